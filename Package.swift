@@ -1,0 +1,68 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+    name: "readout",
+    platforms: [.macOS(.v15)],
+    products: [
+        .executable(name: "readout", targets: ["readout"]),
+        .library(name: "ReadoutCore", targets: ["ReadoutCore"]),
+        .library(name: "ReadoutVision", targets: ["ReadoutVision"]),
+        .library(name: "ReadoutStore", targets: ["ReadoutStore"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    ],
+    targets: [
+        .systemLibrary(
+            name: "CTesseract", pkgConfig: "tesseract",
+            providers: [.apt(["libtesseract-dev"]), .brew(["tesseract"])]),
+        .systemLibrary(
+            name: "CLeptonica", pkgConfig: "lept",
+            providers: [.apt(["libleptonica-dev"]), .brew(["leptonica"])]),
+        .systemLibrary(
+            name: "CExif", pkgConfig: "libexif",
+            providers: [.apt(["libexif-dev"]), .brew(["libexif"])]),
+        .systemLibrary(
+            name: "CHeif", pkgConfig: "libheif",
+            providers: [.apt(["libheif-dev"]), .brew(["libheif"])]),
+        .systemLibrary(
+            name: "CNettle", pkgConfig: "nettle",
+            providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
+        .target(name: "ReadoutCore", swiftSettings: settings),
+        .target(
+            name: "ReadoutVision",
+            dependencies: ["ReadoutCore", "CTesseract", "CLeptonica", "CExif", "CHeif", "CNettle"],
+            swiftSettings: settings),
+        .target(
+            name: "ReadoutStore",
+            dependencies: [
+                "ReadoutCore", .product(name: "GRDB", package: "GRDB.swift"), "Yams",
+            ],
+            swiftSettings: settings),
+        .executableTarget(
+            name: "readout",
+            dependencies: [
+                "ReadoutCore", "ReadoutVision", "ReadoutStore",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "ReadoutCoreTests", dependencies: ["ReadoutCore"], swiftSettings: settings),
+        .testTarget(
+            name: "ReadoutVisionTests", dependencies: ["ReadoutVision"], swiftSettings: settings),
+        .testTarget(
+            name: "ReadoutStoreTests", dependencies: ["ReadoutStore"], swiftSettings: settings),
+        .testTarget(
+            name: "readoutTests", dependencies: ["readout"], swiftSettings: settings),
+    ]
+)

@@ -1,0 +1,1 @@
+#include <allheaders.h>

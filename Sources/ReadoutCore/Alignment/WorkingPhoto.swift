@@ -1,0 +1,40 @@
+/// A photo while it is being aligned: what costs time is made when first asked for, once, and shared by
+/// all templates that the photo is tried with. Belongs to one worker.
+package final class WorkingPhoto {
+    /// The photo at full size.
+    package let photo: Photo
+    private let recognizer: any TextRecognizer
+    private var cachedPicture: GrayImage?
+    private var cachedWords: [String: [TextBox.Word]] = [:]
+
+    package init(_ photo: Photo, recognizer: any TextRecognizer) {
+        self.photo = photo
+        self.recognizer = recognizer
+    }
+
+    /// The photo at working size: at most `Reference.pictureSide` pixels on its longer side.
+    package var picture: GrayImage {
+        if let cachedPicture { return cachedPicture }
+        let picture = photo.picture.fitted(toSide: Reference.pictureSide)
+        cachedPicture = picture
+        return picture
+    }
+
+    /// Pixels of `picture` for one pixel of the upright photo.
+    package var pictureScale: Double { Double(picture.width) / Double(photo.width) }
+
+    /// The words of the photo in a language, in pixels of the upright photo.
+    /// - Throws: `RecognitionError`.
+    package func words(language: String) throws -> [TextBox.Word] {
+        if let words = cachedWords[language] { return words }
+        let lines = try recognizer.lines(
+            in: picture, layout: .sparse, language: language, allowed: nil)
+        let factor = 1 / pictureScale
+        let words = lines.flatMap(\.words).map {
+            TextBox.Word(
+                text: $0.text, confidence: $0.confidence, region: $0.region.scaled(by: factor))
+        }
+        cachedWords[language] = words
+        return words
+    }
+}

@@ -1,0 +1,97 @@
+/// An upright rectangle of a picture: pixels, origin top left.
+public struct Region: Hashable, Sendable {
+    /// Left edge in pixels.
+    public var x: Double
+    /// Top edge in pixels.
+    public var y: Double
+    /// Width in pixels.
+    public var width: Double
+    /// Height in pixels.
+    public var height: Double
+
+    /// Makes a region from its left and top edge and its size, in pixels.
+    public init(x: Double, y: Double, width: Double, height: Double) {
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
+    }
+
+    /// The x coordinate right of the last column.
+    public var right: Double { x + width }
+    /// The y coordinate below the last row.
+    public var bottom: Double { y + height }
+    /// The point in the middle.
+    public var center: Point { Point(x + width / 2, y + height / 2) }
+    /// Top left, top right, bottom right, bottom left.
+    public var corners: [Point] {
+        [Point(x, y), Point(right, y), Point(right, bottom), Point(x, bottom)]
+    }
+
+    package var area: Double { width * height }
+
+    /// The region larger by these margins on both sides; negative margins shrink it.
+    package func expanded(horizontally: Double, vertically: Double) -> Region {
+        Region(
+            x: x - horizontally, y: y - vertically,
+            width: width + 2 * horizontally, height: height + 2 * vertically)
+    }
+
+    /// What both cover; nil where they do not overlap.
+    package func intersection(_ other: Region) -> Region? {
+        let left = max(x, other.x)
+        let top = max(y, other.y)
+        let width = min(right, other.right) - left
+        let height = min(bottom, other.bottom) - top
+        return width > 0 && height > 0
+            ? Region(x: left, y: top, width: width, height: height) : nil
+    }
+
+    /// The smallest region that holds both.
+    package func union(_ other: Region) -> Region {
+        let left = min(x, other.x)
+        let top = min(y, other.y)
+        return Region(
+            x: left, y: top,
+            width: max(right, other.right) - left, height: max(bottom, other.bottom) - top)
+    }
+
+    /// The smallest region that holds all points; nil for none.
+    package static func bounds(of points: [Point]) -> Region? {
+        guard let first = points.first else { return nil }
+        var bounds = Region(x: first.x, y: first.y, width: 0, height: 0)
+        for point in points.dropFirst() {
+            bounds = bounds.union(Region(x: point.x, y: point.y, width: 0, height: 0))
+        }
+        return bounds
+    }
+
+    package func contains(_ point: Point) -> Bool {
+        point.x >= x && point.x <= right && point.y >= y && point.y <= bottom
+    }
+
+    /// The region with every coordinate multiplied, as in a picture scaled by `factor`.
+    package func scaled(by factor: Double) -> Region {
+        Region(x: x * factor, y: y * factor, width: width * factor, height: height * factor)
+    }
+}
+
+extension Region: LosslessStringConvertible {
+    /// Reads `WIDTHxHEIGHT+X+Y`, in whole pixels or with decimals; nil when it is written otherwise
+    /// or the size is not above zero.
+    public init?(_ description: String) {
+        guard
+            let match = description.wholeMatch(
+                of: #/(\d+(?:\.\d+)?)[x×](\d+(?:\.\d+)?)\+(\d+(?:\.\d+)?)\+(\d+(?:\.\d+)?)/#),
+            let width = Double(match.1), let height = Double(match.2),
+            let x = Double(match.3), let y = Double(match.4),
+            width > 0, height > 0, [width, height, x, y].allSatisfy({ $0 < 1e6 })
+        else { return nil }
+        self.init(x: x, y: y, width: width, height: height)
+    }
+
+    /// `WIDTHxHEIGHT+X+Y` in whole pixels.
+    public var description: String {
+        "\(Int(width.rounded()))x\(Int(height.rounded()))+\(Int(x.rounded()))+\(Int(y.rounded()))"
+    }
+}

@@ -1,0 +1,145 @@
+extension GrayImage {
+    /// The picture at another size: each pixel the mean of those it covers when it gets smaller,
+    /// interpolated linearly when it gets larger. Costs one pass over the picture.
+    package func resized(width newWidth: Int, height newHeight: Int) -> GrayImage {
+        precondition(newWidth > 0 && newHeight > 0)
+        if newWidth == width && newHeight == height { return self }
+        if newWidth * 2 <= width && newHeight * 2 <= height {
+            // Whole factors first: cheap, and the rest is then less than a factor of two.
+            let factor = min(width / newWidth, height / newHeight)
+            return shrunk(by: factor).resized(width: newWidth, height: newHeight)
+        }
+        let columns = GrayImage.taps(from: width, to: newWidth)
+        let rows = GrayImage.taps(from: height, to: newHeight)
+        var result = [UInt8](repeating: 0, count: newWidth * newHeight)
+        pixels.withUnsafeBufferPointer { source in
+            result.withUnsafeMutableBufferPointer { target in
+                for y in 0..<newHeight {
+                    let (y0, y1, fy) = rows[y]
+                    let top = y0 * width
+                    let bottom = y1 * width
+                    for x in 0..<newWidth {
+                        let (x0, x1, fx) = columns[x]
+                        let a = Int32(source[top + x0]) * (256 - fx) + Int32(source[top + x1]) * fx
+                        let b =
+                            Int32(source[bottom + x0]) * (256 - fx) + Int32(source[bottom + x1]) * fx
+                        target[y * newWidth + x] = UInt8((a * (256 - fy) + b * fy + 32768) >> 16)
+                    }
+                }
+            }
+        }
+        return GrayImage(width: newWidth, height: newHeight, pixels: result)
+    }
+
+    /// The picture no larger than `side` pixels on its longer side; itself when it is no larger.
+    package func fitted(toSide side: Int) -> GrayImage {
+        let longer = max(width, height)
+        guard longer > side else { return self }
+        let factor = Double(side) / Double(longer)
+        return resized(
+            width: max(1, Int((Double(width) * factor).rounded())),
+            height: max(1, Int((Double(height) * factor).rounded())))
+    }
+
+    /// Two neighbours and the second one's weight (of 256) for each pixel of the new size.
+    private static func taps(from old: Int, to new: Int) -> [(Int, Int, Int32)] {
+        let step = Double(old) / Double(new)
+        return (0..<new).map { index in
+            let position = max(0, (Double(index) + 0.5) * step - 0.5)
+            let first = min(old - 1, Int(position))
+            return (first, min(old - 1, first + 1), Int32((position - Double(first)) * 256))
+        }
+    }
+
+    /// The mean of each block of `factor` by `factor` pixels; a rest at the right and bottom is dropped.
+    private func shrunk(by factor: Int) -> GrayImage {
+        let newWidth = width / factor
+        let newHeight = height / factor
+        let half = UInt32(factor * factor / 2)
+        let area = UInt32(factor * factor)
+        var result = [UInt8](repeating: 0, count: newWidth * newHeight)
+        var sums = [UInt32](repeating: 0, count: newWidth)
+        pixels.withUnsafeBufferPointer { source in
+            for y in 0..<newHeight {
+                for x in 0..<newWidth { sums[x] = half }
+                for dy in 0..<factor {
+                    var position = (y * factor + dy) * width
+                    for x in 0..<newWidth {
+                        var sum: UInt32 = 0
+                        for _ in 0..<factor {
+                            sum &+= UInt32(source[position])
+                            position += 1
+                        }
+                        sums[x] &+= sum
+                    }
+                }
+                for x in 0..<newWidth { result[y * newWidth + x] = UInt8(sums[x] / area) }
+            }
+        }
+        return GrayImage(width: newWidth, height: newHeight, pixels: result)
+    }
+
+    /// A straightened piece of the picture, sampled from this picture's own pixels.
+    ///
+    /// Where the piece gets smaller than it is here, each of its pixels is the mean of a grid of samples, so
+    /// that nothing aliases.
+    /// - Parameters:
+    ///   - region: what to cut out, in the plane that `transform` maps from.
+    ///   - transform: from that plane to pixels of this picture.
+    ///   - newWidth: pixels of the piece, as is `newHeight`.
+    /// - Returns: the piece; pixels outside the picture repeat its nearest edge.
+    package func sampled(
+        _ region: Region, through transform: Homography, width newWidth: Int, height newHeight: Int
+    ) -> GrayImage {
+        let corners = transform.corners(of: region)
+        let across = max(
+            corners[0].distance(to: corners[1]), corners[3].distance(to: corners[2]))
+        let down = max(corners[0].distance(to: corners[3]), corners[1].distance(to: corners[2]))
+        let samplesAcross = min(8, max(1, Int((across / Double(newWidth)).rounded(.up))))
+        let samplesDown = min(8, max(1, Int((down / Double(newHeight)).rounded(.up))))
+        let stepX = region.width / Double(newWidth * samplesAcross)
+        let stepY = region.height / Double(newHeight * samplesDown)
+        let e = transform.elements
+        let count = Double(samplesAcross * samplesDown)
+        let limitX = Double(width - 1)
+        let limitY = Double(height - 1)
+        var result = [UInt8](repeating: 0, count: newWidth * newHeight)
+        pixels.withUnsafeBufferPointer { source in
+            for row in 0..<newHeight {
+                for column in 0..<newWidth {
+                    var sum = 0.0
+                    for subRow in 0..<samplesDown {
+                        let v = region.y + (Double(row * samplesDown + subRow) + 0.5) * stepY
+                        for subColumn in 0..<samplesAcross {
+                            let u =
+                                region.x
+                                + (Double(column * samplesAcross + subColumn) + 0.5) * stepX
+                            let w = e[6] * u + e[7] * v + e[8]
+                            // Pixel centres lie at half coordinates.
+                            let x = (e[0] * u + e[1] * v + e[2]) / w - 0.5
+                            let y = (e[3] * u + e[4] * v + e[5]) / w - 0.5
+                            let clampedX = min(max(x, 0), limitX)
+                            let clampedY = min(max(y, 0), limitY)
+                            guard clampedX.isFinite && clampedY.isFinite else { continue }
+                            let x0 = Int(clampedX)
+                            let y0 = Int(clampedY)
+                            let x1 = min(x0 + 1, width - 1)
+                            let y1 = min(y0 + 1, height - 1)
+                            let fx = clampedX - Double(x0)
+                            let fy = clampedY - Double(y0)
+                            let top =
+                                Double(source[y0 * width + x0]) * (1 - fx)
+                                + Double(source[y0 * width + x1]) * fx
+                            let bottom =
+                                Double(source[y1 * width + x0]) * (1 - fx)
+                                + Double(source[y1 * width + x1]) * fx
+                            sum += top * (1 - fy) + bottom * fy
+                        }
+                    }
+                    result[row * newWidth + column] = UInt8(min(255, sum / count + 0.5))
+                }
+            }
+        }
+        return GrayImage(width: newWidth, height: newHeight, pixels: result)
+    }
+}

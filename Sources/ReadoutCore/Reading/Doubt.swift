@@ -1,0 +1,98 @@
+public import Foundation
+
+/// A reason not to trust a reading.
+public enum Doubt: Hashable, Sendable {
+    /// No text where the value should be.
+    case nothingRead
+    /// The text is not of the value's kind; `kind` with its noun, as in `duration`.
+    case notOfKind(text: String, kind: String)
+    /// Sure of the text to this degree only, 0...1.
+    case lowConfidence(Double)
+    /// Two readings of the same place differ.
+    case disagreement(String, String)
+    /// The text can be understood in several ways.
+    case ambiguous(text: String, meanings: [String], advice: String)
+    /// Other decimals than usual.
+    case decimals(text: String, usual: Int)
+    /// Other positions than the counter has.
+    case digits(text: String, expected: Int)
+    /// Below the least value allowed.
+    case belowMinimum(String, minimum: Decimal)
+    /// Above the greatest value allowed.
+    case aboveMaximum(String, maximum: Decimal)
+    /// The whole text does not match the pattern.
+    case pattern(text: String, pattern: String)
+    /// None of the texts allowed.
+    case notAChoice(text: String, choices: [String])
+    /// Another unit than the value's.
+    case unit(found: String, expected: String)
+    /// A monotonic value below an earlier one.
+    case belowEarlier(String, earlier: String, at: String)
+    /// A monotonic value above a later one.
+    case aboveLater(String, later: String, at: String)
+    /// More change than the time passed allows.
+    case tooFast(String, other: String, at: String, rate: String)
+    /// The value's place is not, or not wholly, in the photo.
+    case outsidePhoto
+    /// The label that shows the value's place was not found.
+    case labelNotFound(String)
+    /// Something else, as stored by another version.
+    case other(code: String, message: String)
+}
+
+extension Doubt: CustomStringConvertible {
+    /// Stable word for programs.
+    public var code: String {
+        switch self {
+        case .nothingRead: "nothing-read"
+        case .notOfKind: "not-of-kind"
+        case .lowConfidence: "low-confidence"
+        case .disagreement: "disagreement"
+        case .ambiguous: "ambiguous"
+        case .decimals: "decimals"
+        case .digits: "digits"
+        case .belowMinimum: "below-minimum"
+        case .aboveMaximum: "above-maximum"
+        case .pattern: "pattern"
+        case .notAChoice: "not-a-choice"
+        case .unit: "unit"
+        case .belowEarlier: "below-earlier"
+        case .aboveLater: "above-later"
+        case .tooFast: "too-fast"
+        case .outsidePhoto: "outside-photo"
+        case .labelNotFound: "label-not-found"
+        case .other(let code, _): code
+        }
+    }
+
+    /// The reason as a person says it.
+    public var description: String {
+        switch self {
+        case .nothingRead: "no text found"
+        case .notOfKind(let text, let kind): "\"\(text)\" is no \(kind)"
+        case .lowConfidence(let confidence):
+            "only \(Int((confidence * 100).rounded(.down))) % sure"
+        case .disagreement(let a, let b): "read as \"\(a)\" and as \"\(b)\""
+        case .ambiguous(let text, let meanings, let advice):
+            "\"\(text)\" can mean \(meanings.joined(separator: " or ")); \(advice)"
+        case .decimals(let text, let usual):
+            "\"\(text)\" has not the usual \(usual) decimals"
+        case .digits(let text, let expected): "\"\(text)\" has not \(expected) digits"
+        case .belowMinimum(let value, let minimum): "\(value) is below the minimum \(minimum)"
+        case .aboveMaximum(let value, let maximum): "\(value) is above the maximum \(maximum)"
+        case .pattern(let text, let pattern): "\"\(text)\" does not match \(pattern)"
+        case .notAChoice(let text, let choices):
+            "\"\(text)\" is none of \(choices.joined(separator: ", "))"
+        case .unit(let found, let expected): "unit is \(found), not \(expected)"
+        case .belowEarlier(let value, let earlier, let date):
+            "\(value) is below the last reading \(earlier) of \(date)"
+        case .aboveLater(let value, let later, let date):
+            "\(value) is above the later reading \(later) of \(date)"
+        case .tooFast(let value, let other, let date, let rate):
+            "\(value) is too far from \(other) of \(date) for \(rate)"
+        case .outsidePhoto: "its place is not wholly in the photo"
+        case .labelNotFound(let label): "label \"\(label)\" not found"
+        case .other(_, let message): message
+        }
+    }
+}

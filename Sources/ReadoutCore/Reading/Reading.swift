@@ -1,0 +1,48 @@
+/// What one value said in one photo.
+public struct Reading: Hashable, Sendable {
+    /// Another text that the same place could say.
+    public struct Alternative: Hashable, Sendable {
+        /// The text as seen.
+        public var text: String
+        /// 0...1.
+        public var confidence: Double
+
+        /// Makes an alternative.
+        public init(text: String, confidence: Double) {
+            self.text = text
+            self.confidence = confidence
+        }
+    }
+
+    /// The name of the value that was read.
+    public var valueName: String
+    /// The raw text; empty when nothing was read.
+    public var text: String
+    /// What the text means; nil when it is not of the value's kind.
+    public var value: TypedValue?
+    /// That the text is right, 0...1.
+    public var confidence: Double
+    /// What else was seen, most likely first.
+    public var alternatives: [Alternative]
+    /// Why the reading cannot be trusted; none when it is certain.
+    public var doubts: [Doubt]
+    /// The value's place in the photo, straightened, as a person would look at it; nil when it lies outside.
+    public var crop: GrayImage?
+
+    /// Makes a reading from its parts.
+    public init(
+        valueName: String, text: String, value: TypedValue?, confidence: Double,
+        alternatives: [Alternative] = [], doubts: [Doubt], crop: GrayImage? = nil
+    ) {
+        self.valueName = valueName
+        self.text = text
+        self.value = value
+        self.confidence = confidence
+        self.alternatives = alternatives
+        self.doubts = doubts
+        self.crop = crop
+    }
+
+    /// Certain enough to be stored without asking anybody.
+    public var isAccepted: Bool { doubts.isEmpty && value != nil }
+}

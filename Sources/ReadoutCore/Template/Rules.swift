@@ -1,0 +1,63 @@
+public import Foundation
+
+/// What is known about a value beforehand; a reading that breaks a rule is doubtful.
+public struct Rules: Hashable, Sendable {
+    /// The order of the parts of a date written in figures.
+    public enum DateOrder: String, Sendable, CaseIterable {
+        /// Day, month, year.
+        case dmy
+        /// Month, day, year.
+        case mdy
+        /// Year, month, day.
+        case ymd
+    }
+
+    /// The most that a value may change: an amount for each hour or day that passes.
+    public struct MaximumRate: Hashable, Sendable {
+        /// What the rate is counted for.
+        public enum Period: String, Sendable, CaseIterable {
+            /// 3,600 seconds.
+            case hour
+            /// 86,400 seconds.
+            case day
+        }
+        /// Not negative, in the value's unit.
+        public var amount: Decimal
+        /// What the amount is counted for.
+        public var period: Period
+
+        /// Makes a rate from an amount in the value's unit and the period it is for.
+        public init(amount: Decimal, period: Period) {
+            self.amount = amount
+            self.period = period
+        }
+    }
+
+    /// How many decimals are usual: 0...12. Others are a reason for doubt.
+    public var decimals: Int?
+    /// Positions of a counter, leading zeros shown: 1...20; decimals not counted.
+    public var digits: Int?
+    /// The least value allowed.
+    public var minimum: Decimal?
+    /// The greatest value allowed.
+    public var maximum: Decimal?
+    /// A regular expression that the whole text must match.
+    public var pattern: String?
+    /// The texts allowed, in the order given; empty when the kind needs none.
+    public var choices: [String] = []
+    /// Never lower than in an earlier photo.
+    public var monotonic = false
+    /// The most it can change in a time.
+    public var maximumRate: MaximumRate?
+    /// A counter that reaches this number starts again at zero.
+    public var rollover: Decimal?
+    /// Tesseract's name of the language the text is in, such as `ces`; several joined by `+`.
+    public var language: String?
+    /// The recognition model to read with.
+    public var model: String?
+    /// The order of the parts of a date in figures.
+    public var dateOrder: DateOrder?
+
+    /// Makes rules that allow everything.
+    public init() {}
+}

@@ -1,0 +1,44 @@
+/// What to collect from the photos of one thing, and how to recognise the thing.
+public struct Template: Hashable, Sendable {
+    /// Unique in a store.
+    public var name: String
+    /// For people; may be empty.
+    public var description: String
+    /// In the order of the columns of an export; at least one.
+    public var values: [Value]
+    /// The photo that the template was made from.
+    public var reference: Reference
+
+    /// Makes a template.
+    public init(name: String, description: String = "", values: [Value], reference: Reference) {
+        self.name = name
+        self.description = description
+        self.values = values
+        self.reference = reference
+    }
+}
+
+/// What is kept of the photo that a template was made from: enough to align other photos to it.
+public struct Reference: Hashable, Sendable {
+    /// SHA-256 of the photo's file, 64 lower-case hexadecimal digits.
+    public var sha256: String
+    /// Width and height in pixels of the upright photo; all regions of a template refer to it.
+    public var width: Int, height: Int
+    /// The texts recognised in it, in reading order.
+    public var boxes: [TextBox]
+    /// The upright photo in grey, JPEG, at most `Reference.pictureSide` pixels on the longer side.
+    public var picture: [UInt8]
+
+    /// Longer side of the picture kept, in pixels: enough to find image features at the size at which
+    /// photos are aligned, small enough to travel in a text file.
+    public static let pictureSide = 1600
+
+    /// Makes a reference from its parts.
+    public init(sha256: String, width: Int, height: Int, boxes: [TextBox], picture: [UInt8]) {
+        self.sha256 = sha256
+        self.width = width
+        self.height = height
+        self.boxes = boxes
+        self.picture = picture
+    }
+}

@@ -1,0 +1,24 @@
+/// One thing to collect from each photo.
+public struct Value: Hashable, Sendable {
+    /// Unique within the template; also the column's name in an export.
+    public var name: String
+    /// What sort of thing it is.
+    public var kind: Kind
+    /// What a number is counted in, as it is written on the device.
+    public var unit: String?
+    /// Where it is.
+    public var location: Location
+    /// What is known about it.
+    public var rules: Rules
+
+    /// Makes a value.
+    public init(
+        name: String, kind: Kind, unit: String? = nil, location: Location, rules: Rules = Rules()
+    ) {
+        self.name = name
+        self.kind = kind
+        self.unit = unit
+        self.location = location
+        self.rules = rules
+    }
+}
