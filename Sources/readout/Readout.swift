@@ -1,9 +1,24 @@
 import ArgumentParser
 
-@main
+/// The command line of readout.
 struct Readout: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "readout",
         abstract: "Turn photos of displays, meters and forms into records.",
-        version: "0.1.0")
+        discussion: """
+            A template is made from one photo; from then on each photo of the same thing becomes a \
+            record, and the records become CSV:
+
+              readout template create photo.jpg
+              readout record add --template meter photos/
+              readout export meter > meter.csv
+            """,
+        version: version,
+        subcommands: [
+            Scan.self, TemplateCommand.self, RecordCommand.self, Identify.self, Export.self,
+            Doctor.self,
+        ])
+
+    /// The version of the program, as `--version` prints it.
+    static let version = "0.1.0"
 }

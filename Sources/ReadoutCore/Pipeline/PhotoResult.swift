@@ -1,0 +1,21 @@
+/// What came of reading one photo with one template.
+public struct PhotoResult: Sendable {
+    /// Whether the photo shows the template's thing.
+    public enum Match: Sendable {
+        /// It does; nil where the values are found by their labels alone.
+        case matched(Alignment?)
+        /// It does not, or not clearly enough.
+        case unmatched(AlignmentFailure)
+    }
+
+    /// Whether and how the photo fits the template.
+    public let match: Match
+    /// One for each value, in template order; none when the photo is unmatched.
+    public let readings: [Reading]
+
+    /// Makes a result.
+    public init(match: Match, readings: [Reading]) {
+        self.match = match
+        self.readings = readings
+    }
+}

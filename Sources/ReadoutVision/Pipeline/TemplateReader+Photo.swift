@@ -1,0 +1,19 @@
+public import ReadoutCore
+
+extension TemplateReader {
+    /// Makes a reader from a template alone.
+    /// - Throws: `PictureError` when the template's reference picture is damaged.
+    public init(_ template: Template) throws {
+        self.init(template, picture: try PictureFile.decode(template.reference.picture))
+    }
+
+    /// Reads the photo in a file.
+    /// - Returns: the photo, and what was read in it.
+    /// - Throws: `PhotoError`, `RecognitionError`.
+    public func read(
+        _ path: String, with recognizer: TesseractRecognizer
+    ) throws -> (photo: Photo, result: PhotoResult) {
+        let photo = try PhotoFile.load(path)
+        return (photo, try read(photo, with: recognizer))
+    }
+}

@@ -1,0 +1,40 @@
+import ArgumentParser
+import ReadoutCore
+import ReadoutVision
+
+extension Readout {
+    /// Shows what text a photo holds.
+    struct Scan: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Show the text boxes of a photo: number, text, confidence, place.",
+            discussion: """
+                The numbers are those that `template create` takes as locations:
+
+                  readout scan photo.jpg --preview boxes.png
+                """)
+
+        @Argument(help: ArgumentHelp("The photo.", valueName: "photo"))
+        var photo: String
+
+        @OptionGroup var recognition: RecognitionOptions
+        @OptionGroup var preview: PreviewOptions
+        @OptionGroup var output: OutputOptions
+
+        func run() async throws {
+            let path = photo
+            let language = recognition.language
+            let scan = try await RecognitionWorker().run { recognizer in
+                try PhotoScan(path: path, language: language, recognizer: recognizer)
+            }
+            try preview.write(scan)
+            if output.json {
+                Output.json(scan.json)
+            } else {
+                scan.table.lines.forEach(Output.line)
+                if scan.boxes.isEmpty {
+                    Output.note("no text found in '\(path)'")
+                }
+            }
+        }
+    }
+}

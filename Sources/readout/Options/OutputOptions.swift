@@ -1,0 +1,16 @@
+import ArgumentParser
+
+/// How a command shows its results.
+struct OutputOptions: ParsableArguments {
+    @Flag(name: .long, help: "Print JSON instead of text.")
+    var json = false
+}
+
+/// Whether a command may ask.
+struct InputOptions: ParsableArguments {
+    @Flag(name: .customLong("no-input"), help: "Never ask; fail where an answer is needed.")
+    var noInput = false
+
+    /// Whether there is a person at a terminal who can be asked.
+    var canAsk: Bool { !noInput && Terminal.canAsk }
+}

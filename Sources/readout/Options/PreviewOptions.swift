@@ -1,0 +1,27 @@
+import ArgumentParser
+import ReadoutCore
+import ReadoutVision
+
+/// Where to write the photo with its text boxes.
+struct PreviewOptions: ParsableArguments {
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Write the photo with numbered rectangles as PNG or JPEG.", valueName: "file"))
+    var preview: String?
+
+    /// Writes the picture if one was asked for.
+    func write(_ scan: PhotoScan) throws {
+        guard let preview else { return }
+        try write(scan, to: preview)
+    }
+
+    /// Writes the picture.
+    func write(_ scan: PhotoScan, to path: String) throws {
+        try Preview.write(
+            photo: scan.photo.path,
+            marks: scan.boxes.enumerated().map { index, box in
+                Preview.Mark(label: String(index + 1), corners: box.region.corners)
+            }, to: path)
+    }
+}

@@ -1,0 +1,18 @@
+import ArgumentParser
+
+/// How text is recognised.
+struct RecognitionOptions: ParsableArguments {
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Language of the text, as Tesseract names it; several are joined by +.",
+            valueName: "lang"))
+    var language = "eng"
+
+    func validate() throws {
+        guard language.wholeMatch(of: #/[A-Za-z0-9_]+(?:\+[A-Za-z0-9_]+)*/#) != nil else {
+            throw ValidationError(
+                "'\(language)' is no language; give Tesseract's names, such as eng or eng+ces")
+        }
+    }
+}

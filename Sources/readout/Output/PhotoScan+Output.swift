@@ -1,0 +1,59 @@
+import ReadoutCore
+import ReadoutVision
+
+extension PhotoScan {
+    /// The scan as `scan --json` prints it: pixels of the upright photo, origin top left.
+    var json: JSON {
+        .object([
+            ("photo", .string(photo.path)),
+            ("sha256", .string(photo.sha256)),
+            ("width", .integer(photo.width)),
+            ("height", .integer(photo.height)),
+            ("captured_at", .string(photo.captureTime.text)),
+            ("captured_from", .string(photo.captureTime.source.rawValue)),
+            ("utc_offset", .optional(photo.captureTime.utcOffset)),
+            ("latitude", photo.position.map { .number($0.latitude, decimals: 6) } ?? .null),
+            ("longitude", photo.position.map { .number($0.longitude, decimals: 6) } ?? .null),
+            (
+                "boxes",
+                .array(
+                    boxes.enumerated().map { index, box in
+                        .object([
+                            ("number", .integer(index + 1)),
+                            ("text", .string(box.text)),
+                            ("confidence", .confidence(box.confidence)),
+                            ("x", .pixels(box.region.x)),
+                            ("y", .pixels(box.region.y)),
+                            ("width", .pixels(box.region.width)),
+                            ("height", .pixels(box.region.height)),
+                        ])
+                    })
+            ),
+        ])
+    }
+
+    /// The boxes as `scan` shows them to a person.
+    var table: Table {
+        var table = Table([
+            ("box", .right), ("text", .left), ("confidence", .right), ("place", .left),
+        ])
+        for (index, box) in boxes.enumerated() {
+            table.add([
+                String(index + 1), box.text, percent(box.confidence), box.region.description,
+            ])
+        }
+        return table
+    }
+}
+
+/// A confidence as a person reads it: whole percent, never rounded up.
+func percent(_ confidence: Double) -> String { "\(Int(confidence * 100)) %" }
+
+extension CaptureTime {
+    /// `+01:00`, when the camera wrote its offset down.
+    var utcOffset: String? {
+        guard let minutes = utcOffsetInMinutes else { return nil }
+        func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
+        return "\(minutes < 0 ? "-" : "+")\(padded(abs(minutes) / 60)):\(padded(abs(minutes) % 60))"
+    }
+}

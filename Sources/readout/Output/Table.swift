@@ -1,0 +1,37 @@
+/// Text in columns, for people.
+struct Table {
+    /// How a column's cells stand.
+    enum Side {
+        case left
+        case right
+    }
+
+    private let sides: [Side]
+    private var rows: [[String]]
+
+    /// - Parameter columns: the heading of each column and the side its cells stand on.
+    init(_ columns: [(String, Side)]) {
+        sides = columns.map(\.1)
+        rows = [columns.map(\.0)]
+    }
+
+    /// Adds a row: a cell for each column. Control characters are shown, not sent to the terminal.
+    mutating func add(_ cells: [String]) { rows.append(cells.map(Terminal.printable)) }
+
+    /// Lines with two spaces between the columns and none at the end.
+    var lines: [String] {
+        let widths = sides.indices.map { column in
+            rows.map { Terminal.width(of: $0[column]) }.max() ?? 0
+        }
+        return rows.map { row in
+            var line = ""
+            for (column, cell) in row.enumerated() {
+                let gap = String(repeating: " ", count: widths[column] - Terminal.width(of: cell))
+                if column > 0 { line += "  " }
+                line += sides[column] == .right ? gap + cell : cell + gap
+            }
+            while line.last == " " { line.removeLast() }
+            return line
+        }
+    }
+}

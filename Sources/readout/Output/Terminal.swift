@@ -1,0 +1,60 @@
+import Foundation
+
+/// What is known of the terminal, if there is one.
+enum Terminal {
+    /// Whether a person can be asked: both input and the stream that questions go to are a terminal.
+    static var canAsk: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
+
+    /// Whether progress may be drawn.
+    static var showsProgress: Bool { isatty(STDERR_FILENO) == 1 }
+
+    /// Columns that a text takes on a terminal.
+    static func width(of text: String) -> Int {
+        text.reduce(0) { width, character in
+            let scalar = character.unicodeScalars.first?.value ?? 0
+            // Chinese, Japanese, Korean and pictographs take two columns.
+            let isWide =
+                (0x1100...0x115F).contains(scalar) || (0x2E80...0xA4CF).contains(scalar)
+                || (0xAC00...0xD7A3).contains(scalar) || (0xF900...0xFAFF).contains(scalar)
+                || (0xFF00...0xFF60).contains(scalar) || (0x1F300...0x1FAFF).contains(scalar)
+            return width + (isWide ? 2 : 1)
+        }
+    }
+
+    /// A text with its control characters shown, so that a file's name cannot command the terminal.
+    static func printable(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: isControl) else { return text }
+        return text.unicodeScalars.map {
+            isControl($0) ? "\\u{\(String($0.value, radix: 16))}" : String($0)
+        }.joined()
+    }
+
+    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+            || (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
+    }
+
+    /// Asks a question and waits for a line; nil at the end of the input.
+    static func ask(_ question: String, default answer: String? = nil) -> String? {
+        Output.prompt(answer.map { "\(question) [\(printable($0))]: " } ?? "\(question): ")
+        guard let line = readLine(strippingNewline: true) else {
+            Output.note("")
+            return nil
+        }
+        let text = line.trimmingCharacters(in: .whitespaces)
+        return text.isEmpty ? answer ?? "" : text
+    }
+
+    /// Asks a yes-or-no question until it is answered; nil at the end of the input.
+    static func confirm(_ question: String, default isYes: Bool) -> Bool? {
+        while let answer = ask(question + (isYes ? " (Y/n)" : " (y/N)")) {
+            switch answer.lowercased() {
+            case "": return isYes
+            case "y", "yes": return true
+            case "n", "no": return false
+            default: Output.note("please answer y or n")
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,76 @@
+import Testing
+
+@testable import ReadoutCore
+
+/// A recogniser that says what it is told to, in order, and keeps what it was asked.
+private final class FakeRecognizer: TextRecognizer {
+    private var answers: [(String, Double)]
+    private(set) var images: [GrayImage] = []
+
+    init(_ answers: [(String, Double)]) { self.answers = answers }
+
+    func lines(
+        in image: GrayImage, layout: TextLayout, language: String, allowed: String?
+    ) throws -> [TextLine] {
+        images.append(image)
+        let (text, confidence) = answers.isEmpty ? ("", 0) : answers.removeFirst()
+        guard !text.isEmpty else { return [] }
+        return [
+            TextLine(words: [
+                RecognizedWord(text: text, confidence: confidence, region: image.bounds)
+            ])
+        ]
+    }
+}
+
+struct ValueReaderTests {
+    /// Dark bars on light, as high and wide as digits.
+    private static let line: GrayImage = {
+        var image = GrayImage(width: 200, height: 60, filledWith: 210)
+        for digit in 0..<6 {
+            for x in 0..<14 { for y in 15..<45 { image[20 + digit * 26 + x, y] = 30 } }
+        }
+        return image
+    }()
+
+    private static let value = Value(
+        name: "energy", kind: .number, location: .region(Region(x: 0, y: 0, width: 1, height: 1)))
+
+    @Test func `two witnesses that agree are accepted`() throws {
+        let recognizer = FakeRecognizer([("4821.6", 0.9), ("4821.6", 0.95)])
+        let reading = try ValueReader(recognizer: recognizer)
+            .reading(of: ValueReaderTests.value, in: ValueReaderTests.line)
+        #expect(reading.text == "4821.6")
+        #expect(reading.isAccepted)
+        #expect(reading.confidence > 0.95)
+    }
+
+    @Test func `witnesses that differ leave a doubt and an alternative`() throws {
+        let recognizer = FakeRecognizer([
+            ("4821.6", 0.9), ("4827.6", 0.95), ("4821.6", 0.9), ("4821.6", 0.9),
+        ])
+        let reading = try ValueReader(recognizer: recognizer)
+            .reading(of: ValueReaderTests.value, in: ValueReaderTests.line)
+        #expect(reading.text == "4821.6")
+        #expect(!reading.isAccepted)
+        #expect(reading.alternatives.map(\.text) == ["4827.6"])
+    }
+
+    @Test func `an empty display says nothing and asks nobody`() throws {
+        let recognizer = FakeRecognizer([("8", 0.99)])
+        let reading = try ValueReader(recognizer: recognizer).reading(
+            of: ValueReaderTests.value, in: GrayImage(width: 200, height: 60, filledWith: 120))
+        #expect(reading.text.isEmpty)
+        #expect(reading.doubts == [.nothingRead])
+        #expect(recognizer.images.isEmpty)
+    }
+
+    @Test func `text on a dark ground is handed over dark on light`() throws {
+        let recognizer = FakeRecognizer([])
+        _ = try ValueReader(recognizer: recognizer)
+            .reading(of: ValueReaderTests.value, in: ValueReaderTests.line.inverted)
+        let image = try #require(recognizer.images.first)
+        #expect(image[0, 0] > 200)
+        #expect(image.pixels.contains { $0 < 30 })
+    }
+}
