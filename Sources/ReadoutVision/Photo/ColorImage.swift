@@ -1,0 +1,56 @@
+import ReadoutCore
+
+/// A picture in colour: four bytes a pixel, red in the highest, then green, blue and one that is not used.
+struct ColorImage: Hashable, Sendable {
+    /// Pixels in a row.
+    let width: Int
+    /// Rows.
+    let height: Int
+    /// Row-major, `width * height` pixels.
+    var pixels: [UInt32]
+
+    /// Brightness as in JPEG.
+    /// - Source: ITU-R BT.601, luma.
+    var gray: GrayImage {
+        GrayImage(
+            width: width, height: height,
+            pixels: pixels.map { pixel in
+                let red = pixel >> 24
+                let green = pixel >> 16 & 255
+                let blue = pixel >> 8 & 255
+                return UInt8((red * 19595 + green * 38470 + blue * 7471 + 32768) >> 16)
+            })
+    }
+
+    /// The stored picture made upright.
+    func upright(from orientation: Orientation) -> ColorImage {
+        guard orientation != .upright else { return self }
+        let swap = orientation.swapsSides
+        return ColorImage(
+            width: swap ? height : width, height: swap ? width : height,
+            pixels: orientation.upright(pixels, width: width, height: height))
+    }
+}
+
+extension GrayImage {
+    /// The stored picture made upright.
+    func upright(from orientation: Orientation) -> GrayImage {
+        guard orientation != .upright else { return self }
+        let swap = orientation.swapsSides
+        return GrayImage(
+            width: swap ? height : width, height: swap ? width : height,
+            pixels: orientation.upright(pixels, width: width, height: height))
+    }
+}
+
+extension Orientation {
+    /// The pixels of a stored picture, rows of `width`, made upright; in tiles, one pass.
+    fileprivate func upright<Pixel>(_ pixels: [Pixel], width: Int, height: Int) -> [Pixel] {
+        [Pixel](unsafeUninitializedCapacity: pixels.count) { target, count in
+            pixels.withUnsafeBufferPointer {
+                upright($0, width: width, height: height, into: target)
+            }
+            count = pixels.count
+        }
+    }
+}

@@ -1,0 +1,175 @@
+import CLeptonica
+import ReadoutCore
+
+/// A picture of Leptonica's; freed when it goes out of scope.
+struct LeptonicaPicture: ~Copyable {
+    private let pix: PixHandle
+
+    /// Takes over a picture that a C function made; nil when it made none.
+    private init?(_ pix: PixHandle?) {
+        guard let pix else { return nil }
+        self.pix = pix
+    }
+
+    deinit {
+        var pix: PixHandle? = pix
+        pixDestroy(&pix)
+    }
+
+    var width: Int { Int(pixGetWidth(pix)) }
+    var height: Int { Int(pixGetHeight(pix)) }
+
+    /// Decodes any format but HEIF.
+    /// - Parameters:
+    ///   - gray: whether brightness is all that is wanted; saves the colours of a JPEG.
+    ///   - reduction: 1, 2, 4 or 8 for a JPEG decoded at that part of its size.
+    /// - Returns: nil when the bytes are damaged.
+    /// - Source: Leptonica, pixReadMemJpeg and its kin.
+    init?(decoding bytes: [UInt8], header: PictureHeader, gray: Bool, reduction: Int = 1) {
+        setMsgSeverity(Int32(L_SEVERITY_NONE))
+        let pix: PixHandle?
+        switch header.format {
+        case .jpeg:
+            // A CMYK JPEG has no channel of brightness.
+            let luminance = gray && header.channels != 4
+            pix = pixReadMemJpeg(
+                bytes, bytes.count, 0, Int32(reduction), nil,
+                luminance ? Int32(L_JPEG_READ_LUMINANCE) : 0)
+        case .png:
+            let essential = LeptonicaPicture.essentialPNG(bytes)
+            pix = pixReadMemPng(essential, essential.count)
+        case .tiff: pix = pixReadMemTiff(bytes, bytes.count, 0)
+        case .webp: pix = pixReadMemWebP(bytes, bytes.count)
+        case .bmp: pix = pixReadMemBmp(bytes, bytes.count)
+        case .gif:
+            // Only the first picture, closed by a trailer, or all of an animation would be decoded.
+            let first = bytes.prefix(header.firstPictureEnd ?? bytes.count) + [0x3B]
+            pix = first.withUnsafeBufferPointer { pixReadMemGif($0.baseAddress, $0.count) }
+        case .pnm: pix = pixReadMemPnm(bytes, bytes.count)
+        case .heif: return nil
+        }
+        self.init(pix)
+    }
+
+    /// A PNG without the chunks that do not change its pixels: libpng complains about bad ones on stderr.
+    private static func essentialPNG(_ bytes: [UInt8]) -> [UInt8] {
+        var result = Array(bytes.prefix(8))
+        result.reserveCapacity(bytes.count)
+        for chunk in PictureHeader.pngChunks(bytes) {
+            // A capital first letter marks a chunk that no decoder may skip.
+            if bytes[chunk.lowerBound + 4] & 0x20 == 0 || bytes.has("tRNS", at: chunk.lowerBound + 4) {
+                result += bytes[chunk]
+            }
+        }
+        return result
+    }
+
+    /// The picture without palette and transparency, which is laid on white; 8 or 32 bits a pixel.
+    private func flattened() -> LeptonicaPicture? {
+        if pixGetColormap(pix) != nil {
+            let plain = LeptonicaPicture(pixRemoveColormap(pix, Int32(REMOVE_CMAP_WITH_ALPHA)))
+            return plain?.flattened()
+        }
+        switch pixGetDepth(pix) {
+        case 32 where pixGetSpp(pix) == 4:
+            return LeptonicaPicture(pixAlphaBlendUniform(pix, 0xFFFF_FF00))
+        case 8, 32: return LeptonicaPicture(pixClone(pix))
+        case 24: return LeptonicaPicture(pixConvert24To32(pix))
+        default: return LeptonicaPicture(pixConvertTo8(pix, 0))
+        }
+    }
+
+    /// The picture in grey; nil when Leptonica fails.
+    func gray() -> GrayImage? {
+        guard let flat = flattened() else { return nil }
+        return pixGetDepth(flat.pix) == 8 ? flat.bytes() : flat.words()?.gray
+    }
+
+    /// The picture in colour; nil when Leptonica fails.
+    func color() -> ColorImage? {
+        guard let flat = flattened() else { return nil }
+        if pixGetDepth(flat.pix) == 32 { return flat.words() }
+        let colored = LeptonicaPicture(pixConvertTo32(flat.pix))
+        return colored?.words()
+    }
+
+    /// The pixels of a picture of 8 bits a pixel.
+    private func bytes() -> GrayImage? {
+        guard let data = pixGetData(pix), width > 0, height > 0 else { return nil }
+        let (width, height, stride) = (width, height, Int(pixGetWpl(pix)))
+        let pixels = [UInt8](unsafeUninitializedCapacity: width * height) { target, count in
+            for y in 0..<height {
+                let row = data + y * stride
+                let rowTarget = UnsafeMutableRawBufferPointer(
+                    rebasing: UnsafeMutableRawBufferPointer(target)[y * width..<(y + 1) * width])
+                // Leptonica's words hold the first pixel in their highest byte.
+                for word in 0..<width / 4 {
+                    rowTarget.storeBytes(
+                        of: row[word].bigEndian, toByteOffset: word * 4, as: UInt32.self)
+                }
+                for x in width / 4 * 4..<width {
+                    rowTarget[x] = UInt8(truncatingIfNeeded: row[x / 4] >> (24 - x % 4 * 8))
+                }
+            }
+            count = width * height
+        }
+        return GrayImage(width: width, height: height, pixels: pixels)
+    }
+
+    /// The pixels of a picture of 32 bits a pixel.
+    private func words() -> ColorImage? {
+        guard let data = pixGetData(pix), width > 0, height > 0 else { return nil }
+        return ColorImage(
+            width: width, height: height,
+            pixels: Array(UnsafeBufferPointer(start: data, count: width * height)))
+    }
+}
+
+/// Encoding.
+extension LeptonicaPicture {
+    /// A copy of a grey picture; nil without memory.
+    init?(_ image: GrayImage) {
+        guard let pix = pixCreate(Int32(image.width), Int32(image.height), 8),
+            let data = pixGetData(pix)
+        else { return nil }
+        let stride = Int(pixGetWpl(pix))
+        image.pixels.withUnsafeBufferPointer { source in
+            for y in 0..<image.height {
+                let row = source.baseAddress.map { $0 + y * image.width }
+                for x in 0..<image.width {
+                    data[y * stride + x / 4] |= UInt32(row?[x] ?? 0) << UInt32(24 - x % 4 * 8)
+                }
+            }
+        }
+        self.init(pix)
+    }
+
+    /// A copy of a picture in colour; nil without memory.
+    init?(_ image: ColorImage) {
+        guard let pix = pixCreate(Int32(image.width), Int32(image.height), 32),
+            let data = pixGetData(pix)
+        else { return nil }
+        data.update(from: image.pixels, count: image.pixels.count)
+        self.init(pix)
+    }
+
+    /// The picture as PNG; nil when it cannot be encoded.
+    func png() -> [UInt8]? { encoded { pixWriteMemPng(&$0, &$1, pix, 0) } }
+
+    /// The picture as JPEG; nil when it cannot be encoded.
+    /// - Parameter quality: 1...100.
+    func jpeg(quality: Int) -> [UInt8]? {
+        encoded { pixWriteMemJpeg(&$0, &$1, pix, Int32(quality), 0) }
+    }
+
+    private func encoded(
+        by encode: (inout UnsafeMutablePointer<UInt8>?, inout Int) -> Int32
+    ) -> [UInt8]? {
+        var data: UnsafeMutablePointer<UInt8>?
+        var size = 0
+        let status = encode(&data, &size)
+        defer { lept_free(data) }
+        guard status == 0, let data, size > 0 else { return nil }
+        return Array(UnsafeBufferPointer(start: data, count: size))
+    }
+}

@@ -1,0 +1,89 @@
+import ReadoutCore
+
+/// The bytes of a picture made into pixels, upright.
+struct PictureDecoder: ~Copyable {
+    private enum Source: ~Copyable {
+        case leptonica(PictureHeader)
+        case heif(HeifPicture)
+    }
+
+    private let bytes: [UInt8]
+    private let source: Source
+    private let orientation: Orientation
+    /// What the camera wrote beside the picture.
+    let exif: ExifBlock?
+    /// Width and height in pixels of the upright picture.
+    let width: Int, height: Int
+
+    private init(
+        _ bytes: [UInt8], source: consuming Source, exif: ExifBlock?, orientation: Orientation,
+        width: Int, height: Int
+    ) {
+        self.bytes = bytes
+        self.source = source
+        self.exif = exif
+        self.orientation = orientation
+        self.width = width
+        self.height = height
+    }
+
+    /// Reads the header, and finds out whether the bytes hold a whole picture.
+    /// - Throws: any `PictureProblem`.
+    static func open(_ bytes: [UInt8]) throws(PictureProblem) -> PictureDecoder {
+        guard !bytes.isEmpty else { throw .empty }
+        guard let format = PictureFormat(firstBytes: Array(bytes.prefix(PictureFormat.bytesNeeded)))
+        else { throw .notAPicture }
+        if format == .heif {
+            let picture = try HeifPicture.open(bytes)
+            let block = picture.exif()
+            let (width, height) = (picture.width, picture.height)
+            // libheif turns the picture itself, by the file's own boxes.
+            return PictureDecoder(
+                bytes, source: .heif(picture), exif: ExifBlock(block, block: 0..<block.count),
+                orientation: .upright, width: width, height: height)
+        }
+        let header = try PictureHeader.read(bytes, format: format)
+        let exif = header.exif.flatMap { ExifBlock(bytes, block: $0) }
+        let stored = exif?.orientation ?? .upright
+        let (width, height) = (header.width, header.height)
+        return PictureDecoder(
+            bytes, source: .leptonica(header), exif: exif,
+            // Leptonica turns a TIFF itself, by the same field.
+            orientation: format == .tiff ? .upright : stored,
+            width: stored.swapsSides ? height : width, height: stored.swapsSides ? width : height)
+    }
+
+    /// The picture in grey.
+    /// - Parameter side: pixels that the longer side needs; a JPEG may come at half, a quarter or an eighth
+    ///   of its size when it still has them. nil for all there are.
+    /// - Throws: `damaged`, `truncated` or `unsupported`.
+    borrowing func gray(atLeastSide side: Int? = nil) throws(PictureProblem) -> GrayImage {
+        switch source {
+        case .heif(let picture): return try picture.gray()
+        case .leptonica(let header):
+            var reduction = 1
+            if let side, header.format == .jpeg {
+                while reduction < 8 && max(width, height) / (reduction * 2) >= side {
+                    reduction *= 2
+                }
+            }
+            guard
+                let image = LeptonicaPicture(
+                    decoding: bytes, header: header, gray: true, reduction: reduction)?.gray()
+            else { throw .damaged }
+            return image.upright(from: orientation)
+        }
+    }
+
+    /// The picture in colour.
+    /// - Throws: `damaged`, `truncated` or `unsupported`.
+    borrowing func color() throws(PictureProblem) -> ColorImage {
+        switch source {
+        case .heif(let picture): return try picture.color()
+        case .leptonica(let header):
+            guard let image = LeptonicaPicture(decoding: bytes, header: header, gray: false)?.color()
+            else { throw .damaged }
+            return image.upright(from: orientation)
+        }
+    }
+}

@@ -1,0 +1,48 @@
+/// What a picture's bytes say of it before it is decoded. Made only of bytes that hold a whole picture of a
+/// size that is read.
+struct PictureHeader: Hashable {
+    /// More pixels than any camera has, and as many as fit in 1 GB with four bytes each.
+    static let mostPixels = 250_000_000
+    /// As many bytes as 250 million pixels of three colours take.
+    static let mostBytes = 750_000_000
+
+    let format: PictureFormat
+    /// Pixels as stored, before any turning.
+    var width: Int, height: Int
+    /// Where in the bytes the EXIF data begins: a TIFF header.
+    var exif: Range<Int>?
+    /// Samples a pixel, where the format's decoder must know: 4 is CMYK in a JPEG.
+    var channels = 0
+    /// Where the first of several pictures ends.
+    var firstPictureEnd: Int?
+
+    init(format: PictureFormat, width: Int = 0, height: Int = 0) {
+        self.format = format
+        self.width = width
+        self.height = height
+    }
+
+    /// Reads the header of a picture of any format but HEIF, whose own library reads it.
+    /// - Throws: any `PictureProblem` but `damaged`, which only decoding can tell for sure.
+    static func read(_ bytes: [UInt8], format: PictureFormat) throws(PictureProblem) -> Self {
+        let header: PictureHeader
+        switch format {
+        case .jpeg: header = try jpeg(bytes)
+        case .png: header = try png(bytes)
+        case .tiff: header = try tiff(bytes)
+        case .webp: header = try webp(bytes)
+        case .bmp: header = try bmp(bytes)
+        case .gif: header = try gif(bytes)
+        case .pnm: header = try pnm(bytes)
+        case .heif: throw .unsupported("HEIF")
+        }
+        try check(width: header.width, height: header.height)
+        return header
+    }
+
+    /// - Throws: `zeroSize` or `tooLarge`.
+    static func check(width: Int, height: Int) throws(PictureProblem) {
+        guard width > 0 && height > 0 else { throw .zeroSize }
+        guard width <= mostPixels / height else { throw .tooLarge(width: width, height: height) }
+    }
+}

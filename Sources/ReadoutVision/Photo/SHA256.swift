@@ -1,0 +1,22 @@
+import CNettle
+
+/// The SHA-256 of bytes that come in pieces.
+/// - Source: Nettle, sha256_init, sha256_update, sha256_digest.
+struct SHA256 {
+    private var state = sha256_ctx()
+
+    init() { nettle_sha256_init(&state) }
+
+    mutating func update(_ bytes: [UInt8]) {
+        nettle_sha256_update(&state, bytes.count, bytes)
+    }
+
+    /// 64 lower-case hexadecimal digits of what came so far; starts anew.
+    mutating func digest() -> String {
+        var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_SIZE))
+        nettle_sha256_digest(&state, digest.count, &digest)
+        let digits = Array("0123456789abcdef".utf8)
+        let text = digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+        return String(decoding: text, as: UTF8.self)
+    }
+}

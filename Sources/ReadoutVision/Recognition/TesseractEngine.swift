@@ -1,0 +1,126 @@
+import CTesseract
+import ReadoutCore
+
+#if os(Linux)
+    import CTesseract.OpenMP
+#endif
+
+/// A Tesseract engine with its language loaded; freed when it goes out of scope.
+/// - Source: Tesseract's C interface, TessBaseAPI.
+struct TesseractEngine: ~Copyable {
+    private let api: OpaquePointer
+
+    /// Resolution told to Tesseract, in dots an inch: photos do not know theirs, and without one it guesses.
+    private static let resolution = "150"
+
+    private init(_ api: OpaquePointer) { self.api = api }
+
+    deinit {
+        TessBaseAPIEnd(api)
+        TessBaseAPIDelete(api)
+    }
+
+    /// Starts an engine; costs some 50 ms.
+    /// - Parameter language: Tesseract's name of the language; several joined by `+`.
+    /// - Throws: `missingLanguage`, `engine`.
+    static func start(
+        language: String, models: LanguageModels
+    ) throws(RecognitionError) -> TesseractEngine {
+        try models.check(language)
+        guard let api = TessBaseAPICreate() else { throw .engine("Tesseract does not start") }
+        let engine = TesseractEngine(api)
+        // Before starting, or it talks on stderr while it does.
+        TessBaseAPISetVariable(api, "debug_file", "/dev/null")
+        guard TessBaseAPIInit2(api, models.folder, language, OEM_LSTM_ONLY) == 0 else {
+            throw .engine("Tesseract cannot load '\(language)' from '\(models.folder)'")
+        }
+        TessBaseAPISetVariable(api, "user_defined_dpi", resolution)
+        // What was read in one picture must not change what is read in the next.
+        TessBaseAPISetVariable(api, "tessedit_enable_doc_dict", "0")
+        return engine
+    }
+
+    /// The text of a picture; as `TextRecognizer.lines`.
+    /// - Throws: `engine`.
+    func lines(
+        in image: GrayImage, layout: TextLayout, allowed: String?
+    ) throws(RecognitionError) -> [TextLine] {
+        #if os(Linux)
+            // The setting is the thread's own, and a queue may change threads. With its own threads
+            // Tesseract is several times slower.
+            omp_set_max_active_levels(0)
+        #endif
+        TessBaseAPISetPageSegMode(api, layout.segmentation)
+        TessBaseAPISetVariable(api, "tessedit_char_whitelist", allowed ?? "")
+        image.pixels.withUnsafeBufferPointer { pixels in
+            TessBaseAPISetImage(
+                api, pixels.baseAddress, Int32(image.width), Int32(image.height), 1,
+                Int32(image.width))
+        }
+        defer { TessBaseAPIClear(api) }
+        guard TessBaseAPIRecognize(api, nil) == 0 else {
+            throw .engine("Tesseract gave up on a picture of \(image.width) by \(image.height)")
+        }
+        guard let iterator = TessBaseAPIGetIterator(api) else { return [] }
+        defer { TessResultIteratorDelete(iterator) }
+        return TesseractEngine.lines(from: iterator)
+    }
+
+    private static func lines(from iterator: OpaquePointer) -> [TextLine] {
+        var lines: [TextLine] = []
+        var startsLine = true
+        let page = TessResultIteratorGetPageIteratorConst(iterator)
+        repeat {
+            if TessPageIteratorIsAtBeginningOf(page, RIL_TEXTLINE) != 0 { startsLine = true }
+            if TessPageIteratorIsAtBeginningOf(page, RIL_WORD) != 0,
+                let word = piece(iterator, RIL_WORD)
+            {
+                let recognized = RecognizedWord(
+                    text: word.text, confidence: word.confidence, region: word.region)
+                if startsLine {
+                    lines.append(TextLine(words: [recognized]))
+                } else {
+                    lines[lines.count - 1].words.append(recognized)
+                }
+                startsLine = false
+            }
+            if !startsLine, let character = piece(iterator, RIL_SYMBOL) {
+                let line = lines.count - 1
+                lines[line].words[lines[line].words.count - 1].characters.append(character)
+            }
+        } while TessResultIteratorNext(iterator, RIL_SYMBOL) != 0
+        return lines
+    }
+
+    /// The text at an iterator's place; nil where there is none but blanks.
+    private static func piece(
+        _ iterator: OpaquePointer, _ level: TessPageIteratorLevel
+    ) -> RecognizedCharacter? {
+        guard let raw = TessResultIteratorGetUTF8Text(iterator, level) else { return nil }
+        defer { TessDeleteText(raw) }
+        let text = String(cString: raw)
+        var (left, top, right, bottom): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+        guard !text.allSatisfy(\.isWhitespace),
+            TessPageIteratorBoundingBox(
+                TessResultIteratorGetPageIteratorConst(iterator), level, &left, &top, &right,
+                &bottom) != 0
+        else { return nil }
+        let confidence = Double(TessResultIteratorConfidence(iterator, level)) / 100
+        return RecognizedCharacter(
+            text: text, confidence: min(1, max(0, confidence)),
+            region: Region(
+                x: Double(left), y: Double(top), width: Double(right - left),
+                height: Double(bottom - top)))
+    }
+}
+
+extension TextLayout {
+    /// Tesseract's name of the layout.
+    fileprivate var segmentation: TessPageSegMode {
+        switch self {
+        case .page: PSM_AUTO
+        case .sparse: PSM_SPARSE_TEXT
+        case .line: PSM_SINGLE_LINE
+        }
+    }
+}

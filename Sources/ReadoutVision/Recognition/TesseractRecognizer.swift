@@ -1,0 +1,45 @@
+import CTesseract
+public import ReadoutCore
+
+/// Finds text with Tesseract. Keeps an engine for each language once it was asked for; belongs to one thread
+/// at a time.
+public final class TesseractRecognizer: TextRecognizer {
+    /// A class, because a dictionary cannot hold what cannot be copied.
+    private final class WarmEngine {
+        let engine: TesseractEngine
+        init(_ engine: consuming TesseractEngine) { self.engine = engine }
+    }
+
+    private var engines: [String: WarmEngine] = [:]
+
+    /// Makes a recogniser; engines start when they are needed.
+    public init() {}
+
+    /// Finds the text of a picture; see `TextRecognizer`.
+    /// - Throws: `RecognitionError`.
+    public func lines(
+        in image: GrayImage, layout: TextLayout, language: String, allowed: String?
+    ) throws -> [TextLine] {
+        try engine(language).engine.lines(in: image, layout: layout, allowed: allowed)
+    }
+
+    private func engine(_ language: String) throws(RecognitionError) -> WarmEngine {
+        if let engine = engines[language] { return engine }
+        let engine = WarmEngine(
+            try TesseractEngine.start(language: language, models: LanguageModels()))
+        engines[language] = engine
+        return engine
+    }
+
+    /// Tesseract's names of the languages that have a model on this machine, sorted.
+    /// - Throws: `RecognitionError.engine` when the folder of models is missing.
+    public static func installedLanguages() throws(RecognitionError) -> [String] {
+        try LanguageModels().languages
+    }
+
+    /// The folder that the models are taken from.
+    /// - Throws: `RecognitionError.engine` when it is missing.
+    public static func modelFolder() throws(RecognitionError) -> String {
+        try LanguageModels().folder
+    }
+}
