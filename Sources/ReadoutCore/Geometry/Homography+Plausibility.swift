@@ -1,0 +1,44 @@
+import Foundation
+
+extension Homography {
+    /// Whether a camera could see the region so: not mirrored, not folded, all of it before the camera, its
+    /// corners neither too sharp nor too blunt, and no corner much nearer than another.
+    package func isPlausible(over region: Region) -> Bool {
+        var least = Double.infinity
+        var greatest = 0.0
+        for corner in region.corners {
+            let (m, divisor) = derivative(at: corner)
+            let determinant = m[0] * m[3] - m[1] * m[2]
+            guard divisor > 0, determinant > 0, determinant.isFinite else { return false }
+            let scale = determinant.squareRoot()
+            least = min(least, scale)
+            greatest = max(greatest, scale)
+            // Stretched in one direction: (sum of squares) / determinant is s + 1 / s of the ratio s.
+            let stretch = (m * m).sum() / determinant
+            guard stretch < Limits.stretch + 1 / Limits.stretch else { return false }
+        }
+        guard least > Limits.scale.lowerBound, greatest < Limits.scale.upperBound,
+            greatest < least * Limits.nearness
+        else { return false }
+        let corners = corners(of: region)
+        return (0..<4).allSatisfy { index in
+            let before = corners[(index + 3) % 4] - corners[index]
+            let after = corners[(index + 1) % 4] - corners[index]
+            let cross = after.x * before.y - after.y * before.x
+            let dot = after.x * before.x + after.y * before.y
+            let degrees = atan2(cross, dot) * 180 / .pi
+            return Limits.corner.contains(degrees)
+        }
+    }
+
+    private enum Limits {
+        /// Length in the photo for one in the reference.
+        static let scale = 0.08...12.0
+        /// Longer over shorter axis of a small circle: a plane seen at 65 degrees from the front.
+        static let stretch = 2.4
+        /// Greatest over least scale within the region.
+        static let nearness = 2.5
+        /// Degrees of a right angle after the transform.
+        static let corner = 45.0...135.0
+    }
+}

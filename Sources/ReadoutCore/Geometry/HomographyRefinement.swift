@@ -1,0 +1,110 @@
+/// The homography with the least squared distance over pairs of points, with a weak expectation that a camera
+/// looks at the thing from the front.
+///
+/// Where the points say enough, the expectation has no weight; where they are few, near each other or on a
+/// line, it keeps what they leave open near a similarity instead of letting it run away.
+/// - Source: Hartley and Zisserman 2004, algorithm 4.3 (gold standard), with a Gaussian prior.
+package struct HomographyRefinement: Sendable {
+    /// Expected deviation from a similarity, as a fraction of its scale.
+    static let shearDeviation = 0.12
+    /// Expected change of scale from the middle to a corner of the reference.
+    static let perspectiveDeviation = 0.12
+
+    /// The fitted transform.
+    package let transform: Homography
+    /// Root mean square distance in the reference's pixels.
+    package let residual: Double
+    private let parameters: [Double]
+    private let factor: CholeskyFactor
+    private let middle: Point
+    private let unit: Double
+    /// Error found over error expected, at least 1.
+    private let excess: Double
+
+    /// Fits by Gauss-Newton steps from a similarity.
+    /// - Parameters:
+    ///   - frame: the reference's extent that the expectation is about.
+    ///   - noise: expected error of one point in pixels of the reference.
+    /// - Returns: nil for fewer than two different points or when no sane transform fits.
+    package init?(from: [Point], to: [Point], frame: Region, noise: Double) {
+        guard let start = Homography.similarity(from: from, to: to) else { return nil }
+        let middle = frame.center
+        let unit = max(1, Point(0, 0).distance(to: Point(frame.width, frame.height)) / 2)
+        let e = start.elements
+        let startScale = (e[0] * e[0] + e[3] * e[3]).squareRoot()
+        let targetUnit = unit * startScale
+        let targetMiddle = start.apply(middle)
+        let sources = from.map { ($0 - middle) * (1 / unit) }
+        let targets = to.map { ($0 - targetMiddle) * (1 / targetUnit) }
+        let pointWeight = (unit / noise) * (unit / noise)
+        var h = [e[0], e[1], 0, e[3], e[4], 0, 0, 0].map { $0 / startScale }
+        var factor: CholeskyFactor?
+        for _ in 0..<6 {
+            var equations = NormalEquations(unknowns: 8)
+            HomographyRefinement.addExpectation(of: h, to: &equations)
+            for (p, q) in zip(sources, targets) {
+                let w = h[6] * p.x + h[7] * p.y + 1
+                guard w > 0.05 else { return nil }
+                let x = (h[0] * p.x + h[1] * p.y + h[2]) / w
+                let y = (h[3] * p.x + h[4] * p.y + h[5]) / w
+                let a = p.x / w
+                let b = p.y / w
+                equations.add(
+                    SIMD8(a, b, 1 / w, 0, 0, 0, -x * a, -x * b), value: q.x - x, weight: pointWeight
+                )
+                equations.add(
+                    SIMD8(0, 0, 0, a, b, 1 / w, -y * a, -y * b), value: q.y - y, weight: pointWeight
+                )
+            }
+            guard let current = equations.factor() else { return nil }
+            let step = equations.solution(by: current)
+            factor = current
+            for i in 0..<8 { h[i] += step[i] }
+            if step.allSatisfy({ abs($0) < 1e-7 }) { break }
+        }
+        guard let factor, h.allSatisfy(\.isFinite) else { return nil }
+        let normalized = Homography(elements: h + [1])
+        var sum = 0.0
+        for (p, q) in zip(sources, targets) {
+            let distance = normalized.apply(p).distance(to: q)
+            sum += distance * distance
+        }
+        let residual = (sum / Double(from.count)).squareRoot() * unit
+        self.factor = factor
+        self.middle = middle
+        self.unit = unit
+        self.residual = residual
+        self.excess = max(1, residual / noise)
+        self.parameters = h
+        self.transform = Homography.translation(targetMiddle.x, targetMiddle.y)
+            .after(.scale(targetUnit))
+            .after(normalized)
+            .after(.scale(1 / unit))
+            .after(.translation(-middle.x, -middle.y))
+        guard transform.elements.allSatisfy(\.isFinite) else { return nil }
+    }
+
+    /// How far off the transform may be at a place: standard deviation in pixels of the reference.
+    package func deviation(at point: Point) -> Double {
+        let p = (point - middle) * (1 / unit)
+        let h = parameters
+        let w = max(0.05, h[6] * p.x + h[7] * p.y + 1)
+        let x = (h[0] * p.x + h[1] * p.y + h[2]) / w
+        let y = (h[3] * p.x + h[4] * p.y + h[5]) / w
+        let a = p.x / w
+        let b = p.y / w
+        let variance =
+            factor.inverseQuadraticForm(SIMD8(a, b, 1 / w, 0, 0, 0, -x * a, -x * b))
+            + factor.inverseQuadraticForm(SIMD8(0, 0, 0, a, b, 1 / w, -y * a, -y * b))
+        return variance.squareRoot() * unit * excess
+    }
+
+    private static func addExpectation(of h: [Double], to equations: inout NormalEquations) {
+        let shear = 1 / (shearDeviation * shearDeviation)
+        let perspective = 1 / (perspectiveDeviation * perspectiveDeviation)
+        equations.add(SIMD8(1, 0, 0, 0, -1, 0, 0, 0), value: h[4] - h[0], weight: shear)
+        equations.add(SIMD8(0, 1, 0, 1, 0, 0, 0, 0), value: -h[1] - h[3], weight: shear)
+        equations.add(SIMD8(0, 0, 0, 0, 0, 0, 1, 0), value: -h[6], weight: perspective)
+        equations.add(SIMD8(0, 0, 0, 0, 0, 0, 0, 1), value: -h[7], weight: perspective)
+    }
+}
