@@ -1,6 +1,40 @@
 extension Kind {
-    /// To be written.
-    public static let choice = Kind(
+    /// One of the texts that the value's rules allow, whatever its case and diacritics.
+    public static let choice: Kind = Kind(
         name: "choice", noun: "choice",
-        parse: { text, _ in Parsed(TypedValue(text: text)) })
+        characters: { value in
+            var seen: Set<Character> = []
+            let letters = value.rules.choices.joined().filter { !$0.isWhitespace }
+            let all = (letters + letters.lowercased() + letters.uppercased()).filter {
+                seen.insert($0).inserted
+            }
+            return all.isEmpty ? nil : all
+        },
+        parse: { text, value in
+            let choices = value.rules.choices
+            let found = TypedValue.choices(choices, saying: text)
+            if let only = found.first, found.count == 1 { return Parsed(TypedValue(text: only)) }
+            if found.isEmpty {
+                return Parsed(nil, doubts: [.notAChoice(text: text, choices: choices)])
+            }
+            return Parsed(
+                nil,
+                doubts: [
+                    .ambiguous(
+                        text: text, meanings: found,
+                        advice: "give choices that differ in more than case and accents")
+                ])
+        })
+}
+
+extension TypedValue {
+    /// The choices that a text can mean: the one written the same, else all that differ only in case,
+    /// spaces and diacritics.
+    static func choices(_ choices: [String], saying text: String) -> [String] {
+        if let same = choices.first(where: { $0.singleSpaced == text.singleSpaced }) {
+            return [same]
+        }
+        let folded = text.folded
+        return choices.filter { $0.folded == folded }
+    }
 }

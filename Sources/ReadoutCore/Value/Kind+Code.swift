@@ -1,6 +1,18 @@
 extension Kind {
-    /// To be written.
-    public static let code = Kind(
+    /// A text without spaces, such as a serial number; a pattern may allow spaces.
+    public static let code: Kind = Kind(
         name: "code", noun: "code",
-        parse: { text, _ in Parsed(TypedValue(text: text)) })
+        parse: { text, value in
+            guard value.rules.pattern != nil || !text.contains(" ") else {
+                return Parsed(nil, doubts: [.notOfKind(text: text, kind: "code")])
+            }
+            return Parsed(TypedValue(text: text))
+        },
+        guess: { text in
+            guard !text.contains(" "), text.contains(where: \.isFigure), text.count >= 3 else {
+                return nil
+            }
+            let hasLetters = text.contains(where: \.isLetter)
+            return Guess(kind: .code, likelihood: hasLetters ? 0.6 : 0.5)
+        })
 }

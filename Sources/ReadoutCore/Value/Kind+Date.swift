@@ -1,6 +1,41 @@
+import Foundation
+
 extension Kind {
-    /// To be written.
-    public static let date = Kind(
+    /// A day: `2016-12-02`, `2.12.16`, `Dec 12 2016`.
+    public static let date: Kind = Kind(
         name: "date", noun: "date",
-        parse: { text, _ in Parsed(TypedValue(text: text)) })
+        parse: { text, value in
+            let refused = Parsed(nil, doubts: [.notOfKind(text: text, kind: "date")])
+            guard let date = DateText(text) else { return refused }
+            let asked = value.rules.dateOrder
+            let meanings = date.meanings(order: asked)
+            guard let first = meanings.first else {
+                // Possible in another order only: the rule and the photo contradict each other.
+                guard let asked, !date.meanings(order: nil).isEmpty else { return refused }
+                return Parsed(
+                    nil, doubts: [.pattern(text: text, pattern: "date-order=\(asked.rawValue)")])
+            }
+            guard meanings.count == 1 else {
+                return Parsed(
+                    nil,
+                    doubts: [
+                        .ambiguous(
+                            text: text, meanings: meanings.map(\.day.dayText),
+                            advice: "set "
+                                + meanings.map { "date-order=\($0.order.rawValue)" }
+                                .joined(separator: " or "))
+                    ])
+            }
+            let typed = TypedValue(
+                text: first.day.dayText, magnitude: Decimal(first.day.daysSince1970))
+            guard let asked, asked != .ymd, date.beginsWithYear else { return Parsed(typed) }
+            return Parsed(
+                typed, doubts: [.pattern(text: text, pattern: "date-order=\(asked.rawValue)")])
+        },
+        guess: { text in
+            guard let date = DateText(text) else { return nil }
+            let meanings = date.meanings(order: nil)
+            return meanings.isEmpty
+                ? nil : Guess(kind: .date, likelihood: meanings.count == 1 ? 0.95 : 0.85)
+        })
 }

@@ -1,6 +1,28 @@
+import Foundation
+
 extension Kind {
-    /// To be written.
-    public static let duration = Kind(
+    /// A length of time: `35:00.0`, `123:45:06`, `2h 35m`.
+    public static let duration: Kind = Kind(
         name: "duration", noun: "duration",
-        parse: { text, _ in Parsed(TypedValue(text: text)) })
+        // Letters only for a unit: they cost more figures than they save.
+        characters: { value in
+            let base = "0123456789:.,"
+            return base + (value.unit ?? "").filter { !base.contains($0) && !$0.isWhitespace }
+        },
+        parse: { text, value in
+            guard let duration = DurationText(text, unit: value.unit) else {
+                return Parsed(nil, doubts: [.notOfKind(text: text, kind: "duration")])
+            }
+            let typed = TypedValue(text: duration.text, magnitude: duration.seconds)
+            if let usual = value.rules.decimals, usual != duration.decimals {
+                return Parsed(typed, doubts: [.decimals(text: text, usual: usual)])
+            }
+            return Parsed(typed)
+        },
+        guess: { text in
+            guard let duration = DurationText(text, unit: nil) else { return nil }
+            // `17:49` is rather a time and `35 min` rather a number.
+            let isPlain = duration.decimals == 0 && duration.parts <= 2
+            return Guess(kind: .duration, likelihood: isPlain || duration.parts == 1 ? 0.55 : 0.85)
+        })
 }

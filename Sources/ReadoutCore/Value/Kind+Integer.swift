@@ -1,6 +1,16 @@
 extension Kind {
-    /// To be written.
-    public static let integer = Kind(
+    /// A whole number and its unit: `20`, `004821`, `12 500 l`.
+    public static let integer: Kind = Kind(
         name: "integer", noun: "whole number",
-        parse: { text, _ in Parsed(TypedValue(text: text)) })
+        characters: { Quantity.characters(unit: $0.unit) },
+        parse: { text, value in
+            Quantity.parsed(text, as: value, noun: "whole number", wholeOnly: true)
+        },
+        guess: { text in
+            // Marks and units make a number more likely; a very long row of figures is rather a code.
+            guard !text.isEmpty, text.allSatisfy(\.isFigure), text.count <= Numeral.longest else {
+                return nil
+            }
+            return Guess(kind: .integer, likelihood: text.count <= 12 ? 0.75 : 0.4)
+        })
 }

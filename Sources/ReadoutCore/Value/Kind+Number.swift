@@ -1,6 +1,21 @@
 extension Kind {
-    /// To be written.
-    public static let number = Kind(
+    /// A number with or without decimals, and its unit: `4821.6`, `-3,5`, `1 234,5 kWh`.
+    public static let number: Kind = Kind(
         name: "number", noun: "number",
-        parse: { text, _ in Parsed(TypedValue(text: text)) })
+        characters: { Quantity.characters(unit: $0.unit) },
+        parse: { text, value in
+            Quantity.parsed(text, as: value, noun: "number", wholeOnly: false)
+        },
+        guess: { text in
+            guard let quantity = Quantity(text) else { return nil }
+            let meanings = Numeral.meanings(of: quantity.figures)
+            guard !meanings.isEmpty else { return nil }
+            guard let unit = quantity.unit else {
+                return Guess(
+                    kind: .number, likelihood: meanings.contains { $0.fraction != nil } ? 0.8 : 0.6)
+            }
+            guard let spelling = Unit.spelling(unit) else { return nil }
+            let mayBeFigure = quantity.isAttached && Unit.figureLike(unit) != nil
+            return Guess(kind: .number, unit: spelling, likelihood: mayBeFigure ? 0.65 : 0.9)
+        })
 }

@@ -4,7 +4,7 @@
 public struct Kind: Sendable {
     /// As written in a definition: lower case, one word.
     public let name: String
-    /// For people: a noun with its article, as in `"17:4S.9" is no duration`.
+    /// For people: a noun, as in `"17:4S.9" is no duration`.
     let noun: String
     /// The characters that a text of this kind may hold; nil when any may.
     let characters: @Sendable (Value) -> String?
@@ -30,6 +30,12 @@ public struct Kind: Sendable {
         package var unit: String?
         /// 0...1; the kind with the highest is proposed.
         package var likelihood: Double
+
+        package init(kind: Kind, unit: String? = nil, likelihood: Double) {
+            self.kind = kind
+            self.unit = unit
+            self.likelihood = likelihood
+        }
     }
 
     /// Every kind there is, in the order in which the help text names them.

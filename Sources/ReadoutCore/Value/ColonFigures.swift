@@ -1,0 +1,45 @@
+/// Figures with colons between them, as clocks show them, and what follows.
+struct ColonFigures {
+    /// The figures before, between and after the colons; at least one group, none empty.
+    private(set) var groups: [String] = []
+    /// The point or comma after the last group; nil without one.
+    private(set) var mark: Character?
+    /// The figures after that mark.
+    private(set) var fraction: String?
+    /// What follows, without outer spaces.
+    private(set) var rest = ""
+
+    /// Cuts a text; nil when it does not begin with a figure.
+    ///
+    /// A space beside a colon is forgiven: recognisers leave it there, and it can hide no figure.
+    /// - Parameter text: single spaced.
+    init?(_ text: String) {
+        var text = text[...]
+        repeat {
+            let group = text.prefix { $0.isFigure }
+            guard !group.isEmpty else { return nil }
+            groups.append(String(group))
+            text = text.dropFirst(group.count)
+        } while ColonFigures.skipColon(&text)
+        if let first = text.first, first == "." || first == "," {
+            let figures = text.dropFirst().prefix { $0.isFigure }
+            if !figures.isEmpty {
+                mark = first
+                fraction = String(figures)
+                text = text.dropFirst(1 + figures.count)
+            }
+        }
+        rest = String(text).singleSpaced
+    }
+
+    private static func skipColon(_ text: inout Substring) -> Bool {
+        var ahead = text
+        if ahead.first == " " { ahead = ahead.dropFirst() }
+        guard ahead.first == ":" else { return false }
+        ahead = ahead.dropFirst()
+        if ahead.first == " " { ahead = ahead.dropFirst() }
+        guard ahead.first?.isFigure == true else { return false }
+        text = ahead
+        return true
+    }
+}

@@ -1,0 +1,128 @@
+/// A date as it is written: its parts in their order, and the days that they can mean.
+struct DateText {
+    /// One part of a date.
+    private enum Part: Hashable {
+        case figures(String)
+        case month(Int)
+    }
+
+    private typealias Order = Rules.DateOrder
+
+    private let parts: [Part]
+    /// What stands between the parts: one mark for all, or nil when they differ.
+    private let mark: Character?
+
+    /// Words that stand in dates and say nothing, and endings of ordinal numbers.
+    private static let fillers: Set<String> = [
+        "de", "del", "of", "st", "nd", "rd", "th", "er", "den", "dne",
+    ]
+
+    /// Cuts a text into the three parts of a date; nil when it has others.
+    /// - Parameter text: single spaced.
+    init?(_ text: String) {
+        guard text.count <= 40 else { return nil }
+        var parts: [Part] = []
+        var marks: [String] = []
+        var rest = text[...]
+        var between = ""
+        while let first = rest.first {
+            if first.isFigure {
+                let figures = rest.prefix { $0.isFigure }
+                rest = rest.dropFirst(figures.count)
+                if !parts.isEmpty { marks.append(between) }
+                between = ""
+                parts.append(.figures(String(figures)))
+            } else if first.isLetter {
+                let word = rest.prefix { $0.isLetter }
+                rest = rest.dropFirst(word.count)
+                if let month = MonthName.number(String(word)) {
+                    if !parts.isEmpty { marks.append(between) }
+                    between = ""
+                    parts.append(.month(month))
+                } else if !DateText.fillers.contains(String(word).folded) || parts.isEmpty {
+                    return nil
+                }
+            } else if " .,/-'\u{2019}\u{2013}".contains(first), !parts.isEmpty {
+                between.append(first)
+                rest = rest.dropFirst()
+            } else {
+                return nil
+            }
+        }
+        guard parts.count == 3, between.isEmpty || between == "." else { return nil }
+        let isNamed = parts.contains { if case .month = $0 { true } else { false } }
+        if isNamed {
+            mark = nil
+        } else {
+            // `2. 12. 2016`: only a point may have a space after it.
+            let plain = marks.map { $0 == ". " ? "." : $0 }
+            guard between.isEmpty, let only = plain.first, plain.allSatisfy({ $0 == only }),
+                only.count == 1, let mark = only.first, ".-/".contains(mark)
+            else { return nil }
+            self.mark = mark
+        }
+        self.parts = parts
+    }
+
+    /// The days that the text can mean under an order of parts, or by custom when there is none.
+    /// - Returns: each day once with the order that it needs.
+    func meanings(order: Rules.DateOrder?) -> [(order: Rules.DateOrder, day: CivilDate)] {
+        var seen: Set<CivilDate> = []
+        return orders(asked: order).compactMap { order in
+            day(in: order).map { (order, $0) }
+        }.filter { seen.insert($0.day).inserted }
+    }
+
+    /// Whether the year stands first, in four figures.
+    var beginsWithYear: Bool {
+        if case .figures(let first)? = parts.first { first.count == 4 } else { false }
+    }
+
+    private func orders(asked: Order?) -> [Order] {
+        if beginsWithYear { return [.ymd] }
+        guard let mark else {
+            // A month's name leaves only the question which end the year is at.
+            return asked == .ymd ? [.ymd] : [.dmy, .mdy]
+        }
+        if let asked { return [asked] }
+        switch mark {
+        case ".": return [.dmy]
+        case "/": return [.dmy, .mdy]
+        default: return [.dmy, .mdy, .ymd]
+        }
+    }
+
+    private func day(in order: Order) -> CivilDate? {
+        let (y, m, d) =
+            switch order {
+            case .dmy: (parts[2], parts[1], parts[0])
+            case .mdy: (parts[2], parts[0], parts[1])
+            case .ymd: (parts[0], parts[1], parts[2])
+            }
+        guard case .figures(let yearText) = y, case .figures(let dayText) = d,
+            let year = DateText.year(yearText), (1...2).contains(dayText.count),
+            let day = Int(dayText), let month = month(m)
+        else { return nil }
+        return CivilDate(year: year, month: month, day: day)
+    }
+
+    private func month(_ part: Part) -> Int? {
+        switch part {
+        case .month(let number): return number
+        case .figures(let text):
+            // Without a name among the parts the month is in figures; with one it is the name.
+            guard mark != nil, (1...2).contains(text.count) else { return nil }
+            return Int(text)
+        }
+    }
+
+    /// The year of two or four figures: 70 to 99 are of the 20th century, 00 to 69 of the 21st.
+    private static func year(_ text: String) -> Int? {
+        guard let number = Int(text) else { return nil }
+        switch text.count {
+        case 4: return number
+        case 2: return number + (number >= 70 ? 1900 : 2000)
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import Foundation
+
+/// A length of time as it is written.
+struct DurationText {
+    /// With colons and a point, as shown: `35:00.0`.
+    let text: String
+    /// Its length.
+    let seconds: Decimal
+    /// How many decimals the seconds have.
+    let decimals: Int
+    /// Of how many parts it was written: 1...3.
+    let parts: Int
+
+    /// Reads a length of time; nil when the text is none.
+    /// - Parameters:
+    ///   - text: single spaced.
+    ///   - unit: may follow the figures; `h` makes two parts hours and minutes instead of minutes and seconds.
+    init?(_ text: String, unit: String?) {
+        guard let shown = ColonFigures(text) else { return nil }
+        let isHours = unit.map { Unit.same($0, "h") } ?? false
+        guard shown.groups.count > 1 else {
+            self.init(letters: text, isHours: isHours)
+            return
+        }
+        guard shown.rest.isEmpty || unit.map({ Unit.same(shown.rest, $0) }) ?? false else {
+            return nil
+        }
+        self.init(shown, isHours: isHours)
+    }
+
+    /// `35:00.0`, `8:09`, `123:45:06`.
+    private init?(_ shown: ColonFigures, isHours: Bool) {
+        let groups = shown.groups
+        let fraction = shown.fraction ?? ""
+        let numbers = groups.compactMap { Int($0) }
+        guard groups.count <= 3, numbers.count == groups.count, groups[0].count <= 6,
+            fraction.count <= 3, groups.dropFirst().allSatisfy({ $0.count == 2 }),
+            numbers.dropFirst().allSatisfy({ $0 < 60 })
+        else { return nil }
+        var seconds = numbers.reduce(0) { $0 * 60 + $1 }
+        if isHours, groups.count == 2 {
+            guard fraction.isEmpty else { return nil }
+            seconds *= 60
+        }
+        let tail = fraction.isEmpty ? "" : "." + fraction
+        guard let length = Decimal(string: "\(seconds)\(tail)") else { return nil }
+        self.text = groups.joined(separator: ":") + tail
+        self.seconds = length
+        decimals = fraction.count
+        parts = groups.count
+    }
+
+    /// What stands behind hours, minutes and seconds, in this order.
+    private static let letters: [Set<String>] = [
+        ["h", "hr", "hrs", "hour", "hours", "hod", "std"],
+        ["m", "min", "mins", "minute", "minutes"],
+        ["s", "sec", "secs", "second", "seconds", "sek"],
+    ]
+
+    /// `2h 35m`, `35 min`, `1 h 5 s`: hours, minutes, seconds in this order, none twice.
+    private init?(letters text: String, isHours: Bool) {
+        var numbers = [0, 0, 0]
+        var found: [Int] = []
+        var rest = text[...]
+        while !rest.isEmpty {
+            let figures = rest.prefix { $0.isFigure }
+            rest = rest.dropFirst(figures.count).drop { $0 == " " }
+            let word = rest.prefix { $0.isLetter }
+            rest = rest.dropFirst(word.count)
+            if rest.first == "." { rest = rest.dropFirst() }
+            rest = rest.drop { $0 == " " }
+            guard let number = Int(figures), figures.count <= 6,
+                let index = DurationText.letters.firstIndex(where: {
+                    $0.contains(word.lowercased())
+                }), index > found.last ?? -1, found.isEmpty || number < 60
+            else { return nil }
+            numbers[index] = number
+            found.append(index)
+        }
+        guard let first = found.first else { return nil }
+        let length = numbers.reduce(0) { $0 * 60 + $1 }
+        // Only the greatest part may pass 59 (`90 min`). Where two parts would be hours and minutes, three
+        // are written.
+        let shown =
+            switch first {
+            case _ where isHours: [length / 3600, length / 60 % 60, length % 60]
+            case 0: numbers
+            case 1: Array(numbers.dropFirst())
+            default: [length / 60, length % 60]
+            }
+        let tail = shown.dropFirst().map { $0 < 10 ? "0\($0)" : "\($0)" }
+        self.text = (["\(shown[0])"] + tail).joined(separator: ":")
+        seconds = Decimal(length)
+        decimals = 0
+        parts = found.count
+    }
+}

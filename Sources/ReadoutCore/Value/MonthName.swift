@@ -1,0 +1,49 @@
+/// Names of months in seven languages.
+enum MonthName {
+    /// The month that a word names, 1...12; nil for another word. Case and diacritics do not matter.
+    static func number(_ word: String) -> Int? { numbers[word.folded] }
+
+    /// Long and short names without diacritics, month by month: English, German, Czech, Polish, French,
+    /// Spanish, Italian. A short form that two months share is left out.
+    private static let names: [String] = [
+        """
+        january jan januar janner jaenner leden ledna led styczen stycznia sty janvier janv
+        enero ene gennaio gen
+        """,
+        """
+        february feb februar feber unor unora uno luty lutego lut fevrier fevr fev febrero
+        febbraio
+        """,
+        "march mar marz maerz mrz brezen brezna bre marzec marca mars marzo",
+        "april apr duben dubna dub kwiecien kwietnia kwi avril avr abril abr aprile",
+        "may mai kveten kvetna kve maj maja mayo maggio mag",
+        "june jun juni cerven cervna cvn czerwiec czerwca cze juin junio giugno giu",
+        "july jul juli cervenec cervence cvc lipiec lipca lip juillet juil julio luglio lug",
+        "august aug srpen srpna srp sierpien sierpnia sie aout agosto ago",
+        """
+        september sep sept zari zar wrzesien wrzesnia wrz septembre septiembre setiembre set
+        settembre
+        """,
+        """
+        october oct oktober okt rijen rijna rij pazdziernik pazdziernika paz octobre octubre
+        ottobre ott
+        """,
+        """
+        november nov listopad listopadu lis listopada novembre noviembre
+        """,
+        """
+        december dec dezember dez prosinec prosince pro grudzien grudnia gru decembre
+        diciembre dic dicembre
+        """,
+    ]
+
+    private static let numbers: [String: Int] = {
+        var numbers: [String: Int] = [:]
+        for (index, words) in names.enumerated() {
+            for word in words.split(whereSeparator: \.isWhitespace) {
+                numbers[String(word)] = index + 1
+            }
+        }
+        return numbers
+    }()
+}

@@ -1,0 +1,111 @@
+/// Figures and the unit beside them, as they stand in a text.
+struct Quantity: Hashable {
+    /// Sign and figures, not yet understood.
+    let figures: String
+    /// As written; nil when there is none.
+    let unit: String?
+    /// Whether the unit follows the figures without a space.
+    let isAttached: Bool
+
+    /// Cuts a text into figures and unit; nil when it is not laid out like that.
+    /// - Parameter text: single spaced.
+    init?(_ text: String) {
+        let before = text.prefix { !$0.isFigure && !Numeral.isSign($0) && !Numeral.mayHold($0) }
+        // `€ 12.50`: the space after the sign is no figure, but `mayHold` allows it.
+        var body = text.dropFirst(before.count)
+        if !before.isEmpty, body.first == " " { body = body.dropFirst() }
+        var figures = ""
+        for character in body {
+            guard Numeral.mayHold(character) || figures.isEmpty && Numeral.isSign(character) else {
+                break
+            }
+            figures.append(character)
+        }
+        var after = String(body.dropFirst(figures.count))
+        var isAttached = !after.isEmpty && figures.last != " "
+        figures = figures.singleSpaced
+        // `1450 1/min`: the unit begins with a figure.
+        if after.hasPrefix("/"), figures.hasSuffix(" 1") {
+            figures = String(figures.dropLast(2))
+            after = "1" + after
+            isAttached = false
+        }
+        after = after.singleSpaced
+        guard figures.contains(where: \.isFigure), before.isEmpty || after.isEmpty else {
+            return nil
+        }
+        if before.isEmpty {
+            unit = after.isEmpty ? nil : after
+        } else {
+            guard Unit.isCurrency(String(before)) else { return nil }
+            unit = String(before)
+        }
+        self.figures = figures
+        self.isAttached = isAttached
+    }
+
+    /// What the figures can mean, as a value of a kind.
+    /// - Parameters:
+    ///   - text: the whole text, for the doubts.
+    ///   - value: its unit and rules decide between several meanings.
+    ///   - noun: the kind's, for the doubts.
+    ///   - wholeOnly: numbers with decimals are not of the kind.
+    static func parsed(
+        _ text: String, as value: Value, noun: String, wholeOnly: Bool
+    ) -> Kind.Parsed {
+        let refused = Kind.Parsed(nil, doubts: [.notOfKind(text: text, kind: noun)])
+        guard let quantity = Quantity(text) else { return refused }
+        var meanings = Numeral.meanings(of: quantity.figures)
+        var doubts: [Doubt] = []
+        if let unit = quantity.unit {
+            let isKnown = Unit.spelling(unit) != nil
+            if let expected = value.unit {
+                if !Unit.same(unit, expected) {
+                    // Letters that touch the figures, or hold some, may be figures misread.
+                    let isClear = !quantity.isAttached && !unit.contains(where: \.isFigure)
+                    guard isKnown || isClear else { return refused }
+                    doubts.append(.unit(found: unit, expected: expected))
+                }
+            } else if !isKnown {
+                return refused
+            }
+            if quantity.isAttached, let figure = Unit.figureLike(unit) {
+                meanings += Numeral.meanings(of: quantity.figures + String(figure))
+            }
+        }
+        meanings.removeAll { wholeOnly && $0.fraction != nil }
+        guard !meanings.isEmpty else { return refused }
+
+        let fitting = meanings.count > 1 ? meanings.filter { $0.fits(value.rules) } : meanings
+        guard fitting.count == 1, let numeral = fitting.first else {
+            doubts.append(
+                .ambiguous(
+                    text: text, meanings: meanings.map(\.text), advice: advice(for: meanings)))
+            return Kind.Parsed(nil, doubts: doubts)
+        }
+        if let usual = value.rules.decimals, usual != numeral.decimals, !wholeOnly {
+            doubts.append(.decimals(text: text, usual: usual))
+        }
+        if let expected = value.rules.digits, expected != numeral.whole.count {
+            doubts.append(.digits(text: text, expected: expected))
+        }
+        return Kind.Parsed(numeral.typed, doubts: doubts)
+    }
+
+    private static func advice(for meanings: [Numeral]) -> String {
+        let decimals = Set(meanings.map(\.decimals)).sorted()
+        guard decimals.count == 1 else {
+            return "set " + decimals.map { "decimals=\($0)" }.joined(separator: " or ")
+        }
+        let digits = Set(meanings.map(\.whole.count)).sorted()
+        return "set " + digits.map { "digits=\($0)" }.joined(separator: " or ")
+    }
+
+    /// The characters that a number in this unit may be written with.
+    ///
+    /// Sign and marks are always among them: left out, they would be dropped or taken for figures without notice.
+    static func characters(unit: String?) -> String {
+        let base = "0123456789.,-+"
+        return base + (unit ?? "").filter { !base.contains($0) && !$0.isWhitespace }
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+
+extension Value {
+    /// The only characters that a text of this value may hold; nil when any may.
+    package var allowedCharacters: String? { kind.characters(self) }
+
+    /// What a text means as this value, and every rule that it breaks.
+    ///
+    /// Nothing is guessed: a text that can be understood in several ways has no value.
+    /// - Parameter text: as read; outer spaces and the number of inner ones do not matter.
+    package func parsed(_ text: String) -> Kind.Parsed {
+        let shown = text.singleSpaced
+        guard !shown.isEmpty else { return Kind.Parsed(nil, doubts: [.nothingRead]) }
+        var parsed = kind.parse(shown, self)
+        if let pattern = rules.pattern, !rules.patternAdmits(patternTexts(shown)) {
+            parsed.doubts.append(.pattern(text: shown, pattern: pattern))
+        }
+        guard let typed = parsed.value else { return parsed }
+        if kind != .choice, !rules.choices.isEmpty,
+            TypedValue.choices(rules.choices, saying: shown).isEmpty
+        {
+            parsed.doubts.append(.notAChoice(text: shown, choices: rules.choices))
+        }
+        guard let magnitude = typed.magnitude else { return parsed }
+        if let minimum = rules.minimum, magnitude < minimum {
+            parsed.doubts.append(.belowMinimum(typed.text, minimum: minimum))
+        }
+        if let maximum = rules.maximum, magnitude > maximum {
+            parsed.doubts.append(.aboveMaximum(typed.text, maximum: maximum))
+        } else if let rollover = rules.rollover, magnitude >= rollover {
+            // A counter that starts again at this number never shows it.
+            parsed.doubts.append(.aboveMaximum(typed.text, maximum: rollover))
+        }
+        return parsed
+    }
+
+    /// The texts of which one must match the pattern: a pattern may describe a number with or without its unit.
+    private func patternTexts(_ text: String) -> [String] {
+        guard kind == .number || kind == .integer, let quantity = Quantity(text) else {
+            return [text]
+        }
+        return [text, quantity.figures]
+    }
+}
+
+/// What a person typed for a value, understood.
+package struct TypedEntry: Hashable, Sendable {
+    /// What is to be stored.
+    package let value: TypedValue
+    /// Rules that it breaks: to be shown, not to be obeyed.
+    package let warnings: [Doubt]
+}
+
+/// Why what a person typed cannot be the value.
+package struct RefusedEntry: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The name of the value.
+    package let valueName: String
+    /// What is wrong with the text; at least one.
+    package let doubts: [Doubt]
+
+    /// The value and all that is wrong.
+    package var description: String {
+        "cannot set '\(valueName)': " + doubts.map(\.description).joined(separator: "; ")
+    }
+}
+
+extension Value {
+    /// A correction typed in by a person: it must be of the value's kind, rules only warn.
+    ///
+    /// Numbers in our own notation are taken at their word: `1.234` has three decimals.
+    package func typed(byUser text: String) -> Result<TypedEntry, RefusedEntry> {
+        var value = self
+        if kind == .number, let match = text.singleSpaced.wholeMatch(of: #/-?[0-9]+\.([0-9]+)/#) {
+            value.rules.decimals = match.1.count
+        }
+        var parsed = value.parsed(text)
+        if let typed = parsed.value {
+            let usual = rules.decimals
+            if let usual, kind == .number, value.rules.decimals != usual {
+                parsed.doubts.append(.decimals(text: text.singleSpaced, usual: usual))
+            }
+            return .success(TypedEntry(value: typed, warnings: parsed.doubts))
+        }
+        return .failure(RefusedEntry(valueName: name, doubts: parsed.doubts))
+    }
+}
