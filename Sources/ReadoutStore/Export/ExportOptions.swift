@@ -1,0 +1,52 @@
+/// How records are written for other programs.
+public struct ExportOptions: Hashable, Sendable {
+    /// How a row is written.
+    public enum Format: String, Sendable, CaseIterable {
+        /// RFC 4180, lines end with CR LF.
+        case csv
+        /// As CSV with tabs, lines end with LF.
+        case tsv
+        /// One array of objects.
+        case json
+        /// One object a line.
+        case jsonl
+    }
+
+    /// How a row is written.
+    public var format = Format.csv
+    /// Columns in the order wanted; nil for `captured_at`, the values in template order and, with
+    /// `includesDoubtful`, `status`. Also known: `record`, `photo`, `added_at`.
+    public var columns: [String]?
+    /// Between the cells of CSV and TSV: one character, no quote, no line end; nil for the format's own.
+    public var delimiter: String?
+    /// Whether CSV and TSV begin with a byte order mark, as Excel wants it.
+    public var hasByteOrderMark = false
+    /// The first moment wanted, `2026-03-01` or `2026-03-01T17:49:00`.
+    public var since: String?
+    /// The last moment wanted; of a date the whole day.
+    public var until: String?
+    /// Whether doubtful values are written as well, and a `status` column with them.
+    public var includesDoubtful = false
+    /// Whether text is written as it stands even where a spreadsheet would take it for a formula.
+    public var isRaw = false
+
+    /// Certain values of all times as CSV.
+    public init() {}
+}
+
+/// What an export held, and what it left out.
+public struct ExportSummary: Hashable, Sendable {
+    /// Rows written.
+    public var exported = 0
+    /// Rows written of which doubtful values were left out: empty cells.
+    public var incomplete = 0
+    /// Doubtful values left out, in rows written and in records left out.
+    public var doubtfulValues = 0
+    /// Records in review left out, because none of their values is certain.
+    public var review = 0
+    /// Records left out of photos that do not fit the template.
+    public var unmatched = 0
+
+    /// Counts nothing.
+    public init() {}
+}

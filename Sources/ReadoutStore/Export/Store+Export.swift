@@ -1,0 +1,173 @@
+import Foundation
+import GRDB
+import GRDBSQLite
+
+extension Store {
+    /// Writes the records of a template, one a row, ordered by the moment of their photo, then by number.
+    /// Memory does not grow with the number of records; all rows see the same state of the store.
+    /// - Parameters:
+    ///   - template: its name.
+    ///   - options: which records and columns, and how they are written.
+    ///   - sink: takes the bytes, some 64 KiB at a time; they are valid during the call only.
+    /// - Returns: what was written and what was left out.
+    /// - Throws: `StoreError.noTemplate`, `unknownColumns`, `invalidMoment`, `invalidDelimiter` before
+    ///   anything is written; what `sink` throws.
+    public func export(
+        _ template: String, options: ExportOptions = ExportOptions(),
+        to sink: (UnsafeRawBufferPointer) throws -> Void
+    ) throws -> ExportSummary {
+        let moments = try Moments(since: options.since, until: options.until)
+        do {
+            return try queue.read { database in
+                let id = try TemplateRows.id(database, named: template)
+                let values = try TemplateRows.values(database, of: id, template: template)
+                let columns = try ExportColumn.columns(for: options, values: values)
+                var export = Export(
+                    values: values, columns: columns, options: options,
+                    writer: try RowWriter(columns: columns, options: options))
+                return try export.run(database, templateID: id, moments: moments, to: sink)
+            }
+        } catch let error as DatabaseError {
+            throw StoreError(error, path: path)
+        }
+    }
+}
+
+/// One export on its way: readings come one a row, ordered by record, and leave as rows.
+private struct Export {
+    private let columns: [ExportColumn]
+    private let options: ExportOptions
+    /// Cells in which a value stands, by the number of the value's row; a column may be asked for twice.
+    private let cellsOfValue: [Int64: [Int]]
+    private var cells: Cells
+    private var writer: RowWriter
+    private var summary = ExportSummary()
+    private var certainValues = 0
+    private var doubtfulValues = 0
+
+    init(values: [ValueRow], columns: [ExportColumn], options: ExportOptions, writer: RowWriter) {
+        self.columns = columns
+        self.options = options
+        self.writer = writer
+        cells = Cells(count: columns.count)
+        var places = Dictionary(values.map { ($0.id, [Int]()) }) { first, _ in first }
+        for (index, column) in columns.enumerated() {
+            if case .value(let position, _, _) = column {
+                places[values[position].id, default: []].append(index)
+            }
+        }
+        cellsOfValue = places
+    }
+
+    /// SQLite's own calls, because a cursor's rows and strings take three times as long as the query.
+    mutating func run(
+        _ database: Database, templateID: Int64, moments: Moments,
+        to sink: (UnsafeRawBufferPointer) throws -> Void
+    ) throws -> ExportSummary {
+        let arguments: StatementArguments = [templateID, moments.first, moments.last]
+        summary.unmatched =
+            try Int.fetchOne(
+                database,
+                sql: """
+                    SELECT count(*) FROM record WHERE template_id = ? AND captured_at >= ?
+                    AND captured_at <= ? AND status = 'unmatched' AND deleted_at IS NULL
+                    """, arguments: arguments) ?? 0
+        let query = try database.makeStatement(sql: sql)
+        query.arguments = arguments
+        let statement = query.sqliteStatement
+        defer { sqlite3_reset(statement) }
+        writer.begin()
+        var record: Int64?
+        while true {
+            let code = sqlite3_step(statement)
+            guard code == SQLITE_ROW else {
+                guard code == SQLITE_DONE else {
+                    throw DatabaseError(
+                        resultCode: ResultCode(rawValue: code), message: database.lastErrorMessage)
+                }
+                break
+            }
+            let next = sqlite3_column_int64(statement, 0)
+            if next != record {
+                if record != nil { try finish(to: sink) }
+                record = next
+                begin(statement)
+            }
+            take(statement)
+        }
+        if record != nil { try finish(to: sink) }
+        writer.end()
+        try writer.flush(to: sink)
+        return summary
+    }
+
+    /// Columns: number, moment, status, added, photo; value, certain, text.
+    private var sql: String {
+        let needsPhoto = columns.contains(.photo)
+        return """
+            SELECT record.id, record.captured_at, record.status,
+                \(columns.contains(.addedAt) ? "record.added_at" : "NULL"),
+                \(needsPhoto ? "photo.path" : "NULL"),
+                reading.value_id, \(TemplateView.isCertain),
+                CASE WHEN reading.correction_id IS NOT NULL THEN correction.value
+                    ELSE coalesce(reading.value, nullif(reading.text, '')) END
+            FROM record INDEXED BY record_moment
+            \(needsPhoto ? "CROSS JOIN photo ON photo.id = record.photo_id" : "")
+            LEFT JOIN reading ON reading.record_id = record.id
+            LEFT JOIN correction ON correction.id = reading.correction_id
+            WHERE record.template_id = ? AND record.captured_at >= ? AND record.captured_at <= ?
+                AND record.deleted_at IS NULL AND record.status <> 'unmatched'
+            ORDER BY record.captured_at, record.id
+            """
+    }
+
+    private mutating func begin(_ statement: SQLiteStatement) {
+        cells.clear()
+        certainValues = 0
+        doubtfulValues = 0
+        for (index, column) in columns.enumerated() {
+            let source: Int32
+            switch column {
+            case .record: source = 0
+            case .capturedAt: source = 1
+            case .status: source = 2
+            case .addedAt: source = 3
+            case .photo: source = 4
+            case .value: continue
+            }
+            if let text = Export.text(statement, source) { cells.set(index, to: text) }
+        }
+    }
+
+    private mutating func take(_ statement: SQLiteStatement) {
+        guard sqlite3_column_type(statement, 5) != SQLITE_NULL,
+            let places = cellsOfValue[sqlite3_column_int64(statement, 5)]
+        else { return }
+        let isCertain = sqlite3_column_int(statement, 6) != 0
+        if isCertain { certainValues += 1 } else { doubtfulValues += 1 }
+        guard isCertain || options.includesDoubtful, let text = Export.text(statement, 7) else {
+            return
+        }
+        for place in places { cells.set(place, to: text) }
+    }
+
+    private mutating func finish(to sink: (UnsafeRawBufferPointer) throws -> Void) throws {
+        if !options.includesDoubtful { summary.doubtfulValues += doubtfulValues }
+        guard certainValues > 0 || options.includesDoubtful else {
+            summary.review += 1
+            return
+        }
+        summary.exported += 1
+        if doubtfulValues > 0, !options.includesDoubtful { summary.incomplete += 1 }
+        try writer.append(cells, to: sink)
+    }
+
+    /// The UTF-8 of a column; valid until the next row.
+    private static func text(
+        _ statement: SQLiteStatement, _ column: Int32
+    ) -> UnsafeBufferPointer<UInt8>? {
+        guard let text = sqlite3_column_text(statement, column) else { return nil }
+        return UnsafeBufferPointer(
+            start: text, count: Int(sqlite3_column_bytes(statement, column)))
+    }
+}

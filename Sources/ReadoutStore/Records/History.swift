@@ -1,0 +1,50 @@
+import Foundation
+import GRDB
+import ReadoutCore
+
+/// The comparison of a reading with its trusted neighbours in time.
+enum History {
+    /// What other records say against a reading.
+    /// - Parameters:
+    ///   - row: the value that was read.
+    ///   - typed: what was read.
+    ///   - moment: when the photo was taken, wall-clock time.
+    static func doubts(
+        _ database: Database, templateID: Int64, row: ValueRow, typed: TypedValue, at moment: String
+    ) throws -> [Doubt] {
+        let rules = row.value.rules
+        guard rules.monotonic || rules.maximumRate != nil else { return [] }
+        let arguments: StatementArguments = [row.id, templateID, moment]
+        let earlier = try Row.fetchOne(
+            database.cachedStatement(sql: neighbour("<=", "DESC")), arguments: arguments)
+        let later = try Row.fetchOne(
+            database.cachedStatement(sql: neighbour(">", "ASC")), arguments: arguments)
+        return row.value.historyDoubts(
+            of: typed, at: moment, earlier: earlier.map(past), later: later.map(past))
+    }
+
+    /// Walks from the moment on through the records of the template to the first that is trusted.
+    private static func neighbour(_ comparison: String, _ order: String) -> String {
+        """
+        SELECT record.captured_at,
+            \(TemplateView.certain("value")) AS certain_value,
+            \(TemplateView.certain("magnitude")) AS certain_magnitude
+        FROM record INDEXED BY record_moment
+        CROSS JOIN reading ON reading.record_id = record.id AND reading.value_id = ?
+        LEFT JOIN correction ON correction.id = reading.correction_id
+        WHERE record.template_id = ? AND record.deleted_at IS NULL
+            AND record.captured_at \(comparison) ? AND certain_value IS NOT NULL
+        ORDER BY record.captured_at \(order), record.id \(order) LIMIT 1
+        """
+    }
+
+    private static func past(_ row: Row) -> PastReading {
+        PastReading(
+            value: TypedValue(text: row[1], magnitude: magnitude(row[2])), capturedAt: row[0])
+    }
+}
+
+/// A magnitude as it is stored: a number in figures.
+func magnitude(_ text: String?) -> Decimal? {
+    text.flatMap { Decimal(string: $0, locale: Locale(identifier: "en_US_POSIX")) }
+}

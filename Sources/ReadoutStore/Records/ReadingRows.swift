@@ -1,0 +1,128 @@
+import Foundation
+import GRDB
+import ReadoutCore
+
+/// Readings as rows.
+enum ReadingRows {
+    private struct Alternative: Codable {
+        let text: String
+        let confidence: Double
+    }
+
+    /// Stores a reading, its reasons and its picture.
+    /// - Parameter byMachine: false for a row that only holds a person's word.
+    static func insert(
+        _ database: Database, _ new: NewReading, recordID: Int64, valueID: Int64,
+        byMachine: Bool = true
+    ) throws {
+        let reading = new.reading
+        try database.cachedStatement(
+            sql: """
+                INSERT INTO reading (record_id, value_id, text, value, magnitude, confidence,
+                    accepted, by_machine, alternatives) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """
+        ).execute(
+            arguments: [
+                recordID, valueID, reading.text, reading.value?.text,
+                reading.value?.magnitude.map { "\($0)" }, reading.confidence, reading.isAccepted,
+                byMachine, try text(of: reading.alternatives),
+            ])
+        for (position, doubt) in reading.doubts.enumerated() {
+            try database.cachedStatement(
+                sql: """
+                    INSERT INTO reason (record_id, value_id, position, code, message)
+                    VALUES (?, ?, ?, ?, ?)
+                    """
+            ).execute(
+                arguments: [recordID, valueID, position, doubt.code, doubt.description])
+        }
+        if let crop = new.crop {
+            try database.cachedStatement(
+                sql: "INSERT INTO crop (record_id, value_id, picture) VALUES (?, ?, ?)"
+            ).execute(arguments: [recordID, valueID, Data(crop)])
+        }
+    }
+
+    /// The readings of records, in template order, by the record's number.
+    static func fetch(
+        _ database: Database, ofRecords ids: [Int64]
+    ) throws -> [Int64: [StoredReading]] {
+        let list = RecordRows.list(ids)
+        let doubts = try doubts(database, ofRecords: list)
+        let rows = try Row.fetchCursor(
+            database.cachedStatement(
+                sql: """
+                    SELECT reading.record_id, reading.value_id, value.name, value.unit,
+                        reading.text, reading.value, reading.magnitude, reading.confidence,
+                        reading.accepted, reading.alternatives, reading.correction_id,
+                        correction.text, correction.value, correction.magnitude,
+                        correction.confirmed, correction.corrected_at
+                    FROM reading CROSS JOIN value ON value.id = reading.value_id
+                    LEFT JOIN correction ON correction.id = reading.correction_id
+                    WHERE reading.record_id IN (SELECT value FROM json_each(?))
+                        AND value.removed_at IS NULL
+                    ORDER BY reading.record_id, value.position
+                    """), arguments: [list])
+        var readings: [Int64: [StoredReading]] = [:]
+        while let row = try rows.next() {
+            let id: Int64 = row[0]
+            let valueID: Int64 = row[1]
+            let reading = StoredReading(
+                valueName: row[2], unit: row[3], text: row[4], value: typed(row[5], row[6]),
+                confidence: row[7], alternatives: try alternatives(row[9]),
+                doubts: doubts[id]?[valueID] ?? [], isAccepted: row[8],
+                correction: row[10] == nil
+                    ? nil
+                    : Correction(
+                        text: row[11], value: typed(row[12], row[13]), isConfirmation: row[14],
+                        correctedAt: row[15]))
+            readings[id, default: []].append(reading)
+        }
+        return readings
+    }
+
+    private static func doubts(
+        _ database: Database, ofRecords list: String
+    ) throws -> [Int64: [Int64: [Doubt]]] {
+        let rows = try Row.fetchCursor(
+            database.cachedStatement(
+                sql: """
+                    SELECT record_id, value_id, code, message FROM reason
+                    WHERE record_id IN (SELECT value FROM json_each(?))
+                    ORDER BY record_id, value_id, position
+                    """), arguments: [list])
+        var doubts: [Int64: [Int64: [Doubt]]] = [:]
+        while let row = try rows.next() {
+            doubts[row[0], default: [:]][row[1], default: []].append(
+                .other(code: row[2], message: row[3]))
+        }
+        return doubts
+    }
+
+    private static func typed(_ text: String?, _ number: String?) -> TypedValue? {
+        text.map { TypedValue(text: $0, magnitude: magnitude(number)) }
+    }
+
+    private static func text(of alternatives: [Reading.Alternative]) throws -> String? {
+        guard !alternatives.isEmpty else { return nil }
+        let rows = alternatives.map { Alternative(text: $0.text, confidence: $0.confidence) }
+        return String(decoding: try JSONEncoder().encode(rows), as: UTF8.self)
+    }
+
+    private static func alternatives(_ text: String?) throws -> [Reading.Alternative] {
+        guard let text else { return [] }
+        return try JSONDecoder().decode([Alternative].self, from: Data(text.utf8))
+            .map { Reading.Alternative(text: $0.text, confidence: $0.confidence) }
+    }
+}
+
+extension StoredReading {
+    /// A reading as it is stored, without a person's word.
+    init(_ reading: Reading, of value: Value) {
+        self.init(
+            valueName: value.name, unit: value.unit, text: reading.text, value: reading.value,
+            confidence: reading.confidence, alternatives: reading.alternatives,
+            doubts: reading.doubts.map { .other(code: $0.code, message: $0.description) },
+            isAccepted: reading.isAccepted, correction: nil)
+    }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import GRDB
+import ReadoutCore
+
+/// Records as rows.
+enum RecordRows {
+    /// Records are assembled in groups of so many, whatever the length of a list.
+    private static let group = 500
+
+    /// The records for which a condition on `record` holds, in the order given.
+    static func fetch(
+        _ database: Database, where condition: String, arguments: StatementArguments,
+        order: String, limit: Int? = nil
+    ) throws -> [StoredRecord] {
+        let rows = try Row.fetchAll(
+            database,
+            sql: """
+                SELECT record.*, template.name AS template, photo.sha256, photo.path, photo.width,
+                    photo.height, photo.captured_at AS photo_captured_at,
+                    photo.captured_from AS photo_captured_from,
+                    photo.utc_offset AS photo_utc_offset, photo.latitude, photo.longitude
+                FROM record
+                JOIN template ON template.id = record.template_id
+                JOIN photo ON photo.id = record.photo_id
+                WHERE record.deleted_at IS NULL AND (\(condition))
+                ORDER BY \(order) LIMIT \(limit ?? -1)
+                """, arguments: arguments)
+        var records: [StoredRecord] = []
+        records.reserveCapacity(rows.count)
+        for start in stride(from: 0, to: rows.count, by: group) {
+            let part = rows[start..<min(start + group, rows.count)]
+            let readings = try ReadingRows.fetch(database, ofRecords: part.map { $0["id"] })
+            records += try part.map { try record($0, readings: readings[$0["id"]] ?? []) }
+        }
+        return records
+    }
+
+    /// One record.
+    /// - Throws: `StoreError.noRecord`.
+    static func fetch(_ database: Database, id: Int64) throws -> StoredRecord {
+        let records = try fetch(
+            database, where: "record.id = ?", arguments: [id], order: "record.id")
+        guard let record = records.first else { throw StoreError.noRecord(id) }
+        return record
+    }
+
+    private static func record(_ row: Row, readings: [StoredReading]) throws -> StoredRecord {
+        let latitude: Double? = row["latitude"]
+        let longitude: Double? = row["longitude"]
+        var position: GeographicPosition?
+        if let latitude, let longitude {
+            position = GeographicPosition(latitude: latitude, longitude: longitude)
+        }
+        var mismatch: StoredRecord.Mismatch?
+        if let code: String = row["unmatched_code"], let reason: String = row["unmatched_reason"] {
+            mismatch = StoredRecord.Mismatch(code: code, reason: reason)
+        }
+        let id: Int64 = row["id"]
+        guard let status = RecordStatus(rawValue: row["status"]),
+            let time = captureTime(
+                row["captured_at"], offset: row["utc_offset"], source: row["captured_from"]),
+            let photoTime = captureTime(
+                row["photo_captured_at"], offset: row["photo_utc_offset"],
+                source: row["photo_captured_from"])
+        else { throw StoreError.unreadableRecord(id) }
+        return StoredRecord(
+            id: id, templateID: row["template_id"], template: row["template"],
+            revision: row["template_revision"], status: status, captureTime: time,
+            photo: PhotoFile(
+                sha256: row["sha256"], path: row["path"], width: row["width"],
+                height: row["height"], captureTime: photoTime, position: position),
+            alignment: alignment(row), mismatch: mismatch, milliseconds: row["milliseconds"],
+            addedAt: row["added_at"], readings: readings)
+    }
+
+    private static func captureTime(
+        _ text: String, offset: Int?, source: String
+    ) -> CaptureTime? {
+        CaptureTime.Source(rawValue: source).flatMap {
+            CaptureTime(text: text, utcOffsetInMinutes: offset, source: $0)
+        }
+    }
+
+    private static func alignment(_ row: Row) -> Alignment? {
+        guard let inliers: Int = row["inliers"], let residual: Double = row["residual"],
+            let confidence: Double = row["confidence"],
+            let method = (row["method"] as String?).flatMap(Alignment.Method.init(rawValue:)),
+            let elements = (row["transform"] as String?)?.split(separator: " ").map({ Double($0) }),
+            elements.count == 9
+        else { return nil }
+        return Alignment(
+            transform: Homography(elements: elements.compactMap { $0 }), inliers: inliers,
+            residual: residual, confidence: confidence, method: method)
+    }
+
+    /// A transform as the column `transform` holds it: nine numbers, row by row.
+    static func text(of transform: Homography) -> String {
+        transform.elements.map { "\($0)" }.joined(separator: " ")
+    }
+
+    /// Numbers as `json_each` takes them, so that one statement serves lists of any length.
+    static func list(_ ids: [Int64]) -> String {
+        "[\(ids.map(String.init).joined(separator: ","))]"
+    }
+
+    /// Deletes records, until the operation is undone.
+    static func delete(_ database: Database, _ ids: [Int64], operation: OperationID) throws {
+        let list = list(ids)
+        try database.execute(
+            sql: """
+                INSERT INTO change (operation_id, record_id, kind)
+                SELECT ?, value, 'deleted' FROM json_each(?)
+                """, arguments: [operation.rawValue, list])
+        try database.execute(
+            sql: """
+                UPDATE record SET deleted_at = ? WHERE id IN (SELECT value FROM json_each(?))
+                """, arguments: [timestamp(), list])
+    }
+
+    /// Works out the status of records again from their readings.
+    static func updateStatus(_ database: Database, ofRecords ids: [Int64]) throws {
+        try updateStatus(
+            database, where: "id IN (SELECT value FROM json_each(?))", arguments: [list(ids)])
+    }
+
+    /// Works out the status of all records of a template again, after its values have changed.
+    static func updateStatus(_ database: Database, ofTemplate id: Int64) throws {
+        try updateStatus(
+            database, where: "template_id = ? AND status <> 'unmatched'", arguments: [id])
+    }
+
+    /// A record is accepted when all its readings are certain; one that did not fit the template stays
+    /// unmatched until a person gives its values.
+    private static func updateStatus(
+        _ database: Database, where condition: String, arguments: StatementArguments
+    ) throws {
+        let own = """
+            FROM reading JOIN value ON value.id = reading.value_id AND value.removed_at IS NULL
+            WHERE reading.record_id = record.id
+            """
+        try database.execute(
+            sql: """
+                UPDATE record SET status = CASE
+                    WHEN unmatched_code IS NOT NULL AND NOT EXISTS (
+                        SELECT 1 \(own) AND reading.correction_id IS NOT NULL) THEN 'unmatched'
+                    WHEN EXISTS (SELECT 1 \(own) AND NOT \(TemplateView.isCertain)) THEN 'review'
+                    ELSE 'accepted' END
+                WHERE \(condition)
+                """, arguments: arguments)
+    }
+}
+
+extension CaptureTime {
+    /// The moment with its seconds, so that moments compare as text.
+    var stored: String { CivilDate(dateTime: text)?.text ?? text }
+}

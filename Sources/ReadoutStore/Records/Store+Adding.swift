@@ -1,0 +1,160 @@
+import Foundation
+import GRDB
+import ReadoutCore
+
+extension Store {
+    /// The record that a template has of a photo; nil when it has none. Fast: asked before a photo is
+    /// decoded.
+    public func recordID(
+        ofPhoto sha256: String, templateID: Int64
+    ) throws(StoreError) -> Int64? {
+        try read { try existing($0, sha256: sha256, templateID: templateID) }
+    }
+
+    /// Stores what a photo said, in one transaction: looks whether the photo is there already, compares each
+    /// value with its trusted neighbours in time, decides the record's status.
+    /// - Parameter operation: the batch it belongs to; its own when nil.
+    /// - Throws: `StoreError.templateChanged` when the template lacks a value that was read, `noTemplate`
+    ///   when it was deleted meanwhile.
+    public func add(
+        _ new: NewRecord, in operation: OperationID? = nil
+    ) throws(StoreError) -> AddOutcome {
+        try write { database in
+            let id = try existing(
+                database, sha256: new.photo.sha256, templateID: new.templateID)
+            if let id { return .duplicate(of: id) }
+            return .added(try insert(database, new, operation: operation))
+        }
+    }
+
+    private func existing(
+        _ database: Database, sha256: String, templateID: Int64
+    ) throws -> Int64? {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT record.id FROM photo
+                CROSS JOIN record INDEXED BY record_photo ON record.photo_id = photo.id
+                WHERE photo.sha256 = ? AND record.template_id = ? AND record.deleted_at IS NULL
+                """)
+        return try Int64.fetchOne(statement, arguments: [sha256, templateID])
+    }
+
+    private func insert(
+        _ database: Database, _ new: NewRecord, operation: OperationID?
+    ) throws -> StoredRecord {
+        let name = try String.fetchOne(
+            database.cachedStatement(
+                sql: "SELECT name FROM template WHERE id = ? AND deleted_at IS NULL"),
+            arguments: [new.templateID])
+        guard let name else { throw StoreError.noTemplate(name: "\(new.templateID)", similar: []) }
+        let values = try TemplateRows.values(database, of: new.templateID, template: name)
+        let readings = try self.readings(database, of: new, values: values, template: name)
+        let status: RecordStatus =
+            switch new.result {
+            case .unmatched: .unmatched
+            case .read: readings.allSatisfy { $0.new.reading.isAccepted } ? .accepted : .review
+            }
+        let addedAt = timestamp()
+        let photoID = try insert(database, new.photo)
+        let operation = try operation ?? Operations.begin(database, .add)
+        let id = try insert(
+            database, new, photoID: photoID, status: status, addedAt: addedAt,
+            operation: operation)
+        for (row, reading) in readings {
+            try ReadingRows.insert(database, reading, recordID: id, valueID: row.id)
+        }
+        return StoredRecord(
+            id: id, templateID: new.templateID, template: name, revision: new.revision,
+            status: status, captureTime: new.photo.captureTime, photo: new.photo,
+            alignment: new.alignment, mismatch: new.mismatch, milliseconds: new.milliseconds,
+            addedAt: addedAt,
+            readings: readings.map { StoredReading($0.new.reading, of: $0.row.value) })
+    }
+
+    /// The readings in template order with the doubts that other records raise; a value that was not read at
+    /// all has a reading that says so.
+    private func readings(
+        _ database: Database, of new: NewRecord, values: [ValueRow], template: String
+    ) throws -> [(row: ValueRow, new: NewReading)] {
+        guard case .read(_, let given) = new.result else { return [] }
+        var byName = Dictionary(given.map { ($0.reading.valueName, $0) }) { first, _ in first }
+        let readings = try values.map { row in
+            let name = row.value.name
+            var reading = byName.removeValue(forKey: name) ?? .missing(name)
+            if let typed = reading.reading.value {
+                reading.reading.doubts += try History.doubts(
+                    database, templateID: new.templateID, row: row, typed: typed,
+                    at: new.photo.captureTime.stored)
+            }
+            return (row, reading)
+        }
+        guard byName.isEmpty else {
+            throw StoreError.templateChanged(name: template, missing: byName.keys.sorted())
+        }
+        return readings
+    }
+
+    private func insert(_ database: Database, _ photo: PhotoFile) throws -> Int64 {
+        let statement = try database.cachedStatement(
+            sql: """
+                INSERT INTO photo (sha256, name, path, width, height, captured_at, captured_from,
+                    utc_offset, latitude, longitude)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT (sha256) DO UPDATE SET name = excluded.name, path = excluded.path
+                RETURNING id
+                """)
+        let time = photo.captureTime
+        let id = try Int64.fetchOne(
+            statement,
+            arguments: [
+                photo.sha256, photo.name, photo.path, photo.width, photo.height, time.stored,
+                time.source.rawValue, time.utcOffsetInMinutes, photo.position?.latitude,
+                photo.position?.longitude,
+            ])
+        guard let id else { throw StoreError.failed(path: path, detail: "photo not stored") }
+        return id
+    }
+
+    private func insert(
+        _ database: Database, _ new: NewRecord, photoID: Int64, status: RecordStatus,
+        addedAt: String, operation: OperationID
+    ) throws -> Int64 {
+        let statement = try database.cachedStatement(
+            sql: """
+                INSERT INTO record (template_id, template_revision, photo_id, operation_id, status,
+                    captured_at, captured_from, utc_offset, inliers, residual, confidence, method,
+                    transform, unmatched_code, unmatched_reason, milliseconds, added_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """)
+        let time = new.photo.captureTime
+        let alignment = new.alignment
+        try statement.execute(
+            arguments: [
+                new.templateID, new.revision, photoID, operation.rawValue, status.rawValue,
+                time.stored, time.source.rawValue, time.utcOffsetInMinutes, alignment?.inliers,
+                alignment?.residual, alignment?.confidence, alignment?.method.rawValue,
+                alignment.map { RecordRows.text(of: $0.transform) }, new.mismatch?.code,
+                new.mismatch?.reason, new.milliseconds, addedAt,
+            ])
+        return database.lastInsertedRowID
+    }
+}
+
+extension NewRecord {
+    fileprivate var alignment: Alignment? {
+        if case .read(let alignment, _) = result { alignment } else { nil }
+    }
+
+    fileprivate var mismatch: StoredRecord.Mismatch? {
+        guard case .unmatched(let code, let reason) = result else { return nil }
+        return StoredRecord.Mismatch(code: code, reason: reason)
+    }
+}
+
+extension NewReading {
+    /// Stands for a value that the reader did not speak of.
+    static func missing(_ name: String) -> NewReading {
+        NewReading(
+            Reading(valueName: name, text: "", value: nil, confidence: 0, doubts: [.nothingRead]))
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import GRDB
+import ReadoutCore
+
+extension Store {
+    /// Records that are not deleted, ordered by the moment of their photo, then by number.
+    /// - Parameters:
+    ///   - template: its name; nil for the records of all templates.
+    ///   - status: nil for any.
+    ///   - since: the first moment wanted, `2026-03-01` or `2026-03-01T17:49:00`.
+    ///   - until: the last moment wanted; of a date the whole day.
+    ///   - limit: the newest so many; nil for all.
+    /// - Throws: `StoreError.noTemplate`, `invalidMoment`.
+    public func records(
+        of template: String? = nil, status: RecordStatus? = nil, since: String? = nil,
+        until: String? = nil, limit: Int? = nil
+    ) throws(StoreError) -> [StoredRecord] {
+        let moments = try Moments(since: since, until: until)
+        return try read { database in
+            var conditions = ["record.captured_at >= ? AND record.captured_at <= ?"]
+            var arguments: StatementArguments = [moments.first, moments.last]
+            if let template {
+                conditions.append("record.template_id = ?")
+                arguments += [try TemplateRows.id(database, named: template)]
+            }
+            if let status {
+                conditions.append("record.status = ?")
+                arguments += [status.rawValue]
+            }
+            let direction = limit == nil ? "" : " DESC"
+            let records = try RecordRows.fetch(
+                database, where: conditions.joined(separator: " AND "), arguments: arguments,
+                order: "record.captured_at\(direction), record.id\(direction)",
+                limit: limit.map { max(0, $0) })
+            return limit == nil ? records : records.reversed()
+        }
+    }
+
+    /// The record of this number.
+    /// - Throws: `StoreError.noRecord`, also when it is deleted.
+    public func record(_ id: Int64) throws(StoreError) -> StoredRecord {
+        try read { try RecordRows.fetch($0, id: id) }
+    }
+
+    /// Numbers of the records that a person must look at, the oldest photo first.
+    /// - Throws: `StoreError.noTemplate`.
+    public func recordsToReview(of template: String? = nil) throws(StoreError) -> [Int64] {
+        try read { database in
+            let condition = template == nil ? "" : "AND template_id = ?"
+            var arguments: StatementArguments = []
+            if let template { arguments = [try TemplateRows.id(database, named: template)] }
+            return try Int64.fetchAll(
+                database,
+                sql: """
+                    SELECT id FROM record
+                    WHERE status = 'review' AND deleted_at IS NULL \(condition)
+                    ORDER BY captured_at, id
+                    """, arguments: arguments)
+        }
+    }
+
+    /// The picture that a value was read from, as it was stored; nil when there is none.
+    /// - Throws: `StoreError.noRecord`.
+    public func crop(of id: Int64, value: String) throws(StoreError) -> [UInt8]? {
+        try read { database in
+            _ = try RecordRows.fetch(database, id: id)
+            let picture = try Data.fetchOne(
+                database,
+                sql: """
+                    SELECT crop.picture FROM crop JOIN value ON value.id = crop.value_id
+                    WHERE crop.record_id = ? AND value.name = ? AND value.removed_at IS NULL
+                    """, arguments: [id, composed(value)])
+            return picture.map { [UInt8]($0) }
+        }
+    }
+
+    /// What is wrong with the database file; none when it is sound. Reads all of it.
+    public func defects() throws(StoreError) -> [String] {
+        try read { database in
+            let messages = try String.fetchAll(database, sql: "PRAGMA integrity_check(20)")
+            let dangling = try Row.fetchAll(database, sql: "PRAGMA foreign_key_check").map {
+                "a row of '\($0["table"] as String)' refers to a missing row of "
+                    + "'\($0["parent"] as String)'"
+            }
+            return messages.filter { $0 != "ok" } + dangling
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import GRDB
+
+/// The tables of a store, and the numbered steps that lead to them.
+public enum Schema {
+    /// Why a sound SQLite database is no store that this program can use.
+    public enum Mismatch: Error, Hashable, Sendable {
+        /// The tables are those of another program.
+        case otherProgram
+        /// A newer version of this program wrote it.
+        case newer(found: Int, known: Int)
+        /// An older version wrote it, and it cannot be brought up to date.
+        case olderAndReadOnly(found: Int)
+    }
+
+    /// `application_id` of our databases: "rdot".
+    static let applicationID = 0x7264_6F74
+
+    /// Step n leads from version n to n + 1; steps are added and never changed.
+    static let steps: [@Sendable (Database) throws -> Void] = [version1]
+
+    /// The version that this program writes.
+    static var version: Int { steps.count }
+
+    /// Brings a database up to date; nothing is written when it is.
+    ///
+    /// `DatabaseMigrator` looks up what is to be done before it locks the database, so that of two processes
+    /// that start at once one fails; here the second finds the first one's work done.
+    /// - Throws: `Mismatch`, `DatabaseError`.
+    static func migrate(
+        _ database: Database, isReadOnly: Bool, upTo target: Int = version
+    ) throws {
+        guard try version(of: database) < target else { return }
+        guard !isReadOnly else {
+            throw Mismatch.olderAndReadOnly(found: try version(of: database))
+        }
+        try database.execute(sql: "PRAGMA journal_mode = WAL")
+        try database.inTransaction(.immediate) {
+            let found = try version(of: database)
+            for step in steps.prefix(target).dropFirst(found) { try step(database) }
+            try database.execute(sql: "PRAGMA application_id = \(applicationID)")
+            try database.execute(sql: "PRAGMA user_version = \(target)")
+            return .commit
+        }
+    }
+
+    /// The version of a database; 0 for an empty one.
+    private static func version(of database: Database) throws -> Int {
+        let program = try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0
+        let found = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+        if program == applicationID {
+            guard found <= version else { throw Mismatch.newer(found: found, known: version) }
+            return found
+        }
+        let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_schema") ?? 0
+        guard program == 0, found == 0, tables == 0 else { throw Mismatch.otherProgram }
+        return 0
+    }
+}
+
+extension Schema.Mismatch: CustomStringConvertible {
+    /// The reason, as it follows `cannot open database 'PATH': `.
+    public var description: String {
+        switch self {
+        case .otherProgram: "it belongs to another program"
+        case .newer(let found, let known):
+            "a newer version of readout wrote it (schema \(found), this one knows \(known)); "
+                + "update readout"
+        case .olderAndReadOnly(let found):
+            "an older version of readout wrote it (schema \(found)) "
+                + "and it is read-only; make it writable once"
+        }
+    }
+}

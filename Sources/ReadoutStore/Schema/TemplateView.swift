@@ -1,0 +1,59 @@
+import GRDB
+
+/// The view `template_NAME`: a table a template for people who look into the database themselves.
+enum TemplateView {
+    /// Whether a reading is trusted: accepted by the machine, or corrected or confirmed by a person.
+    static let isCertain = "(reading.correction_id IS NOT NULL OR reading.accepted)"
+
+    /// A column of a trusted reading, the person's word before the machine's; null when it is not trusted.
+    static func certain(_ column: String) -> String {
+        """
+        CASE WHEN reading.correction_id IS NOT NULL THEN correction.\(column) \
+        WHEN reading.accepted THEN reading.\(column) END
+        """
+    }
+
+    /// Makes the view of a template anew from its values; doubtful values are null in it.
+    static func create(_ database: Database, templateID: Int64, name: String) throws {
+        try drop(database, name: name)
+        let values = try Row.fetchAll(
+            database,
+            sql: """
+                SELECT id, name, kind FROM value
+                WHERE template_id = ? AND removed_at IS NULL ORDER BY position
+                """, arguments: [templateID])
+        // One subquery a value: a join a value would end at SQLite's 64 tables.
+        let columns = values.map { row in
+            let kind: String = row["kind"]
+            let value = certain("value")
+            let typed = ["number", "integer"].contains(kind) ? "CAST(\(value) AS NUMERIC)" : value
+            return """
+                (SELECT \(typed) FROM reading
+                    LEFT JOIN correction ON correction.id = reading.correction_id
+                    WHERE reading.record_id = record.id AND reading.value_id = \(row["id"] as Int64)
+                ) AS \(quoted(row["name"]))
+                """
+        }
+        try database.execute(
+            sql: """
+                CREATE VIEW \(viewName(name)) AS SELECT
+                record.captured_at AS captured_at,
+                \(columns.map { $0 + ",\n" }.joined())record.status AS status,
+                photo.path AS photo,
+                record.id AS record
+                FROM record JOIN photo ON photo.id = record.photo_id
+                WHERE record.template_id = \(templateID) AND record.deleted_at IS NULL
+                    AND record.status <> 'unmatched'
+                """)
+    }
+
+    static func drop(_ database: Database, name: String) throws {
+        try database.execute(sql: "DROP VIEW IF EXISTS \(viewName(name))")
+    }
+
+    private static func viewName(_ name: String) -> String { quoted("template_\(name)") }
+
+    private static func quoted(_ name: String) -> String {
+        "\"\(name.replacing("\"", with: "\"\""))\""
+    }
+}

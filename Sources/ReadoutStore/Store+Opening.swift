@@ -1,0 +1,112 @@
+import Foundation
+import GRDB
+
+extension Store {
+    /// What a store is opened for.
+    public enum Mode: Sendable {
+        /// Never creates a file: a database that is not there yet is an empty store.
+        case read
+        /// Creates the file when it is not there yet.
+        case write
+    }
+
+    /// Seconds to wait for another process that is writing: its transactions take milliseconds.
+    private static let patience = 10.0
+
+    /// Opens the store that the user named, else that of the environment, else the default one, whose
+    /// folder is created when it is needed.
+    /// - Parameter path: as given by the user; nil when none was.
+    /// - Throws: see `init(path:mode:)`.
+    public static func open(
+        path: String?, environment: [String: String], mode: Mode = .write
+    ) throws(StoreError) -> Store {
+        if let path = path ?? environment["READOUT_DATABASE"], !path.isEmpty {
+            return try Store(path: path, mode: mode)
+        }
+        let path = defaultPath(environment: environment)
+        let folder = (path as NSString).deletingLastPathComponent
+        guard !FileManager.default.fileExists(atPath: folder) else {
+            return try Store(path: path, mode: mode)
+        }
+        if mode == .read {
+            return try Store(standingInFor: path)
+        }
+        do {
+            try FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: true)
+        } catch {
+            throw .cannotOpen(path: path, reason: .folderNotCreated(folder))
+        }
+        return try Store(path: path, mode: mode)
+    }
+
+    /// Where the store is when the user names none: `READOUT_DATABASE`, else
+    /// `readout/readout.sqlite` in `XDG_DATA_HOME`, else in `~/.local/share`.
+    public static func defaultPath(environment: [String: String]) -> String {
+        if let path = environment["READOUT_DATABASE"], !path.isEmpty { return path }
+        let home = environment["HOME"] ?? FileManager.default.homeDirectoryForCurrentUser.path
+        // The XDG specification has relative paths ignored.
+        let data = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+        return (data ?? "\(home)/.local/share") + "/readout/readout.sqlite"
+    }
+
+    /// A store that lives as long as this value and its copies.
+    public static func inMemory() throws(StoreError) -> Store {
+        try Store(standingInFor: ":memory:")
+    }
+
+    /// An empty store in memory for a database that is not there yet.
+    private init(standingInFor path: String) throws(StoreError) {
+        do {
+            let queue = try DatabaseQueue(configuration: Store.configuration(isReadOnly: false))
+            try queue.writeWithoutTransaction { try Schema.migrate($0, isReadOnly: false) }
+            self.init(path: path, queue: queue)
+        } catch {
+            throw StoreError(error, path: path)
+        }
+    }
+
+    /// Opens a database file; its folder must exist. A database of an older version is brought up to
+    /// date.
+    /// - Throws: `StoreError.cannotOpen` with the reason: no folder, no database, another program's
+    ///   database, a newer version's database, no permission; `locked`, `diskFull`, `damaged`.
+    public init(path: String, mode: Mode = .write) throws(StoreError) {
+        let files = FileManager.default
+        var isFolder: ObjCBool = false
+        if files.fileExists(atPath: path, isDirectory: &isFolder) {
+            guard !isFolder.boolValue else { throw .cannotOpen(path: path, reason: .isFolder) }
+        } else {
+            let folder = (path as NSString).deletingLastPathComponent
+            guard folder.isEmpty || files.fileExists(atPath: folder) else {
+                throw .cannotOpen(path: path, reason: .noFolder(folder))
+            }
+            if mode == .read {
+                try self.init(standingInFor: path)
+                return
+            }
+        }
+        let isReadOnly = files.fileExists(atPath: path) && !files.isWritableFile(atPath: path)
+        guard !isReadOnly || mode == .read else { throw .readOnly(path: path) }
+        do {
+            let queue = try DatabaseQueue(
+                path: path, configuration: Store.configuration(isReadOnly: isReadOnly))
+            try queue.writeWithoutTransaction { try Schema.migrate($0, isReadOnly: isReadOnly) }
+            self.init(path: path, queue: queue)
+        } catch let mismatch as Schema.Mismatch {
+            throw .cannotOpen(path: path, reason: .schema(mismatch))
+        } catch {
+            throw StoreError(error, path: path)
+        }
+    }
+
+    private static func configuration(isReadOnly: Bool) -> Configuration {
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(patience)
+        configuration.readonly = isReadOnly
+        configuration.prepareDatabase { database in
+            // What was reported as stored is stored, also when the power fails.
+            try database.execute(sql: "PRAGMA synchronous = FULL")
+        }
+        return configuration
+    }
+}

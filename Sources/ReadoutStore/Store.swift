@@ -1,0 +1,51 @@
+import Foundation
+import GRDB
+internal import ReadoutCore
+
+/// Records and templates at rest: one SQLite database.
+///
+/// A store may be used from several threads and opened by several processes at once; each change is one
+/// transaction that is on the disk when the call returns.
+public struct Store: Sendable {
+    /// The file as the user named it; `:memory:` for a store in memory.
+    public let path: String
+    let queue: DatabaseQueue
+
+    init(path: String, queue: DatabaseQueue) {
+        self.path = path
+        self.queue = queue
+    }
+
+    /// Runs a change as one transaction that either happens wholly or not at all.
+    func write<T>(_ change: (Database) throws -> T) throws(StoreError) -> T {
+        do {
+            return try queue.write(change)
+        } catch {
+            throw StoreError(error, path: path)
+        }
+    }
+
+    /// Runs queries that all see the same state.
+    func read<T>(_ query: (Database) throws -> T) throws(StoreError) -> T {
+        do {
+            return try queue.read(query)
+        } catch {
+            throw StoreError(error, path: path)
+        }
+    }
+
+    /// Closes the file; the store cannot be used afterwards.
+    /// - Throws: `StoreError.failed` while a query still runs.
+    public func close() throws(StoreError) {
+        do {
+            try queue.close()
+        } catch {
+            throw StoreError(error, path: path)
+        }
+    }
+}
+
+/// The moment now in UTC, as the store writes it: `2026-03-01T17:49:00Z`.
+func timestamp() -> String {
+    CivilDate(secondsSince1970: Int(Date().timeIntervalSince1970)).text + "Z"
+}

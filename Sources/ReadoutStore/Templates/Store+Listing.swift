@@ -1,0 +1,96 @@
+import GRDB
+import ReadoutCore
+
+extension Store {
+    /// The templates in which a text occurs, ordered by name; all when there is no text to look for.
+    /// - Parameter search: looked for in name, description, names and units of the values, and the texts
+    ///   of the reference photo, whatever case and diacritics; as it stands, no pattern.
+    public func templates(
+        matching search: String? = nil
+    ) throws(StoreError) -> [TemplateSummary] {
+        let wanted = search.map(folded) ?? ""
+        return try read { database in
+            let counts = try recordCounts(database)
+            let values = try valuesByTemplate(database)
+            // Boxes are long: they are read only when they are looked into.
+            let rows = try Row.fetchCursor(
+                database,
+                sql: """
+                    SELECT id, name, description, revision, created_at, updated_at,
+                        \(wanted.isEmpty ? "NULL" : "boxes") AS boxes
+                    FROM template WHERE deleted_at IS NULL
+                    """)
+            var summaries: [TemplateSummary] = []
+            while let row = try rows.next() {
+                let id: Int64 = row["id"]
+                let own = values[id] ?? []
+                if !wanted.isEmpty {
+                    let boxes = try BoxText.decode(row["boxes"]).map(\.text)
+                    let fields =
+                        [row["name"], row["description"]] + own.map(\.name)
+                        + own.compactMap(\.unit) + boxes
+                    guard fields.contains(where: { folded($0).contains(wanted) }) else { continue }
+                }
+                summaries.append(
+                    TemplateSummary(
+                        id: id, name: row["name"], description: row["description"],
+                        revision: row["revision"], valueNames: own.map(\.name),
+                        records: counts[id] ?? RecordCounts(),
+                        createdAt: row["created_at"], updatedAt: row["updated_at"]))
+            }
+            return summaries.sorted { listed($0.name, before: $1.name) }
+        }
+    }
+
+    /// How many records there are, of one template or of all.
+    /// - Throws: `StoreError.noTemplate`.
+    public func recordCounts(of template: String? = nil) throws(StoreError) -> RecordCounts {
+        try read { database in
+            let counts = try recordCounts(database)
+            if let template {
+                return try counts[TemplateRows.id(database, named: template)] ?? RecordCounts()
+            }
+            return counts.values.reduce(into: RecordCounts()) {
+                $0.accepted += $1.accepted
+                $0.review += $1.review
+                $0.unmatched += $1.unmatched
+            }
+        }
+    }
+
+    private func recordCounts(_ database: Database) throws -> [Int64: RecordCounts] {
+        let rows = try Row.fetchCursor(
+            database,
+            sql: """
+                SELECT template_id, status, count(*) FROM record WHERE deleted_at IS NULL
+                GROUP BY template_id, status
+                """)
+        var counts: [Int64: RecordCounts] = [:]
+        while let row = try rows.next() {
+            let id: Int64 = row[0]
+            switch RecordStatus(rawValue: row[1]) {
+            case .accepted: counts[id, default: RecordCounts()].accepted = row[2]
+            case .review: counts[id, default: RecordCounts()].review = row[2]
+            case .unmatched: counts[id, default: RecordCounts()].unmatched = row[2]
+            case nil: continue
+            }
+        }
+        return counts
+    }
+
+    private func valuesByTemplate(
+        _ database: Database
+    ) throws -> [Int64: [(name: String, unit: String?)]] {
+        let rows = try Row.fetchCursor(
+            database,
+            sql: """
+                SELECT template_id, name, unit FROM value WHERE removed_at IS NULL
+                ORDER BY template_id, position
+                """)
+        var values: [Int64: [(name: String, unit: String?)]] = [:]
+        while let row = try rows.next() {
+            values[row[0], default: []].append((name: row[1], unit: row[2]))
+        }
+        return values
+    }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import GRDB
+public import ReadoutCore
+
+extension Store {
+    /// Stores a new template.
+    /// - Throws: `StoreError.nameTaken`, `invalidTemplate` with all problems.
+    @discardableResult
+    public func insert(_ template: Template) throws(StoreError) -> StoredTemplate {
+        try check(template)
+        let boxes = try encoded(template)
+        return try write { database in
+            try requireFree(database, name: template.name)
+            let now = timestamp()
+            let reference = template.reference
+            try database.execute(
+                sql: """
+                    INSERT INTO template (name, description, revision, created_at, updated_at,
+                        photo_sha256, photo_width, photo_height, boxes, picture)
+                    VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?)
+                    """,
+                arguments: [
+                    composed(template.name), template.description, now, now, reference.sha256,
+                    reference.width, reference.height, boxes, Data(reference.picture),
+                ])
+            let id = database.lastInsertedRowID
+            for (index, value) in template.values.enumerated() {
+                try insert(database, value, templateID: id, position: index + 1)
+            }
+            try TemplateView.create(database, templateID: id, name: composed(template.name))
+            return try stored(database, id: id)
+        }
+    }
+
+    /// The template of this name; upper and lower case are the same.
+    /// - Throws: `StoreError.noTemplate` with near spellings.
+    public func template(named name: String) throws(StoreError) -> StoredTemplate {
+        try read { try stored($0, id: TemplateRows.id($0, named: name)) }
+    }
+
+    /// All templates with everything in them, ordered by name.
+    public func allTemplates() throws(StoreError) -> [StoredTemplate] {
+        try read { database in
+            try Row.fetchAll(
+                database,
+                sql: "SELECT \(TemplateRows.columns) FROM template WHERE deleted_at IS NULL"
+            )
+            .map { try TemplateRows.stored(database, row: $0) }
+            .sorted { listed($0.template.name, before: $1.template.name) }
+        }
+    }
+
+    /// Changes a template; its revision is one more afterwards. Values keep their readings by name, or by
+    /// what `renamedValues` says; the readings of removed values stay and return with the value.
+    /// - Parameter renamedValues: new names by old ones.
+    /// - Throws: `StoreError.noTemplate`, `nameTaken`, `invalidTemplate`.
+    @discardableResult
+    public func update(
+        _ template: Template, named name: String, renamedValues: [String: String] = [:]
+    ) throws(StoreError) -> StoredTemplate {
+        try check(template)
+        let boxes = try encoded(template)
+        return try write { database in
+            let id = try TemplateRows.id(database, named: name)
+            try requireFree(database, name: template.name, except: id)
+            try TemplateView.drop(database, name: composed(name))
+            let reference = template.reference
+            try database.execute(
+                sql: """
+                    UPDATE template SET name = ?, description = ?, revision = revision + 1,
+                        updated_at = ?, photo_sha256 = ?, photo_width = ?, photo_height = ?,
+                        boxes = ?, picture = ? WHERE id = ?
+                    """,
+                arguments: [
+                    composed(template.name), template.description, timestamp(), reference.sha256,
+                    reference.width, reference.height, boxes, Data(reference.picture), id,
+                ])
+            try replaceValues(
+                database, of: id, with: template.values, renamedValues: renamedValues)
+            try TemplateView.create(database, templateID: id, name: composed(template.name))
+            return try stored(database, id: id)
+        }
+    }
+
+    /// Gives a template another name; its records stay with it.
+    /// - Throws: `StoreError.noTemplate`, `nameTaken`, `invalidTemplate` for a name that is none.
+    public func renameTemplate(_ name: String, to newName: String) throws(StoreError) {
+        if let problem = TemplateCheck.problem(ofName: newName) {
+            throw .invalidTemplate(name: newName, problems: ["name: \(problem)"])
+        }
+        try write { database in
+            let id = try TemplateRows.id(database, named: name)
+            try requireFree(database, name: newName, except: id)
+            try TemplateView.drop(database, name: composed(name))
+            try database.execute(
+                sql: "UPDATE template SET name = ?, updated_at = ? WHERE id = ?",
+                arguments: [composed(newName), timestamp(), id])
+            try TemplateView.create(database, templateID: id, name: composed(newName))
+        }
+    }
+
+    /// Deletes a template, until `undo()`.
+    /// - Parameter withRecords: whether its records are deleted with it.
+    /// - Returns: how many records were deleted.
+    /// - Throws: `StoreError.noTemplate`; `templateHasRecords` unless `withRecords` is set.
+    @discardableResult
+    public func deleteTemplate(
+        named name: String, withRecords: Bool = false
+    ) throws(StoreError) -> Int {
+        try write { database in
+            let id = try TemplateRows.id(database, named: name)
+            let count = try TemplateRows.recordCount(database, of: id)
+            guard withRecords || count == 0 else {
+                throw StoreError.templateHasRecords(name: name, count: count)
+            }
+            let operation = try Operations.begin(database, .deleteTemplate, templateID: id)
+            let records = try Int64.fetchAll(
+                database,
+                sql: "SELECT id FROM record WHERE template_id = ? AND deleted_at IS NULL",
+                arguments: [id])
+            try RecordRows.delete(database, records, operation: operation)
+            try database.execute(
+                sql: "UPDATE template SET deleted_at = ? WHERE id = ?",
+                arguments: [timestamp(), id])
+            try TemplateView.drop(database, name: composed(name))
+            return count
+        }
+    }
+
+    private func check(_ template: Template) throws(StoreError) {
+        let problems = TemplateCheck.problems(of: template)
+        guard problems.isEmpty else {
+            throw .invalidTemplate(name: template.name, problems: problems)
+        }
+    }
+
+    private func encoded(_ template: Template) throws(StoreError) -> String {
+        do {
+            return try BoxText.encode(template.reference.boxes)
+        } catch {
+            throw .invalidTemplate(
+                name: template.name, problems: ["reference: a box has no finite place"])
+        }
+    }
+
+    private func requireFree(_ database: Database, name: String, except id: Int64 = 0) throws {
+        let isTaken = try Bool.fetchOne(
+            database,
+            sql: """
+                SELECT count(*) FROM template
+                WHERE name = ? AND deleted_at IS NULL AND id <> ?
+                """, arguments: [composed(name), id])
+        if isTaken == true { throw StoreError.nameTaken(name: name) }
+    }
+
+    private func stored(_ database: Database, id: Int64) throws -> StoredTemplate {
+        let row = try Row.fetchOne(
+            database, sql: "SELECT \(TemplateRows.columns) FROM template WHERE id = ?",
+            arguments: [id])
+        guard let row else { throw StoreError.noTemplate(name: "\(id)", similar: []) }
+        return try TemplateRows.stored(database, row: row)
+    }
+}

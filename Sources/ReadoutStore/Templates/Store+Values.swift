@@ -1,0 +1,76 @@
+import GRDB
+import ReadoutCore
+
+extension Store {
+    func insert(
+        _ database: Database, _ value: Value, templateID: Int64, position: Int
+    ) throws {
+        try database.execute(
+            sql: """
+                INSERT INTO value (template_id, position, name, kind, unit, location, rules)
+                VALUES (?, ?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                templateID, position, composed(value.name), value.kind.name, value.unit,
+                value.location.exactDescription, try TemplateRows.text(of: value.rules),
+            ])
+    }
+
+    /// Makes a template's values those given; a value that had a row keeps it, and with it its readings.
+    func replaceValues(
+        _ database: Database, of id: Int64, with values: [Value],
+        renamedValues: [String: String]
+    ) throws {
+        var rows: [String: Int64] = [:]
+        let renamed = Dictionary(
+            renamedValues.map { (key(of: $0.key), key(of: $0.value)) }
+        ) { first, _ in first }
+        let current = try Row.fetchAll(
+            database,
+            sql: "SELECT id, name FROM value WHERE template_id = ? AND removed_at IS NULL",
+            arguments: [id])
+        for row in current {
+            let name = key(of: row["name"])
+            rows[renamed[name] ?? name] = row["id"]
+        }
+        for value in values where rows[key(of: value.name)] == nil {
+            rows[key(of: value.name)] = try removed(database, value, of: id)
+        }
+        // Names may change places, and no two rows can have one name even for a moment.
+        try database.execute(
+            sql: "UPDATE value SET removed_at = ? WHERE template_id = ? AND removed_at IS NULL",
+            arguments: [timestamp(), id])
+        for (index, value) in values.enumerated() {
+            guard let known = rows[key(of: value.name)] else {
+                try insert(database, value, templateID: id, position: index + 1)
+                continue
+            }
+            try database.execute(
+                sql: """
+                    UPDATE value SET position = ?, name = ?, kind = ?, unit = ?, location = ?,
+                        rules = ?, removed_at = NULL WHERE id = ?
+                    """,
+                arguments: [
+                    index + 1, composed(value.name), value.kind.name, value.unit,
+                    value.location.exactDescription, try TemplateRows.text(of: value.rules), known,
+                ])
+        }
+        // Looks at every record, so only when readings have come or gone with their values.
+        let before = Set(current.map { $0["id"] as Int64 })
+        let after = Set(values.compactMap { rows[key(of: $0.name)] })
+        if before != after { try RecordRows.updateStatus(database, ofTemplate: id) }
+    }
+
+    /// The row of a value of this name and kind that was removed from the template earlier.
+    private func removed(_ database: Database, _ value: Value, of id: Int64) throws -> Int64? {
+        try Int64.fetchOne(
+            database,
+            sql: """
+                SELECT id FROM value
+                WHERE template_id = ? AND name = ? AND kind = ? AND removed_at IS NOT NULL
+                ORDER BY removed_at DESC, id DESC LIMIT 1
+                """, arguments: [id, composed(value.name), value.kind.name])
+    }
+
+    private func key(of name: String) -> String { composed(name).lowercased() }
+}

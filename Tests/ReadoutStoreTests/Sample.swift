@@ -1,0 +1,116 @@
+import Foundation
+import ReadoutCore
+import Testing
+
+@testable import ReadoutStore
+
+/// Templates and records to store, all alike but for what a test is about.
+enum Sample {
+    static func template(
+        _ name: String = "meter", values: [Value]? = nil, boxes: [TextBox]? = nil
+    ) -> Template {
+        Template(
+            name: name, description: "Boiler room",
+            values: values ?? [
+                value("energy", .number, unit: "kWh"), value("serial", .code),
+            ],
+            reference: Reference(
+                sha256: String(repeating: "a", count: 64), width: 400, height: 300,
+                boxes: boxes ?? [box("Total", x: 10)], picture: [0xFF, 0xD8, 0x00, 0x7F]))
+    }
+
+    static func value(
+        _ name: String, _ kind: Kind, unit: String? = nil, rules: Rules = Rules()
+    ) -> Value {
+        Value(
+            name: name, kind: kind, unit: unit,
+            location: .region(Region(x: 10, y: 20, width: 100.5, height: 30)), rules: rules)
+    }
+
+    static func box(_ text: String, x: Double = 0) -> TextBox {
+        TextBox(
+            words: text.split(separator: " ").map {
+                TextBox.Word(
+                    text: String($0), confidence: 0.9,
+                    region: Region(x: x, y: 5, width: 40, height: 12))
+            })
+    }
+
+    static func time(_ text: String) throws -> CaptureTime {
+        try #require(CaptureTime(text: text, utcOffsetInMinutes: 60, source: .exif))
+    }
+
+    /// A photo whose identity is made from a number.
+    static func photo(_ number: Int, at moment: String = "2026-03-01T10:00:00") throws -> PhotoFile {
+        let digits = String(number)
+        return PhotoFile(
+            sha256: String(repeating: "0", count: 64 - digits.count) + digits,
+            path: "photos/\(number).jpg", width: 400, height: 300, captureTime: try time(moment),
+            position: GeographicPosition(latitude: 50.08, longitude: 14.43))
+    }
+
+    static func number(_ name: String, _ text: String, doubts: [Doubt] = []) -> NewReading {
+        NewReading(
+            Reading(
+                valueName: name, text: text,
+                value: TypedValue(text: text, magnitude: Decimal(string: text)), confidence: 0.99,
+                alternatives: [Reading.Alternative(text: "7", confidence: 0.1)], doubts: doubts),
+            crop: [1, 2, 3])
+    }
+
+    static func text(_ name: String, _ text: String, doubts: [Doubt] = []) -> NewReading {
+        NewReading(
+            Reading(
+                valueName: name, text: text, value: TypedValue(text: text), confidence: 0.9,
+                doubts: doubts))
+    }
+
+    static let alignment = Alignment(
+        transform: Homography(elements: [1, 0.25, 3, 0, 1, -4.5, 0, 0, 1]), inliers: 83,
+        residual: 1.2, confidence: 0.97, method: .features)
+
+    static func record(
+        _ number: Int, in template: StoredTemplate, at moment: String = "2026-03-01T10:00:00",
+        _ readings: [NewReading]
+    ) throws -> NewRecord {
+        NewRecord(
+            templateID: template.id, revision: template.revision,
+            photo: try photo(number, at: moment), result: .read(alignment, readings),
+            milliseconds: 142)
+    }
+}
+
+extension Store {
+    /// Adds a record that is known to be new.
+    @discardableResult
+    func addNew(_ record: NewRecord, in operation: OperationID? = nil) throws -> StoredRecord {
+        guard case .added(let stored) = try add(record, in: operation) else {
+            throw StoreError.failed(path: path, detail: "a duplicate")
+        }
+        return stored
+    }
+
+    /// An export as one text.
+    func exported(
+        _ template: String = "meter", _ options: ExportOptions = ExportOptions()
+    ) throws -> (text: String, summary: ExportSummary) {
+        var bytes: [UInt8] = []
+        let summary = try export(template, options: options) { bytes.append(contentsOf: $0) }
+        return (String(decoding: bytes, as: UTF8.self), summary)
+    }
+}
+
+/// A folder that is gone when the test is over.
+final class TemporaryFolder {
+    let path: String
+
+    init() throws {
+        path = NSTemporaryDirectory() + "/readout-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(
+            atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    func file(_ name: String) -> String { "\(path)/\(name)" }
+}
