@@ -5,7 +5,7 @@ package final class WorkingPhoto {
     package let photo: Photo
     private let recognizer: any TextRecognizer
     private var cachedPicture: GrayImage?
-    private var cachedWords: [String: [TextBox.Word]] = [:]
+    private var cachedLines: [String: [TextLine]] = [:]
 
     package init(_ photo: Photo, recognizer: any TextRecognizer) {
         self.photo = photo
@@ -26,15 +26,25 @@ package final class WorkingPhoto {
     /// The words of the photo in a language, in pixels of the upright photo.
     /// - Throws: `RecognitionError`.
     package func words(language: String) throws -> [TextBox.Word] {
-        if let words = cachedWords[language] { return words }
-        let lines = try recognizer.lines(
-            in: picture, layout: .sparse, language: language, allowed: nil)
         let factor = 1 / pictureScale
-        let words = lines.flatMap(\.words).map {
+        return try lines(language: language).flatMap(\.words).map {
             TextBox.Word(
                 text: $0.text, confidence: $0.confidence, region: $0.region.scaled(by: factor))
         }
-        cachedWords[language] = words
-        return words
+    }
+
+    /// The text boxes of the photo in a language, in reading order and pixels of the upright photo.
+    /// - Throws: `RecognitionError`.
+    package func boxes(language: String) throws -> [TextBox] {
+        [TextBox].grouped(lines: try lines(language: language), scale: 1 / pictureScale)
+    }
+
+    /// The text of the working picture; recognised once for each language.
+    private func lines(language: String) throws -> [TextLine] {
+        if let lines = cachedLines[language] { return lines }
+        let lines = try recognizer.lines(
+            in: picture, layout: .sparse, language: language, allowed: nil)
+        cachedLines[language] = lines
+        return lines
     }
 }

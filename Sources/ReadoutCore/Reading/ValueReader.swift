@@ -25,14 +25,14 @@ package struct ValueReader {
         }
         var witnesses = [
             try witness(of: line, chain: .gray, value: value, allowed: nil),
-            try witness(of: line, chain: .flat, value: value, allowed: value.kind.characters(value)),
+            try witness(of: line, chain: .flat, value: value, allowed: value.allowedCharacters),
         ]
         if !agree(witnesses[0], witnesses[1], value) || !value.parsed(witnesses[1].text).doubts.isEmpty {
             for chain in [Chain.binary, .merged] {
                 witnesses.append(
                     try witness(
                         of: line, chain: chain, value: value,
-                        allowed: value.kind.characters(value)))
+                        allowed: value.allowedCharacters))
             }
         }
         return reading(of: value, from: witnesses)

@@ -20,8 +20,8 @@ struct PreviewOptions: ParsableArguments {
     func write(_ scan: PhotoScan, to path: String) throws {
         try Preview.write(
             photo: scan.photo.path,
-            marks: scan.boxes.enumerated().map { index, box in
-                Preview.Mark(label: String(index + 1), corners: box.region.corners)
+            boxes: scan.boxes.enumerated().map { index, box in
+                Preview.Box(label: String(index + 1), corners: box.region.corners)
             }, to: path)
     }
 }

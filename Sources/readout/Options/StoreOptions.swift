@@ -15,4 +15,11 @@ struct StoreOptions: ParsableArguments {
     var path: String {
         database ?? Store.defaultPath(environment: ProcessInfo.processInfo.environment)
     }
+
+    /// Opens the database; for reading, one that is not there yet is empty and is not created.
+    /// - Throws: `StoreError`.
+    func open(_ mode: Store.Mode) throws -> Store {
+        try Store.open(
+            path: database, environment: ProcessInfo.processInfo.environment, mode: mode)
+    }
 }

@@ -1,0 +1,91 @@
+import ArgumentParser
+import Foundation
+import ReadoutStore
+
+extension ExportOptions.Format: ExpressibleByArgument {}
+
+extension Readout {
+    /// Writes records as rows.
+    struct Export: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Write the records of a template as CSV, TSV, JSON or JSON lines.",
+            discussion: """
+                The first column is captured_at, then come the values in template order. Only what is \
+                certain or corrected is written; what is left out is counted on standard error.
+
+                  readout export meter --since 2026-01-01 > meter.csv
+                """)
+
+        @OptionGroup var template: TemplateArgument
+
+        @Option(name: .long, help: "csv, tsv, json or jsonl.")
+        var format = ExportOptions.Format.csv
+
+        @Option(
+            name: [.short, .customLong("output")],
+            help: ArgumentHelp("The file to write; - is standard output.", valueName: "file"))
+        var file = "-"
+
+        @OptionGroup var period: PeriodOptions
+
+        @Flag(name: .long, help: "Write doubtful values too, with a status column.")
+        var all = false
+
+        @Option(
+            name: .long,
+            help: ArgumentHelp(
+                "Only these columns, separated by commas, in this order.", valueName: "names"))
+        var columns: String?
+
+        @Option(
+            name: .long,
+            help: ArgumentHelp("Character between cells; a tab for tsv.", valueName: "character"))
+        var delimiter: String?
+
+        @Flag(name: .long, help: "Begin with a byte order mark, for old spreadsheets.")
+        var bom = false
+
+        @Flag(name: .long, help: "Do not guard text that a spreadsheet would take as a formula.")
+        var raw = false
+
+        @Flag(name: .long, help: "The same as --format json.")
+        var json = false
+
+        @OptionGroup var store: StoreOptions
+
+        func run() throws {
+            let store = try store.open(.read)
+            let summary = try ResultFile.write(to: file) { sink in
+                try store.export(template.name, options: options, to: sink)
+            }
+            Output.note(summary.explanation)
+        }
+
+        private var options: ExportOptions {
+            var options = ExportOptions()
+            options.format = json ? .json : format
+            options.columns = columns.map {
+                $0.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+            }
+            options.delimiter = delimiter
+            options.hasByteOrderMark = bom
+            options.since = period.since
+            options.until = period.until
+            options.includesDoubtful = all
+            options.isRaw = raw
+            return options
+        }
+    }
+}
+
+extension ExportSummary {
+    /// What was written and what was left out, for people.
+    fileprivate var explanation: String {
+        var left: [String] = []
+        if doubtfulValues > 0 { left.append("\(counted(doubtfulValues, "doubtful value"))") }
+        if review > 0 { left.append("\(counted(review, "record")) to review") }
+        if unmatched > 0 { left.append("\(counted(unmatched, "unmatched photo"))") }
+        return "\(counted(exported, "record")) exported"
+            + (left.isEmpty ? "" : "; left out: " + left.joined(separator: ", "))
+    }
+}

@@ -1,0 +1,232 @@
+import ArgumentParser
+import Foundation
+import ReadoutCore
+import ReadoutStore
+import ReadoutVision
+
+extension Readout {
+    /// Makes and manages templates.
+    struct TemplateCommand: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "template",
+            abstract: "Make and manage templates.",
+            discussion: """
+                A template says what to collect from the photos of one thing:
+
+                  readout template create photo.jpg --name meter --value energy=3,kind=number
+                """,
+            subcommands: [
+                TemplateCreate.self, List.self, Show.self, TemplateEdit.self, Rename.self,
+                Delete.self, Preview.self, Export.self, Import.self,
+            ])
+    }
+}
+
+extension Readout.TemplateCommand {
+    struct List: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "List the templates.",
+            discussion: "For example, all that have to do with the boiler:\n\n"
+                + "  readout template list --search boiler")
+
+        @Option(
+            name: .long,
+            help: ArgumentHelp(
+                "Only templates with this text in any field, whatever case and diacritics.",
+                valueName: "text"))
+        var search: String?
+
+        @OptionGroup var store: StoreOptions
+        @OptionGroup var output: OutputOptions
+
+        func run() throws {
+            let templates = try store.open(.read).templates(matching: search)
+            if output.json {
+                Output.json(.array(templates.map(\.json)))
+                return
+            }
+            guard !templates.isEmpty else {
+                Output.note(
+                    search == nil
+                        ? "no templates yet; 'readout template create PHOTO' makes one"
+                        : "no template matches")
+                return
+            }
+            var table = Table([
+                ("name", .left), ("records", .right), ("to review", .right), ("values", .left),
+                ("description", .left),
+            ])
+            for template in templates {
+                table.add([
+                    template.name, String(template.records.total), String(template.records.review),
+                    template.valueNames.joined(separator: " "), template.description,
+                ])
+            }
+            table.lines.forEach(Output.line)
+        }
+    }
+
+    struct Show: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Show a template: its values, where they are and what is known of them.",
+            discussion: "For example:\n\n  readout template show meter")
+
+        @OptionGroup var template: TemplateArgument
+        @OptionGroup var store: StoreOptions
+        @OptionGroup var output: OutputOptions
+
+        func run() throws {
+            let stored = try store.open(.read).template(named: template.name)
+            if output.json {
+                Output.json(stored.json)
+            } else {
+                stored.lines.forEach(Output.line)
+            }
+        }
+    }
+
+    struct Rename: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Give a template another name.",
+            discussion: "For example:\n\n  readout template rename meter boiler-meter")
+
+        @OptionGroup var template: TemplateArgument
+        @Argument(help: ArgumentHelp("The new name.", valueName: "new-name"))
+        var newName: String
+        @OptionGroup var store: StoreOptions
+        @OptionGroup var output: OutputOptions
+
+        func run() throws {
+            let store = try store.open(.write)
+            try store.renameTemplate(template.name, to: newName)
+            if output.json {
+                Output.json(try store.template(named: newName).json)
+            } else {
+                Output.note("template '\(template.name)' is now '\(newName)'")
+            }
+        }
+    }
+
+    struct Delete: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Delete a template.",
+            discussion: """
+                A template with records is kept unless they are to go with it; 'readout record undo' \
+                brings both back:
+
+                  readout template delete meter --with-records
+                """)
+
+        @OptionGroup var template: TemplateArgument
+        @Flag(name: .customLong("with-records"), help: "Delete its records too.")
+        var withRecords = false
+        @OptionGroup var store: StoreOptions
+        @OptionGroup var output: OutputOptions
+
+        func run() throws {
+            try store.open(.write)
+                .deleteTemplate(named: template.name, withRecords: withRecords)
+            if output.json {
+                Output.json(.object([("deleted", .string(template.name))]))
+            } else {
+                Output.note("template '\(template.name)' deleted")
+            }
+        }
+    }
+
+    struct Preview: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Write a template's reference photo with its values outlined.",
+            discussion: "For example:\n\n  readout template preview meter -o meter.png")
+
+        @OptionGroup var template: TemplateArgument
+        @Option(
+            name: [.short, .customLong("output")],
+            help: ArgumentHelp("The picture to write, PNG or JPEG.", valueName: "file"))
+        var file: String
+        @OptionGroup var store: StoreOptions
+        @OptionGroup var output: OutputOptions
+
+        func run() throws {
+            let stored = try store.open(.read).template(named: template.name).template
+            try ReadoutVision.Preview.write(
+                picture: stored.reference.picture, width: stored.reference.width,
+                boxes: stored.values.compactMap { value in
+                    guard case .region(let region) = value.location else { return nil }
+                    return ReadoutVision.Preview.Box(label: value.name, region: region)
+                }, to: file)
+            if output.json {
+                Output.json(.object([("template", .string(stored.name)), ("file", .string(file))]))
+            } else {
+                Output.note("wrote '\(file)'")
+            }
+        }
+    }
+
+    struct Export: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Write a template as a text file, complete without the photo.",
+            discussion: """
+                The file can be shared, kept in git, edited and imported again:
+
+                  readout template export meter -o meter.readout
+                """)
+
+        @OptionGroup var template: TemplateArgument
+        @Option(
+            name: [.short, .customLong("output")],
+            help: ArgumentHelp(
+                "The file to write; - is standard output.", valueName: "file"))
+        var file = "-"
+        @OptionGroup var store: StoreOptions
+        @OptionGroup var output: OutputOptions
+
+        func run() throws {
+            let stored = try store.open(.read).template(named: template.name)
+            let text = TemplateFile.encode(stored.template)
+            try TextFile.write(text, to: file)
+            if file != "-" {
+                Output.note("wrote template '\(template.name)' to '\(file)'")
+            }
+        }
+    }
+
+    struct Import: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Take a template from a text file.",
+            discussion: "For example:\n\n  readout template import meter.readout")
+
+        @Argument(
+            help: ArgumentHelp(
+                "What 'template export' wrote; - is standard input.", valueName: "file"))
+        var file: String
+        @Option(
+            name: .long,
+            help: ArgumentHelp("Another name than the file's.", valueName: "name"))
+        var name: String?
+        @Flag(name: .long, help: "Replace the template of that name; its records stay.")
+        var replace = false
+        @OptionGroup var store: StoreOptions
+        @OptionGroup var output: OutputOptions
+
+        func run() throws {
+            var template = try TemplateFile.decode(try TextFile.read(file), from: file)
+            if let name { template.name = name }
+            // A damaged picture is found here, not with the first photo.
+            _ = try TemplateReader(template)
+            let store = try store.open(.write)
+            let exists = try store.templates().contains { $0.name == template.name }
+            let stored =
+                replace && exists
+                ? try store.update(template, named: template.name) : try store.insert(template)
+            if output.json {
+                Output.json(stored.json)
+            } else {
+                Output.note(
+                    "template '\(stored.template.name)' "
+                        + (replace && exists ? "replaced" : "imported")
+                        + ", \(counted(template.values.count, "value"))")
+            }
+        }
+    }
+}

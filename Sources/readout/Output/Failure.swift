@@ -1,0 +1,95 @@
+import ArgumentParser
+import ReadoutCore
+import ReadoutStore
+import ReadoutVision
+
+/// Why a command did nothing: a stable word for programs, a sentence for people, an exit code.
+struct Failure: Error {
+    /// Stable, lower case with hyphens.
+    let code: String
+    /// What could not be done, to which thing, why, and the next step.
+    let message: String
+    /// 1, or 64 for wrong usage.
+    var exitCode: Int32 = 1
+
+    /// Whether the command line itself is wrong, as the parser says it.
+    private(set) var isUsage = false
+
+    init(code: String, message: String, exitCode: Int32 = 1) {
+        self.code = code
+        self.message = message
+        self.exitCode = exitCode
+    }
+
+    /// Wrong usage that only a look at the terminal or the photo shows.
+    static func usage(_ message: String) -> Failure {
+        Failure(code: "usage", message: message, exitCode: 64)
+    }
+
+    /// What any error of the program means to its user.
+    init(_ error: any Error) {
+        switch error {
+        case let failure as Failure: self = failure
+        case let error as PhotoError: self.init(code: error.code, message: error.description)
+        case let error as PreviewError: self.init(code: error.code, message: error.description)
+        case let error as RecognitionError:
+            self.init(code: error.code, message: error.description)
+        case let error as DefinitionProblems:
+            self.init(code: "invalid-definition", message: error.description, exitCode: 64)
+        case let error as TemplateFileError:
+            self.init(code: "invalid-template-file", message: error.description)
+        case let error as StoreError: self.init(code: error.code, message: error.description)
+        case let error as RefusedEntry:
+            self.init(code: "invalid-value", message: error.description)
+        case let error as PictureProblem:
+            self.init(
+                code: "damaged-template",
+                message: "cannot use the template: its reference picture is damaged; "
+                    + "import the template again (\(error))")
+        default:
+            self.init(
+                code: "usage", message: Readout.message(for: error),
+                exitCode: Readout.exitCode(for: error).rawValue)
+            isUsage = true
+        }
+    }
+}
+
+extension RecognitionError {
+    /// Stable word for programs.
+    var code: String {
+        switch self {
+        case .missingLanguage: "missing-language"
+        case .engine: "recognition"
+        }
+    }
+}
+
+extension StoreError {
+    /// Stable word for programs.
+    var code: String {
+        switch self {
+        case .cannotOpen: "cannot-open-database"
+        case .locked: "database-locked"
+        case .readOnly: "database-read-only"
+        case .diskFull: "disk-full"
+        case .damaged: "database-damaged"
+        case .failed: "database"
+        case .noTemplate: "no-template"
+        case .nameTaken: "name-taken"
+        case .invalidTemplate: "invalid-template"
+        case .unreadableTemplate: "unreadable-template"
+        case .templateHasRecords: "template-has-records"
+        case .templateChanged: "template-changed"
+        case .noRecord: "no-record"
+        case .unreadableRecord: "unreadable-record"
+        case .noValue: "no-value"
+        case .nothingToAccept, .nothingRead: "nothing-to-accept"
+        case .nothingToUndo: "nothing-to-undo"
+        case .cannotUndo: "cannot-undo"
+        case .unknownColumns: "unknown-columns"
+        case .invalidMoment: "invalid-date"
+        case .invalidDelimiter: "invalid-delimiter"
+        }
+    }
+}

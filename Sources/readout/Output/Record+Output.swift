@@ -1,0 +1,161 @@
+import Foundation
+import ReadoutCore
+import ReadoutStore
+
+extension StoredRecord {
+    /// The record as `record list --json` and `record show --json` print it.
+    var json: JSON {
+        .object([
+            ("record", .integer(Int(id))),
+            ("template", .string(template)),
+            ("status", .string(status.rawValue)),
+            ("captured_at", .string(captureTime.text)),
+            ("captured_from", .string(captureTime.source.rawValue)),
+            ("utc_offset", .optional(captureTime.utcOffset)),
+            ("photo", .string(photo.path)),
+            ("sha256", .string(photo.sha256)),
+            ("alignment", alignment?.json ?? .null),
+            ("unmatched", .optional(mismatch?.reason)),
+            (
+                "values",
+                .object(readings.map { ($0.valueName, $0.json) })
+            ),
+            ("revision", .integer(revision)),
+            ("added_at", .string(addedAt)),
+            ("milliseconds", .integer(milliseconds)),
+        ])
+    }
+
+    /// The record as `record add --json` prints it.
+    func addedJSON(path: String) -> JSON {
+        var members: [(String, JSON)] = [
+            ("photo", .string(path)),
+            ("sha256", .string(photo.sha256)),
+            ("outcome", .string(status.rawValue)),
+            ("record", id > 0 ? .integer(Int(id)) : .null),
+            ("template", .string(template)),
+            ("captured_at", .string(captureTime.text)),
+            ("captured_from", .string(captureTime.source.rawValue)),
+            ("alignment", alignment?.json ?? .null),
+            ("values", .object(readings.map { ($0.valueName, $0.json) })),
+        ]
+        if let mismatch {
+            members.append(
+                (
+                    "error",
+                    .object([
+                        ("code", .string(mismatch.code)), ("message", .string(mismatch.reason)),
+                    ])
+                ))
+        }
+        members.append(("milliseconds", .integer(milliseconds)))
+        return .object(members)
+    }
+
+    /// The record as a person reads it.
+    var lines: [String] {
+        var lines = [
+            "record       \(id)",
+            "template     \(Terminal.printable(template))",
+            "status       \(status.rawValue)",
+            "captured at  \(captureTime.text) (from \(captureTime.source.explanation))",
+            "photo        \(Terminal.printable(photo.path))",
+        ]
+        if let alignment {
+            lines.append(
+                "alignment    \(alignment.inliers) places agree, "
+                    + "\(String(format: "%.1f", alignment.residual)) pixels off")
+        }
+        if let mismatch { lines.append("unmatched    \(Terminal.printable(mismatch.reason))") }
+        return readings.isEmpty ? lines : lines + [""] + readings.table.lines
+    }
+
+    /// The record on one line: what each value says, `?` after what is doubtful.
+    var summary: String {
+        if let mismatch { return mismatch.reason }
+        return readings.map { reading in
+            "\(reading.valueName) \(reading.shownText)\(reading.isCertain ? "" : " ?")"
+        }.joined(separator: ", ")
+    }
+}
+
+extension [StoredReading] {
+    /// The readings as a person checks them.
+    var table: Table {
+        var table = Table([
+            ("value", .left), ("read", .left), ("sure", .right), ("", .left), ("why", .left),
+        ])
+        for reading in self {
+            let state =
+                if let correction = reading.correction {
+                    correction.isConfirmation ? "confirmed" : "corrected"
+                } else {
+                    reading.isAccepted ? "accepted" : "review"
+                }
+            table.add([
+                reading.valueName, reading.shownText, percent(reading.confidence), state,
+                reading.isCertain
+                    ? "" : reading.doubts.map(\.description).joined(separator: "; "),
+            ])
+        }
+        return table
+    }
+}
+
+extension StoredReading {
+    /// The reading as JSON; a correction stands beside what the machine read.
+    var json: JSON {
+        var members: [(String, JSON)] = [
+            ("text", .string(text)),
+            ("value", .optional(correction == nil ? value?.text : certainValue?.text)),
+            ("confidence", .confidence(confidence)),
+            ("accepted", .bool(isCertain)),
+            ("reasons", .array(doubts.map { .string($0.description) })),
+        ]
+        if !alternatives.isEmpty {
+            members.append(("alternatives", .array(alternatives.map { .string($0.text) })))
+        }
+        if let unit { members.append(("unit", .string(unit))) }
+        if let correction {
+            members.append(
+                (
+                    "correction",
+                    .object([
+                        ("text", .string(correction.text)),
+                        ("corrected_at", .string(correction.correctedAt)),
+                    ])
+                ))
+        }
+        return .object(members)
+    }
+
+    /// What a person sees: the correction, else the value in one notation, else the raw text.
+    var shownText: String {
+        let shown = correction?.text ?? (isAccepted ? value?.text : nil) ?? text
+        return shown.isEmpty ? "-" : shown + (unit.map { " \($0)" } ?? "")
+    }
+}
+
+extension Alignment {
+    /// The alignment's quality; residual in pixels of the reference photo.
+    var json: JSON {
+        .object([
+            ("inliers", .integer(inliers)),
+            ("residual", .number(residual, decimals: 2)),
+            ("confidence", .confidence(confidence)),
+            ("method", .string(method.rawValue)),
+        ])
+    }
+}
+
+extension CaptureTime.Source {
+    /// Where a moment was found, for people.
+    var explanation: String {
+        switch self {
+        case .exif: "the camera"
+        case .name: "the file's name"
+        case .file: "the file's time"
+        case .user: "a person"
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import ReadoutCore
+import ReadoutStore
+
+extension StoredTemplate {
+    /// The template as `template show --json` prints it.
+    var json: JSON {
+        .object([
+            ("name", .string(template.name)),
+            ("description", .string(template.description)),
+            ("revision", .integer(revision)),
+            ("created_at", .string(createdAt)),
+            ("updated_at", .string(updatedAt)),
+            ("records", .integer(recordCount)),
+            (
+                "reference",
+                .object([
+                    ("sha256", .string(template.reference.sha256)),
+                    ("width", .integer(template.reference.width)),
+                    ("height", .integer(template.reference.height)),
+                    ("boxes", .integer(template.reference.boxes.count)),
+                ])
+            ),
+            ("values", .array(template.values.map(\.json))),
+        ])
+    }
+
+    /// The template as a person reads it.
+    var lines: [String] {
+        var lines = ["name         \(Terminal.printable(template.name))"]
+        if !template.description.isEmpty {
+            lines.append("description  \(Terminal.printable(template.description))")
+        }
+        lines += [
+            "reference    \(template.reference.width)x\(template.reference.height), "
+                + "\(template.reference.boxes.count) text boxes",
+            "revision     \(revision) of \(updatedAt)",
+            "records      \(recordCount)", "",
+        ]
+        var table = Table([
+            ("value", .left), ("kind", .left), ("unit", .left), ("place", .left), ("rules", .left),
+        ])
+        for value in template.values {
+            table.add([
+                value.name, value.kind.name, value.unit ?? "", value.location.description,
+                value.rules.entries.map { $0.text.isEmpty ? $0.key : "\($0.key)=\($0.text)" }
+                    .joined(separator: " "),
+            ])
+        }
+        return lines + table.lines
+    }
+}
+
+extension Value {
+    /// The value with the keys of a definition; rules that are not set are left out.
+    var json: JSON {
+        .object(
+            [
+                ("name", .string(name)),
+                ("location", .string(location.description)),
+                ("kind", .string(kind.name)),
+                ("unit", .optional(unit)),
+            ] + rules.entries.map { ($0.key, JSON.string($0.text)) })
+    }
+}
+
+extension TemplateSummary {
+    /// The template as `template list --json` prints it.
+    var json: JSON {
+        .object([
+            ("name", .string(name)),
+            ("description", .string(description)),
+            ("values", .array(valueNames.map(JSON.string))),
+            ("records", .integer(records.total)),
+            ("accepted", .integer(records.accepted)),
+            ("review", .integer(records.review)),
+            ("unmatched", .integer(records.unmatched)),
+            ("revision", .integer(revision)),
+            ("created_at", .string(createdAt)),
+            ("updated_at", .string(updatedAt)),
+        ])
+    }
+}

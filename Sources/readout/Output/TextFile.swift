@@ -1,0 +1,74 @@
+import Foundation
+
+/// Text files that a command reads or writes; `-` is standard input or output.
+enum TextFile {
+    /// Largest file that is read, in bytes.
+    private static let mostBytes = 64 << 20
+
+    /// The text of a file.
+    /// - Throws: `Failure` when it cannot be read, is too large or is no UTF-8.
+    static func read(_ path: String) throws -> String {
+        let data: Data
+        do {
+            let handle =
+                path == "-"
+                ? FileHandle.standardInput
+                : try FileHandle(forReadingFrom: URL(filePath: path))
+            data = try handle.read(upToCount: mostBytes + 1) ?? Data()
+        } catch {
+            throw Failure(
+                code: "unreadable-file",
+                message: "cannot read '\(path)': \(reason(for: path))")
+        }
+        guard data.count <= mostBytes else {
+            throw Failure(
+                code: "unreadable-file",
+                message: "cannot read '\(path)': it is larger than \(mostBytes >> 20) MB")
+        }
+        guard let text = String(data: data, encoding: .utf8) else {
+            throw Failure(
+                code: "unreadable-file", message: "cannot read '\(path)': it is no UTF-8 text")
+        }
+        return text
+    }
+
+    /// Writes a file whole or not at all.
+    /// - Throws: `Failure` when it cannot be written.
+    static func write(_ text: String, to path: String) throws {
+        guard path != "-" else {
+            Output.text(text)
+            return
+        }
+        do {
+            try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
+        } catch {
+            throw Failure(
+                code: "unwritable-file",
+                message: "cannot write '\(path)': \(unwritableReason(for: path))")
+        }
+    }
+
+    private static func reason(for path: String) -> String {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+            return "there is no such file"
+        }
+        return isFolder.boolValue ? "it is a folder" : "permission denied"
+    }
+
+    /// Why a file cannot be written: no folder, a folder itself, or no permission.
+    static func unwritableReason(for path: String) -> String {
+        var isFolder: ObjCBool = false
+        let folder = (path as NSString).deletingLastPathComponent
+        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+            return "it is a folder"
+        }
+        guard folder.isEmpty || FileManager.default.fileExists(atPath: folder) else {
+            return "folder '\(folder)' does not exist"
+        }
+        return "permission denied or disk full"
+    }
+}
+
+/// `1 value`, `2 values`.
+func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
