@@ -67,20 +67,24 @@ package struct RefusedEntry: Error, Hashable, Sendable, CustomStringConvertible 
 extension Value {
     /// A correction typed in by a person: it must be of the value's kind, rules only warn.
     ///
-    /// Numbers in our own notation are taken at their word: `1.234` has three decimals.
+    /// Numbers in our own notation are taken at their word: `1.234` has three decimals, and leading zeros of a
+    /// counter need not be typed.
     package func typed(byUser text: String) -> Result<TypedEntry, RefusedEntry> {
+        let shown = text.singleSpaced
         var value = self
-        if kind == .number, let match = text.singleSpaced.wholeMatch(of: #/-?[0-9]+\.([0-9]+)/#) {
+        var warnings: [Doubt] = []
+        if kind == .number, let match = shown.wholeMatch(of: #/-?[0-9]+\.([0-9]+)/#) {
             value.rules.decimals = match.1.count
-        }
-        var parsed = value.parsed(text)
-        if let typed = parsed.value {
-            let usual = rules.decimals
-            if let usual, kind == .number, value.rules.decimals != usual {
-                parsed.doubts.append(.decimals(text: text.singleSpaced, usual: usual))
+            value.rules.digits = nil
+            if let usual = rules.decimals, usual != match.1.count {
+                warnings.append(.decimals(text: shown, usual: usual))
             }
-            return .success(TypedEntry(value: typed, warnings: parsed.doubts))
         }
-        return .failure(RefusedEntry(valueName: name, doubts: parsed.doubts))
+        let parsed = value.parsed(shown)
+        guard let typed = parsed.value else {
+            return .failure(RefusedEntry(valueName: name, doubts: parsed.doubts))
+        }
+        warnings += parsed.doubts.filter { $0.code != "digits" }
+        return .success(TypedEntry(value: typed, warnings: warnings))
     }
 }

@@ -73,6 +73,9 @@ import Testing
         #expect(entry.value.text == "1.234")
         #expect(entry.warnings.map(\.code) == ["decimals"])
         #expect(try energy.typed(byUser: "123.4").get().warnings.map(\.code) == ["above-maximum"])
+        let counter = value(.number) { $0.digits = 6 }
+        #expect(try counter.typed(byUser: "1.234").get().value.text == "1.234")
+        #expect(try counter.typed(byUser: "4821").get().warnings.isEmpty)
         #expect(throws: RefusedEntry.self) { try energy.typed(byUser: "1,234").get() }
         #expect(throws: RefusedEntry.self) { try energy.typed(byUser: "").get() }
         guard case .failure(let refused) = energy.typed(byUser: "12x") else {

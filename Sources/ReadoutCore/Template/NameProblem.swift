@@ -1,0 +1,70 @@
+/// Why a text cannot be a name.
+package enum NameProblem: Error, Hashable, Sendable, CustomStringConvertible {
+    /// Nothing but spaces.
+    case empty
+    /// Longer than this number of characters.
+    case tooLong(Int)
+    /// Holds a line break or another control character.
+    case controlCharacter
+    /// Holds a character that names must not hold.
+    case forbidden(Character)
+    /// Begins with a character that names must not begin with.
+    case begins(Character)
+    /// Has spaces at an end.
+    case outerSpace
+    /// The name of a column that every export has.
+    case reserved
+
+    /// The most characters of a name.
+    package static let longest = 64
+    /// Columns of exports that are no values.
+    package static let reservedValueNames = [
+        "captured_at", "status", "record", "photo", "added_at",
+    ]
+
+    /// What is wrong with the name of a template; nil when nothing is.
+    package static func ofTemplate(_ name: String) -> NameProblem? {
+        if let problem = general(name) { return problem }
+        // A template's name becomes a file name and stands on command lines.
+        if name.contains("/") { return .forbidden("/") }
+        return name.first.flatMap { $0 == "-" || $0 == "." ? .begins($0) : nil }
+    }
+
+    /// What is wrong with the name of a value; nil when nothing is.
+    package static func ofValue(_ name: String) -> NameProblem? {
+        if let problem = general(name) { return problem }
+        if let character = name.first(where: { "=,".contains($0) }) {
+            return .forbidden(character)
+        }
+        return reservedValueNames.contains(name.lowercased()) ? .reserved : nil
+    }
+
+    private static func general(_ name: String) -> NameProblem? {
+        if name.allSatisfy(\.isWhitespace) { return .empty }
+        if name.unicodeScalars.contains(where: {
+            switch $0.properties.generalCategory {
+            case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: true
+            default: false
+            }
+        }) {
+            return .controlCharacter
+        }
+        if name.first?.isWhitespace == true || name.last?.isWhitespace == true {
+            return .outerSpace
+        }
+        return name.count > longest ? .tooLong(longest) : nil
+    }
+
+    /// What is wrong, to follow the name.
+    package var description: String {
+        switch self {
+        case .empty: "a name must not be empty"
+        case .tooLong(let most): "a name has at most \(most) characters"
+        case .controlCharacter: "a name must not hold control characters"
+        case .forbidden(let character): "this name must not hold '\(character)'"
+        case .begins(let character): "this name must not begin with '\(character)'"
+        case .outerSpace: "a name must not begin or end with a space"
+        case .reserved: "every export has a column of this name; choose another"
+        }
+    }
+}

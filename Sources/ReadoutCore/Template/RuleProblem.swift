@@ -1,0 +1,62 @@
+/// Why a rule cannot be set.
+package enum RuleProblem: Error, Hashable, Sendable {
+    /// No rule is called like that.
+    case unknownKey(String)
+    /// The key needs a value.
+    case nothingGiven(String)
+    /// The key does not take this text; `allowed` describes what it takes.
+    case notAllowed(String, text: String, allowed: String)
+    /// The number is too small.
+    case notAbove(String, text: String, Int)
+    /// The text is no regular expression.
+    case notAPattern(String, reason: String)
+    /// Longer than this number of characters.
+    case patternTooLong(Int)
+    /// The same text is among the choices more than once.
+    case choiceTwice(String)
+}
+
+extension RuleProblem: CustomStringConvertible {
+    /// What is wrong, and what would be right.
+    package var description: String {
+        switch self {
+        case .unknownKey(let key):
+            "there is no key '\(key)'"
+                + suggestion(for: key, among: ValueDefinition.keys)
+        case .nothingGiven(let key): "\(key) needs a value, as in \(key)=..."
+        case .notAllowed(let key, let text, let allowed): "\(key) '\(text)' is not \(allowed)"
+        case .notAbove(let key, let text, let least): "\(key) \(text) is not above \(least)"
+        case .notAPattern(let text, let reason):
+            "pattern '\(text)' is no regular expression: \(reason)"
+        case .patternTooLong(let most): "pattern is longer than \(most) characters"
+        case .choiceTwice(let text): "choice '\(text)' is given twice"
+        }
+    }
+}
+
+/// `; did you mean 'decimals'?` when one of the words is close; empty when none is.
+func suggestion(for word: String, among words: [String]) -> String {
+    let close = words.map { (word: $0, distance: editDistance(word.lowercased(), $0)) }
+        .min { $0.distance < $1.distance }
+    guard let close, close.distance <= max(1, min(3, close.word.count / 3)) else { return "" }
+    return "; did you mean '\(close.word)'?"
+}
+
+/// How many letters must be inserted, removed or replaced to make one word of the other. Cost grows with the
+/// product of both lengths.
+/// - Source: Wagner and Fischer 1974, doi:10.1145/321796.321811.
+private func editDistance(_ a: String, _ b: String) -> Int {
+    let a = Array(a.prefix(64))
+    let b = Array(b)
+    var row = Array(0...b.count)
+    for (i, letter) in a.enumerated() {
+        var diagonal = row[0]
+        row[0] = i + 1
+        for (j, other) in b.enumerated() {
+            let replaced = diagonal + (letter == other ? 0 : 1)
+            diagonal = row[j + 1]
+            row[j + 1] = min(replaced, row[j] + 1, row[j + 1] + 1)
+        }
+    }
+    return row[b.count]
+}
