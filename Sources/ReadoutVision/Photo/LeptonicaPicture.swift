@@ -6,7 +6,7 @@ struct LeptonicaPicture: ~Copyable {
     private let pix: PixHandle
 
     /// Takes over a picture that a C function made; nil when it made none.
-    private init?(_ pix: PixHandle?) {
+    init?(taking pix: PixHandle?) {
         guard let pix else { return nil }
         self.pix = pix
     }
@@ -38,7 +38,9 @@ struct LeptonicaPicture: ~Copyable {
         case .png:
             let essential = LeptonicaPicture.essentialPNG(bytes)
             pix = pixReadMemPng(essential, essential.count)
-        case .tiff: pix = pixReadMemTiff(bytes, bytes.count, 0)
+        case .tiff:
+            let unturned = LeptonicaPicture.unturnedTIFF(bytes)
+            pix = pixReadMemTiff(unturned, unturned.count, 0)
         case .webp: pix = pixReadMemWebP(bytes, bytes.count)
         case .bmp: pix = pixReadMemBmp(bytes, bytes.count)
         case .gif:
@@ -48,7 +50,7 @@ struct LeptonicaPicture: ~Copyable {
         case .pnm: pix = pixReadMemPnm(bytes, bytes.count)
         case .heif: return nil
         }
-        self.init(pix)
+        self.init(taking: pix)
     }
 
     /// A PNG without the chunks that do not change its pixels: libpng complains about bad ones on stderr.
@@ -64,19 +66,38 @@ struct LeptonicaPicture: ~Copyable {
         return result
     }
 
+    /// A TIFF that says it is upright: Leptonica 1.82 turns the eighth of the orientations the wrong way, so
+    /// it is left none to turn.
+    private static func unturnedTIFF(_ bytes: [UInt8]) -> [UInt8] {
+        guard let place = TIFFDirectory(bytes, block: 0..<bytes.count)?.place(of: 0x0112) else {
+            return bytes
+        }
+        var result = bytes
+        let isBigEndian = bytes.has("MM", at: 0)
+        result[place + (isBigEndian ? 1 : 0)] = 1
+        return result
+    }
+
     /// The picture without palette and transparency, which is laid on white; 8 or 32 bits a pixel.
     private func flattened() -> LeptonicaPicture? {
         if pixGetColormap(pix) != nil {
-            let plain = LeptonicaPicture(pixRemoveColormap(pix, Int32(REMOVE_CMAP_WITH_ALPHA)))
+            let plain = LeptonicaPicture(taking: pixRemoveColormap(pix, Int32(REMOVE_CMAP_WITH_ALPHA)))
             return plain?.flattened()
         }
         switch pixGetDepth(pix) {
         case 32 where pixGetSpp(pix) == 4:
-            return LeptonicaPicture(pixAlphaBlendUniform(pix, 0xFFFF_FF00))
-        case 8, 32: return LeptonicaPicture(pixClone(pix))
-        case 24: return LeptonicaPicture(pixConvert24To32(pix))
-        default: return LeptonicaPicture(pixConvertTo8(pix, 0))
+            return LeptonicaPicture(taking: pixAlphaBlendUniform(pix, 0xFFFF_FF00))
+        case 8, 32: return LeptonicaPicture(taking: pixClone(pix))
+        case 24: return LeptonicaPicture(taking: pixConvert24To32(pix))
+        default: return LeptonicaPicture(taking: pixConvertTo8(pix, 0))
         }
+    }
+
+    /// The picture smaller; nil when Leptonica fails.
+    /// - Parameter factor: below 1.
+    /// - Source: Leptonica, pixScaleAreaMap: each pixel the mean of those it covers.
+    func shrunk(by factor: Double) -> LeptonicaPicture? {
+        LeptonicaPicture(taking: pixScaleAreaMap(pix, Float(factor), Float(factor)))
     }
 
     /// The picture in grey; nil when Leptonica fails.
@@ -89,7 +110,7 @@ struct LeptonicaPicture: ~Copyable {
     func color() -> ColorImage? {
         guard let flat = flattened() else { return nil }
         if pixGetDepth(flat.pix) == 32 { return flat.words() }
-        let colored = LeptonicaPicture(pixConvertTo32(flat.pix))
+        let colored = LeptonicaPicture(taking: pixConvertTo32(flat.pix))
         return colored?.words()
     }
 
@@ -141,7 +162,7 @@ extension LeptonicaPicture {
                 }
             }
         }
-        self.init(pix)
+        self.init(taking: pix)
     }
 
     /// A copy of a picture in colour; nil without memory.
@@ -150,7 +171,13 @@ extension LeptonicaPicture {
             let data = pixGetData(pix)
         else { return nil }
         data.update(from: image.pixels, count: image.pixels.count)
-        self.init(pix)
+        self.init(taking: pix)
+    }
+
+    /// Writes text of ASCII in white.
+    /// - Source: Leptonica, pixSetTextline.
+    func write(_ text: String, font: UnsafeMutablePointer<L_BMF>, x: Int, baseline: Int) {
+        pixSetTextline(pix, font, text, 255, Int32(x), Int32(baseline), nil, nil)
     }
 
     /// The picture as PNG; nil when it cannot be encoded.

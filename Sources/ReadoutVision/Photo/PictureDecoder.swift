@@ -44,46 +44,51 @@ struct PictureDecoder: ~Copyable {
         }
         let header = try PictureHeader.read(bytes, format: format)
         let exif = header.exif.flatMap { ExifBlock(bytes, block: $0) }
-        let stored = exif?.orientation ?? .upright
-        let (width, height) = (header.width, header.height)
+        let orientation = exif?.orientation ?? .upright
+        let (width, height) =
+            orientation.swapsSides ? (header.height, header.width) : (header.width, header.height)
         return PictureDecoder(
-            bytes, source: .leptonica(header), exif: exif,
-            // Leptonica turns a TIFF itself, by the same field.
-            orientation: format == .tiff ? .upright : stored,
-            width: stored.swapsSides ? height : width, height: stored.swapsSides ? width : height)
+            bytes, source: .leptonica(header), exif: exif, orientation: orientation,
+            width: width, height: height)
     }
 
     /// The picture in grey.
-    /// - Parameter side: pixels that the longer side needs; a JPEG may come at half, a quarter or an eighth
-    ///   of its size when it still has them. nil for all there are.
+    /// - Parameter side: pixels that the longer side needs; a JPEG comes at half, a quarter or an eighth of its
+    ///   size when it still has them. nil for all there are.
     /// - Throws: `damaged`, `truncated` or `unsupported`.
     borrowing func gray(atLeastSide side: Int? = nil) throws(PictureProblem) -> GrayImage {
         switch source {
         case .heif(let picture): return try picture.gray()
         case .leptonica(let header):
-            var reduction = 1
-            if let side, header.format == .jpeg {
-                while reduction < 8 && max(width, height) / (reduction * 2) >= side {
-                    reduction *= 2
-                }
+            if header.isBMPWithFourBytes {
+                return ColorImage(bmpWithFourBytes: bytes, header: header).gray
             }
-            guard
-                let image = LeptonicaPicture(
-                    decoding: bytes, header: header, gray: true, reduction: reduction)?.gray()
-            else { throw .damaged }
+            let picture = LeptonicaPicture(
+                decoding: bytes, header: header, gray: true, reduction: reduction(toSide: side))
+            guard let image = picture?.gray() else { throw .damaged }
             return image.upright(from: orientation)
         }
     }
 
-    /// The picture in colour.
+    /// The picture in colour; otherwise as `gray`.
     /// - Throws: `damaged`, `truncated` or `unsupported`.
-    borrowing func color() throws(PictureProblem) -> ColorImage {
+    borrowing func color(atLeastSide side: Int? = nil) throws(PictureProblem) -> ColorImage {
         switch source {
         case .heif(let picture): return try picture.color()
         case .leptonica(let header):
-            guard let image = LeptonicaPicture(decoding: bytes, header: header, gray: false)?.color()
-            else { throw .damaged }
+            if header.isBMPWithFourBytes {
+                return ColorImage(bmpWithFourBytes: bytes, header: header)
+            }
+            let picture = LeptonicaPicture(
+                decoding: bytes, header: header, gray: false, reduction: reduction(toSide: side))
+            guard let image = picture?.color() else { throw .damaged }
             return image.upright(from: orientation)
         }
+    }
+
+    /// The part of its size at which a JPEG still has so many pixels on its longer side.
+    private borrowing func reduction(toSide side: Int?) -> Int {
+        guard let side else { return 1 }
+        return [8, 4, 2].first { max(width, height) / $0 >= side } ?? 1
     }
 }

@@ -37,7 +37,10 @@ extension PictureHeader {
         guard offset + (width * bits + 31) / 32 * 4 * height <= bytes.count else {
             throw .truncated(bytes: bytes.count)
         }
-        return PictureHeader(format: .bmp, width: width, height: height)
+        var header = PictureHeader(format: .bmp, width: width, height: height)
+        header.channels = bits / 8
+        header.pixelStart = offset
+        return header
     }
 
     /// - Source: Netpbm, pbm(5), pgm(5), ppm(5).

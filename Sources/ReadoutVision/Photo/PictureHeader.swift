@@ -11,8 +11,10 @@ struct PictureHeader: Hashable {
     var width: Int, height: Int
     /// Where in the bytes the EXIF data begins: a TIFF header.
     var exif: Range<Int>?
-    /// Samples a pixel, where the format's decoder must know: 4 is CMYK in a JPEG.
+    /// Bytes a pixel of a JPEG or BMP, where it matters: 4 is CMYK in a JPEG.
     var channels = 0
+    /// Where the pixels begin in a BMP.
+    var pixelStart = 0
     /// Where the first of several pictures ends.
     var firstPictureEnd: Int?
 
@@ -21,6 +23,9 @@ struct PictureHeader: Hashable {
         self.width = width
         self.height = height
     }
+
+    /// Whether it is a BMP of a kind that Leptonica 1.82 reads with red and blue exchanged.
+    var isBMPWithFourBytes: Bool { format == .bmp && channels == 4 }
 
     /// Reads the header of a picture of any format but HEIF, whose own library reads it.
     /// - Throws: any `PictureProblem` but `damaged`, which only decoding can tell for sure.

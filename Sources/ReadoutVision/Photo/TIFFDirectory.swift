@@ -58,6 +58,9 @@ struct TIFFDirectory {
         }
     }
 
+    /// Where the values of a field stand in the bytes; nil when there is no such field.
+    func place(of tag: Int) -> Int? { fields[tag]?.offset }
+
     /// The numbers of a field of bytes, shorts or longs; none when there is no such field.
     func integers(_ tag: Int) -> [Int] {
         guard let field = fields[tag] else { return [] }
