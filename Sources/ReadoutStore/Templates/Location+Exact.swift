@@ -6,8 +6,8 @@ extension Location {
     /// found in a picture of another size is not moved by storing it.
     var exactDescription: String {
         guard case .region(let region) = self else { return description }
-        return "\(hundredths(region.width))x\(hundredths(region.height))"
-            + "+\(hundredths(region.x))+\(hundredths(region.y))"
+        return "\(decimal(region.width, 2))x\(decimal(region.height, 2))"
+            + "+\(decimal(region.x, 2))+\(decimal(region.y, 2))"
     }
 
     /// Reads `WIDTHxHEIGHT+X+Y` or `label:TEXT`; nil when it is written otherwise.
@@ -22,14 +22,15 @@ extension Location {
     }
 }
 
-/// A number of pixels to the hundredth, without needless zeros.
-func hundredths(_ number: Double) -> String {
-    let scaled = (number * 100).rounded()
+/// A number with at most so many decimals, rounded, without needless zeros; `0` for what is no number.
+func decimal(_ number: Double, _ places: Int) -> String {
+    let unit = (0..<places).reduce(1) { factor, _ in factor * 10 }
+    let scaled = (number * Double(unit)).rounded()
     guard scaled.isFinite, abs(scaled) < 1e15 else { return "0" }
-    let whole = Int(scaled)
-    let fraction = abs(whole % 100)
-    let sign = whole < 0 ? "-" : ""
-    let digits = fraction == 0 ? "" : fraction % 10 == 0 ? ".\(fraction / 10)" : "."
-    let rest = digits == "." ? (fraction < 10 ? "0\(fraction)" : "\(fraction)") : ""
-    return "\(sign)\(abs(whole / 100))\(digits)\(rest)"
+    let magnitude = Int(abs(scaled))
+    var fraction = String(magnitude % unit)
+    fraction = String(repeating: "0", count: max(0, places - fraction.count)) + fraction
+    while fraction.last == "0" { fraction.removeLast() }
+    return (scaled < 0 ? "-" : "") + "\(magnitude / unit)"
+        + (places == 0 || fraction.isEmpty ? "" : ".\(fraction)")
 }

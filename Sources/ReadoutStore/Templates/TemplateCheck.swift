@@ -16,6 +16,13 @@ package enum TemplateCheck {
         var problems: [String] = []
         if let problem = problem(ofName: template.name) { problems.append("name: \(problem)") }
         problems += self.problems(ofValueNames: template.values.map(\.name))
+        problems += problemsOfPlaces(in: template)
+        return problems
+    }
+
+    /// Every location that does not lie within the reference photo.
+    static func problemsOfPlaces(in template: Template) -> [String] {
+        var problems: [String] = []
         let reference = template.reference
         for (index, value) in template.values.enumerated() {
             guard case .region(let region) = value.location else { continue }

@@ -1,0 +1,86 @@
+import Foundation
+import ReadoutCore
+import Yams
+
+extension FileReader {
+    /// The reference photo of a template file.
+    mutating func reference(_ node: Node) -> Reference? {
+        let fields = mapping(
+            node, at: "reference", keys: ["sha256", "width", "height", "boxes", "picture"])
+        guard node.mapping != nil else { return nil }
+        let sides = 1...TemplateFile.longestSide
+        let sha256 = required(fields, "sha256", at: "reference").flatMap { self.sha256($0) }
+        let width = required(fields, "width", at: "reference").flatMap {
+            whole($0, at: "reference.width", in: sides)
+        }
+        let height = required(fields, "height", at: "reference").flatMap {
+            whole($0, at: "reference.height", in: sides)
+        }
+        let boxes = required(fields, "boxes", at: "reference").map { self.boxes($0) }
+        let picture = required(fields, "picture", at: "reference").flatMap { self.picture($0) }
+        guard let sha256, let width, let height, let boxes, let picture else { return nil }
+        return Reference(
+            sha256: sha256, width: width, height: height, boxes: boxes, picture: picture)
+    }
+
+    private mutating func sha256(_ node: Node) -> String? {
+        guard let text = self.text(node, at: "reference.sha256") else { return nil }
+        guard text.wholeMatch(of: #/[0-9a-f]{64}/#) != nil else {
+            report("reference.sha256", "64 digits 0-9 a-f expected, not '\(text.prefix(60))'")
+            return nil
+        }
+        return text
+    }
+
+    private mutating func boxes(_ node: Node) -> [TextBox] {
+        let items = list(node, at: "reference.boxes", atMost: TemplateFile.mostBoxes)
+        var boxes: [TextBox] = []
+        for (index, item) in items.enumerated() {
+            let path = "reference.boxes[\(index + 1)]"
+            let fields = mapping(item, at: path, keys: ["words"])
+            guard item.mapping != nil, let node = required(fields, "words", at: path) else {
+                continue
+            }
+            let list = self.list(node, at: "\(path).words", atMost: TemplateFile.mostBoxes)
+            var words: [TextBox.Word] = []
+            for (index, node) in list.enumerated() {
+                if let word = word(node, at: "\(path).words[\(index + 1)]") { words.append(word) }
+            }
+            if list.isEmpty { report("\(path).words", "there must be at least one") }
+            if !words.isEmpty { boxes.append(TextBox(words: words)) }
+        }
+        return boxes
+    }
+
+    private mutating func word(_ node: Node, at path: String) -> TextBox.Word? {
+        let fields = mapping(
+            node, at: path, keys: ["text", "confidence", "x", "y", "width", "height"])
+        guard node.mapping != nil else { return nil }
+        let longest = Double(TemplateFile.longestSide)
+        let text = required(fields, "text", at: path).flatMap { self.text($0, at: "\(path).text") }
+        let confidence = required(fields, "confidence", at: path).flatMap {
+            number($0, at: "\(path).confidence", in: 0...1)
+        }
+        var places: [Double] = []
+        for (key, least) in [("x", -longest), ("y", -longest), ("width", 0), ("height", 0)] {
+            let place = required(fields, key, at: path).flatMap {
+                number($0, at: "\(path).\(key)", in: least...longest)
+            }
+            if let place { places.append(place) }
+        }
+        guard let text, let confidence, places.count == 4 else { return nil }
+        return TextBox.Word(
+            text: text, confidence: confidence,
+            region: Region(x: places[0], y: places[1], width: places[2], height: places[3]))
+    }
+
+    private mutating func picture(_ node: Node) -> [UInt8]? {
+        guard let text = self.text(node, at: "reference.picture") else { return nil }
+        let letters = text.filter { !$0.isWhitespace }
+        guard let data = Data(base64Encoded: letters), data.starts(with: [0xFF, 0xD8]) else {
+            report("reference.picture", "a JPEG picture in base64 expected")
+            return nil
+        }
+        return [UInt8](data)
+    }
+}

@@ -1,0 +1,112 @@
+import ReadoutCore
+import Yams
+
+extension FileReader {
+    private static let valueKeys = ["name", "location", "kind", "unit"] + Rules.keys
+
+    /// The values of a file; nil for each that could not be read.
+    mutating func values(_ node: Node?) -> [Definition.DefinedValue?] {
+        guard let node else {
+            report("values", "it is missing")
+            return []
+        }
+        let items = list(node, at: "values", atMost: TemplateCheck.mostValues)
+        guard !items.isEmpty else {
+            if problems.isEmpty { report("values", "there must be at least one") }
+            return []
+        }
+        let values = items.enumerated().map { index, item in
+            value(item, at: "values[\(index + 1)]")
+        }
+        // Names are compared by their place, also where one is missing and reported already.
+        let names = values.enumerated().map { $1?.name ?? "values[\($0 + 1)]" }
+        report(TemplateCheck.problems(ofValueNames: names))
+        return values
+    }
+
+    /// The values with their locations, for a template file, in which none can be a box number and each has
+    /// its kind.
+    mutating func placed(_ values: [Definition.DefinedValue?]) -> [Value]? {
+        var placed: [Value] = []
+        for (index, value) in values.enumerated() {
+            guard let value else { continue }
+            let path = "values[\(index + 1)]"
+            if value.kind == nil { report("\(path).kind", "it is missing") }
+            guard case .location(let location) = value.place else {
+                report(
+                    "\(path).location",
+                    "a box number stands for a place in one photo only; "
+                        + "write WIDTHxHEIGHT+X+Y or label:TEXT")
+                continue
+            }
+            guard let kind = value.kind else { continue }
+            placed.append(
+                Value(
+                    name: value.name, kind: kind, unit: value.unit, location: location,
+                    rules: value.rules))
+        }
+        return placed.count == values.count && !placed.isEmpty ? placed : nil
+    }
+
+    private mutating func value(_ node: Node, at path: String) -> Definition.DefinedValue? {
+        let fields = mapping(node, at: path, keys: FileReader.valueKeys)
+        guard node.mapping != nil else { return nil }
+        let name = required(fields, "name", at: path).flatMap { text($0, at: "\(path).name") }
+        let place = required(fields, "location", at: path).flatMap {
+            self.place($0, at: "\(path).location")
+        }
+        let kind = fields["kind"].flatMap { self.kind($0, at: "\(path).kind") }
+        let unit = fields["unit"].flatMap { text($0, at: "\(path).unit") }
+        var rules = Rules()
+        for key in Rules.keys {
+            guard let field = fields[key] else { continue }
+            set(key, of: &rules, to: field, at: "\(path).\(key)")
+        }
+        guard let name, let place else { return nil }
+        return Definition.DefinedValue(
+            name: name, place: place, kind: kind, unit: unit, rules: rules)
+    }
+
+    private mutating func place(_ node: Node, at path: String) -> Definition.Place? {
+        guard let text = self.text(node, at: path) else { return nil }
+        if let number = Int(text), number > 0 { return .box(number) }
+        if let location = Location(exact: text) { return .location(location) }
+        report(
+            path,
+            "'\(text.prefix(60))' is no place; "
+                + "write a box number, WIDTHxHEIGHT+X+Y or label:TEXT")
+        return nil
+    }
+
+    private mutating func kind(_ node: Node, at path: String) -> Kind? {
+        guard let name = text(node, at: path) else { return nil }
+        if let kind = Kind(name: name) { return kind }
+        report(
+            path,
+            "there is no kind '\(name.prefix(60))'; "
+                + "kinds are \(Kind.all.map(\.name).joined(separator: ", "))")
+        return nil
+    }
+
+    private mutating func set(_ key: String, of rules: inout Rules, to node: Node, at path: String)
+    {
+        let written: String?
+        if key == "choices", node.sequence != nil {
+            let texts = list(node, at: path, atMost: TemplateCheck.mostValues).enumerated().map {
+                text($1, at: "\(path)[\($0 + 1)]") ?? ""
+            }
+            for (index, text) in texts.enumerated() where text.isEmpty || text.contains("|") {
+                report("\(path)[\(index + 1)]", "a text without | expected")
+            }
+            written = texts.joined(separator: "|")
+        } else {
+            written = text(node, at: path)
+        }
+        guard let written else { return }
+        do {
+            try rules.set(key, to: written)
+        } catch {
+            report(path, error.description)
+        }
+    }
+}

@@ -1,0 +1,52 @@
+public import ReadoutCore
+
+/// A template as a text file, to share or to keep in git: complete without the photo, and the same template
+/// always gives the same text. YAML; JSON is read as well.
+public enum TemplateFile {
+    /// The version of the layout, the first line of each file.
+    static let version = 1
+
+    /// Largest file that is read, in bytes of UTF-8: some hundred times that of a usual template.
+    static let mostBytes = 64 << 20
+    /// Most text boxes of a reference photo, and most words of a box.
+    static let mostBoxes = 20_000
+    /// Largest width and height of a reference photo in pixels.
+    static let longestSide = 100_000
+
+    /// The keys of the file, in the order in which they are written.
+    static let keys = ["readout", "name", "description", "values", "reference"]
+
+    /// The text of a template. Places are written to the hundredth of a pixel, confidences to four digits.
+    public static func encode(_ template: Template) -> String {
+        var text = TemplateText()
+        text.append(template)
+        return text.text
+    }
+
+    /// Reads a template.
+    /// - Throws: `TemplateFileError` with everything that is wrong.
+    public static func decode(_ text: String) throws(TemplateFileError) -> Template {
+        try FileReader.read(text) { reader, root in
+            let fields = reader.mapping(root, at: "", keys: keys)
+            reader.checkVersion(fields["readout"])
+            let name = reader.required(fields, "name", at: "").flatMap {
+                reader.text($0, at: "name")
+            }
+            if let name, let problem = TemplateCheck.problem(ofName: name) {
+                reader.report("name", problem)
+            }
+            let description = fields["description"].map {
+                reader.text($0, at: "description") ?? ""
+            }
+            let values = reader.values(fields["values"])
+            let reference = reader.required(fields, "reference", at: "").flatMap {
+                reader.reference($0)
+            }
+            guard let name, let reference, let whole = reader.placed(values) else { return nil }
+            let template = Template(
+                name: name, description: description ?? "", values: whole, reference: reference)
+            reader.report(TemplateCheck.problemsOfPlaces(in: template))
+            return template
+        }
+    }
+}

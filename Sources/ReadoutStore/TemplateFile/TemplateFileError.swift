@@ -1,0 +1,34 @@
+/// Everything that is wrong with a template file or definition file.
+public struct TemplateFileError: Error, Hashable, Sendable {
+    /// One thing that is wrong.
+    public struct Problem: Hashable, Sendable {
+        /// Where: `values[2].kind`, counted from 1; empty for the file as a whole.
+        public var path: String
+        /// What, and what is expected instead.
+        public var message: String
+    }
+
+    /// At least one, in the order of the file.
+    public let problems: [Problem]
+    /// Problems that were found beyond those listed.
+    public let unlisted: Int
+
+    /// Problems listed at most: a file that is none at all should not fill the screen.
+    static let mostListed = 50
+
+    init(_ problems: [Problem]) {
+        self.problems = Array(problems.prefix(TemplateFileError.mostListed))
+        unlisted = max(0, problems.count - TemplateFileError.mostListed)
+    }
+
+    init(_ message: String) { self.init([Problem(path: "", message: message)]) }
+}
+
+extension TemplateFileError: CustomStringConvertible {
+    /// All problems, each on its own line when there are several.
+    public var description: String {
+        var lines = problems.map { $0.path.isEmpty ? $0.message : "\($0.path): \($0.message)" }
+        if unlisted > 0 { lines.append("and \(unlisted) more") }
+        return lines.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import ReadoutCore
+
+/// The text of a template file while it is written.
+struct TemplateText {
+    private(set) var text = ""
+
+    /// Characters of a picture's line, as in mail.
+    private static let lineLength = 76
+
+    mutating func append(_ template: Template) {
+        line(0, "readout: \(TemplateFile.version)")
+        line(0, "name: \(scalar(template.name))")
+        line(0, "description: \(scalar(template.description))")
+        line(0, "values:")
+        for value in template.values { append(value) }
+        append(template.reference)
+    }
+
+    private mutating func append(_ value: Value) {
+        line(1, "- name: \(scalar(value.name))")
+        line(2, "location: \(scalar(value.location.exactDescription))")
+        line(2, "kind: \(value.kind.name)")
+        if let unit = value.unit { line(2, "unit: \(scalar(unit))") }
+        for (key, entry) in value.rules.entries {
+            if key == "choices" {
+                line(2, "choices: [\(value.rules.choices.map(scalar).joined(separator: ", "))]")
+            } else {
+                line(2, "\(key): \(isPlainNumber(entry) ? entry : scalar(entry))")
+            }
+        }
+    }
+
+    private mutating func append(_ reference: Reference) {
+        line(0, "reference:")
+        line(1, "sha256: \(quoted(reference.sha256))")
+        line(1, "width: \(reference.width)")
+        line(1, "height: \(reference.height)")
+        line(1, reference.boxes.isEmpty ? "boxes: []" : "boxes:")
+        for box in reference.boxes {
+            line(2, "- words:")
+            for word in box.words {
+                let region = word.region
+                line(
+                    4,
+                    "- {text: \(quoted(word.text)), confidence: \(decimal(word.confidence, 4)), "
+                        + "x: \(decimal(region.x, 2)), y: \(decimal(region.y, 2)), "
+                        + "width: \(decimal(region.width, 2)), "
+                        + "height: \(decimal(region.height, 2))}")
+            }
+        }
+        line(1, "picture: |")
+        let picture = Data(reference.picture).base64EncodedString()
+        var rest = picture[...]
+        while !rest.isEmpty {
+            line(2, String(rest.prefix(TemplateText.lineLength)))
+            rest = rest.dropFirst(TemplateText.lineLength)
+        }
+    }
+
+    private mutating func line(_ level: Int, _ content: String) {
+        text += String(repeating: "  ", count: level)
+        text += content
+        text += "\n"
+    }
+}
+
+/// Whether a text is a number in figures, which no YAML reader takes for anything else.
+private func isPlainNumber(_ text: String) -> Bool {
+    text.wholeMatch(of: #/-?(0|[1-9][0-9]*)(\.[0-9]+)?/#) != nil
+}
+
+/// A text as YAML: plain where every reader takes it for that text, else quoted.
+private func scalar(_ text: String) -> String {
+    let isPlain =
+        text.wholeMatch(
+            of: #/[A-Za-z][A-Za-z0-9_.\/+\-]*([ :][A-Za-z0-9_.\/+\-]+)*|[0-9.]+x[0-9.]+\+[0-9.+]+/#)
+        != nil
+    let words = ["true", "false", "yes", "no", "on", "off", "null", "y", "n"]
+    return isPlain && !words.contains(text.lowercased()) ? text : quoted(text)
+}
+
+/// A text in double quotes, on one line.
+/// - Source: YAML 1.2.2, section 7.3.1.
+private func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+        switch scalar {
+        case "\"": result += "\\\""
+        case "\\": result += "\\\\"
+        case "\n": result += "\\n"
+        case "\t": result += "\\t"
+        case "\r": result += "\\r"
+        default:
+            let value = scalar.value
+            // What YAML calls not printable, its other line ends, and the byte order mark.
+            let isEscaped =
+                value < 0x20 || (0x7F...0xA0).contains(value) || [0x2028, 0x2029].contains(value)
+                || value == 0xFEFF || value == 0xFFFE || value == 0xFFFF
+            if isEscaped {
+                let digits = String(value, radix: 16, uppercase: true)
+                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            } else {
+                result.unicodeScalars.append(scalar)
+            }
+        }
+    }
+    return result + "\""
+}
