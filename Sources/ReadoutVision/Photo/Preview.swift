@@ -36,6 +36,27 @@ public enum Preview {
     ) throws {
         let (picture, width) = try PhotoFile.color(photo, atMostSide: side)
         guard let picture else { throw PreviewError.encoding(path: path) }
+        try write(picture, width: width, boxes: boxes, to: path)
+    }
+
+    /// Writes a picture that is kept in memory with its places outlined and labelled.
+    /// - Parameters:
+    ///   - picture: the bytes of a picture file.
+    ///   - width: of the upright photo in whose pixels the boxes are given.
+    ///   - boxes: what to mark.
+    ///   - path: ends in `jpg` or `jpeg` for a JPEG; a PNG otherwise.
+    /// - Throws: `PictureProblem`, `PreviewError`.
+    public static func write(
+        picture: [UInt8], width: Int, boxes: [Box], to path: String
+    ) throws {
+        let decoder = try PictureDecoder.open(picture)
+        let decoded = try decoder.color(atLeastSide: max(decoder.width, decoder.height))
+        try write(decoded, width: width, boxes: boxes, to: path)
+    }
+
+    private static func write(
+        _ picture: ColorImage, width: Int, boxes: [Box], to path: String
+    ) throws {
         var canvas = PreviewCanvas(picture)
         let factor = Double(picture.width) / Double(width)
         canvas.mark(

@@ -1,0 +1,166 @@
+import ArgumentParser
+import Foundation
+import ReadoutCore
+import ReadoutStore
+import ReadoutVision
+
+/// Makes a template from a photo.
+struct TemplateCreate: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "create",
+        abstract: "Make a template from a photo: ask what to collect, or take it from the options.",
+        discussion: """
+            Without --value and --definition it asks. A value is NAME=LOCATION[,KEY[=VALUE]]...; \
+            LOCATION is a box number of 'readout scan', a region WIDTHxHEIGHT+X+Y in pixels of the \
+            upright photo, or label:TEXT.
+
+              readout template create photo.jpg --name meter \\
+                --value energy=3,kind=number,unit=kWh,monotonic \\
+                --value "total=label:Total,kind=number" --save-record
+
+            Keys: kind (number integer text date time duration choice code), unit, decimals, digits, \
+            min, max, pattern, choices=A|B, monotonic, max-rate=N/hour|day, rollover, language, \
+            model, date-order=dmy|mdy|ymd.
+            """)
+
+    @Argument(help: ArgumentHelp("The photo to make the template from.", valueName: "photo"))
+    var photo: String
+
+    @Option(name: .long, help: ArgumentHelp("The template's name.", valueName: "name"))
+    var name: String?
+
+    @Option(name: .long, help: ArgumentHelp("What the template is for.", valueName: "text"))
+    var description: String?
+
+    @Option(
+        name: .customLong("value"), parsing: .singleValue,
+        help: ArgumentHelp("A value to collect; may be repeated.", valueName: "definition"))
+    var values: [String] = []
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp("A file that defines the values; - is standard input.", valueName: "file"))
+    var definition: String?
+
+    @Flag(name: .customLong("save-record"), help: "Keep this photo's values as the first record.")
+    var saveRecord = false
+
+    @OptionGroup var recognition: RecognitionOptions
+    @OptionGroup var preview: PreviewOptions
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var input: InputOptions
+    @OptionGroup var output: OutputOptions
+
+    private var asks: Bool { values.isEmpty && definition == nil }
+
+    func run() async throws {
+        let given = try definition.map { try DefinitionFile.decode(TextFile.read($0), from: $0) }
+        if asks, !input.canAsk {
+            throw Failure.usage(
+                "no value to collect; give --value or --definition, or run it on a terminal "
+                    + "('readout scan \(photo)' shows the boxes)")
+        }
+        let name = name ?? given?.name
+        if !asks { try checkName(name) }
+        let path = photo
+        let language = recognition.language
+        let worker = RecognitionWorker()
+        let scan = try await worker.run { recognizer in
+            try PhotoScan(path: path, language: language, recognizer: recognizer)
+        }
+        try preview.write(scan)
+        var draft = TemplateDraft(scan: scan)
+        var choice = TemplateDialogue.Choice(
+            name: name ?? "", description: description ?? given?.description ?? "",
+            savesRecord: saveRecord)
+        if asks {
+            let dialogue = TemplateDialogue(scan: scan, store: try store.open(.read))
+            choice = try dialogue.ask(name: name, description: description, preview: preview)
+            draft.definitions = choice.definitions
+        } else {
+            let (parsed, problems) = ValueDefinition.parsed(options: values)
+            draft.definitions = (given?.definitions ?? []) + parsed
+            try report(problems, with: draft)
+        }
+        let made = try await worker.run { [draft, choice] recognizer in
+            try draft.template(
+                name: choice.name, description: choice.description, recognizer: recognizer)
+        }
+        if asks {
+            made.result.readings.table.lines.forEach(Output.note)
+            choice.savesRecord =
+                try Terminal.confirm("keep this photo's values as the first record?", default: true)
+                ?? { throw Failure.cancelled }()
+        }
+        try finish(made.template, result: made.result, photo: scan.photo, saves: choice.savesRecord)
+    }
+
+    /// Refuses a name before the photo is read, which takes a while.
+    private func checkName(_ name: String?) throws {
+        guard let name else { throw Failure.usage("the template needs a name; give --name") }
+        if let problem = NameProblem.ofTemplate(name) {
+            throw Failure.usage("cannot name the template '\(name)': \(problem)")
+        }
+        if try store.open(.read).templates().contains(where: { $0.name == name }) {
+            throw StoreError.nameTaken(name: name)
+        }
+    }
+
+    /// Throws all that is wrong with the options, also what only the photo shows.
+    private func report(_ problems: [DefinitionProblem], with draft: TemplateDraft) throws {
+        guard !problems.isEmpty else { return }
+        let photo = draft.scan.photo
+        let more = ValueDefinition.resolved(
+            draft.definitions, boxes: draft.scan.boxes, width: photo.width, height: photo.height)
+        if case .failure(let others) = more {
+            throw DefinitionProblems(
+                problems + others.problems.filter { $0 != .noValues && !problems.contains($0) })
+        }
+        throw DefinitionProblems(problems)
+    }
+
+    private func finish(
+        _ template: Template, result: PhotoResult, photo: Photo, saves: Bool
+    ) throws {
+        let store = try store.open(.write)
+        let stored = try store.insert(template)
+        if output.json {
+            Output.json(stored.json)
+        } else {
+            Output.note(
+                "template '\(template.name)' created, \(counted(template.values.count, "value"))")
+            if !asks { result.readings.table.lines.forEach(Output.line) }
+        }
+        if case .unmatched(let failure) = result.match {
+            Output.note(
+                "warning: the photo does not even fit itself (\(failure.summary)); "
+                    + "no other photo will: take one with more of the device in it")
+        }
+        guard saves else { return }
+        let record = try NewRecord(
+            stored, photo: photo, result: result, milliseconds: 0)
+        if case .added(let record) = try store.add(record, operation: store.beginAdding()) {
+            Output.note("record \(record.id) stored, \(record.status.rawValue)")
+        }
+    }
+}
+
+extension Failure {
+    /// A dialogue that was left at a question.
+    static let cancelled = Failure(code: "cancelled", message: "cancelled; nothing was stored")
+}
+
+extension [Reading] {
+    /// What each value says, for a person to check.
+    var table: Table {
+        var table = Table([("value", .left), ("read", .left), ("sure", .right), ("why", .left)])
+        for reading in self {
+            table.add([
+                reading.valueName, reading.text.isEmpty ? "-" : reading.text,
+                percent(reading.confidence),
+                reading.doubts.map(\.description).joined(separator: "; "),
+            ])
+        }
+        return table
+    }
+}

@@ -1,0 +1,24 @@
+import ReadoutCore
+import ReadoutStore
+import ReadoutVision
+
+extension NewRecord {
+    /// What reading a photo gave, ready to be stored.
+    /// - Throws: `PictureProblem` when a crop cannot be encoded.
+    init(_ stored: StoredTemplate, photo: Photo, result: PhotoResult, milliseconds: Int) throws {
+        let outcome: NewRecord.Result
+        switch result.match {
+        case .matched(let alignment):
+            outcome = .read(
+                alignment,
+                try result.readings.map { reading in
+                    NewReading(reading, crop: try reading.crop.map(PictureFile.png))
+                })
+        case .unmatched(let failure):
+            outcome = .unmatched(code: failure.code, reason: failure.description)
+        }
+        self.init(
+            templateID: stored.id, revision: stored.revision, photo: .init(photo),
+            result: outcome, milliseconds: milliseconds)
+    }
+}
