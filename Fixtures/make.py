@@ -194,7 +194,7 @@ def make_photos():
     picture.save(folder / "photo.heic", quality=80, exif=exif(time))
     # HEIC turns the picture by itself; the EXIF tag that stays in the file must not turn it again.
     turned = picture.transpose(Image.Transpose.ROTATE_90)
-    turned.save(folder / "turned.heic", quality=80, exif=exif(time, 6))
+    turned.save(folder / "turned.heic", quality=80, exif=exif(time, 6).tobytes())
     (folder / "SOURCE").write_text(
         "The same picture in every format and in all eight EXIF orientations: upright, all show METER 27, Total 004821.6,\n"
         "Date 14.03.2026, 400 x 300 pixels. turned.heic is turned by HEIC's own means and says so in EXIF once more.\n"
