@@ -177,8 +177,8 @@ def draw_note(draw, face, shown):
 
 
 def delivery_note() -> Scene:
-    places = {key: (356, note_row(i) - 66, 926, note_row(i) + 18) for i, (key, _) in enumerate(NOTE_ROWS)}
-    places["weight"] = (356, note_row(3) - 66, 760, note_row(3) + 18)
+    places = {key: (361, note_row(i) - 66, 926, note_row(i) + 18) for i, (key, _) in enumerate(NOTE_ROWS)}
+    places["weight"] = (361, note_row(3) - 66, 760, note_row(3) + 18)
     places["total"] = (572, 936, 814, 1020)
     return Scene(
         "delivery-note", "Delivery note of a quarry, black print on white paper", (1000, 1400), draw_note,
