@@ -156,7 +156,7 @@ def draw_note(draw, face, shown):
             draw.line((64, y - 82, 936, y - 82), fill=ink, width=2)
         write(draw, (88, y), label, "plain", 36, pale)
         write(draw, (372, y), shown[key], "bold", 46, ink)
-    draw.line((346, 396, 346, 820), fill=ink, width=2)
+    draw.line((310, 396, 310, 820), fill=ink, width=2)
     write(draw, (64, 890), "Price agreed by the yearly contract, tax included.", "plain", 27, pale)
     draw.rectangle((420, 922, 936, 1032), outline=ink, width=5)
     write(draw, (448, 996), "Total", "bold", 42, ink)
@@ -177,8 +177,8 @@ def draw_note(draw, face, shown):
 
 
 def delivery_note() -> Scene:
-    places = {key: (361, note_row(i) - 66, 926, note_row(i) + 18) for i, (key, _) in enumerate(NOTE_ROWS)}
-    places["weight"] = (361, note_row(3) - 66, 760, note_row(3) + 18)
+    places = {key: (350, note_row(i) - 58, 900, note_row(i) + 14) for i, (key, _) in enumerate(NOTE_ROWS)}
+    places["weight"] = (350, note_row(3) - 58, 760, note_row(3) + 14)
     places["total"] = (572, 936, 814, 1020)
     return Scene(
         "delivery-note", "Delivery note of a quarry, black print on white paper", (1000, 1400), draw_note,
