@@ -1,0 +1,78 @@
+# What people do with readout's sources; `make help` lists it.
+
+SHELL := /bin/sh
+PREFIX ?= /usr/local
+PYTHON ?= python3
+# Libraries to build with, and the languages that the tests read.
+PACKAGES := libtesseract-dev libleptonica-dev libexif-dev libheif-dev nettle-dev libsqlite3-dev \
+	pkg-config tesseract-ocr-eng tesseract-ocr-ces
+# With Swift's own libraries inside, the program needs no toolchain where it runs and starts sooner.
+STATIC := $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
+BINARY := .build/release/readout
+SOURCES := Package.swift $(shell find Sources -type f)
+LIBRARY = $(DESTDIR)$(PREFIX)/lib/readout
+BIN = $(DESTDIR)$(PREFIX)/bin
+
+.PHONY: help deps swift build install uninstall demo test lint format check fixtures clean
+
+help: ## list what can be made
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' $(firstword $(MAKEFILE_LIST)) | awk -F'|' '{ printf "  make %-10s %s\n", $$1, $$2 }'
+
+deps: ## install the Debian packages that are missing (as root, or through sudo)
+	@missing=; \
+	for package in $(PACKAGES); do \
+		dpkg-query -W -f '$${Status}' $$package 2>/dev/null | grep -q ' installed$$' || missing="$$missing $$package"; \
+	done; \
+	[ -n "$$missing" ] || exit 0; \
+	stop() { echo "cannot install$$missing: $$1" >&2; exit 1; }; \
+	command -v apt-get >/dev/null || stop 'there is no apt-get here; install what corresponds to them by hand'; \
+	root=; \
+	if [ "$$(id -u)" -ne 0 ]; then \
+		command -v sudo >/dev/null || stop 'neither root nor sudo; run make deps as root'; \
+		root=sudo; \
+	fi; \
+	echo "installing$$missing"; \
+	get="$$root env DEBIAN_FRONTEND=noninteractive apt-get -qq -o Dpkg::Use-Pty=0"; \
+	{ $$get install -y --no-install-recommends $$missing </dev/null >/dev/null 2>&1; } \
+	|| { $$get update </dev/null && $$get install -y --no-install-recommends $$missing </dev/null >/dev/null; } \
+	|| stop 'apt-get failed, see above'
+
+swift:
+	@command -v swift >/dev/null \
+	|| { echo 'cannot build: there is no swift on the PATH; get Swift 6.2 or later from https://swift.org/install' >&2; exit 1; }
+
+build: deps swift $(BINARY) ## build the program, for use: .build/release/readout
+
+$(BINARY): $(SOURCES)
+	swift build -c release --product readout $(STATIC)
+	@touch $@
+
+install: $(BINARY) ## install the program into PREFIX (/usr/local), below DESTDIR
+	install -d $(BIN) $(LIBRARY)
+	install -s -m 755 $(BINARY) $(LIBRARY)/readout
+	for folder in .build/release/readout_*.resources; do if [ -d $$folder ]; then cp -R $$folder $(LIBRARY)/; fi; done
+	ln -sf ../lib/readout/readout $(BIN)/readout
+
+uninstall: ## remove what install has put into PREFIX
+	rm -f $(BIN)/readout
+	rm -rf $(LIBRARY)
+
+demo: build ## read the photos in Fixtures into records and print them as CSV
+	@sh Fixtures/demo.sh $(BINARY)
+
+test: deps swift ## run the tests
+	swift test --disable-xctest
+
+lint: swift ## check the style of the sources
+	swift format lint --strict -r Package.swift Sources Tests
+
+format: swift ## put the sources into that style
+	swift format -i -r Package.swift Sources Tests
+
+check: lint test ## lint and test: what has to pass before a change goes in
+
+fixtures: ## draw the photos in Fixtures anew (Python with Pillow, NumPy and pillow-heif)
+	$(PYTHON) Fixtures/make.py
+
+clean: swift ## remove what was built
+	swift package clean
