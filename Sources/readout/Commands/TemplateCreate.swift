@@ -133,7 +133,7 @@ struct TemplateCreate: AsyncParsableCommand {
         }
         if case .unmatched(let failure) = result.match {
             Output.note(
-                "warning: the photo does not even fit itself (\(failure.summary)); "
+                "warning: the photo does not even fit itself (\(failure.description)); "
                     + "no other photo will: take one with more of the device in it")
         }
         guard saves else { return }

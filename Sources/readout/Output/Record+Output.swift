@@ -26,13 +26,13 @@ extension StoredRecord {
         ])
     }
 
-    /// The record as `record add --json` prints it.
-    func addedJSON(path: String) -> JSON {
+    /// The record as `record add --json` prints it, but for the photo's path.
+    /// - Parameter isStored: false for a record that was only tried; it has no number.
+    func addedMembers(isStored: Bool) -> [(String, JSON)] {
         var members: [(String, JSON)] = [
-            ("photo", .string(path)),
             ("sha256", .string(photo.sha256)),
             ("outcome", .string(status.rawValue)),
-            ("record", id > 0 ? .integer(Int(id)) : .null),
+            ("record", isStored ? .integer(Int(id)) : .null),
             ("template", .string(template)),
             ("captured_at", .string(captureTime.text)),
             ("captured_from", .string(captureTime.source.rawValue)),
@@ -48,8 +48,7 @@ extension StoredRecord {
                     ])
                 ))
         }
-        members.append(("milliseconds", .integer(milliseconds)))
-        return .object(members)
+        return members + [("milliseconds", .integer(milliseconds))]
     }
 
     /// The record as a person reads it.

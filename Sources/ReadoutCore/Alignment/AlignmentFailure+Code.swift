@@ -1,0 +1,11 @@
+extension AlignmentFailure {
+    /// Stable word for programs.
+    public var code: String {
+        switch self {
+        case .tooFewAnchors: "too-few-anchors"
+        case .poorFit: "poor-fit"
+        case .implausible: "implausible"
+        case .noLabelFound: "no-label-found"
+        }
+    }
+}

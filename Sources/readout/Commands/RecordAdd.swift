@@ -1,0 +1,89 @@
+import ArgumentParser
+import Foundation
+import ReadoutCore
+import ReadoutStore
+import ReadoutVision
+
+/// Reads photos into records.
+struct RecordAdd: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add",
+        abstract: "Read photos into records.",
+        discussion: """
+            What is certain is accepted, what is doubtful is kept for review, photos that do not fit are \
+            kept as unmatched. A photo is known by its content: adding it again adds nothing.
+
+              readout record add --template meter photos/
+
+            Exit code 3 says that some photos need attention.
+            """)
+
+    @OptionGroup var paths: PhotoPaths
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "The template to read with; without it the photo's own is found.", valueName: "name"))
+    var template: String?
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp("Photos read at the same time; the number of cores.", valueName: "n"))
+    var jobs: Int = ProcessInfo.processInfo.activeProcessorCount
+
+    @Flag(name: .customLong("dry-run"), help: "Read and show, but store nothing.")
+    var dryRun = false
+
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var input: InputOptions
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        guard !paths.photos.isEmpty else { throw ValidationError("give at least one photo") }
+        guard (1...256).contains(jobs) else {
+            throw ValidationError("--jobs must be 1 to 256")
+        }
+    }
+
+    func run() async throws {
+        let store = try store.open(dryRun ? .read : .write)
+        let reading = try PhotoReading(store: store, template: template)
+        let found = try paths.found()
+        if found.passedOver > 0 {
+            Output.note("passed over \(counted(found.passedOver, "file")) that are no photos")
+        }
+        let asks =
+            input.canAsk && !output.json && !dryRun && found.files.count == 1
+            && paths.photos == found.files
+        var report = AddReport(
+            store: store, isDryRun: dryRun, isJSON: output.json, asks: asks,
+            count: found.files.count)
+        let files = found.files
+        let interruption = Interruption()
+        try await OrderedWork(jobs: jobs).run(
+            files.count, isStopping: { interruption.isRequested }
+        ) { item, recognizer in
+            reading.outcome(of: files[item], with: recognizer)
+        } deliver: { item, outcome in
+            try report.take(outcome, path: files[item])
+        }
+        report.finish()
+        if interruption.isRequested, report.done < files.count { throw ExitCode(130) }
+        if report.exitCode != 0 { throw ExitCode(report.exitCode) }
+    }
+}
+
+extension PhotoReading {
+    /// Photos are read with the template of this name, or with whichever fits when there is none.
+    /// - Throws: `StoreError.noTemplate`; `PictureProblem` when a template is damaged.
+    init(store: Store, template: String?) throws {
+        let stored = try template.map { [try store.template(named: $0)] } ?? store.allTemplates()
+        if stored.isEmpty {
+            throw Failure(
+                code: "no-template",
+                message: "there is no template yet; 'readout template create PHOTO' makes one")
+        }
+        self.init(
+            candidates: try stored.map(Candidate.init), isNamed: template != nil, store: store)
+    }
+}
