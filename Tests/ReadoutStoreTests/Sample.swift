@@ -41,7 +41,8 @@ enum Sample {
     }
 
     /// A photo whose identity is made from a number.
-    static func photo(_ number: Int, at moment: String = "2026-03-01T10:00:00") throws -> PhotoFile {
+    static func photo(_ number: Int, at moment: String = "2026-03-01T10:00:00") throws -> PhotoFile
+    {
         let digits = String(number)
         return PhotoFile(
             sha256: String(repeating: "0", count: 64 - digits.count) + digits,
@@ -105,7 +106,9 @@ final class TemporaryFolder {
     let path: String
 
     init() throws {
-        path = NSTemporaryDirectory() + "/readout-\(UUID().uuidString)"
+        path =
+            FileManager.default.temporaryDirectory
+            .appendingPathComponent("readout-\(UUID().uuidString)").path
         try FileManager.default.createDirectory(
             atPath: path, withIntermediateDirectories: true)
     }

@@ -14,13 +14,21 @@ enum History {
     ) throws -> [Doubt] {
         let rules = row.value.rules
         guard rules.monotonic || rules.maximumRate != nil else { return [] }
-        let arguments: StatementArguments = [row.id, templateID, moment]
+        let (earlier, later) = try neighbours(
+            database, templateID: templateID, valueID: row.id, at: moment)
+        return row.value.historyDoubts(of: typed, at: moment, earlier: earlier, later: later)
+    }
+
+    /// The last trusted reading of a value up to a moment, and the first one after it.
+    static func neighbours(
+        _ database: Database, templateID: Int64, valueID: Int64, at moment: String
+    ) throws -> (earlier: PastReading?, later: PastReading?) {
+        let arguments: StatementArguments = [valueID, templateID, moment]
         let earlier = try Row.fetchOne(
             database.cachedStatement(sql: neighbour("<=", "DESC")), arguments: arguments)
         let later = try Row.fetchOne(
             database.cachedStatement(sql: neighbour(">", "ASC")), arguments: arguments)
-        return row.value.historyDoubts(
-            of: typed, at: moment, earlier: earlier.map(past), later: later.map(past))
+        return (earlier.map(past), later.map(past))
     }
 
     /// Walks from the moment on through the records of the template to the first that is trusted.

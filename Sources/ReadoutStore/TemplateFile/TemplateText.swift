@@ -26,7 +26,7 @@ struct TemplateText {
             if key == "choices" {
                 line(2, "choices: [\(value.rules.choices.map(scalar).joined(separator: ", "))]")
             } else {
-                line(2, "\(key): \(isPlainNumber(entry) ? entry : scalar(entry))")
+                line(2, "\(key): \(isPlainRule(entry) ? entry : scalar(entry))")
             }
         }
     }
@@ -65,9 +65,9 @@ struct TemplateText {
     }
 }
 
-/// Whether a text is a number in figures, which no YAML reader takes for anything else.
-private func isPlainNumber(_ text: String) -> Bool {
-    text.wholeMatch(of: #/-?(0|[1-9][0-9]*)(\.[0-9]+)?/#) != nil
+/// Whether a text is a number in figures, a rate or a flag, to be written without quotes.
+private func isPlainRule(_ text: String) -> Bool {
+    text.wholeMatch(of: #/-?(0|[1-9][0-9]*)(\.[0-9]+)?(\/(hour|day))?|true/#) != nil
 }
 
 /// A text as YAML: plain where every reader takes it for that text, else quoted.
@@ -91,12 +91,14 @@ private func quoted(_ text: String) -> String {
         case "\n": result += "\\n"
         case "\t": result += "\\t"
         case "\r": result += "\\r"
+        // The byte order mark means nothing within a text, and readers drop it.
+        case "\u{FEFF}": continue
         default:
             let value = scalar.value
-            // What YAML calls not printable, its other line ends, and the byte order mark.
+            // What YAML calls not printable, and its other line ends.
             let isEscaped =
                 value < 0x20 || (0x7F...0xA0).contains(value) || [0x2028, 0x2029].contains(value)
-                || value == 0xFEFF || value == 0xFFFE || value == 0xFFFF
+                || value == 0xFFFE || value == 0xFFFF
             if isEscaped {
                 let digits = String(value, radix: 16, uppercase: true)
                 result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits

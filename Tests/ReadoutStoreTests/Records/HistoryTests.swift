@@ -1,0 +1,67 @@
+import Foundation
+import ReadoutCore
+import Testing
+
+@testable import ReadoutStore
+
+struct HistoryTests {
+    let store: Store
+    let template: StoredTemplate
+
+    init() throws {
+        store = try Store.inMemory()
+        var rules = Rules()
+        rules.monotonic = true
+        template = try store.insert(
+            Sample.template(values: [Sample.value("energy", .number, rules: rules)]))
+    }
+
+    private func add(
+        _ number: Int, _ text: String, day: String, doubts: [Doubt] = []
+    ) throws -> StoredRecord {
+        try store.addNew(
+            Sample.record(
+                number, in: template, at: "\(day)T10:00:00",
+                [Sample.number("energy", text, doubts: doubts)]))
+    }
+
+    @Test func `neighbours in time are the nearest trusted readings`() throws {
+        _ = try add(1, "10", day: "2026-01-01")
+        _ = try add(2, "20", day: "2026-01-02")
+        _ = try add(3, "99", day: "2026-01-03", doubts: [.lowConfidence(0.1)])
+        let corrected = try add(4, "77", day: "2026-01-05", doubts: [.lowConfidence(0.1)])
+        try store.correct(
+            corrected.id,
+            ["energy": Correction(text: "40", value: TypedValue(text: "40", magnitude: 40))])
+        let deleted = try add(5, "25", day: "2026-01-04")
+        try store.deleteRecords([deleted.id])
+        let neighbours = try store.read { database in
+            let row = try TemplateRows.values(database, of: template.id, template: "meter")[0]
+            return try History.neighbours(
+                database, templateID: template.id, valueID: row.id, at: "2026-01-04T10:00:00")
+        }
+        #expect(
+            neighbours.earlier
+                == PastReading(
+                    value: TypedValue(text: "20", magnitude: 20), capturedAt: "2026-01-02T10:00:00")
+        )
+        #expect(
+            neighbours.later
+                == PastReading(
+                    value: TypedValue(text: "40", magnitude: 40), capturedAt: "2026-01-05T10:00:00")
+        )
+    }
+
+    @Test func `what the neighbours say is what the rules say`() throws {
+        _ = try add(1, "20", day: "2026-01-02")
+        let value = template.template.values[0]
+        let earlier = PastReading(
+            value: TypedValue(text: "20", magnitude: 20), capturedAt: "2026-01-02T10:00:00")
+        let expected = value.historyDoubts(
+            of: TypedValue(text: "10", magnitude: 10), at: "2026-01-03T10:00:00",
+            earlier: earlier, later: nil)
+        let record = try add(2, "10", day: "2026-01-03")
+        #expect(record.readings[0].doubts.map(\.code) == expected.map(\.code))
+        #expect(record.status == (expected.isEmpty ? .accepted : .review))
+    }
+}

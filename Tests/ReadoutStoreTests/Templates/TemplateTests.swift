@@ -1,0 +1,188 @@
+import Foundation
+import GRDB
+import ReadoutCore
+import Testing
+
+@testable import ReadoutStore
+
+struct TemplateTests {
+    let store: Store
+
+    init() throws { store = try Store.inMemory() }
+
+    @Test func `a template comes back as it was stored`() throws {
+        var rules = Rules()
+        rules.minimum = Decimal(string: "0.1")
+        rules.choices = ["A", "B"]
+        rules.maximumRate = Rules.MaximumRate(amount: 5, period: .hour)
+        let template = Sample.template(values: [
+            Sample.value("energy", .number, unit: "kWh", rules: rules),
+            Value(name: "total", kind: .text, location: .label("Total: all")),
+        ])
+        let stored = try store.insert(template)
+        #expect(stored.template == template)
+        #expect(stored.revision == 1)
+        #expect(try store.template(named: "METER") == stored)
+        #expect(try store.allTemplates() == [stored])
+    }
+
+    @Test func `a name is taken whatever its case`() throws {
+        try store.insert(Sample.template("meter"))
+        #expect(throws: StoreError.nameTaken(name: "Meter")) {
+            try store.insert(Sample.template("Meter"))
+        }
+    }
+
+    @Test func `a name written with combining characters is the same name`() throws {
+        try store.insert(Sample.template("Ča\u{301}st"))
+        #expect(try store.template(named: "C\u{30C}a\u{301}st").id == 1)
+    }
+
+    @Test func `an unknown name gets near spellings`() throws {
+        for name in ["boiler", "broiler", "Čivava", "pump"] {
+            try store.insert(Sample.template(name))
+        }
+        #expect(throws: StoreError.noTemplate(name: "boler", similar: ["boiler"])) {
+            try store.template(named: "boler")
+        }
+        #expect(throws: StoreError.noTemplate(name: "civava", similar: ["Čivava"])) {
+            try store.template(named: "civava")
+        }
+        #expect(throws: StoreError.noTemplate(name: "xyz", similar: [])) {
+            try store.template(named: "xyz")
+        }
+    }
+
+    @Test func `templates are listed by the alphabet`() throws {
+        for name in ["Zebra", "Čau", "cat", "Écran", "dog"] {
+            try store.insert(Sample.template(name))
+        }
+        #expect(try store.templates().map(\.name) == ["cat", "Čau", "dog", "Écran", "Zebra"])
+    }
+
+    @Test(arguments: [
+        ("civava", ["Čivava"]), ("BOILER", ["Čivava", "meter"]), ("kwh", ["meter"]),
+        ("pretlak", ["meter"]), ("tot 100%", ["meter"]), ("%", ["meter"]), ("_", []), ("nic", []),
+    ])
+    func `a search finds in any field`(search: String, names: [String]) throws {
+        try store.insert(
+            Sample.template("Čivava", values: [Sample.value("dog", .text)], boxes: []))
+        try store.insert(
+            Sample.template(
+                values: [Sample.value("přetlak", .number, unit: "kWh")],
+                boxes: [Sample.box("Tot 100%")]))
+        #expect(try store.templates(matching: search).map(\.name) == names)
+    }
+
+    @Test func `a template that cannot be is refused with all reasons`() throws {
+        let template = Sample.template(
+            " ",
+            values: [
+                Sample.value("a", .text), Sample.value("A", .text), Sample.value("Status", .text),
+                Value(
+                    name: "far", kind: .text,
+                    location: .region(Region(x: 390, y: 0, width: 50, height: 10))),
+            ])
+        let error = try #require(throws: StoreError.self) { try store.insert(template) }
+        #expect(
+            error
+                == .invalidTemplate(
+                    name: " ",
+                    problems: [
+                        "name: ' ' begins or ends with a space",
+                        "values[2].name: 'A' is the name of values[1] already",
+                        "values[3].name: 'Status' is a column of the export itself; "
+                            + "choose another name",
+                        "values[4].location: 50x10+390+0 does not lie within the reference photo "
+                            + "of 400x300 pixels",
+                    ]))
+    }
+
+    @Test func `renamed values keep their readings, removed ones get them back`() throws {
+        let stored = try store.insert(Sample.template())
+        let record = try store.addNew(
+            Sample.record(
+                1, in: stored, [Sample.number("energy", "1"), Sample.text("serial", "A")]))
+        var template = stored.template
+        // The names change places.
+        template.values[0].name = "serial"
+        template.values[1].name = "energy"
+        let second = try store.update(
+            template, named: "meter", renamedValues: ["energy": "serial", "serial": "energy"])
+        #expect(second.revision == 2)
+        #expect(try store.record(record.id).readings.map(\.text) == ["1", "A"])
+        #expect(try store.record(record.id).readings.map(\.valueName) == ["serial", "energy"])
+
+        var smaller = template
+        smaller.values.removeLast()
+        try store.update(smaller, named: "meter")
+        #expect(try store.record(record.id).readings.map(\.valueName) == ["serial"])
+        try store.update(template, named: "meter")
+        #expect(try store.record(record.id).readings.map(\.text) == ["1", "A"])
+    }
+
+    @Test func `a record is accepted when its only doubtful value is removed`() throws {
+        let stored = try store.insert(Sample.template())
+        let record = try store.addNew(
+            Sample.record(1, in: stored, [Sample.number("energy", "1")]))
+        #expect(record.status == .review)
+        var template = stored.template
+        template.values.removeLast()
+        try store.update(template, named: "meter")
+        #expect(try store.record(record.id).status == .accepted)
+    }
+
+    @Test func `a renamed template keeps its records and its view`() throws {
+        let stored = try store.insert(Sample.template())
+        try store.addNew(Sample.record(1, in: stored, [Sample.number("energy", "1.5")]))
+        try store.renameTemplate("meter", to: "Main \"meter\"")
+        let row = try store.read {
+            try Row.fetchOne($0, sql: "SELECT * FROM \"template_Main \"\"meter\"\"\"")
+        }
+        let found = try #require(row)
+        #expect(
+            Array(found.columnNames) == [
+                "captured_at", "energy", "serial", "status", "photo", "record",
+            ])
+        #expect(found["energy"] as Double == 1.5)
+        #expect((found["serial"] as String?) == nil)
+        #expect(try store.read { try !$0.viewExists("template_meter") })
+    }
+
+    @Test func `a template with records is deleted only with them, and both can be restored`()
+        throws
+    {
+        let stored = try store.insert(Sample.template())
+        let record = try store.addNew(Sample.record(1, in: stored, []))
+        #expect(throws: StoreError.templateHasRecords(name: "meter", count: 1)) {
+            try store.deleteTemplate(named: "meter")
+        }
+        #expect(try store.deleteTemplate(named: "meter", withRecords: true) == 1)
+        #expect(try store.templates().isEmpty)
+        #expect(throws: StoreError.noRecord(record.id)) { try store.record(record.id) }
+        let undone = try store.undo()
+        #expect(undone.template == "meter")
+        #expect(undone.records == [record.id])
+        #expect(try store.record(record.id) == record)
+        #expect(try store.read { try $0.viewExists("template_meter") })
+    }
+
+    @Test func `a deleted template does not come back under a name that is taken`() throws {
+        try store.insert(Sample.template())
+        try store.deleteTemplate(named: "meter")
+        try store.insert(Sample.template())
+        let error = try #require(throws: StoreError.self) { try store.undo() }
+        #expect(
+            error.description
+                == "cannot undo deleting template 'meter': there is another one of this name; "
+                + "rename that first")
+    }
+
+    @Test func `a template of a hundred values has a view`() throws {
+        let values = (1...100).map { Sample.value("v\($0)", .integer) }
+        let stored = try store.insert(Sample.template(values: values))
+        try store.addNew(Sample.record(1, in: stored, [Sample.number("v100", "42")]))
+        #expect(
+            try store.read { try Int.fetchOne($0, sql: "SELECT v100 FROM template_meter") } == 42)
+    }
+}
