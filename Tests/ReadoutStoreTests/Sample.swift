@@ -41,10 +41,10 @@ enum Sample {
     }
 
     /// A photo whose identity is made from a number.
-    static func photo(_ number: Int, at moment: String = "2026-03-01T10:00:00") throws -> PhotoFile
+    static func photo(_ number: Int, at moment: String = "2026-03-01T10:00:00") throws -> StoredPhoto
     {
         let digits = String(number)
-        return PhotoFile(
+        return StoredPhoto(
             sha256: String(repeating: "0", count: 64 - digits.count) + digits,
             path: "photos/\(number).jpg", width: 400, height: 300, captureTime: try time(moment),
             position: GeographicPosition(latitude: 50.08, longitude: 14.43))

@@ -1,7 +1,7 @@
 public import ReadoutCore
 
 /// What the store keeps of a photo's file; the pixels stay where they are.
-public struct PhotoFile: Hashable, Sendable {
+public struct StoredPhoto: Hashable, Sendable {
     /// SHA-256 of the file, 64 lower-case hexadecimal digits: the photo's identity.
     public var sha256: String
     /// The path as the user gave it.
@@ -57,8 +57,8 @@ public struct NewReading: Hashable, Sendable {
 public struct NewRecord: Hashable, Sendable {
     /// What became of the photo.
     public enum Result: Hashable, Sendable {
-        /// It fits the template and was read.
-        case read(Alignment, [NewReading])
+        /// It fits the template and was read; no alignment where the values were found by their labels.
+        case read(Alignment?, [NewReading])
         /// It does not fit the template; `code` for programs, `reason` for people.
         case unmatched(code: String, reason: String)
     }
@@ -68,7 +68,7 @@ public struct NewRecord: Hashable, Sendable {
     /// `StoredTemplate.revision` of the template it was read with.
     public var revision: Int
     /// The photo.
-    public var photo: PhotoFile
+    public var photo: StoredPhoto
     /// What became of it.
     public var result: Result
     /// Time that reading took.
@@ -76,7 +76,7 @@ public struct NewRecord: Hashable, Sendable {
 
     /// Makes a record from its parts.
     public init(
-        templateID: Int64, revision: Int, photo: PhotoFile, result: Result, milliseconds: Int
+        templateID: Int64, revision: Int, photo: StoredPhoto, result: Result, milliseconds: Int
     ) {
         self.templateID = templateID
         self.revision = revision

@@ -66,7 +66,7 @@ enum RecordRows {
         return StoredRecord(
             id: id, templateID: row["template_id"], template: row["template"],
             revision: row["template_revision"], status: status, captureTime: time,
-            photo: PhotoFile(
+            photo: StoredPhoto(
                 sha256: row["sha256"], path: row["path"], width: row["width"],
                 height: row["height"], captureTime: photoTime, position: position),
             alignment: alignment(row), mismatch: mismatch, milliseconds: row["milliseconds"],

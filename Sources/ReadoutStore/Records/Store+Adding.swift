@@ -27,6 +27,24 @@ extension Store {
         }
     }
 
+    /// What `add` would store, without storing it; the record's number means nothing.
+    /// - Throws: as `add`; `StoreError.readOnly` for a database that cannot be written.
+    public func preview(_ new: NewRecord) throws(StoreError) -> AddOutcome {
+        var outcome: AddOutcome?
+        try write { database in
+            try database.inSavepoint {
+                let id = try existing(
+                    database, sha256: new.photo.sha256, templateID: new.templateID)
+                outcome =
+                    try id.map(AddOutcome.duplicate)
+                    ?? .added(insert(database, new, operation: nil))
+                return .rollback
+            }
+        }
+        guard let outcome else { throw .failed(path: path, detail: "nothing came back") }
+        return outcome
+    }
+
     private func existing(
         _ database: Database, sha256: String, templateID: Int64
     ) throws -> Int64? {
@@ -94,7 +112,7 @@ extension Store {
         return readings
     }
 
-    private func insert(_ database: Database, _ photo: PhotoFile) throws -> Int64 {
+    private func insert(_ database: Database, _ photo: StoredPhoto) throws -> Int64 {
         let statement = try database.cachedStatement(
             sql: """
                 INSERT INTO photo (sha256, name, path, width, height, captured_at, captured_from,

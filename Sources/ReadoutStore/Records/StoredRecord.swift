@@ -33,7 +33,7 @@ public struct StoredRecord: Hashable, Sendable, Identifiable {
     /// When the photo was taken; that of `photo` unless a person gave another.
     public let captureTime: CaptureTime
     /// The photo that was read.
-    public let photo: PhotoFile
+    public let photo: StoredPhoto
     /// How the photo lies over the template; nil when it does not fit.
     public let alignment: Alignment?
     /// Why the photo does not fit the template; nil when it does.

@@ -1,4 +1,4 @@
-public import ReadoutCore
+package import ReadoutCore
 
 /// A template in the making: a scanned photo, and what is to be collected from it.
 package struct TemplateDraft: Sendable {
@@ -18,7 +18,7 @@ package struct TemplateDraft: Sendable {
         name: String, description: String, recognizer: TesseractRecognizer
     ) throws -> (template: Template, result: PhotoResult) {
         let values = try ValueDefinition.resolved(
-            try withKinds(recognizer), boxes: scan.boxes, width: scan.photo.width,
+            withKinds(), boxes: scan.boxes, width: scan.photo.width,
             height: scan.photo.height
         ).get()
         var template = Template(
@@ -33,9 +33,9 @@ package struct TemplateDraft: Sendable {
     }
 
     /// The definitions with the kinds guessed that the text boxes do not show: those of labelled places.
-    private func withKinds(_ recognizer: TesseractRecognizer) throws -> [ValueDefinition] {
+    private func withKinds() -> [ValueDefinition] {
         let words = scan.boxes.flatMap(\.words)
-        return try definitions.map { definition in
+        return definitions.map { definition in
             guard definition.kind == nil, case .location(.label(let label)) = definition.location,
                 let region = LabelFinder(words: words).region(ofValueAt: label)
             else { return definition }

@@ -46,7 +46,7 @@ struct PhotoReading: Sendable {
             sha256 = known
             for candidate in candidates {
                 if let record = try store.recordID(
-                    ofPhoto: known, template: candidate.stored.id)
+                    ofPhoto: known, templateID: candidate.stored.id)
                 {
                     return .duplicate(candidate.stored, record: record, sha256: known)
                 }

@@ -2,8 +2,6 @@ import ArgumentParser
 import Foundation
 import ReadoutStore
 
-extension ExportOptions.Format: ExpressibleByArgument {}
-
 extension Readout {
     /// Writes records as rows.
     struct Export: ParsableCommand {

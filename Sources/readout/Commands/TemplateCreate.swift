@@ -139,7 +139,7 @@ struct TemplateCreate: AsyncParsableCommand {
         guard saves else { return }
         let record = try NewRecord(
             stored, photo: photo, result: result, milliseconds: 0)
-        if case .added(let record) = try store.add(record, operation: store.beginAdding()) {
+        if case .added(let record) = try store.add(record) {
             Output.note("record \(record.id) stored, \(record.status.rawValue)")
         }
     }

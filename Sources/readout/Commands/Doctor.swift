@@ -1,0 +1,69 @@
+import ArgumentParser
+import Foundation
+import ReadoutCore
+import ReadoutStore
+import ReadoutVision
+
+extension Readout {
+    /// Looks whether everything is in its place.
+    struct Doctor: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Show what is installed, where the data is, and whether it is sound.",
+            discussion: "For example:\n\n  readout doctor")
+
+        @OptionGroup var store: StoreOptions
+        @OptionGroup var output: OutputOptions
+
+        func run() throws {
+            let languages: [String]
+            var problems: [String] = []
+            do {
+                languages = try TesseractRecognizer.installedLanguages()
+            } catch {
+                languages = []
+                problems.append(error.description)
+            }
+            let path = store.path
+            let exists = FileManager.default.fileExists(atPath: path)
+            var templates = 0
+            var counts = RecordCounts()
+            do {
+                let store = try store.open(.read)
+                templates = try store.templates().count
+                counts = try store.recordCounts()
+                problems += try store.defects()
+            } catch {
+                problems.append(Failure(error).message)
+            }
+            if output.json {
+                Output.json(
+                    .object([
+                        ("version", .string(Readout.version)),
+                        ("tesseract", .string(LibraryVersions.tesseract)),
+                        ("leptonica", .string(LibraryVersions.leptonica)),
+                        ("libheif", .string(LibraryVersions.heif)),
+                        ("languages", .array(languages.map(JSON.string))),
+                        ("database", .string(path)),
+                        ("database_exists", .bool(exists)),
+                        ("templates", .integer(templates)),
+                        ("records", .integer(counts.total)),
+                        ("problems", .array(problems.map(JSON.string))),
+                    ]))
+            } else {
+                Output.line("readout    \(Readout.version)")
+                Output.line("tesseract  \(LibraryVersions.tesseract)")
+                Output.line("leptonica  \(LibraryVersions.leptonica)")
+                Output.line("libheif    \(LibraryVersions.heif)")
+                Output.line(
+                    "languages  \(languages.isEmpty ? "none" : languages.joined(separator: " "))")
+                Output.line("database   \(path)\(exists ? "" : " (not there yet)")")
+                Output.line(
+                    "records    \(counts.total) of \(counted(templates, "template")), "
+                        + "\(counts.review) to review")
+                Output.line(problems.isEmpty ? "all is well" : "")
+                problems.forEach { Output.line("problem: \($0)") }
+            }
+            if !problems.isEmpty { throw ExitCode(1) }
+        }
+    }
+}

@@ -1,0 +1,137 @@
+import ArgumentParser
+import Foundation
+import ReadoutCore
+import ReadoutStore
+
+extension Readout {
+    /// Adds and manages records.
+    struct RecordCommand: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "record",
+            abstract: "Read photos into records, check and correct them.",
+            discussion: "For example:\n\n  readout record add --template meter photos/",
+            subcommands: [
+                RecordAdd.self, List.self, Show.self, RecordEdit.self, Delete.self,
+                RecordReview.self, Undo.self,
+            ])
+    }
+}
+
+extension Readout.RecordCommand {
+    struct List: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "List records, ordered by the moment of their photos.",
+            discussion: "For example, what needs a person's look:\n\n"
+                + "  readout record list meter --status review")
+
+        @Argument(help: ArgumentHelp("Only those of this template.", valueName: "template"))
+        var template: String?
+        @Option(name: .long, help: "Only these: accepted, review or unmatched.")
+        var status: RecordStatus?
+        @Option(name: .long, help: ArgumentHelp("The latest of them only.", valueName: "n"))
+        var limit: Int?
+        @OptionGroup var period: PeriodOptions
+        @OptionGroup var store: StoreOptions
+        @OptionGroup var output: OutputOptions
+
+        func validate() throws {
+            if let limit, limit < 1 { throw ValidationError("--limit must be at least 1") }
+        }
+
+        func run() throws {
+            let records = try store.open(.read).records(
+                of: template, status: status, since: period.since, until: period.until,
+                limit: limit)
+            if output.json {
+                Output.json(.array(records.map(\.json)))
+                return
+            }
+            guard !records.isEmpty else {
+                Output.note("no records")
+                return
+            }
+            var table = Table([
+                ("record", .right), ("captured at", .left), ("template", .left),
+                ("status", .left), ("values", .left),
+            ])
+            for record in records {
+                table.add([
+                    String(record.id), record.captureTime.text, record.template,
+                    record.status.rawValue, record.summary,
+                ])
+            }
+            table.lines.forEach(Output.line)
+        }
+    }
+
+    struct Show: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Show a record: what was read, how surely, and why it is doubtful.",
+            discussion: "For example, with the pictures of its values:\n\n"
+                + "  readout record show 17 --crops crops/")
+
+        @Argument(help: ArgumentHelp("The record's number.", valueName: "id"))
+        var id: Int64
+        @Option(
+            name: .long,
+            help: ArgumentHelp(
+                "Write the picture of each value into this folder.", valueName: "folder"))
+        var crops: String?
+        @OptionGroup var store: StoreOptions
+        @OptionGroup var output: OutputOptions
+
+        func run() throws {
+            let store = try store.open(.read)
+            let record = try store.record(id)
+            if let crops { try Crops.write(of: record, from: store, to: crops) }
+            if output.json {
+                Output.json(record.json)
+            } else {
+                record.lines.forEach(Output.line)
+            }
+        }
+    }
+
+    struct Delete: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Delete records; 'record undo' brings them back.",
+            discussion: "For example:\n\n  readout record delete 17 18")
+
+        @Argument(help: ArgumentHelp("The records' numbers.", valueName: "id"))
+        var ids: [Int64]
+        @OptionGroup var store: StoreOptions
+        @OptionGroup var output: OutputOptions
+
+        func run() throws {
+            try store.open(.write).deleteRecords(ids)
+            if output.json {
+                Output.json(.object([("deleted", .array(ids.map { .integer(Int($0)) }))]))
+            } else {
+                Output.note("\(counted(ids.count, "record")) deleted")
+            }
+        }
+    }
+
+    struct Undo: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Take back the last change: what one command added, edited or deleted.",
+            discussion: "For example:\n\n  readout record undo")
+
+        @OptionGroup var store: StoreOptions
+        @OptionGroup var output: OutputOptions
+
+        func run() throws {
+            let undone = try store.open(.write).undo()
+            if output.json {
+                Output.json(
+                    .object([
+                        ("undone", .string(undone.kind.rawValue)),
+                        ("records", .array(undone.records.map { .integer(Int($0)) })),
+                        ("template", .optional(undone.template)),
+                    ]))
+            } else {
+                Output.note("taken back: \(undone)")
+            }
+        }
+    }
+}

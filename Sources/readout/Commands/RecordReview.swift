@@ -1,0 +1,53 @@
+import ArgumentParser
+import ReadoutCore
+import ReadoutStore
+
+/// Goes through what is doubtful.
+struct RecordReview: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "review",
+        abstract: "Go through the doubtful values, oldest first; without a terminal list them.",
+        discussion: """
+            An empty answer takes what is shown; the pictures of the values help to decide.
+
+              readout record review meter --crops crops/
+            """)
+
+    @Argument(help: ArgumentHelp("Only records of this template.", valueName: "template"))
+    var template: String?
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Write the picture of each value into this folder.", valueName: "folder"))
+    var crops: String?
+
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var input: InputOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let asks = input.canAsk && !output.json
+        let store = try store.open(asks ? .write : .read)
+        let records = try store.recordsToReview(of: template).map { try store.record($0) }
+        if let crops {
+            for record in records { try Crops.write(of: record, from: store, to: crops) }
+        }
+        if output.json {
+            Output.json(.array(records.map(\.json)))
+            return
+        }
+        guard !records.isEmpty else {
+            Output.note("nothing to review")
+            return
+        }
+        for (index, record) in records.enumerated() {
+            if index > 0 { Output.line("") }
+            record.lines.forEach(asks ? Output.note : Output.line)
+            guard asks else { continue }
+            let template = try store.template(named: record.template).template
+            let answer = try RecordDialogue(template: template).edited(record, all: false)
+            try answer.apply(to: record, in: store)
+        }
+    }
+}

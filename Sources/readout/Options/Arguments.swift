@@ -1,0 +1,5 @@
+public import ArgumentParser
+public import ReadoutStore
+
+extension ExportOptions.Format: ExpressibleByArgument {}
+extension RecordStatus: ExpressibleByArgument {}

@@ -1,0 +1,33 @@
+import Foundation
+import ReadoutStore
+
+/// The pictures that are kept of a record's values, as files.
+enum Crops {
+    /// Writes each kept picture as `RECORD-VALUE.png` into a folder, which is made when it is not there.
+    /// - Throws: `Failure` when the folder or a file cannot be written; `StoreError`.
+    static func write(of record: StoredRecord, from store: Store, to folder: String) throws {
+        do {
+            try FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: true)
+        } catch {
+            throw Failure(
+                code: "unwritable-folder",
+                message: "cannot make folder '\(folder)': a file is in its place, or no permission")
+        }
+        for reading in record.readings {
+            guard let bytes = try store.crop(of: record.id, value: reading.valueName) else {
+                continue
+            }
+            // A value's name may hold what is no part of a file's name.
+            let name = reading.valueName.map { $0.isLetter || $0.isNumber ? $0 : "-" }
+            let path = "\(folder)/\(record.id)-\(String(name)).png"
+            do {
+                try Data(bytes).write(to: URL(filePath: path), options: .atomic)
+            } catch {
+                throw Failure(
+                    code: "unwritable-file",
+                    message: "cannot write '\(path)': \(TextFile.unwritableReason(for: path))")
+            }
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import ReadoutCore
+import ReadoutStore
+
+/// Asks a person about the readings of one record.
+struct RecordDialogue {
+    /// What a person said of a record.
+    struct Answer {
+        /// Values typed anew, by name.
+        var corrections: [String: Correction] = [:]
+        /// Doubtful values that are right as they were read.
+        var confirmed: [String] = []
+
+        /// Writes the answer down beside what the machine read.
+        func apply(to record: StoredRecord, in store: Store) throws {
+            if !corrections.isEmpty { try store.correct(record.id, corrections) }
+            if !confirmed.isEmpty { try store.accept(record.id, values: confirmed) }
+        }
+    }
+
+    let template: Template
+
+    /// Shows a record and asks whether to save it; nil when it is to be skipped.
+    /// - Throws: `Failure.cancelled` at the end of the input.
+    func ask(_ record: StoredRecord) throws -> Answer? {
+        record.lines.dropFirst().forEach(Output.note)
+        while true {
+            guard let answer = Terminal.ask("save, edit or skip?", default: "save") else {
+                throw Failure.cancelled
+            }
+            switch answer.lowercased() {
+            case "save", "s", "y", "yes": return try confirmed(record, Answer())
+            case "edit", "e": return try edited(record, all: true)
+            case "skip", "k", "n", "no": return nil
+            default: Output.note("please answer save, edit or skip")
+            }
+        }
+    }
+
+    /// Asks for the values of a record one by one; an empty answer leaves what was read.
+    /// - Parameter all: false to ask for the doubtful ones only.
+    func edited(_ record: StoredRecord, all: Bool) throws -> Answer {
+        var answer = Answer()
+        for value in template.values {
+            let reading = record.readings.first { $0.valueName == value.name }
+            if !all, reading?.isCertain == true { continue }
+            if let reading, !reading.isCertain {
+                Output.note(
+                    "  \(value.name): "
+                        + reading.doubts.map(\.description).joined(separator: "; "))
+            }
+            let shown = reading?.correction?.text ?? reading?.text ?? ""
+            while true {
+                guard let text = Terminal.ask("  \(value.name)", default: shown) else {
+                    throw Failure.cancelled
+                }
+                if text.isEmpty { break }
+                if text == shown, reading?.isCertain == true { break }
+                switch value.typed(byUser: text) {
+                case .success(let entry):
+                    entry.warnings.forEach { Output.note("  note: \($0)") }
+                    if text == reading?.text, reading?.value != nil {
+                        answer.confirmed.append(value.name)
+                    } else {
+                        answer.corrections[value.name] = Correction(
+                            text: text, value: entry.value)
+                    }
+                case .failure(let refused):
+                    Output.note("  \(refused.doubts.map(\.description).joined(separator: "; "))")
+                    continue
+                }
+                break
+            }
+        }
+        return answer
+    }
+
+    private func confirmed(_ record: StoredRecord, _ answer: Answer) throws -> Answer {
+        let doubtful = record.readings.filter { !$0.isCertain && $0.value != nil }
+        guard !doubtful.isEmpty else { return answer }
+        let names = doubtful.map { "\($0.valueName) \($0.text)" }.joined(separator: ", ")
+        guard let isRight = Terminal.confirm("is this right: \(names)?", default: false) else {
+            throw Failure.cancelled
+        }
+        var answer = answer
+        if isRight { answer.confirmed = doubtful.map(\.valueName) }
+        return answer
+    }
+}
