@@ -15,7 +15,7 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
 
     /// A number of 0..<`count`, cheaper than the library's and equal on every platform.
     package mutating func index(below count: Int) -> Int {
-        Int((next() >> 32) &* UInt64(count) >> 32)
+        Int(((next() >> 32) &* UInt64(count)) >> 32)
     }
 
     /// A number of 0..<1.
