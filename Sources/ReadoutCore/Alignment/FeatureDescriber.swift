@@ -37,10 +37,12 @@ package struct FeatureDescriber: Sendable {
         }
         pattern = (0..<FeatureDescriber.directions).flatMap { direction in
             let angle = 2 * Double.pi * Double(direction) / Double(FeatureDescriber.directions)
+            let c = cos(angle)
+            let s = sin(angle)
             return points.map { point in
                 (
-                    Int((point.x * cos(angle) - point.y * sin(angle)).rounded()),
-                    Int((point.x * sin(angle) + point.y * cos(angle)).rounded())
+                    Int((point.x * c - point.y * s).rounded()),
+                    Int((point.x * s + point.y * c).rounded())
                 )
             }
         }

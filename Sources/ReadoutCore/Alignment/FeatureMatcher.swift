@@ -1,7 +1,11 @@
+import Foundation
+
 /// Pairs features of two pictures whose descriptions differ least.
 package struct FeatureMatcher: Sendable {
     /// Most differing comparisons of 256.
     static let mostDifferences = 84
+    /// The same where the place speaks for the pair already.
+    static let mostDifferencesForeseen = 72
     /// The best pair's differences over those of the second best at another place.
     static let ratio = 0.9
 
@@ -12,6 +16,81 @@ package struct FeatureMatcher: Sendable {
             var pair = pair
             pair.anchor += a.dark.count
             pairs.append(pair)
+        }
+        return pairs
+    }
+
+    /// The pairs that a transform foresees: for each feature of the reference the most similar one of the photo
+    /// near the place where it must be.
+    /// - Parameter reach: how far from that place to look, in pixels of the reference.
+    package static func pairs(
+        _ a: FeatureSet, _ b: FeatureSet, foreseenBy transform: Homography, reach: Double
+    ) -> [Correspondence] {
+        var pairs = foreseen(a.dark, b.dark, transform, reach)
+        for pair in foreseen(a.light, b.light, transform, reach) {
+            var pair = pair
+            pair.anchor += a.dark.count
+            pairs.append(pair)
+        }
+        return pairs
+    }
+
+    private static func foreseen(
+        _ a: [FeatureSet.Feature], _ b: [FeatureSet.Feature], _ transform: Homography,
+        _ reach: Double
+    ) -> [Correspondence] {
+        guard let extent = Region.bounds(of: b.map(\.place)) else { return [] }
+        let scale = max(1e-6, a.isEmpty ? 1 : transform.scale(at: a[a.count / 2].place))
+        let cell = max(1, max(extent.width, extent.height) / 60, reach * scale)
+        let columns = Int(extent.width / cell) + 1
+        let rows = Int(extent.height / cell) + 1
+        var cells = [[Int]](repeating: [], count: columns * rows)
+        for (index, feature) in b.enumerated() {
+            let column = Int((feature.place.x - extent.x) / cell)
+            let row = Int((feature.place.y - extent.y) / cell)
+            cells[row * columns + column].append(index)
+        }
+        var pairs: [Correspondence] = []
+        var owners = [Int](repeating: -1, count: b.count)
+        var ownersDifferences = [UInt64](repeating: .max, count: b.count)
+        for (anchor, feature) in a.enumerated() {
+            let place = transform.apply(feature.place)
+            let derivative = transform.derivative(at: feature.place)
+            guard derivative.divisor > 0, extent.contains(place) else { continue }
+            let m = derivative.matrix
+            let local = max(1e-9, m[0] * m[3] - m[1] * m[2]).squareRoot()
+            let turn = atan2(m[2] - m[1], m[0] + m[3])
+            let column = Int((place.x - extent.x) / cell)
+            let row = Int((place.y - extent.y) / cell)
+            var best = -1
+            var least = UInt64(mostDifferencesForeseen + 1)
+            for y in max(0, row - 1)...min(rows - 1, row + 1) {
+                for x in max(0, column - 1)...min(columns - 1, column + 1) {
+                    for index in cells[y * columns + x] {
+                        let other = b[index]
+                        let ratio = other.size / (feature.size * local)
+                        let angle = (other.angle - feature.angle - turn)
+                            .remainder(dividingBy: 2 * .pi)
+                        guard ratio > 0.6, ratio < 1.67, abs(angle) < 0.6,
+                            other.place.distance(to: place) < reach * local
+                        else { continue }
+                        let differences = differences(feature.words, other.words)
+                        if differences < least {
+                            least = differences
+                            best = index
+                        }
+                    }
+                }
+            }
+            guard best >= 0, least < ownersDifferences[best] else { continue }
+            if owners[best] >= 0 { pairs.removeAll { $0.anchor == owners[best] } }
+            owners[best] = anchor
+            ownersDifferences[best] = least
+            pairs.append(
+                Correspondence(
+                    from: feature.place, to: b[best].place, scale: b[best].size / feature.size,
+                    angle: b[best].angle - feature.angle, anchor: anchor,
+                    likeness: 1 - Double(least) / 128))
         }
         return pairs
     }
@@ -62,7 +141,8 @@ package struct FeatureMatcher: Sendable {
             }
             return Correspondence(
                 from: a[i].place, to: b[j].place, scale: b[j].size / a[i].size,
-                angle: b[j].angle - a[i].angle, anchor: i)
+                angle: b[j].angle - a[i].angle, anchor: i,
+                likeness: 1 - Double(differences) / 128)
         }
     }
 
