@@ -23,6 +23,9 @@ def variants(crop):
         picture = line.normalised(part)
         yield picture
         yield 255 - picture
+    picture = line.normalised(crop, flat=True)
+    yield picture
+    yield 255 - picture
 
 
 def read(net, picture):

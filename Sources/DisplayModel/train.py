@@ -66,6 +66,12 @@ def exact(net, lines):
     return right / len(lines)
 
 
+def wait_for(folder, numbers):
+    """Waits until these shards have been made."""
+    while not all(os.path.exists(shards.path(folder, number)) for number in numbers):
+        time.sleep(2)
+
+
 def main():
     run, folder, rounds = sys.argv[1], sys.argv[2], int(sys.argv[3])
     os.makedirs(run, exist_ok=True)
@@ -81,6 +87,7 @@ def main():
         first = kept["round"]
     steps_a_round = math.ceil((NEW + OLD) * shards.LINES / BATCH)
     total, step = rounds * steps_a_round, first * steps_a_round
+    wait_for(folder, [HELD_BACK])
     held = shards.read(folder, HELD_BACK)
     log = open(os.path.join(run, "log.txt"), "a")
     low = os.environ.get("BF16", "1") == "1"
@@ -88,8 +95,7 @@ def main():
         rng = np.random.default_rng([7, number])
         wanted = list(range(number * NEW, number * NEW + NEW))
         wanted += list(rng.choice(max(1, number * NEW), min(OLD, number * NEW), replace=False)) if number else []
-        while not all(os.path.exists(shards.path(folder, k)) for k in wanted):
-            time.sleep(2)
+        wait_for(folder, wanted)
         lines = [item for k in wanted for item in shards.read(folder, k)]
         started, summed, seen = time.monotonic(), 0.0, 0
         for group in batches(lines, rng):

@@ -97,7 +97,7 @@ def straightened(rng, layers, box, out_height, stretch, border):
     """
     x, y, width, height = box
     out_width = max(8, int(round(width / height * out_height * stretch)))
-    turn = rng.normal() * 0.018
+    turn = rng.normal() * (0.016 if rng.random() < 0.8 else 0.045)
     lean = rng.normal() * 0.03
     corners = np.array([[x, y], [x + width, y], [x + width, y + height], [x, y + height]], np.float32)
     centre = corners.mean(axis=0)

@@ -23,7 +23,8 @@ FIVE_BY_SEVEN = {
 VARIANTS = {"0": ["01110 10001 10001 10001 10001 10001 01110"], "3": ["01110 10001 00001 00110 00001 10001 01110"],
             "7": ["11111 00001 00010 00100 00100 00100 00100"], "6": ["01110 10001 10000 11110 10001 10001 01110"],
             "9": ["01110 10001 10001 01111 00001 10001 01110"], "1": ["00100 01100 10100 00100 00100 00100 11111"],
-            "4": ["00001 00011 00101 01001 11111 00001 00001"], ".": ["0 0 0 0 0 0 1"], ":": ["0 0 1 0 1 0 0"]}
+            "4": ["00001 00011 00101 01001 11111 00001 00001"], ".": ["0 0 0 0 0 0 1", "00 00 00 00 00 00 10", "0 0 0 0 0 1 1"],
+            ":": ["0 0 1 0 1 0 0", "0 1 1 0 1 1 0", "0 1 1 0 0 1 1", "00 11 11 00 00 11 11", "1 1 0 0 0 1 1", "000 010 010 000 010 010 000"]}
 ALLOWED = set(FIVE_BY_SEVEN)
 
 
@@ -33,16 +34,31 @@ def _table(text, choice):
     return np.array([[dot == "1" for dot in line] for line in rows])
 
 
+def _mark(character, height, size, rows):
+    """A point or a colon of bars so many dots wide and high, for characters so many dots high."""
+    wide, tall = size[0], min(size[1], max(1, height // 3))
+    glyph = np.zeros((rows, wide + 1), bool)
+    if character == ".":
+        glyph[height - tall:height, :wide] = True
+    else:
+        for middle in (0.3, 0.75):
+            top = int(height * middle - tall / 2)
+            glyph[max(0, top):top + tall, :wide] = True
+    return glyph
+
+
 def row(rng, text, height):
     """A line of dots: the lit ones and the unlit ones as masks, `height` and a little below."""
     own = rng.random() < 0.45
+    tall_marks = (int(rng.integers(1, 3)), int(rng.integers(1, 4)))
+    marks = rng.random() < 0.35  # points and colons as another maker draws them
     glyphs = []
     if own:
-        other = rng.random() < 0.5
+        other, index_of_form = rng.random() < 0.5, int(rng.integers(0, 60))
         for character in text:
             form = FIVE_BY_SEVEN[character]
             if other and character in VARIANTS:
-                form = VARIANTS[character][0]
+                form = VARIANTS[character][index_of_form % len(VARIANTS[character])]
             glyphs.append(_table(form, None))
         if rng.random() < 0.2:  # double height or double width, as big characters of small panels are made
             glyphs = [np.repeat(glyph, 2, axis=0) for glyph in glyphs]
@@ -52,6 +68,9 @@ def row(rng, text, height):
     else:
         path, size = fonts.BITMAP[rng.integers(0, len(fonts.BITMAP))]
         glyphs = [fonts.bitmap(path, size, character) for character in text]
+        if marks:
+            glyphs = [_mark(character, glyph.shape[0] - 2, tall_marks, glyph.shape[0]) if character in ".:" else glyph
+                      for character, glyph in zip(text, glyphs)]
         space = int(rng.choice([0, 1]))
         top = glyphs[0].shape[0] - 2
     tall = max(glyph.shape[0] for glyph in glyphs)

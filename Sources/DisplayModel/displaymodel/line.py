@@ -6,6 +6,7 @@ from . import camera, content, dots, drums, fonts, segments
 HEIGHT = 32      # of the reader's input
 WIDEST = 320
 DIGIT = 44       # height of digits as drawn, before the camera
+FLAT_WINDOW = (37, 25)  # columns and rows around a pixel that count for its flattening
 UNITS = ("kWh", "kW", "m3", "m³", "W", "V", "A", "Hz", "bar", "L", "Litres", "TOTAL", "THIS SALE $", "GALLONS", "PRICE", "mmHg", "mg/dL", "kg", "g", "lb",
          "CUM", "CkWh", "kVArh", "Mar", "Dec", "min", "rpm", "°C", "°F", "%", "pH", "ppm", "SET", "AM", "PM", "MAX", "SYS", "DIA", "PUL", "h", "s", "/min", "R", "Y",
          "B", "I1", "BP", "T1", "T2", "€", "Kč", "USD", "Wh", "imp/kWh", "HOLD", "AUTO", "MODE", "Ω", "mV", "km/h", "X 0.1", "No. 4711", "2014")
@@ -20,7 +21,7 @@ def made(rng, kind=None):
             break
     else:
         return made(rng, "none")
-    return normalised(picture), label
+    return normalised(picture, flat=rng.random() < 0.5), label
 
 
 def _tried(rng, kind):
@@ -47,14 +48,23 @@ def _tried(rng, kind):
     return picture, label
 
 
-def normalised(picture):
-    """Grey stretched between the 2nd and 98th percentile, HEIGHT rows, width a multiple of 4 up to WIDEST."""
+def normalised(picture, flat=False):
+    """HEIGHT rows, a width that is a multiple of 4 and at most WIDEST, and the grey stretched.
+
+    It is stretched between the 2nd and 98th percentile; or, when `flat`, by the mean and spread around each pixel,
+    which brings out what lies in a reflection or beside a bright frame.
+    """
     width = picture.shape[1] / picture.shape[0] * HEIGHT
     width = int(min(WIDEST, max(16, 4 * round(width / 4))))
     way = cv2.INTER_AREA if picture.shape[0] > HEIGHT else cv2.INTER_LINEAR
-    picture = cv2.resize(picture, (width, HEIGHT), interpolation=way)
+    picture = cv2.resize(picture, (width, HEIGHT), interpolation=way).astype(np.float32)
+    if flat:
+        mean = cv2.blur(picture, FLAT_WINDOW, borderType=cv2.BORDER_REPLICATE)
+        spread = np.sqrt(np.maximum(0, cv2.blur(picture * picture, FLAT_WINDOW, borderType=cv2.BORDER_REPLICATE) - mean * mean))
+        picture = (picture - mean) / (spread + 2 + 0.1 * picture.std())
+        return np.clip(picture * 64 + 144, 0, 255).astype(np.uint8)
     low, high = np.percentile(picture, (2, 98))
-    return np.clip((picture.astype(np.float32) - low) * (255 / max(8.0, high - low)), 0, 255).astype(np.uint8)
+    return np.clip((picture - low) * (255 / max(8.0, high - low)), 0, 255).astype(np.uint8)
 
 
 def _written(rng, kind):
@@ -173,6 +183,17 @@ def _neighbours(rng, scene, box, light_on_dark):
         for _ in range(int(rng.integers(1, 4))):
             a = (int(rng.uniform(0, scene.shape[1])), int(rng.choice([y - h * 0.25, y + h * 1.2])))
             cv2.rectangle(scene, a, (a[0] + int(h * rng.uniform(0.1, 0.5)), a[1] + int(h * rng.uniform(0.08, 0.2))), fore, -1 if rng.random() < 0.6 else 1)
+    if rng.random() < 0.08:  # two small words above each other, some of them light in a dark box
+        size = int(h * rng.uniform(0.28, 0.46))
+        left = x - int(h * rng.uniform(0.6, 1.4)) if rng.random() < 0.6 else x + w + int(h * rng.uniform(0.12, 0.4))
+        for line in range(2):
+            word = fonts.row(fonts.PRINT[rng.integers(0, len(fonts.PRINT))], size, UNITS[rng.integers(0, len(UNITS))])
+            word = word[:, :max(4, x - left - 3)] if left < x else word
+            at = y + int(line * h * 0.55)
+            if rng.random() < 0.3:
+                word = np.pad(1 - np.minimum(word[:size], 1), 2, constant_values=1)
+                word = word[:, :max(4, x - left - 3)] if left < x else word
+            _laid(scene, word, left, at, fore)
     if rng.random() < 0.05:  # a box around the decimals or the whole
         cv2.rectangle(scene, (x - int(h * 0.15), y - int(h * 0.15)), (x + w + int(h * 0.15), y + h + int(h * 0.15)), fore, int(rng.integers(1, 3)))
     return scene

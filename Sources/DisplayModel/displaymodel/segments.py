@@ -29,6 +29,7 @@ class Shape:
         self.point_own = rng.random() < 0.25
         self.point_size = self.across * rng.uniform(0.8, 1.35)
         self.point_kind = rng.choice(["round", "square", "comma"], p=[0.42, 0.4, 0.18])
+        self.colon_tall = 1.0 if rng.random() < 0.6 else rng.uniform(1.0, 2.0)
         self.point_drop = height * rng.choice([0.0, rng.uniform(-0.02, 0.06)])
         self.wobble = 0.0 if rng.random() < 0.7 else rng.uniform(0.0, 0.015) * height
         mid = rng.uniform(-0.02, 0.02)
@@ -134,7 +135,8 @@ def row(rng, text, height):
                 y = height * part
                 cx = x - gap / 2 + room / 2 + shape.slant * (height - y)
                 if shape.point_kind == "square":
-                    cv2.rectangle(lit, (int(cx - size / 2), int(y - size / 2)), (int(cx + size / 2), int(y + size / 2)), 255, -1)
+                    half = size / 2 * shape.colon_tall
+                    cv2.rectangle(lit, (int(cx - size / 2), int(y - half)), (int(cx + size / 2), int(y + half)), 255, -1)
                 else:
                     cv2.circle(lit, (int(cx * 16), int(y * 16)), int(size * 8.5), 255, -1, cv2.LINE_AA, SHIFT)
             x += room
