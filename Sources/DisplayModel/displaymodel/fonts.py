@@ -10,8 +10,8 @@ FOURTEEN = sorted(glob.glob(ROOT + "/truetype/dseg/DSEG14*.ttf"))
 PRINT = sorted(
     glob.glob(ROOT + "/truetype/roadgeek/RG*.ttf") + glob.glob(ROOT + "/opentype/bebas-neue/*.otf")
     + glob.glob(ROOT + "/truetype/opendin/*.ttf") + glob.glob(ROOT + "/truetype/roboto/unhinted/RobotoCondensed-[BRM]*.ttf")
-    + glob.glob(ROOT + "/truetype/roboto/unhinted/Roboto-[BRM]*.ttf") + glob.glob(ROOT + "/truetype/liberation/LiberationSans*.ttf")
-    + glob.glob(ROOT + "/truetype/liberation/LiberationMono*.ttf") + glob.glob(ROOT + "/truetype/dejavu/DejaVuSans*Bold.ttf")
+    + glob.glob(ROOT + "/truetype/roboto/unhinted/Roboto-[BRM]*.ttf") + glob.glob(ROOT + "/truetype/liberation2/LiberationSans*.ttf")
+    + glob.glob(ROOT + "/truetype/liberation2/LiberationMono*.ttf") + glob.glob(ROOT + "/truetype/dejavu/DejaVuSans*Bold.ttf")
     + glob.glob(ROOT + "/truetype/dejavu/DejaVuSansCondensed.ttf") + glob.glob(ROOT + "/truetype/dejavu/DejaVuSansMono.ttf"))
 PRINT = [path for path in PRINT if "MathTeX" not in path and "Thin" not in path]
 # Bitmap fonts: the file and the pixel size at which each pixel is one dot.

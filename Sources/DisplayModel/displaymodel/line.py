@@ -14,14 +14,28 @@ KINDS = (("seven", 0.47), ("font7", 0.12), ("font14", 0.03), ("dots", 0.13), ("d
 
 
 def made(rng, kind=None):
-    """A picture of HEIGHT rows (bytes, width a multiple of 4) and its label."""
+    """A picture as the net wants it (HEIGHT rows of bytes, width a multiple of 4) and its label."""
+    picture, label, (left, right) = _photographed_line(rng, kind)
+    flat = rng.random() < 0.5
+    line = normalised(picture, flat)
+    if label and not flat:
+        part = line[8:24, int(left * line.shape[1]):max(int(left * line.shape[1]) + 4, int(right * line.shape[1]))].astype(np.float32)
+        if (part - cv2.GaussianBlur(part, (0, 0), 6)).std() < 6:  # drowned beside a bright frame: nothing to learn from
+            line = normalised(picture, flat=True)
+    return line, label
+
+
+def photographed(rng, kind=None):
+    """A crop of a photo, of any size, and its label."""
+    return _photographed_line(rng, kind)[:2]
+
+
+def _photographed_line(rng, kind):
     for _ in range(8):
-        picture, label = _tried(rng, kind)
+        picture, label, span = _tried(rng, kind)
         if picture is not None:
-            break
-    else:
-        return made(rng, "none")
-    return normalised(picture, flat=rng.random() < 0.5), label
+            return picture, label, span
+    return _photographed_line(rng, "none")
 
 
 def _tried(rng, kind):
@@ -38,14 +52,14 @@ def _tried(rng, kind):
     else:
         label, lit, unlit = _written(rng, kind)
         scene, text_box, light_on_dark = _display(rng, kind, lit, unlit)
-    picture = _photographed(rng, scene, text_box, kind)
+    picture, span = _taken(rng, scene, text_box, kind)
     if picture is None:
-        return None, label
+        return None, label, span
     if light_on_dark:
         picture = 255 - picture
     if rng.random() < 0.12:
         picture = 255 - picture
-    return picture, label
+    return picture, label, span
 
 
 def normalised(picture, flat=False):
@@ -256,8 +270,9 @@ def _blank(rng):
     return scene.astype(np.float32), box, light_on_dark
 
 
-def _photographed(rng, scene, text_box, kind):
-    """The crop around the digits as a camera gives it, bytes."""
+def _taken(rng, scene, text_box, kind):
+    """The crop around the digits as a camera gives it, bytes (none when nobody could read it), and where in its width
+    the digits begin and end, 0...1."""
     x, y, w, h = text_box
     clean = scene
     if rng.random() < 0.4 and kind != "print":
@@ -286,5 +301,5 @@ def _photographed(rng, scene, text_box, kind):
     picture = camera.sensor(rng, picture)
     scale = picture.shape[1] / (right - left)
     if kind != "none" and not camera.legible(picture, clean, (x - left) * scale, (x + w - left) * scale, digit):
-        return None
-    return picture
+        return None, None
+    return picture, (max(0.0, (x - left) / (right - left)), min(1.0, (x + w - left) / (right - left)))

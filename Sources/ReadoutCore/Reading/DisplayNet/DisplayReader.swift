@@ -11,8 +11,29 @@ package struct DisplayReader: Sendable {
         package var leastConfidence: Double { characters.map(\.confidence).min() ?? 0 }
     }
 
-    /// Fractions of the crop's height cut off above and below; either suits some crops better.
-    private static let trims = [0.0, 0.08]
+    /// How a crop is shown to the net: the fraction of its height cut off above and below, and the contrast. Each
+    /// suits some crops better than the others do.
+    private static let views: [(trim: Double, contrast: LineContrast)] = [
+        (0, .flattened), (0.08, .flattened), (0, .stretched),
+    ]
+
+    /// So many times less sure, a polarity is the wrong one and not looked at in further views.
+    private static let clearlyLessSure = 5.0
+
+    /// The net's opinion of one view in one polarity.
+    private struct Opinion {
+        let lattice: DisplayLattice
+        let candidates: [DisplayLattice.Candidate]
+        /// Rows left out above and below.
+        let cut: Int
+
+        /// That of the best text, and less than any when this is empty, because a crop of the wrong polarity often
+        /// seems surely empty.
+        var sureness: Double {
+            guard let best = candidates.first else { return -2 }
+            return best.text.isEmpty ? best.probability - 2 : best.probability
+        }
+    }
 
     /// The net that reads.
     package let net: DisplayNet
@@ -27,39 +48,44 @@ package struct DisplayReader: Sendable {
     /// - Parameter crop: one line of text, some 12 pixels high at least, upright within a few degrees.
     /// - Returns: at least one alternative; its text is empty when nothing is seen.
     package func alternatives(in crop: GrayImage) -> [Alternative] {
-        let readings = Self.trims.flatMap { trim -> [(lattice: DisplayLattice, cut: Int)] in
-            let cut = Int((Double(crop.height) * trim).rounded())
-            let line = crop.displayLine(
-                trimmed: cut, height: net.lineHeight, columnsPerStep: net.columnsPerStep,
-                widest: DisplayNet.widestLine)
-            return [line, line.inverted].map { (net.lattice(of: $0), cut) }
-        }.map { reading in
-            (lattice: reading.lattice, cut: reading.cut, candidates: reading.lattice.candidates())
+        var polarities = [false, true]
+        var opinions: [Opinion] = []
+        for view in Self.views {
+            let seen = polarities.map { opinion(of: crop, view: view, isInverted: $0) }
+            opinions += seen
+            if seen.count == 2 {
+                let sure = seen.map { max(1e-6, $0.sureness) }
+                if sure[0] > Self.clearlyLessSure * sure[1] { polarities = [false] }
+                if sure[1] > Self.clearlyLessSure * sure[0] { polarities = [true] }
+            }
         }
-        let ranked = readings.sorted { sureness($0.candidates) > sureness($1.candidates) }
-        var seen: Set<String> = []
+        opinions.sort { $0.sureness > $1.sureness }
+        var known: Set<String> = []
         var found: [Alternative] = []
-        for reading in ranked {
-            for candidate in reading.candidates where seen.insert(candidate.text).inserted {
-                found.append(
-                    alternative(candidate, of: reading.lattice, in: crop, trimmed: reading.cut))
+        for opinion in opinions {
+            for candidate in opinion.candidates where known.insert(candidate.text).inserted {
+                found.append(alternative(candidate, by: opinion, in: crop))
             }
         }
         guard let first = found.first else { return [] }
         return [first] + found.dropFirst().sorted { $0.reading.confidence > $1.reading.confidence }
     }
 
-    /// How sure a reading is: that of its best text, and less than any when this is empty, because a crop of the wrong
-    /// polarity often seems surely empty.
-    private func sureness(_ candidates: [DisplayLattice.Candidate]) -> Double {
-        guard let best = candidates.first else { return -2 }
-        return best.text.isEmpty ? best.probability - 2 : best.probability
+    private func opinion(
+        of crop: GrayImage, view: (trim: Double, contrast: LineContrast), isInverted: Bool
+    ) -> Opinion {
+        let cut = Int((Double(crop.height) * view.trim).rounded())
+        let line = crop.displayLine(
+            trimmed: cut, contrast: view.contrast, height: net.lineHeight,
+            columnsPerStep: net.columnsPerStep, widest: DisplayNet.widestLine)
+        let lattice = net.lattice(of: isInverted ? line.inverted : line)
+        return Opinion(lattice: lattice, candidates: lattice.candidates(), cut: cut)
     }
 
     private func alternative(
-        _ candidate: DisplayLattice.Candidate, of lattice: DisplayLattice, in crop: GrayImage,
-        trimmed cut: Int
+        _ candidate: DisplayLattice.Candidate, by opinion: Opinion, in crop: GrayImage
     ) -> Alternative {
+        let (lattice, cut) = (opinion.lattice, opinion.cut)
         let pixelsPerStep = Double(crop.width) / Double(max(1, lattice.steps))
         let characters = zip(candidate.text, lattice.places(of: candidate)).map {
             character, place in
@@ -73,45 +99,5 @@ package struct DisplayReader: Sendable {
         return Alternative(
             reading: Reading.Alternative(text: candidate.text, confidence: candidate.probability),
             characters: characters)
-    }
-}
-
-extension GrayImage {
-    /// The picture as the net wants a line: of one height, a whole number of steps wide, the grey between its 2nd and
-    /// 98th percentile stretched over the whole range.
-    /// - Parameter cut: rows left out above and below, less than half of them.
-    func displayLine(trimmed cut: Int, height: Int, columnsPerStep: Int, widest: Int) -> GrayImage {
-        let rows = self.height - 2 * cut
-        let kept =
-            cut == 0
-            ? self
-            : GrayImage(
-                width: width, height: rows,
-                pixels: Array(pixels[cut * width..<(cut + rows) * width]))
-        let wide = Double(width) / Double(rows) * Double(height) / Double(columnsPerStep)
-        let steps = min(Double(widest / columnsPerStep), max(4, wide.rounded()))
-        let line = kept.resized(width: Int(steps) * columnsPerStep, height: height)
-        return line.stretched()
-    }
-
-    /// Grey stretched so that 2 % of the pixels are black and 2 % white; a picture without contrast stays flat.
-    private func stretched() -> GrayImage {
-        var counts = [Int](repeating: 0, count: 256)
-        for pixel in pixels { counts[Int(pixel)] += 1 }
-        let low = Self.percentile(0.02, of: counts, total: pixels.count)
-        let high = Self.percentile(0.98, of: counts, total: pixels.count)
-        // So that the noise of an empty field does not become black and white.
-        let factor = 255 / Double(max(8, high - low))
-        let table = (0..<256).map { UInt8(min(255, max(0, Double($0 - low) * factor))) }
-        return GrayImage(width: width, height: height, pixels: pixels.map { table[Int($0)] })
-    }
-
-    private static func percentile(_ share: Double, of counts: [Int], total: Int) -> Int {
-        var left = Int(share * Double(total - 1))
-        for (gray, count) in counts.enumerated() {
-            if left < count { return gray }
-            left -= count
-        }
-        return 255
     }
 }
