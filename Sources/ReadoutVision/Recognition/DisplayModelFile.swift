@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 package import ReadoutCore
 
 /// The file of the display model, wherever the program is installed.

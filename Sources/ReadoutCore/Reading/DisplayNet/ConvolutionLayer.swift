@@ -10,9 +10,6 @@ struct ConvolutionLayer: Sendable {
         case linear = 2
     }
 
-    /// Channels worked on together.
-    static let lanes = 8
-
     let kind: Kind
     let inputs: Int
     let outputs: Int
@@ -26,13 +23,12 @@ struct ConvolutionLayer: Sendable {
     let dilation: Int
     let poolRows: Int
     let poolColumns: Int
-    /// For each group of `lanes` outputs: a vector for each kernel row, kernel column and input, in this order.
-    var weights: [SIMD8<Float>] = []
-    /// A vector for each group of outputs.
-    var scales: [SIMD8<Float>] = []
-    var shifts: [SIMD8<Float>] = []
+    /// Output by output, each by kernel row, kernel column and input, in this order.
+    var weights: [Float] = []
+    /// One an output, as are the shifts.
+    var scales: [Float] = []
+    var shifts: [Float] = []
 
-    var groups: Int { (outputs + Self.lanes - 1) / Self.lanes }
     /// Weights of one output.
     var taps: Int { kernelRows * kernelColumns * inputs }
 
@@ -46,106 +42,105 @@ struct ConvolutionLayer: Sendable {
     }
 
     /// The layer's output for an input.
-    /// - Returns: channels rounded up to a multiple of `lanes`, the surplus 0.
     func applied(to input: FeatureMap) -> FeatureMap {
         let padded = input.padded(rows: paddedRows, columns: paddedColumns)
         let (convolved, pooled) = size(rows: input.rows, columns: input.columns)
-        var result = FeatureMap(
-            rows: pooled.rows, columns: pooled.columns, channels: groups * Self.lanes)
-        var block = [SIMD8<Float>](repeating: .zero, count: convolved.rows * convolved.columns)
-        for group in 0..<groups {
-            convolve(
-                padded, group: group, rows: convolved.rows, columns: convolved.columns, into: &block
-            )
-            finish(block, columns: convolved.columns, group: group, input: input, into: &result)
+        var result = FeatureMap(channels: outputs, rows: pooled.rows, columns: pooled.columns)
+        let offsets = offsets(in: padded)
+        // All rows in one stretch, as wide as the padded input: what falls between the rows is not used.
+        var sums = [Float](
+            repeating: 0, count: (convolved.rows - 1) * padded.columns + convolved.columns)
+        for output in 0..<outputs {
+            convolve(padded, offsets: offsets, output: output, into: &sums)
+            finish(sums, stride: padded.columns, output: output, input: input, into: &result)
         }
         return result
     }
 
-    /// The sums of one group of outputs at every place.
+    /// Where each of an output's weights finds its first input.
+    private func offsets(in input: FeatureMap) -> [Int] {
+        (0..<taps).map { tap in
+            let channel = tap % inputs
+            let column = tap / inputs % kernelColumns * dilation
+            let row = tap / inputs / kernelColumns
+            return (channel * input.rows + row) * input.columns + column
+        }
+    }
+
+    /// The sums of one output at every place.
     ///
-    /// Four neighbouring places at a time, so that each weight is loaded once for four products; one group's
-    /// weights stay in the nearest cache meanwhile. Channels lie innermost, so that a kernel's row is one run
-    /// of memory and nothing needs to be copied together first.
+    /// Four weights a pass, so that the sums are loaded and stored a quarter as often. The compiler makes vectors of this
+    /// loop; written with SIMD types it is no faster, and a hundred times slower in debug builds.
     private func convolve(
-        _ input: FeatureMap, group: Int, rows: Int, columns: Int, into block: inout [SIMD8<Float>]
+        _ input: FeatureMap, offsets: [Int], output: Int, into sums: inout [Float]
     ) {
-        let channels = input.channels
-        let stride = input.columns * channels
-        let step = dilation * channels
-        // Without dilation the columns of a kernel's row are neighbours: one longer run.
-        let runs = dilation == 1 ? 1 : kernelColumns
-        let length = dilation == 1 ? kernelColumns * inputs : inputs
-        let first = group * taps
+        let first = output * taps
         input.values.withUnsafeBufferPointer { source in
             weights.withUnsafeBufferPointer { weights in
-                block.withUnsafeMutableBufferPointer { target in
-                    for row in 0..<rows {
-                        var column = 0
-                        while column < columns {
-                            // The last places are done again rather than one by one.
-                            let x = column + 4 <= columns ? column : max(0, columns - 4)
-                            let wide = min(4, columns)
-                            let start = row * stride + x * channels
-                            let second = wide > 1 ? channels : 0
-                            let third = wide > 2 ? 2 * channels : 0
-                            let fourth = wide > 3 ? 3 * channels : 0
-                            var a = SIMD8<Float>.zero
-                            var b = SIMD8<Float>.zero
-                            var c = SIMD8<Float>.zero
-                            var d = SIMD8<Float>.zero
-                            var tap = first
-                            for kernelRow in 0..<kernelRows {
-                                for run in 0..<runs {
-                                    var place = start + kernelRow * stride + run * step
-                                    for _ in 0..<length {
-                                        let weight = weights[tap]
-                                        a += weight * source[place]
-                                        b += weight * source[place + second]
-                                        c += weight * source[place + third]
-                                        d += weight * source[place + fourth]
-                                        tap += 1
-                                        place += 1
-                                    }
-                                }
-                            }
-                            let out = row * columns + x
-                            target[out] = a
-                            if wide > 1 { target[out + 1] = b }
-                            if wide > 2 { target[out + 2] = c }
-                            if wide > 3 { target[out + 3] = d }
-                            column += 4
+                sums.withUnsafeMutableBufferPointer { sums in
+                    sums.update(repeating: 0)
+                    guard let values = source.baseAddress, let target = sums.baseAddress else {
+                        return
+                    }
+                    let count = sums.count
+                    var tap = 0
+                    while tap < taps {
+                        // After the last weight noughts, at a place that exists.
+                        func weight(_ more: Int) -> Float {
+                            tap + more < taps ? weights[first + tap + more] : 0
                         }
+                        func place(_ more: Int) -> UnsafePointer<Float> {
+                            values + offsets[tap + more < taps ? tap + more : tap]
+                        }
+                        let (w0, w1, w2, w3) = (weight(0), weight(1), weight(2), weight(3))
+                        let (p0, p1, p2, p3) = (place(0), place(1), place(2), place(3))
+                        var index = 0
+                        while index < count {
+                            var sum = target[index]
+                            sum += w0 * p0[index]
+                            sum += w1 * p1[index]
+                            sum += w2 * p2[index]
+                            sum += w3 * p3[index]
+                            target[index] = sum
+                            index &+= 1
+                        }
+                        tap += 4
                     }
                 }
             }
         }
     }
 
-    /// Pools, scales and shifts one group's sums and writes them to their channels.
+    /// Pools, scales and shifts one output's sums and writes them to their channel.
     private func finish(
-        _ block: [SIMD8<Float>], columns: Int, group: Int, input: FeatureMap,
-        into result: inout FeatureMap
+        _ sums: [Float], stride: Int, output: Int, input: FeatureMap, into result: inout FeatureMap
     ) {
-        let scale = scales[group]
-        let shift = shifts[group]
-        let offset = group * Self.lanes
-        for row in 0..<result.rows {
-            for column in 0..<result.columns {
-                var value = block[row * poolRows * columns + column * poolColumns]
-                for y in 0..<poolRows {
-                    for x in 0..<poolColumns where x + y > 0 {
-                        let other = block[(row * poolRows + y) * columns + column * poolColumns + x]
-                        value.replace(with: other, where: other .> value)
-                    }
-                }
-                value = value * scale + shift
-                if kind != .linear { value.replace(with: 0, where: value .< 0) }
-                let place = (row * result.columns + column) * result.channels + offset
-                for lane in 0..<Self.lanes { result.values[place + lane] = value[lane] }
-                if kind == .residual {
-                    for lane in 0..<Self.lanes {
-                        result.values[place + lane] += input.values[place + lane]
+        let scale = scales[output]
+        let shift = shifts[output]
+        let (rows, columns) = (result.rows, result.columns)
+        let start = output * rows * columns
+        sums.withUnsafeBufferPointer { sums in
+            result.values.withUnsafeMutableBufferPointer { target in
+                for row in 0..<rows {
+                    var column = 0
+                    while column < columns {
+                        let corner = row * poolRows * stride + column * poolColumns
+                        var value = sums[corner]
+                        var y = 0
+                        while y < poolRows {
+                            var x = 0
+                            while x < poolColumns {
+                                value = max(value, sums[corner + y * stride + x])
+                                x &+= 1
+                            }
+                            y &+= 1
+                        }
+                        value = value * scale + shift
+                        if kind != .linear { value = max(value, 0) }
+                        let place = start + row * columns + column
+                        if kind == .residual { value += input.values[place] }
+                        target[place] = value
+                        column &+= 1
                     }
                 }
             }

@@ -54,8 +54,6 @@ extension DisplayNet {
         guard let kind = ConvolutionLayer.Kind(rawValue: fields[0]), 1...2048 ~= fields[1],
             1...2048 ~= fields[2], fields[3...4].allSatisfy({ 1...32 ~= $0 }),
             fields[5...6].allSatisfy({ 0...32 ~= $0 }), fields[7...9].allSatisfy({ 1...32 ~= $0 }),
-            // Inputs other than the picture are whole vectors.
-            fields[1] == 1 || fields[1] % ConvolutionLayer.lanes == 0,
             kind != .residual || fields[8] * fields[9] == 1
         else { return nil }
         return ConvolutionLayer(
@@ -68,20 +66,12 @@ extension DisplayNet {
 extension ConvolutionLayer {
     /// Reads the layer's numbers: scales and shifts, then half-precision weights with the outputs innermost.
     fileprivate mutating func fill(from reader: inout LittleEndianReader) throws(DisplayNetError) {
-        scales = [SIMD8<Float>](repeating: .zero, count: groups)
-        shifts = scales
-        for output in 0..<outputs {
-            scales[output / Self.lanes][output % Self.lanes] = try reader.float()
-        }
-        for output in 0..<outputs {
-            shifts[output / Self.lanes][output % Self.lanes] = try reader.float()
-        }
+        for _ in 0..<outputs { scales.append(try reader.float()) }
+        for _ in 0..<outputs { shifts.append(try reader.float()) }
         try reader.need(taps * outputs * 2)
-        weights = [SIMD8<Float>](repeating: .zero, count: groups * taps)
+        weights = [Float](repeating: 0, count: outputs * taps)
         for tap in 0..<taps {
-            for output in 0..<outputs {
-                weights[output / Self.lanes * taps + tap][output % Self.lanes] = try reader.half()
-            }
+            for output in 0..<outputs { weights[output * taps + tap] = try reader.half() }
         }
     }
 }

@@ -40,8 +40,7 @@ package struct DisplayNet: Sendable {
         var logs = [Float]()
         logs.reserveCapacity(scores.columns * classes)
         for step in 0..<scores.columns {
-            let start = step * scores.channels
-            let row = scores.values[start..<start + classes].map { $0 / temperature }
+            let row = (0..<classes).map { scores.values[$0 * scores.columns + step] / temperature }
             let greatest = row.max() ?? 0
             let total = row.reduce(Float(0)) { $0 + exp($1 - greatest) }
             let logTotal = greatest + log(total)
@@ -50,7 +49,8 @@ package struct DisplayNet: Sendable {
         return DisplayLattice(alphabet: alphabet, steps: scores.columns, logProbabilities: logs)
     }
 
-    /// What the last layer gives, before any softmax: one row, a column a step, a channel a class.
+    /// What the last layer gives, before any softmax: one row, a column a step, a channel for each
+    /// class.
     func logits(of line: GrayImage) -> FeatureMap {
         let steps = max(2, Int((Double(line.width) / Double(columnsPerStep)).rounded()))
         let fitted = line.resized(width: steps * columnsPerStep, height: lineHeight)

@@ -29,7 +29,7 @@ import Testing
         for step in 0..<logits.columns {
             for number in 0...net.alphabet.count {
                 let expected = try fixture.float()
-                #expect(abs(logits.values[step * logits.channels + number] - expected) < 1e-3)
+                #expect(abs(logits.values[number * logits.columns + step] - expected) < 1e-3)
             }
         }
         #expect(fixture.isAtEnd)
