@@ -68,10 +68,12 @@ extension ConvolutionLayer {
     fileprivate mutating func fill(from reader: inout LittleEndianReader) throws(DisplayNetError) {
         for _ in 0..<outputs { scales.append(try reader.float()) }
         for _ in 0..<outputs { shifts.append(try reader.float()) }
-        try reader.need(taps * outputs * 2)
-        weights = [Float](repeating: 0, count: outputs * taps)
+        let halves = try reader.halves(taps * outputs)
+        weights = halves
         for tap in 0..<taps {
-            for output in 0..<outputs { weights[output * taps + tap] = try reader.half() }
+            for output in 0..<outputs {
+                weights[output * taps + tap] = halves[tap * outputs + output]
+            }
         }
     }
 }
@@ -106,11 +108,22 @@ struct LittleEndianReader {
         Float(bitPattern: UInt32(try word()))
     }
 
-    /// Two bytes of IEEE 754. Taken apart here because not every platform of Swift has `Float16`.
-    mutating func half() throws(DisplayNetError) -> Float {
-        try need(2)
-        let bits = UInt32(bytes[position]) | UInt32(bytes[position + 1]) << 8
-        position += 2
+    /// So many times two bytes of IEEE 754.
+    mutating func halves(_ count: Int) throws(DisplayNetError) -> [Float] {
+        try need(count * 2)
+        var values = [Float](repeating: 0, count: count)
+        var index = 0
+        while index < count {
+            let bits = UInt32(bytes[position]) | UInt32(bytes[position &+ 1]) << 8
+            values[index] = Self.half(bits)
+            position &+= 2
+            index &+= 1
+        }
+        return values
+    }
+
+    /// The number that 16 bits stand for. Taken apart here because not every platform of Swift has `Float16`.
+    private static func half(_ bits: UInt32) -> Float {
         let sign: Float = bits & 0x8000 == 0 ? 1 : -1
         let exponent = bits >> 10 & 0x1F
         let fraction = bits & 0x3FF
@@ -121,6 +134,14 @@ struct LittleEndianReader {
 
     /// FNV-1a of the bytes taken so far.
     func checksum() -> UInt32 {
-        bytes[..<position].reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
+        bytes.withUnsafeBufferPointer { bytes in
+            var sum: UInt32 = 2_166_136_261
+            var index = 0
+            while index < position {
+                sum = (sum ^ UInt32(bytes[index])) &* 16_777_619
+                index &+= 1
+            }
+            return sum
+        }
     }
 }

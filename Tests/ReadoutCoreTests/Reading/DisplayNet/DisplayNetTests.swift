@@ -83,6 +83,6 @@ import Testing
     func `half precision is read exactly`(bits: UInt16, value: Float) throws {
         var reader = LittleEndianReader(
             bytes: [UInt8(bits & 255), UInt8(bits >> 8)], position: 0)
-        #expect(try reader.half() == value)
+        #expect(try reader.halves(1) == [value])
     }
 }
