@@ -42,6 +42,7 @@ let package = Package(
         .target(
             name: "ReadoutVision",
             dependencies: ["ReadoutCore", "CTesseract", "CLeptonica", "CJpeg", "CHeif", "CNettle"],
+            resources: [.copy("Resources")],
             swiftSettings: settings),
         .target(
             name: "ReadoutStore",
