@@ -3,9 +3,8 @@ public struct TemplateReader: Sendable {
     /// The template that photos are read with.
     public var template: Template { prepared.template }
     package let prepared: PreparedTemplate
+    private let displayReader: DisplayReader?
 
-    /// The tallest crop that is made of a value, in pixels; more than any reader uses.
-    private static let cropHeight = 160.0
     /// The tallest crop that is kept with a reading, in pixels: enough for a person to check it.
     private static let keptCropHeight = 64
 
@@ -13,8 +12,10 @@ public struct TemplateReader: Sendable {
     /// - Parameters:
     ///   - template: the template.
     ///   - picture: its reference photo in grey, decoded from `template.reference.picture`.
-    public init(_ template: Template, picture: GrayImage) {
+    ///   - displayReader: reads figures of displays; without it only the recogniser reads.
+    package init(_ template: Template, picture: GrayImage, displayReader: DisplayReader? = nil) {
         prepared = PreparedTemplate(template, picture: picture)
+        self.displayReader = displayReader
     }
 
     /// Reads one photo.
@@ -34,11 +35,11 @@ public struct TemplateReader: Sendable {
                 return PhotoResult(match: .unmatched(failure), readings: [])
             }
         }
-        let reader = ValueReader(recognizer: recognizer)
+        let reader = ValueReader(recognizer: recognizer, displayReader: displayReader)
         var readings: [Reading] = []
-        for value in template.values {
+        for index in template.values.indices {
             readings.append(
-                try reading(of: value, in: photo, alignment: alignment, reader: reader))
+                try reading(ofValueAt: index, in: photo, alignment: alignment, reader: reader))
         }
         if alignment == nil,
             readings.allSatisfy({ $0.doubts.contains { $0.code == "label-not-found" } })
@@ -51,26 +52,15 @@ public struct TemplateReader: Sendable {
     }
 
     private func reading(
-        of value: Value, in photo: WorkingPhoto, alignment: Alignment?, reader: ValueReader
+        ofValueAt index: Int, in photo: WorkingPhoto, alignment: Alignment?, reader: ValueReader
     ) throws -> Reading {
-        let region: Region
-        let transform: Homography
-        switch value.location {
-        case .region(let place):
-            guard let alignment else { preconditionFailure("a region needs an alignment") }
-            region = place
-            transform = alignment.transform
-        case .label(let label):
-            let words = try photo.words(language: value.rules.language ?? "eng")
-            guard let place = LabelFinder(words: words).region(ofValueAt: label) else {
-                return Reading(
-                    valueName: value.name, text: "", value: nil, confidence: 0,
-                    doubts: [.labelNotFound(label)])
-            }
-            region = place
-            transform = .identity
+        let value = template.values[index]
+        guard let place = try place(ofValueAt: index, in: photo, alignment: alignment) else {
+            return Reading(
+                valueName: value.name, text: "", value: nil, confidence: 0,
+                doubts: [.labelNotFound(value.label ?? "")])
         }
-        let corners = transform.corners(of: region)
+        let corners = place.transform.corners(of: place.region)
         let side = corners[0].distance(to: corners[3]) / 2 + corners[1].distance(to: corners[2]) / 2
         let frame = Region(
             x: 0, y: 0, width: Double(photo.photo.width), height: Double(photo.photo.height)
@@ -80,25 +70,32 @@ public struct TemplateReader: Sendable {
                 valueName: value.name, text: "", value: nil, confidence: 0,
                 doubts: [.outsidePhoto])
         }
-        let crop = TemplateReader.crop(of: region, through: transform, side: side, from: photo.photo)
+        let crop = ValueCrop(of: place.region, through: place.transform, from: photo.photo)
         var reading = try reader.reading(of: value, in: crop)
         if !corners.allSatisfy(frame.contains) { reading.doubts.append(.outsidePhoto) }
-        let kept = min(crop.height, TemplateReader.keptCropHeight)
-        reading.crop = crop.resized(
-            width: max(1, crop.width * kept / crop.height), height: kept)
+        let inner = crop.inner
+        let kept = min(inner.height, TemplateReader.keptCropHeight)
+        reading.crop = inner.resized(
+            width: max(1, inner.width * kept / inner.height), height: kept)
         return reading
     }
 
-    /// A value's place, straight, at the photo's own resolution.
-    /// - Parameter side: how high the place is in the photo, in pixels.
-    private static func crop(
-        of region: Region, through transform: Homography, side: Double, from photo: Photo
-    ) -> GrayImage {
-        let height = min(cropHeight, max(16, side * photo.scale))
-        let width = min(4096, max(8, region.width * height / region.height))
-        return photo.picture.sampled(
-            region, through: Homography.scale(photo.scale).after(transform),
-            width: Int(width.rounded()), height: Int(height.rounded()))
+    /// Where a value is, as a region of a plane and the transform from that plane to the photo; nil when its label
+    /// is not found.
+    private func place(
+        ofValueAt index: Int, in photo: WorkingPhoto, alignment: Alignment?
+    ) throws -> (region: Region, transform: Homography)? {
+        let value = template.values[index]
+        switch value.location {
+        case .region(let region):
+            guard let alignment else { preconditionFailure("a region needs an alignment") }
+            let local = Aligner().localAlignment(
+                ofValueAt: index, alignment, of: photo, to: prepared)
+            return (region, local?.transform ?? alignment.transform)
+        case .label(let label):
+            let words = try photo.words(language: value.rules.language ?? "eng")
+            return LabelFinder(words: words).region(ofValueAt: label).map { ($0, .identity) }
+        }
     }
 }
 

@@ -34,6 +34,8 @@ public enum Doubt: Hashable, Sendable {
     case tooFast(String, other: String, at: String, rate: String)
     /// The value's place is not, or not wholly, in the photo.
     case outsidePhoto
+    /// Something reaches over the edge of the value's place: part of the text may be missing.
+    case cutOff
     /// The label that shows the value's place was not found.
     case labelNotFound(String)
     /// Something else, as stored by another version.
@@ -60,6 +62,7 @@ extension Doubt: CustomStringConvertible {
         case .aboveLater: "above-later"
         case .tooFast: "too-fast"
         case .outsidePhoto: "outside-photo"
+        case .cutOff: "cut-off"
         case .labelNotFound: "label-not-found"
         case .other(let code, _): code
         }
@@ -91,6 +94,7 @@ extension Doubt: CustomStringConvertible {
         case .tooFast(let value, let other, let date, let rate):
             "\(value) is too far from \(other) of \(date) for \(rate)"
         case .outsidePhoto: "its place is not wholly in the photo"
+        case .cutOff: "text reaches over the edge of its place; part of it may be missing"
         case .labelNotFound(let label): "label \"\(label)\" not found"
         case .other(_, let message): message
         }

@@ -1,4 +1,4 @@
-/// A picture of one line of text: dark on light, straight, with its place in the crop it was found in.
+/// A picture of one line of text: dark on light, straight, with little around it.
 package struct TextLineImage: Sendable {
     /// The line with a margin, dark on light, not yet conditioned.
     package let image: GrayImage
@@ -8,24 +8,34 @@ package struct TextLineImage: Sendable {
     package let glyphCount: Int
     /// Whether the photo shows light text on a dark ground.
     package let isLightOnDark: Bool
+    /// Whether a glyph lies so far out of its place that part of the text may be missing.
+    package let isCutOff: Bool
 
     /// Margin around the line in heights of its glyphs: enough that no accent or descender is cut off,
     /// and that frames and neighbouring lines mostly are.
     private static let margin = 0.4
+    /// A glyph belongs to the place when this share of its width lies in it.
+    private static let insideShare = 0.5
+    /// What reaches into the place by this share of its width, and does not belong to it, is cut off.
+    private static let cutShare = 0.12
 
     /// Finds the line of text in a crop.
-    /// - Parameter crop: a value's region, straight, with little else than the value in it.
     /// - Returns: nil when nothing in it looks like text.
-    package init?(findingIn crop: GrayImage) {
-        guard crop.contrast > 3, crop.width >= 8, crop.height >= 8 else { return nil }
-        let (gray, _) = crop.otsuThreshold()
-        let lightShare =
-            Double(crop.pixels.count { $0 > gray }) / Double(crop.pixels.count)
+    package init?(findingIn crop: ValueCrop) {
+        let inner = crop.inner
+        guard inner.contrast > 3, inner.width >= 8, inner.height >= 8 else { return nil }
+        let (gray, _) = inner.otsuThreshold()
+        let lightShare = Double(inner.pixels.count { $0 > gray }) / Double(inner.pixels.count)
         let isLightOnDark = lightShare < 0.5
-        let dark = isLightOnDark ? crop.inverted : crop
-        let even = dark.flattened(window: max(3, crop.height * 2 / 3)).stretched()
-        let ink = even.thresholded(at: even.otsuThreshold().gray)
-        let glyphs = TextLineImage.glyphs(among: ink.darkComponents(), in: crop)
+        let dark = isLightOnDark ? crop.image.inverted : crop.image
+        let even = dark.flattened(window: max(3, dark.height * 2 / 3))
+        let ink = even.thresholded(at: even.columns(crop.columns).otsuThreshold().gray)
+        let parts = ink.darkComponents()
+        let candidates = parts.filter { TextLineImage.isGlyph($0, in: ink) }
+        let inside = candidates.filter {
+            TextLineImage.share(of: $0, in: crop.columns) >= TextLineImage.insideShare
+        }
+        let glyphs = TextLineImage.line(among: inside, in: ink)
         guard !glyphs.isEmpty else { return nil }
         let heights = glyphs.map(\.height).sorted()
         // The upper quartile: commas, minus signs and small letters do not pull the height down.
@@ -36,27 +46,51 @@ package struct TextLineImage: Sendable {
         let top = tops[tops.count / 4]
         let bottom = bottoms[bottoms.count * 3 / 4]
         let margin = Int((Double(height) * TextLineImage.margin).rounded(.up))
-        let first = max(0, min(top, bottom - height) - margin)
-        let last = min(crop.height, max(bottom, top + height) + margin)
-        self.image = dark.rows(first..<last)
+        let rows =
+            max(0, min(top, bottom - height) - margin)..<min(
+                dark.height, max(bottom, top + height) + margin)
+        // Everything in the place stays, also what is no glyph by itself: points, strokes, faint segments.
+        var left = min(crop.columns.lowerBound, glyphs.map(\.x).min() ?? 0)
+        var right = max(crop.columns.upperBound, glyphs.map(\.right).max() ?? 0)
+        var isCutOff = false
+        for part in candidates where !glyphs.contains(part) {
+            guard part.y < bottom, part.bottom > top, part.height * 5 > height * 2 else { continue }
+            let share = TextLineImage.share(of: part, in: crop.columns)
+            guard share < TextLineImage.insideShare else { continue }
+            if share > TextLineImage.cutShare { isCutOff = true }
+            // What stands beside the place and belongs to something else is left out.
+            if part.right > left, part.x < left { left = min(part.right, right - 8) }
+            if part.x < right, part.right > right { right = max(part.x, left + 8) }
+        }
+        for glyph in tall where glyph.x == 0 || glyph.right == dark.width { isCutOff = true }
+        guard right - left >= 8 else { return nil }
+        self.image = dark.rows(rows).columns(max(0, left)..<min(dark.width, right))
         self.glyphHeight = Double(height)
         self.glyphCount = tall.count
         self.isLightOnDark = isLightOnDark
+        self.isCutOff = isCutOff
     }
 
-    /// The components that can be characters of the line in the middle of the crop.
-    private static func glyphs(among components: [Component], in crop: GrayImage) -> [Component] {
-        let candidates = components.filter { part in
-            let touchesEdge = part.y == 0 || part.bottom == crop.height
-            let isRule = part.width > 5 * part.height && part.width * 3 > crop.width
-            let isFrame = part.width * 10 > crop.width * 9 || part.height * 100 > crop.height * 97
-            return part.height * 8 >= crop.height && part.area >= 6 && !isRule && !isFrame
-                && !(touchesEdge && part.height * 3 < crop.height)
-        }
-        guard let tallest = candidates.max(by: { weight($0, crop) < weight($1, crop) }) else {
+    /// The share of a component's width that lies in some columns, 0...1.
+    private static func share(of part: Component, in columns: Range<Int>) -> Double {
+        let overlap = min(part.right, columns.upperBound) - max(part.x, columns.lowerBound)
+        return max(0, Double(overlap) / Double(part.width))
+    }
+
+    /// Whether a component can be a character: no speck, rule or frame.
+    private static func isGlyph(_ part: Component, in ink: GrayImage) -> Bool {
+        let touchesEdge = part.y == 0 || part.bottom == ink.height
+        let isRule = part.width > 5 * part.height && part.width * 3 > ink.width
+        let isFrame = part.width * 10 > ink.width * 9 || part.height * 100 > ink.height * 97
+        return part.height * 8 >= ink.height && part.area >= 6 && !isRule && !isFrame
+            && !(touchesEdge && part.height * 3 < ink.height)
+    }
+
+    /// One line only: what overlaps the tallest glyph near the middle in its vertical range.
+    private static func line(among candidates: [Component], in ink: GrayImage) -> [Component] {
+        guard let tallest = candidates.max(by: { weight($0, ink) < weight($1, ink) }) else {
             return []
         }
-        // One line only: what overlaps the tallest glyph near the middle in its vertical range.
         return candidates.filter { part in
             let overlap = min(part.bottom, tallest.bottom) - max(part.y, tallest.y)
             return overlap * 2 > min(part.height, tallest.height)
@@ -65,30 +99,9 @@ package struct TextLineImage: Sendable {
     }
 
     /// How likely a component is to be a character of the line that was meant: tall, and in the middle.
-    private static func weight(_ part: Component, _ crop: GrayImage) -> Double {
-        let middle = Double(crop.height) / 2
+    private static func weight(_ part: Component, _ ink: GrayImage) -> Double {
+        let middle = Double(ink.height) / 2
         let away = abs(Double(part.y + part.bottom) / 2 - middle) / middle
         return Double(part.height) * (1 - away)
-    }
-}
-
-extension GrayImage {
-    /// Some rows of the picture.
-    package func rows(_ range: Range<Int>) -> GrayImage {
-        GrayImage(
-            width: width, height: range.count,
-            pixels: Array(pixels[(range.lowerBound * width)..<(range.upperBound * width)]))
-    }
-
-    /// The picture with a margin of one grey on all sides.
-    package func padded(by margin: Int, with gray: UInt8) -> GrayImage {
-        var result = GrayImage(
-            width: width + 2 * margin, height: height + 2 * margin, filledWith: gray)
-        for y in 0..<height {
-            let start = (y + margin) * result.width + margin
-            result.pixels.replaceSubrange(
-                start..<(start + width), with: pixels[(y * width)..<((y + 1) * width)])
-        }
-        return result
     }
 }

@@ -23,8 +23,7 @@ package struct TemplateDraft: Sendable {
         ).get()
         var template = Template(
             name: name, description: description, values: values, reference: try scan.reference())
-        let reader = TemplateReader(
-            template, picture: scan.photo.picture.fitted(toSide: Reference.pictureSide))
+        let reader = try TemplateReader(template)
         let result = try reader.read(scan.photo, with: recognizer)
         for index in template.values.indices {
             template.values[index].learnDateOrder(from: result.readings)

@@ -2,9 +2,12 @@ public import ReadoutCore
 
 extension TemplateReader {
     /// Makes a reader from a template alone.
-    /// - Throws: `PictureError` when the template's reference picture is damaged.
+    /// - Throws: `PictureProblem` when the template's reference picture is damaged; an error that names the
+    ///   places searched when the display model is not installed.
     public init(_ template: Template) throws {
-        self.init(template, picture: try PictureFile.decode(template.reference.picture))
+        self.init(
+            template, picture: try PictureFile.decode(template.reference.picture),
+            displayReader: DisplayReader(net: try DisplayModelFile().net()))
     }
 
     /// Reads the photo in a file.

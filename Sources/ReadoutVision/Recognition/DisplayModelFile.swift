@@ -17,7 +17,19 @@ package struct DisplayModelFile: Sendable {
         candidates =
             ["resources", "bundle"].map {
                 folder.appendingPathComponent("readout_ReadoutVision.\($0)/Resources/display.net")
-            } + [installed.appendingPathComponent("display.net")]
+            } + [installed.appendingPathComponent("display.net")] + DisplayModelFile.inCheckout
+    }
+
+    /// Tests run inside a program of the toolchain: for them the model lies in the sources.
+    private static var inCheckout: [URL] {
+        #if DEBUG
+            [
+                URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+                    .deletingLastPathComponent().appendingPathComponent("Resources/display.net")
+            ]
+        #else
+            []
+        #endif
     }
 
     /// The places that belong to the running program.

@@ -1,0 +1,44 @@
+/// A value's place cut out of a photo: straight, at the photo's own resolution, with a little of what is left
+/// and right of it, so that a character that reaches over the edge is seen whole.
+package struct ValueCrop: Sendable {
+    /// The place with its margins.
+    package let image: GrayImage
+    /// The columns of `image` that are the place itself.
+    package let columns: Range<Int>
+
+    /// The tallest crop that is made of a value, in pixels; more than any reader uses.
+    private static let tallest = 160.0
+    /// Margin on each side, in heights of the place.
+    private static let margin = 0.5
+    /// Widest crop, in pixels.
+    private static let widest = 4096.0
+
+    /// - Parameters:
+    ///   - region: the place, in the plane that `transform` maps from.
+    ///   - transform: from that plane to pixels of the photo at full size.
+    ///   - photo: where to cut.
+    package init(of region: Region, through transform: Homography, from photo: Photo) {
+        let corners = transform.corners(of: region)
+        let side = corners[0].distance(to: corners[3]) / 2 + corners[1].distance(to: corners[2]) / 2
+        let top = corners[0].distance(to: corners[1]) / 2 + corners[3].distance(to: corners[2]) / 2
+        let height = min(ValueCrop.tallest, max(16, side * photo.scale))
+        // The place as wide as it looks in the photo: a reference photo taken from the side squeezes it.
+        let width = min(ValueCrop.widest, max(8, top / max(1, side) * height))
+        let margin = (ValueCrop.margin * height).rounded()
+        let scale = region.width / width
+        let whole = region.expanded(horizontally: margin * scale, vertically: 0)
+        image = photo.picture.sampled(
+            whole, through: Homography.scale(photo.scale).after(transform),
+            width: Int((width + 2 * margin).rounded()), height: Int(height.rounded()))
+        columns = Int(margin)..<(image.width - Int(margin))
+    }
+
+    /// An image that is the place itself, without margins.
+    package init(_ image: GrayImage) {
+        self.image = image
+        columns = 0..<image.width
+    }
+
+    /// The place without its margins.
+    package var inner: GrayImage { image.columns(columns) }
+}
