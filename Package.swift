@@ -30,8 +30,8 @@ let package = Package(
             name: "CLeptonica", pkgConfig: "lept",
             providers: [.apt(["libleptonica-dev"]), .brew(["leptonica"])]),
         .systemLibrary(
-            name: "CExif", pkgConfig: "libexif",
-            providers: [.apt(["libexif-dev"]), .brew(["libexif"])]),
+            name: "CJpeg", pkgConfig: "libjpeg",
+            providers: [.apt(["libjpeg-dev"]), .brew(["jpeg-turbo"])]),
         .systemLibrary(
             name: "CHeif", pkgConfig: "libheif",
             providers: [.apt(["libheif-dev"]), .brew(["libheif"])]),
@@ -41,7 +41,7 @@ let package = Package(
         .target(name: "ReadoutCore", swiftSettings: settings),
         .target(
             name: "ReadoutVision",
-            dependencies: ["ReadoutCore", "CTesseract", "CLeptonica", "CExif", "CHeif", "CNettle"],
+            dependencies: ["ReadoutCore", "CTesseract", "CLeptonica", "CJpeg", "CHeif", "CNettle"],
             swiftSettings: settings),
         .target(
             name: "ReadoutStore",
@@ -59,7 +59,7 @@ let package = Package(
         .testTarget(
             name: "ReadoutCoreTests", dependencies: ["ReadoutCore"], swiftSettings: settings),
         .testTarget(
-            name: "ReadoutVisionTests", dependencies: ["ReadoutVision"], swiftSettings: settings),
+            name: "ReadoutVisionTests", dependencies: ["ReadoutVision", "ReadoutCore"], swiftSettings: settings),
         .testTarget(
             name: "ReadoutStoreTests", dependencies: ["ReadoutStore"], swiftSettings: settings),
         .testTarget(

@@ -1,9 +1,16 @@
 /// Lays photos over the reference photos of templates, or refuses to.
+///
+/// Image features come first. Only when they do not make it certain are the photo's words read, which is slow,
+/// and laid over those of the reference. Whatever the fit was made from, the picture itself has to agree.
 package struct Aligner: Sendable {
-    /// Fewest words that must agree when nothing else speaks for the transform.
-    static let fewestWords = 3
-    /// Least confidence of an alignment that is not refused.
+    /// Fewest features or words that must agree.
+    static let fewestAnchors = 4
+    /// Fewest words that are worth a try.
+    static let fewestWords = 2
+    /// Less confidence than this is refused.
     static let leastConfidence = 0.5
+    /// Farthest that a value may be off as far as can be told, in heights of its region.
+    static let mostDeviation = 0.5
 
     package init() {}
 
@@ -13,16 +20,69 @@ package struct Aligner: Sendable {
     package func alignment(
         of photo: WorkingPhoto, to template: PreparedTemplate
     ) throws -> Alignment {
-        guard let fit = try wordFit(of: photo, to: template),
-            fit.inliers.count >= Aligner.fewestWords
-        else {
-            throw AlignmentFailure.tooFewAnchors(found: 0, needed: Aligner.fewestWords)
+        let byFeatures = candidate(byFeaturesOf: photo, template)
+        if let byFeatures, byFeatures.alignment.confidence >= Aligner.leastConfidence {
+            return byFeatures.alignment
         }
-        guard fit.transform.isPlausible(over: template.content) else {
-            throw AlignmentFailure.implausible
+        let byWords = try candidate(byWordsOf: photo, template, instead: byFeatures)
+        let best = [byWords, byFeatures].compactMap(\.self).max {
+            $0.alignment.confidence < $1.alignment.confidence
         }
-        return Alignment(
-            transform: fit.transform, inliers: fit.inliers.count, residual: fit.residual,
-            confidence: 0.5, method: .words)
+        guard let best else {
+            throw AlignmentFailure.tooFewAnchors(found: 0, needed: Aligner.fewestAnchors)
+        }
+        guard best.alignment.confidence >= Aligner.leastConfidence else {
+            let found = best.alignment.inliers
+            throw found < 4 * Aligner.fewestAnchors
+                ? AlignmentFailure.tooFewAnchors(found: found, needed: 4 * Aligner.fewestAnchors)
+                : .poorFit(inliers: found, residual: best.alignment.residual)
+        }
+        return best.alignment
+    }
+
+    /// Where the value with this place in the template's list lies in an aligned photo; nil when the value has
+    /// no region.
+    package func localAlignment(
+        ofValueAt index: Int, _ alignment: Alignment, of photo: WorkingPhoto,
+        to template: PreparedTemplate
+    ) -> LocalAlignment? {
+        guard template.template.values.indices.contains(index),
+            case .region(let region) = template.template.values[index].location
+        else { return nil }
+        return LocalAlignment(
+            alignment.transform, region: region, texture: template.surroundings[index],
+            photo: photo.pyramid)
+    }
+
+    /// The templates that the photo may be of, most certain first; equal ones in the order given. Words are
+    /// read only for templates that features do not settle, and only when they settle none.
+    /// - Throws: `RecognitionError`.
+    package func ranking(
+        of photo: WorkingPhoto, among templates: [PreparedTemplate]
+    ) throws -> [(index: Int, alignment: Alignment)] {
+        var ranked: [(index: Int, alignment: Alignment)] = []
+        for (index, template) in templates.enumerated() {
+            if let found = candidate(byFeaturesOf: photo, template) {
+                ranked.append((index, found.alignment))
+            }
+        }
+        if !ranked.contains(where: { $0.alignment.confidence >= Aligner.leastConfidence }) {
+            for (index, template) in templates.enumerated() {
+                let place = ranked.firstIndex { $0.index == index }
+                let found = try candidate(byWordsOf: photo, template, instead: nil)
+                guard let found else { continue }
+                if let place {
+                    if ranked[place].alignment.confidence < found.alignment.confidence {
+                        ranked[place].alignment = found.alignment
+                    }
+                } else {
+                    ranked.append((index, found.alignment))
+                }
+            }
+        }
+        return ranked.sorted {
+            $0.alignment.confidence == $1.alignment.confidence
+                ? $0.index < $1.index : $0.alignment.confidence > $1.alignment.confidence
+        }
     }
 }

@@ -62,6 +62,9 @@ package struct ConsensusSearch: Sendable {
         return best
     }
 
+    /// The transform that the pairs agree with near a known one; nil when they do not.
+    package func fit(near transform: Homography) -> ConsensusFit? { polished(transform) }
+
     private func rankedSeeds() -> [(index: Int, score: Double)] {
         let step = max(1, pairs.count / ConsensusSearch.seeds)
         var ranked: [(index: Int, score: Double)] = []

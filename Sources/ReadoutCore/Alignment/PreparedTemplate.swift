@@ -9,6 +9,12 @@ package struct PreparedTemplate: Sendable {
     package let anchors: [WordAnchor]
     /// The language in which words are looked for: that of most values, else English.
     package let language: String
+    /// Image features of the reference photo outside all values' regions.
+    package let features: FeatureSet
+    /// What the whole reference photo looks like outside the values, at a small and at a middle size.
+    let coarseTexture: Texture, fineTexture: Texture
+    /// For each value with a region, by its place in the template: what it looks like around it.
+    let surroundings: [Int: Texture]
 
     package init(_ template: Template, picture: GrayImage) {
         self.template = template
@@ -18,6 +24,24 @@ package struct PreparedTemplate: Sendable {
         let languages = Dictionary(grouping: template.values.compactMap(\.rules.language)) { $0 }
         language =
             languages.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.key ?? "eng"
+        let reference = template.reference
+        let frame = Region(
+            x: 0, y: 0, width: Double(reference.width), height: Double(reference.height))
+        let pyramid = PicturePyramid(picture, width: reference.width, height: reference.height)
+        let regions = template.valueRegions
+        features = FeatureSet(of: pyramid, describer: FeatureDescriber(), excluding: regions)
+        let grown = regions.map {
+            $0.expanded(horizontally: $0.height * 0.15, vertically: $0.height * 0.15)
+        }
+        coarseTexture = Texture(of: pyramid, area: frame, side: 300, excluding: grown)
+        fineTexture = Texture(of: pyramid, area: frame, side: 640, excluding: grown)
+        var surroundings: [Int: Texture] = [:]
+        for (index, value) in template.values.enumerated() {
+            guard case .region(let region) = value.location else { continue }
+            surroundings[index] = LocalAlignment.texture(
+                around: region, of: pyramid, in: frame, excluding: grown)
+        }
+        self.surroundings = surroundings
     }
 
     /// The whole reference photo in its own pixels.
@@ -33,5 +57,11 @@ package struct PreparedTemplate: Sendable {
         let regions = template.valueRegions
         guard let first = regions.first else { return frame }
         return regions.dropFirst().reduce(first) { $0.union($1) }
+    }
+
+    /// Largest distance of two places that are the same, in pixels of the reference photo: three pixels of
+    /// the picture in which features are found.
+    var tolerance: Double {
+        3 * max(1, max(frame.width, frame.height) / Double(PicturePyramid.side))
     }
 }

@@ -6,6 +6,8 @@ package final class WorkingPhoto {
     private let recognizer: any TextRecognizer
     private var cachedPicture: GrayImage?
     private var cachedLines: [String: [TextLine]] = [:]
+    private var cachedPyramid: PicturePyramid?
+    private var cachedFeatures: FeatureSet?
 
     package init(_ photo: Photo, recognizer: any TextRecognizer) {
         self.photo = photo
@@ -22,6 +24,22 @@ package final class WorkingPhoto {
 
     /// Pixels of `picture` for one pixel of the upright photo.
     package var pictureScale: Double { Double(picture.width) / Double(photo.width) }
+
+    /// The photo with its light evened out, at several sizes.
+    package var pyramid: PicturePyramid {
+        if let cachedPyramid { return cachedPyramid }
+        let pyramid = PicturePyramid(picture, width: photo.width, height: photo.height)
+        cachedPyramid = pyramid
+        return pyramid
+    }
+
+    /// The photo's image features.
+    package var features: FeatureSet {
+        if let cachedFeatures { return cachedFeatures }
+        let features = FeatureSet(of: pyramid, describer: FeatureDescriber())
+        cachedFeatures = features
+        return features
+    }
 
     /// The words of the photo in a language, in pixels of the upright photo.
     /// - Throws: `RecognitionError`.

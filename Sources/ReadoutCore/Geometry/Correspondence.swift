@@ -11,12 +11,19 @@ package struct Correspondence: Hashable, Sendable {
     /// Pairs that share it exclude each other: the place in the reference is one.
     package var anchor: Int
 
-    package init(from: Point, to: Point, scale: Double = 1, angle: Double = 0, anchor: Int) {
+    /// How much the two places look or read alike, 0...1.
+    package var likeness: Double
+
+    package init(
+        from: Point, to: Point, scale: Double = 1, angle: Double = 0, anchor: Int,
+        likeness: Double = 1
+    ) {
         self.from = from
         self.to = to
         self.scale = scale
         self.angle = angle
         self.anchor = anchor
+        self.likeness = likeness
     }
 
     /// The transform that this pair alone speaks for.

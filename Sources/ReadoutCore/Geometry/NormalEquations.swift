@@ -17,6 +17,11 @@ package struct NormalEquations: Sendable {
         for i in 0..<8 { rows[i] += row * scaled[i] }
     }
 
+    /// Mean of the diagonal of the equations' matrix: how much one unknown weighs.
+    package var meanWeight: Double {
+        (0..<unknowns).reduce(0) { $0 + rows[$1][$1] } / Double(unknowns)
+    }
+
     /// The Cholesky factor, or nil when the equations do not determine all unknowns.
     package func factor() -> CholeskyFactor? {
         var square = [Double]()

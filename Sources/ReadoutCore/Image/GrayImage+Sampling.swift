@@ -22,7 +22,8 @@ extension GrayImage {
                         let (x0, x1, fx) = columns[x]
                         let a = Int32(source[top + x0]) * (256 - fx) + Int32(source[top + x1]) * fx
                         let b =
-                            Int32(source[bottom + x0]) * (256 - fx) + Int32(source[bottom + x1]) * fx
+                            Int32(source[bottom + x0]) * (256 - fx) + Int32(source[bottom + x1])
+                            * fx
                         target[y * newWidth + x] = UInt8((a * (256 - fy) + b * fy + 32768) >> 16)
                     }
                 }

@@ -80,7 +80,8 @@ extension CaptureTime {
 
     /// Six digits of hour, minute and second at the beginning of these groups.
     private static func clock(_ groups: ArraySlice<Digits>) -> String? {
-        guard let first = groups.first, ["-", "_", ".", " ", "T", " at ", "-T"].contains(first.before)
+        guard let first = groups.first,
+            ["-", "_", ".", " ", "T", " at ", "-T"].contains(first.before)
         else { return nil }
         if first.text.count == 6 || first.text.count == 9 { return String(first.text.prefix(6)) }
         let parts = groups.prefix(3)

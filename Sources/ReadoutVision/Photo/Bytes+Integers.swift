@@ -21,7 +21,9 @@ extension [UInt8] {
     }
 
     func little32(at offset: Int) -> Int? {
-        guard let low = little16(at: offset), let high = little16(at: offset + 2) else { return nil }
+        guard let low = little16(at: offset), let high = little16(at: offset + 2) else {
+            return nil
+        }
         return high << 16 | low
     }
 

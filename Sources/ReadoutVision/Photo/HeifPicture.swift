@@ -176,7 +176,8 @@ struct HeifPicture: ~Copyable {
             guard var length = file.big32(at: position) else { break }
             if length == 0 { return }
             if length == 1 {
-                guard let high = file.big32(at: position + 8), let low = file.big32(at: position + 12)
+                guard let high = file.big32(at: position + 8),
+                    let low = file.big32(at: position + 12)
                 else { break }
                 guard high == 0 else { break }
                 length = low

@@ -20,21 +20,14 @@ struct LeptonicaPicture: ~Copyable {
     var height: Int { Int(pixGetHeight(pix)) }
 
     /// Decodes any format but HEIF.
-    /// - Parameters:
-    ///   - gray: whether brightness is all that is wanted; saves the colours of a JPEG.
-    ///   - reduction: 1, 2, 4 or 8 for a JPEG decoded at that part of its size.
+    /// - Parameter reduction: 1, 2, 4 or 8 for a JPEG decoded at that part of its size.
     /// - Returns: nil when the bytes are damaged.
     /// - Source: Leptonica, pixReadMemJpeg and its kin.
-    init?(decoding bytes: [UInt8], header: PictureHeader, gray: Bool, reduction: Int = 1) {
+    init?(decoding bytes: [UInt8], header: PictureHeader, reduction: Int = 1) {
         setMsgSeverity(Int32(L_SEVERITY_NONE))
         let pix: PixHandle?
         switch header.format {
-        case .jpeg:
-            // A CMYK JPEG has no channel of brightness.
-            let luminance = gray && header.channels != 4
-            pix = pixReadMemJpeg(
-                bytes, bytes.count, 0, Int32(reduction), nil,
-                luminance ? Int32(L_JPEG_READ_LUMINANCE) : 0)
+        case .jpeg: pix = pixReadMemJpeg(bytes, bytes.count, 0, Int32(reduction), nil, 0)
         case .png:
             let essential = LeptonicaPicture.essentialPNG(bytes)
             pix = pixReadMemPng(essential, essential.count)
@@ -47,7 +40,9 @@ struct LeptonicaPicture: ~Copyable {
             // Only the first picture, closed by a trailer, or all of an animation would be decoded.
             let first = bytes.prefix(header.firstPictureEnd ?? bytes.count) + [0x3B]
             pix = first.withUnsafeBufferPointer { pixReadMemGif($0.baseAddress, $0.count) }
-        case .pnm: pix = pixReadMemPnm(bytes, bytes.count)
+        case .pnm:
+            let bytes = header.sampleSize == 2 ? LeptonicaPicture.pnmOfBytes(bytes, header) : bytes
+            pix = pixReadMemPnm(bytes, bytes.count)
         case .heif: return nil
         }
         self.init(taking: pix)
@@ -59,10 +54,22 @@ struct LeptonicaPicture: ~Copyable {
         result.reserveCapacity(bytes.count)
         for chunk in PictureHeader.pngChunks(bytes) {
             // A capital first letter marks a chunk that no decoder may skip.
-            if bytes[chunk.lowerBound + 4] & 0x20 == 0 || bytes.has("tRNS", at: chunk.lowerBound + 4) {
+            if bytes[chunk.lowerBound + 4] & 0x20 == 0
+                || bytes.has("tRNS", at: chunk.lowerBound + 4)
+            {
                 result += bytes[chunk]
             }
         }
+        return result
+    }
+
+    /// A PNM of two bytes a sample with the first of each alone: Leptonica 1.82 exchanges them.
+    private static func pnmOfBytes(_ bytes: [UInt8], _ header: PictureHeader) -> [UInt8] {
+        let end = header.pixelStart + header.width * header.height * header.channels * 2
+        let kind = header.channels == 3 ? "P6" : "P5"
+        var result = Array("\(kind) \(header.width) \(header.height) 255\n".utf8)
+        result.reserveCapacity(result.count + (end - header.pixelStart) / 2)
+        for place in stride(from: header.pixelStart, to: end, by: 2) { result.append(bytes[place]) }
         return result
     }
 
@@ -81,7 +88,8 @@ struct LeptonicaPicture: ~Copyable {
     /// The picture without palette and transparency, which is laid on white; 8 or 32 bits a pixel.
     private func flattened() -> LeptonicaPicture? {
         if pixGetColormap(pix) != nil {
-            let plain = LeptonicaPicture(taking: pixRemoveColormap(pix, Int32(REMOVE_CMAP_WITH_ALPHA)))
+            let plain = LeptonicaPicture(
+                taking: pixRemoveColormap(pix, Int32(REMOVE_CMAP_WITH_ALPHA)))
             return plain?.flattened()
         }
         switch pixGetDepth(pix) {
@@ -89,6 +97,7 @@ struct LeptonicaPicture: ~Copyable {
             return LeptonicaPicture(taking: pixAlphaBlendUniform(pix, 0xFFFF_FF00))
         case 8, 32: return LeptonicaPicture(taking: pixClone(pix))
         case 24: return LeptonicaPicture(taking: pixConvert24To32(pix))
+        case 16: return LeptonicaPicture(taking: pixConvert16To8(pix, Int32(L_MS_BYTE)))
         default: return LeptonicaPicture(taking: pixConvertTo8(pix, 0))
         }
     }
@@ -181,7 +190,11 @@ extension LeptonicaPicture {
     }
 
     /// The picture as PNG; nil when it cannot be encoded.
-    func png() -> [UInt8]? { encoded { pixWriteMemPng(&$0, &$1, pix, 0) } }
+    /// - Parameter effort: 1...9, that of zlib; 1 is five times faster than 6 for a tenth more bytes.
+    func png(effort: Int) -> [UInt8]? {
+        pixSetZlibCompression(pix, Int32(effort))
+        return encoded { pixWriteMemPng(&$0, &$1, pix, 0) }
+    }
 
     /// The picture as JPEG; nil when it cannot be encoded.
     /// - Parameter quality: 1...100.

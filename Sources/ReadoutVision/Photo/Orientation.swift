@@ -13,7 +13,8 @@ enum Orientation: Int, CaseIterable {
     ///   - width: pixels in a stored row, as `height` is the number of rows.
     /// - Returns: rows of the upright picture, `height` wide if `swapsSides`.
     func upright<Pixel>(
-        _ source: UnsafeBufferPointer<Pixel>, width: Int, height: Int, into target:
+        _ source: UnsafeBufferPointer<Pixel>, width: Int, height: Int,
+        into target:
             UnsafeMutableBufferPointer<Pixel>
     ) {
         precondition(source.count == width * height && target.count == width * height)

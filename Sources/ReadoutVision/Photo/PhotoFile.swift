@@ -9,7 +9,8 @@ public enum PhotoFile {
     ///   - side: most pixels of the longer side of `picture`; the photo's `width` and `height` remain those
     ///     of the file. nil for the full size.
     /// - Throws: any `PhotoError`.
-    public static func load(_ path: String, atMostSide side: Int? = nil) throws(PhotoError) -> Photo {
+    public static func load(_ path: String, atMostSide side: Int? = nil) throws(PhotoError) -> Photo
+    {
         let file = try OpenFile(path)
         let bytes = try wholePicture(in: file, path: path)
         var hash = SHA256()
@@ -52,7 +53,8 @@ public enum PhotoFile {
         do {
             let file = try OpenFile(path)
             if isNamed { return true }
-            return PictureFormat(firstBytes: try file.bytes(count: PictureFormat.bytesNeeded)) != nil
+            return PictureFormat(firstBytes: try file.bytes(count: PictureFormat.bytesNeeded))
+                != nil
         } catch {
             // What cannot be opened is to be named when it is loaded, if it pretends to be a photo.
             if case .notReadable = error { return isNamed }
@@ -61,7 +63,9 @@ public enum PhotoFile {
     }
 
     /// The bytes of a file that begins as a picture; others are not read further.
-    static func wholePicture(in file: borrowing OpenFile, path: String) throws(PhotoError) -> [UInt8] {
+    static func wholePicture(in file: borrowing OpenFile, path: String) throws(PhotoError)
+        -> [UInt8]
+    {
         guard file.size > 0 else { throw .picture(path: path, problem: .empty) }
         let start = try file.bytes(count: PictureFormat.bytesNeeded)
         guard PictureFormat(firstBytes: start) != nil else {

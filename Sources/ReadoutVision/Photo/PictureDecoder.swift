@@ -60,12 +60,19 @@ struct PictureDecoder: ~Copyable {
         switch source {
         case .heif(let picture): return try picture.gray()
         case .leptonica(let header):
+            let reduction = reduction(toSide: side)
+            let image: GrayImage?
             if header.isBMPWithFourBytes {
-                return ColorImage(bmpWithFourBytes: bytes, header: header).gray
+                image = ColorImage(bmpWithFourBytes: bytes, header: header).gray
+            } else if header.format == .jpeg && header.channels != 4 {
+                image = GrayImage(jpeg: bytes, header: header, reduction: reduction)
+            } else {
+                // A CMYK JPEG, too: it has no channel of brightness.
+                let picture = LeptonicaPicture(
+                    decoding: bytes, header: header, reduction: reduction)
+                image = picture?.gray()
             }
-            let picture = LeptonicaPicture(
-                decoding: bytes, header: header, gray: true, reduction: reduction(toSide: side))
-            guard let image = picture?.gray() else { throw .damaged }
+            guard let image else { throw .damaged }
             return image.upright(from: orientation)
         }
     }
@@ -80,7 +87,7 @@ struct PictureDecoder: ~Copyable {
                 return ColorImage(bmpWithFourBytes: bytes, header: header)
             }
             let picture = LeptonicaPicture(
-                decoding: bytes, header: header, gray: false, reduction: reduction(toSide: side))
+                decoding: bytes, header: header, reduction: reduction(toSide: side))
             guard let image = picture?.color() else { throw .damaged }
             return image.upright(from: orientation)
         }

@@ -5,7 +5,7 @@ extension PictureHeader {
         guard bytes.has("II*\0", at: 0) || bytes.has("MM\0*", at: 0) else {
             throw .unsupported("BigTIFF")
         }
-        guard let directory = TIFFDirectory(bytes, block: 0..<bytes.count) else {
+        guard let directory = TIFFDirectory(bytes, block: 0..<bytes.count), directory.isWhole else {
             throw .truncated(bytes: bytes.count)
         }
         let header = PictureHeader(
@@ -89,6 +89,10 @@ extension PictureHeader {
         guard position + 1 + needed <= bytes.count + (variant < 4 ? 1 : 0) else {
             throw .truncated(bytes: bytes.count)
         }
-        return PictureHeader(format: .pnm, width: width, height: height)
+        var header = PictureHeader(format: .pnm, width: width, height: height)
+        header.channels = variant == 6 ? 3 : 1
+        header.pixelStart = position + 1
+        header.sampleSize = variant > 4 ? sample : 1
+        return header
     }
 }

@@ -13,8 +13,10 @@ struct PictureHeader: Hashable {
     var exif: Range<Int>?
     /// Bytes a pixel of a JPEG or BMP, where it matters: 4 is CMYK in a JPEG.
     var channels = 0
-    /// Where the pixels begin in a BMP.
+    /// Where the pixels begin in a BMP or PNM.
     var pixelStart = 0
+    /// Bytes of a sample of a PNM whose samples are bytes.
+    var sampleSize = 1
     /// Where the first of several pictures ends.
     var firstPictureEnd: Int?
 

@@ -32,8 +32,9 @@ public enum Preview {
     ///   - side: most pixels of the longer side.
     /// - Throws: `PhotoError`, `PreviewError`.
     public static func write(
-        photo: String, boxes: [Box], to path: String, atMostSide side: Int = 2000
+        photo: String, boxes: [Box], to path: String, atMostSide side: Int = 1600
     ) throws {
+        try check(path)
         let (picture, width) = try PhotoFile.color(photo, atMostSide: side)
         guard let picture else { throw PreviewError.encoding(path: path) }
         try write(picture, width: width, boxes: boxes, to: path)
@@ -63,19 +64,25 @@ public enum Preview {
             boxes.map { Box(label: $0.label, corners: $0.corners.map { $0 * factor }) })
         let encoded = LeptonicaPicture(canvas.picture)
         let isJPEG = ["jpg", "jpeg"].contains(URL(filePath: path).pathExtension.lowercased())
-        guard let bytes = isJPEG ? encoded?.jpeg(quality: 88) : encoded?.png() else {
+        guard let bytes = isJPEG ? encoded?.jpeg(quality: 88) : encoded?.png(effort: 1) else {
             throw PreviewError.encoding(path: path)
         }
         try write(bytes, to: path)
     }
 
+    /// Fails early where writing would fail later.
+    private static func check(_ path: String) throws(PreviewError) {
+        var status = stat()
+        if stat(path, &status) == 0 {
+            guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path: path) }
+        } else if stat(URL(filePath: path).deletingLastPathComponent().path, &status) != 0 {
+            throw .noFolder(path: path)
+        }
+    }
+
     /// Replaces a file at once: whoever looks sees the old one or the new one.
     /// - Source: rename(2).
     private static func write(_ bytes: [UInt8], to path: String) throws(PreviewError) {
-        var status = stat()
-        if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-            throw .notAFile(path: path)
-        }
         let target = URL(filePath: path)
         let temporary = target.deletingLastPathComponent()
             .appending(path: ".\(target.lastPathComponent).\(UUID().uuidString)").path

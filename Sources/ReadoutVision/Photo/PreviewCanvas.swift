@@ -108,8 +108,9 @@ struct PreviewCanvas {
     /// A straight line with soft edges and round ends.
     private mutating func stroke(from a: Point, to b: Point, width: Double, color: UInt32) {
         let reach = width / 2 + 1
-        guard let bounds = Region.bounds(of: [a, b])?.expanded(
-            horizontally: reach, vertically: reach),
+        guard
+            let bounds = Region.bounds(of: [a, b])?.expanded(
+                horizontally: reach, vertically: reach),
             let seen = bounds.intersection(
                 Region(
                     x: 0, y: 0, width: Double(picture.width), height: Double(picture.height)))

@@ -12,6 +12,8 @@ struct TIFFDirectory {
     private let block: Range<Int>
     private let bigEndian: Bool
     private var fields: [Int: Field] = [:]
+    /// Whether the block has all the fields that the directory announces.
+    private(set) var isWhole = false
 
     /// Bytes of a value of each of TIFF's types 1...12.
     private static let sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8]
@@ -49,6 +51,7 @@ struct TIFFDirectory {
             guard offset + length <= block.upperBound, fields[tag] == nil else { continue }
             fields[tag] = Field(type: type, count: count, offset: offset)
         }
+        isWhole = true
     }
 
     /// The directory whose place a field of this one tells.

@@ -19,7 +19,8 @@ struct LanguageModels {
         if let environment, !environment.isEmpty {
             guard LanguageModels.isFolder(environment) else {
                 throw .engine(
-                    "TESSDATA_PREFIX names '\(environment)', which is no folder; correct or unset it")
+                    "TESSDATA_PREFIX names '\(environment)', which is no folder; correct or unset it"
+                )
             }
             folder = environment
         } else if let usual = LanguageModels.usualFolders.first(where: LanguageModels.isFolder) {

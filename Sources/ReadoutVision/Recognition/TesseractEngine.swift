@@ -13,6 +13,9 @@ struct TesseractEngine: ~Copyable {
     /// Resolution told to Tesseract, in dots an inch: photos do not know theirs, and without one it guesses.
     private static let resolution = "150"
 
+    /// Pixels of the lowest character of the smallest print.
+    private static let leastSide = 5
+
     private init(_ api: OpaquePointer) { self.api = api }
 
     deinit {
@@ -45,6 +48,9 @@ struct TesseractEngine: ~Copyable {
     func lines(
         in image: GrayImage, layout: TextLayout, allowed: String?
     ) throws(RecognitionError) -> [TextLine] {
+        // Tesseract imagines characters in a picture that has no room for them.
+        guard image.width >= TesseractEngine.leastSide, image.height >= TesseractEngine.leastSide
+        else { return [] }
         #if os(Linux)
             // The setting is the thread's own, and a queue may change threads. With its own threads
             // Tesseract is several times slower.
@@ -52,6 +58,9 @@ struct TesseractEngine: ~Copyable {
         #endif
         TessBaseAPISetPageSegMode(api, layout.segmentation)
         TessBaseAPISetVariable(api, "tessedit_char_whitelist", allowed ?? "")
+        // A light line on dark is read either way, but in two passes instead of one. On a whole picture, which
+        // may hold both, Tesseract turns each line by itself, and doing it before was measured to be no gain.
+        let image = layout == .line && image.isLightOnDark ? image.inverted : image
         image.pixels.withUnsafeBufferPointer { pixels in
             TessBaseAPISetImage(
                 api, pixels.baseAddress, Int32(image.width), Int32(image.height), 1,
@@ -63,28 +72,32 @@ struct TesseractEngine: ~Copyable {
         }
         guard let iterator = TessBaseAPIGetIterator(api) else { return [] }
         defer { TessResultIteratorDelete(iterator) }
-        return TesseractEngine.lines(from: iterator)
+        // Pieces of text at any place come in no order.
+        return TesseractEngine.lines(from: iterator).sorted { $0.middle < $1.middle }
     }
 
     private static func lines(from iterator: OpaquePointer) -> [TextLine] {
         var lines: [TextLine] = []
+        // Characters of a word without text are left out with it.
+        var isInWord = false
         var startsLine = true
         let page = TessResultIteratorGetPageIteratorConst(iterator)
         repeat {
             if TessPageIteratorIsAtBeginningOf(page, RIL_TEXTLINE) != 0 { startsLine = true }
-            if TessPageIteratorIsAtBeginningOf(page, RIL_WORD) != 0,
-                let word = piece(iterator, RIL_WORD)
-            {
-                let recognized = RecognizedWord(
-                    text: word.text, confidence: word.confidence, region: word.region)
-                if startsLine {
-                    lines.append(TextLine(words: [recognized]))
-                } else {
-                    lines[lines.count - 1].words.append(recognized)
+            if TessPageIteratorIsAtBeginningOf(page, RIL_WORD) != 0 {
+                isInWord = false
+                if let word = piece(iterator, RIL_WORD) {
+                    let recognized = RecognizedWord(
+                        text: word.text, confidence: word.confidence, region: word.region)
+                    if startsLine {
+                        lines.append(TextLine(words: [recognized]))
+                    } else {
+                        lines[lines.count - 1].words.append(recognized)
+                    }
+                    (isInWord, startsLine) = (true, false)
                 }
-                startsLine = false
             }
-            if !startsLine, let character = piece(iterator, RIL_SYMBOL) {
+            if isInWord, let character = piece(iterator, RIL_SYMBOL) {
                 let line = lines.count - 1
                 lines[line].words[lines[line].words.count - 1].characters.append(character)
             }
@@ -111,6 +124,32 @@ struct TesseractEngine: ~Copyable {
             region: Region(
                 x: Double(left), y: Double(top), width: Double(right - left),
                 height: Double(bottom - top)))
+    }
+}
+
+extension GrayImage {
+    /// Whether most of the picture, which is its ground, is darker than the middle of its greys.
+    fileprivate var isLightOnDark: Bool {
+        var counts = [Int](repeating: 0, count: 256)
+        for pixel in pixels { counts[Int(pixel)] += 1 }
+        /// The grey that this share of the pixels is not above.
+        func gray(atShare share: Double) -> Int {
+            var rest = Int(Double(pixels.count) * share)
+            for (gray, count) in counts.enumerated() {
+                rest -= count
+                if rest < 0 { return gray }
+            }
+            return 255
+        }
+        // Without the extremes, which noise and glare decide.
+        return gray(atShare: 0.5) * 2 < gray(atShare: 0.02) + gray(atShare: 0.98)
+    }
+}
+
+extension TextLine {
+    /// Height of its middle in the picture.
+    fileprivate var middle: Double {
+        words.map(\.region.center.y).reduce(0, +) / Double(max(1, words.count))
     }
 }
 

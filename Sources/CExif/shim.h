@@ -1,1 +1,0 @@
-#include <libexif/exif-data.h>

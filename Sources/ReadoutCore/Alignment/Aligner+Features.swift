@@ -1,0 +1,71 @@
+extension Aligner {
+    /// An alignment with what is known about it, certain or not.
+    package struct Candidate: Sendable {
+        package var alignment: Alignment
+        package var evidence: AlignmentEvidence
+    }
+
+    /// The best alignment by image features; nil when too few agree or no camera could see it so.
+    package func candidate(
+        byFeaturesOf photo: WorkingPhoto, _ template: PreparedTemplate
+    ) -> Candidate? {
+        let pairs = FeatureMatcher.pairs(template.features, photo.features)
+        let search = ConsensusSearch(pairs, frame: template.frame, tolerance: template.tolerance)
+        guard let fit = search.best(), fit.inliers.count >= Aligner.fewestAnchors else {
+            return nil
+        }
+        return candidate(from: fit.transform, method: .features, photo, template)
+    }
+
+    /// Makes a rough transform exact, by the picture and by features where it foresees them, and weighs it.
+    package func candidate(
+        from start: Homography, method: Alignment.Method, _ photo: WorkingPhoto,
+        _ template: PreparedTemplate
+    ) -> Candidate? {
+        let content = template.content
+        let coarse = TextureFit(template.coarseTexture, in: photo.pyramid, around: template.frame)
+        let fine = TextureFit(template.fineTexture, in: photo.pyramid, around: template.frame)
+        func score(_ transform: Homography) -> Double {
+            transform.isPlausible(over: content)
+                ? fine.evidence(through: transform, content: content).nearness : -1
+        }
+        var best = start
+        var bestScore = score(start)
+        func consider(_ transform: Homography?) {
+            guard let transform else { return }
+            let score = score(transform)
+            guard score > bestScore else { return }
+            best = transform
+            bestScore = score
+        }
+        consider(coarse.refined(best, freedom: 8, steps: 8))
+        consider(fine.refined(best, freedom: 8, steps: 8))
+        let pairs = FeatureMatcher.pairs(
+            template.features, photo.features, foreseenBy: best, reach: 3 * template.tolerance)
+        let search = ConsensusSearch(pairs, frame: template.frame, tolerance: template.tolerance)
+        let fit = search.fit(near: best)
+        // The least squares fit over many features is the best there is; the picture decides when in doubt.
+        if let fit, fit.inliers.count >= 40, score(fit.transform) > 0.8 * bestScore {
+            best = fit.transform
+        } else {
+            consider(fit?.transform)
+        }
+        consider(fine.refined(best, freedom: 8, steps: 4))
+        guard best.isPlausible(over: content) else { return nil }
+        let picture = fine.evidence(through: best, content: content)
+        let isVague = template.template.valueRegions.contains { region in
+            region.corners.contains { corner in
+                guard let deviation = fit?.refinement?.deviation(at: corner) else { return true }
+                return deviation > Aligner.mostDeviation * region.height
+            }
+        }
+        let evidence = AlignmentEvidence(
+            features: fit?.inliers.count ?? 0, nearness: picture.nearness,
+            blocks: picture.blocks, isVague: isVague)
+        return Candidate(
+            alignment: Alignment(
+                transform: best, inliers: fit?.inliers.count ?? 0, residual: fit?.residual ?? 0,
+                confidence: evidence.confidence, method: method),
+            evidence: evidence)
+    }
+}

@@ -1,0 +1,56 @@
+/// The features of a picture: corners at several sizes with a description by which they are found again.
+package struct FeatureSet: Sendable {
+    /// A corner with its description.
+    package struct Feature: Hashable, Sendable {
+        /// Pixels of the photo.
+        package var place: Point
+        /// Pixels of the photo for one of the level at which the corner was found.
+        package var size: Double
+        /// Radians from x towards y.
+        package var angle: Double
+        /// 256 comparisons around the corner.
+        package var words: SIMD4<UInt64>
+    }
+
+    /// Most features of one picture.
+    package static let count = 1400
+    /// Grey levels of the evened picture.
+    static let threshold: UInt8 = 14
+
+    /// Corners darker than their ring; each kind is matched with its like only.
+    package private(set) var dark: [Feature] = []
+    /// Corners lighter than their ring.
+    package private(set) var light: [Feature] = []
+
+    /// Finds the features of a picture, except those in `excluded` (pixels of the photo).
+    package init(
+        of pyramid: PicturePyramid, describer: FeatureDescriber, excluding excluded: [Region] = []
+    ) {
+        let detector = CornerDetector(
+            threshold: FeatureSet.threshold, border: FeatureDescriber.radius + 1)
+        let whole = pyramid.levels.reduce(0.0) { $0 + Double($1.picture.pixels.count).squareRoot() }
+        for level in pyramid.levels {
+            let share = Double(level.picture.pixels.count).squareRoot() / whole
+            let all = detector.corners(
+                in: level.picture, count: Int(Double(FeatureSet.count) * share))
+            let corners = all.filter { corner in
+                let place = FeatureSet.place(of: corner, in: level)
+                return !excluded.contains { $0.contains(place) }
+            }
+            let descriptions = describer.descriptions(
+                of: corners, in: level.picture, smoothed: level.picture.smoothed)
+            for (corner, description) in zip(corners, descriptions) {
+                let feature = Feature(
+                    place: FeatureSet.place(of: corner, in: level), size: 1 / level.scaleX,
+                    angle: description.angle, words: description.words)
+                if corner.isDark { dark.append(feature) } else { light.append(feature) }
+            }
+        }
+    }
+
+    private static func place(
+        of corner: CornerDetector.Corner, in level: PicturePyramid.Level
+    ) -> Point {
+        Point((Double(corner.x) + 0.5) / level.scaleX, (Double(corner.y) + 0.5) / level.scaleY)
+    }
+}

@@ -1,0 +1,45 @@
+import Testing
+
+@testable import ReadoutCore
+
+struct CaptureTimeFileNameTests {
+    @Test(arguments: [
+        ("IMG_20231005_142530.jpg", "2023-10-05T14:25:30"),
+        ("2023-10-05 14.25.30.jpg", "2023-10-05T14:25:30"),
+        ("PXL_20231005_142530123.jpg", "2023-10-05T14:25:30"),
+        ("PXL_20231005_142530123.MP.jpg", "2023-10-05T14:25:30"),
+        ("Screenshot_2023-10-05-14-25-30.png", "2023-10-05T14:25:30"),
+        ("Screenshot_20231005-142530_Gallery.jpg", "2023-10-05T14:25:30"),
+        ("WhatsApp Image 2023-10-05 at 14.25.30.jpeg", "2023-10-05T14:25:30"),
+        ("WhatsApp Image 2023-10-05 at 14.25.30 (1).jpeg", "2023-10-05T14:25:30"),
+        ("20231005142530.jpg", "2023-10-05T14:25:30"),
+        ("2023-10-05T14:25:30.heic", "2023-10-05T14:25:30"),
+        ("meter 2023_10_05.png", "2023-10-05T00:00:00"),
+        ("20231005.jpg", "2023-10-05T00:00:00"),
+        ("IMG-20231005-WA0012.jpg", "2023-10-05T00:00:00"),
+        ("12345678 20231005.jpg", "2023-10-05T00:00:00"),
+        ("3_1667827089.jpg", "2022-11-07T13:18:09"),
+    ])
+    func `a date in a file name is the moment of capture`(name: String, expected: String) throws {
+        let time = try #require(CaptureTime(fileName: name))
+        #expect(time.text == expected)
+        #expect(time.source == .name)
+    }
+
+    @Test(arguments: [
+        "photo.jpg", "IMG_0076.JPG", "20231305.jpg", "20230230.jpg", "19700101.jpg", "21010101.jpg",
+        "HQ_0086c2863053.jpg", "2023.jpg", "2023-10.jpg", "0000000000.jpg", "120231005.jpg", "",
+    ])
+    func `a file name without a plausible date gives no moment`(name: String) {
+        #expect(CaptureTime(fileName: name) == nil)
+    }
+
+    @Test func `a time of day that does not exist leaves the date`() {
+        #expect(CaptureTime(fileName: "20231005_256199.jpg")?.text == "2023-10-05T00:00:00")
+    }
+
+    @Test func `only seconds since 1970 have a known time zone`() {
+        #expect(CaptureTime(fileName: "1667827089.jpg")?.utcOffsetInMinutes == 0)
+        #expect(CaptureTime(fileName: "20231005_142530.jpg")?.utcOffsetInMinutes == nil)
+    }
+}
