@@ -10,6 +10,7 @@ public struct Store: Sendable {
     /// The file as the user named it; `:memory:` for a store in memory.
     public let path: String
     let queue: DatabaseQueue
+    let valueCache = ValueCache()
 
     init(path: String, queue: DatabaseQueue) {
         self.path = path

@@ -41,7 +41,8 @@ enum Sample {
     }
 
     /// A photo whose identity is made from a number.
-    static func photo(_ number: Int, at moment: String = "2026-03-01T10:00:00") throws -> StoredPhoto
+    static func photo(_ number: Int, at moment: String = "2026-03-01T10:00:00") throws
+        -> StoredPhoto
     {
         let digits = String(number)
         return StoredPhoto(

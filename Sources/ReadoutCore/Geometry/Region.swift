@@ -80,14 +80,25 @@ extension Region: LosslessStringConvertible {
     /// Reads `WIDTHxHEIGHT+X+Y`, in whole pixels or with decimals; nil when it is written otherwise
     /// or the size is not above zero.
     public init?(_ description: String) {
-        guard
-            let match = description.wholeMatch(
-                of: #/(\d+(?:\.\d+)?)[x×](\d+(?:\.\d+)?)\+(\d+(?:\.\d+)?)\+(\d+(?:\.\d+)?)/#),
-            let width = Double(match.1), let height = Double(match.2),
-            let x = Double(match.3), let y = Double(match.4),
-            width > 0, height > 0, [width, height, x, y].allSatisfy({ $0 < 1e6 })
+        // By hand: a regular expression takes a third of a millisecond for each value of a template.
+        let parts = description.split(separator: "+", omittingEmptySubsequences: false)
+        guard parts.count == 3 else { return nil }
+        let size = parts[0].split(omittingEmptySubsequences: false) { $0 == "x" || $0 == "×" }
+        guard size.count == 2, let width = Region.number(size[0]),
+            let height = Region.number(size[1]), let x = Region.number(parts[1]),
+            let y = Region.number(parts[2]), width > 0, height > 0,
+            [width, height, x, y].allSatisfy({ $0 < 1e6 })
         else { return nil }
         self.init(x: x, y: y, width: width, height: height)
+    }
+
+    /// Figures with or without decimals; nil for anything else that `Double` would read.
+    private static func number(_ text: Substring) -> Double? {
+        let digits = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard digits.count <= 2,
+            digits.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
+        else { return nil }
+        return Double(text)
     }
 
     /// `WIDTHxHEIGHT+X+Y` in whole pixels.

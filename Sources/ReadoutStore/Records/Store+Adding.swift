@@ -60,12 +60,14 @@ extension Store {
     private func insert(
         _ database: Database, _ new: NewRecord, operation: OperationID?
     ) throws -> StoredRecord {
-        let name = try String.fetchOne(
+        let found = try Row.fetchOne(
             database.cachedStatement(
-                sql: "SELECT name FROM template WHERE id = ? AND deleted_at IS NULL"),
+                sql: "SELECT name, revision FROM template WHERE id = ? AND deleted_at IS NULL"),
             arguments: [new.templateID])
-        guard let name else { throw StoreError.noTemplate(name: "\(new.templateID)", similar: []) }
-        let values = try TemplateRows.values(database, of: new.templateID, template: name)
+        guard let found else { throw StoreError.noTemplate(name: "\(new.templateID)", similar: []) }
+        let name: String = found["name"]
+        let values = try valueCache.rows(
+            database, of: new.templateID, revision: found["revision"], template: name)
         let readings = try self.readings(database, of: new, values: values, template: name)
         let status: RecordStatus =
             switch new.result {

@@ -10,6 +10,7 @@ extension Schema {
         try database.execute(sql: recordTables)
         try database.execute(sql: readingTables)
         try database.execute(sql: indexes)
+        try database.execute(sql: counts)
     }
 
     private static let templateTables = """
@@ -143,11 +144,37 @@ extension Schema {
         CREATE UNIQUE INDEX record_photo ON record(photo_id, template_id) WHERE deleted_at IS NULL;
         CREATE INDEX record_moment ON record(template_id, captured_at, id, status)
             WHERE deleted_at IS NULL;
+        CREATE INDEX record_time ON record(captured_at, id) WHERE deleted_at IS NULL;
         CREATE INDEX record_status ON record(template_id, status, captured_at, id)
             WHERE deleted_at IS NULL;
         CREATE INDEX record_operation ON record(operation_id);
         CREATE INDEX correction_reading ON correction(record_id, value_id);
         CREATE INDEX correction_operation ON correction(operation_id);
         CREATE INDEX change_operation ON change(operation_id);
+        """
+
+    /// Records by template and status, kept by triggers: a list of templates must not walk through all
+    /// records.
+    private static let counts = """
+        CREATE TABLE record_count (
+            template_id INTEGER NOT NULL REFERENCES template(id),
+            status TEXT NOT NULL,
+            records INTEGER NOT NULL,
+            PRIMARY KEY (template_id, status)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TRIGGER record_added AFTER INSERT ON record WHEN NEW.deleted_at IS NULL BEGIN
+            INSERT INTO record_count VALUES (NEW.template_id, NEW.status, 1)
+                ON CONFLICT DO UPDATE SET records = records + 1;
+        END;
+        CREATE TRIGGER record_left AFTER UPDATE OF status, deleted_at ON record
+        WHEN OLD.deleted_at IS NULL BEGIN
+            UPDATE record_count SET records = records - 1
+                WHERE template_id = OLD.template_id AND status = OLD.status;
+        END;
+        CREATE TRIGGER record_returned AFTER UPDATE OF status, deleted_at ON record
+        WHEN NEW.deleted_at IS NULL BEGIN
+            INSERT INTO record_count VALUES (NEW.template_id, NEW.status, 1)
+                ON CONFLICT DO UPDATE SET records = records + 1;
+        END;
         """
 }

@@ -42,8 +42,8 @@ public enum DefinitionFile {
             let fields = reader.mapping(root, at: "", keys: TemplateFile.keys)
             reader.checkVersion(fields["readout"])
             let name = fields["name"].flatMap { reader.text($0, at: "name") }
-            if let name, let problem = TemplateCheck.problem(ofName: name) {
-                reader.report("name", problem)
+            if let name, let problem = NameProblem.ofTemplate(name) {
+                reader.report("name", problem.description)
             }
             return Definition(
                 name: name,

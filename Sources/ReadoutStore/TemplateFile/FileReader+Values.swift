@@ -70,7 +70,7 @@ extension FileReader {
     private mutating func place(_ node: Node, at path: String) -> Definition.Place? {
         guard let text = self.text(node, at: path) else { return nil }
         if let number = Int(text), number > 0 { return .box(number) }
-        if let location = Location(exact: text) { return .location(location) }
+        if let location = Location(text) { return .location(location) }
         report(
             path,
             "'\(text.prefix(60))' is no place; "

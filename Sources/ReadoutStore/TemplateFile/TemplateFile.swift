@@ -32,8 +32,8 @@ public enum TemplateFile {
             let name = reader.required(fields, "name", at: "").flatMap {
                 reader.text($0, at: "name")
             }
-            if let name, let problem = TemplateCheck.problem(ofName: name) {
-                reader.report("name", problem)
+            if let name, let problem = NameProblem.ofTemplate(name) {
+                reader.report("name", problem.description)
             }
             let description = fields["description"].map {
                 reader.text($0, at: "description") ?? ""
@@ -46,6 +46,7 @@ public enum TemplateFile {
             let template = Template(
                 name: name, description: description ?? "", values: whole, reference: reference)
             reader.report(TemplateCheck.problemsOfPlaces(in: template))
+            reader.report(TemplateCheck.problemsOfRules(in: template))
             return template
         }
     }

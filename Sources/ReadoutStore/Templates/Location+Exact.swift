@@ -9,17 +9,6 @@ extension Location {
         return "\(decimal(region.width, 2))x\(decimal(region.height, 2))"
             + "+\(decimal(region.x, 2))+\(decimal(region.y, 2))"
     }
-
-    /// Reads `WIDTHxHEIGHT+X+Y` or `label:TEXT`; nil when it is written otherwise.
-    init?(exact text: String) {
-        if let label = text.wholeMatch(of: #/(?s)label:(.*\S.*)/#) {
-            self = .label(String(label.1))
-        } else if let region = Region(text) {
-            self = .region(region)
-        } else {
-            return nil
-        }
-    }
 }
 
 /// A number with at most so many decimals, rounded, without needless zeros; `0` for what is no number.

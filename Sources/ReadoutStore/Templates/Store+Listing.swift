@@ -61,10 +61,7 @@ extension Store {
     private func recordCounts(_ database: Database) throws -> [Int64: RecordCounts] {
         let rows = try Row.fetchCursor(
             database,
-            sql: """
-                SELECT template_id, status, count(*) FROM record WHERE deleted_at IS NULL
-                GROUP BY template_id, status
-                """)
+            sql: "SELECT template_id, status, records FROM record_count")
         var counts: [Int64: RecordCounts] = [:]
         while let row = try rows.next() {
             let id: Int64 = row[0]

@@ -85,7 +85,7 @@ extension Store {
     /// Gives a template another name; its records stay with it.
     /// - Throws: `StoreError.noTemplate`, `nameTaken`, `invalidTemplate` for a name that is none.
     public func renameTemplate(_ name: String, to newName: String) throws(StoreError) {
-        if let problem = TemplateCheck.problem(ofName: newName) {
+        if let problem = NameProblem.ofTemplate(newName) {
             throw .invalidTemplate(name: newName, problems: ["name: \(problem)"])
         }
         try write { database in

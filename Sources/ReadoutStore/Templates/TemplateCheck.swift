@@ -3,21 +3,33 @@ package import ReadoutCore
 
 /// What a template must be so that it can be stored, exported and found again.
 package enum TemplateCheck {
-    /// Columns that every export has or may have; no value can be called so.
-    package static let reservedNames = ["captured_at", "status", "record", "photo", "added_at"]
-
-    /// Longest name in characters.
-    static let longestName = 200
     /// Most values of a template; SQLite's views end at 2,000 columns.
     package static let mostValues = 1000
 
     /// Every reason why a template cannot be stored, each with the path of its field; none when it can.
     package static func problems(of template: Template) -> [String] {
         var problems: [String] = []
-        if let problem = problem(ofName: template.name) { problems.append("name: \(problem)") }
+        if let problem = NameProblem.ofTemplate(template.name) {
+            problems.append("name: \(problem)")
+        }
         problems += self.problems(ofValueNames: template.values.map(\.name))
         problems += problemsOfPlaces(in: template)
+        problems += problemsOfRules(in: template)
         return problems
+    }
+
+    /// Every rule that contradicts another one or the value's kind.
+    static func problemsOfRules(in template: Template) -> [String] {
+        template.values.enumerated().flatMap { index, value in
+            value.problems(width: template.reference.width, height: template.reference.height)
+                .compactMap { problem in
+                    switch problem {
+                    // Checked here with the field's path, and with room for a rounding.
+                    case .name, .outsidePhoto: nil
+                    default: "values[\(index + 1)]: \(problem)"
+                    }
+                }
+        }
     }
 
     /// Every location that does not lie within the reference photo.
@@ -51,29 +63,13 @@ package enum TemplateCheck {
         for (index, name) in names.enumerated() {
             let field = "values[\(index + 1)].name"
             let key = composed(name).lowercased()
-            if let problem = problem(ofName: name) {
+            if let problem = NameProblem.ofValue(name) {
                 problems.append("\(field): \(problem)")
-            } else if reservedNames.contains(key) {
-                problems.append(
-                    "\(field): '\(name)' is a column of the export itself; choose another name")
             } else if let first = places[key] {
                 problems.append("\(field): '\(name)' is the name of values[\(first)] already")
             }
             places[key] = places[key] ?? index + 1
         }
         return problems
-    }
-
-    /// What is wrong with the name of a template or value; nil when nothing is.
-    package static func problem(ofName name: String) -> String? {
-        if name.isEmpty { return "it is missing" }
-        if name.count > longestName { return "it is longer than \(longestName) characters" }
-        if name.first?.isWhitespace == true || name.last?.isWhitespace == true {
-            return "'\(name)' begins or ends with a space"
-        }
-        if name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
-            return "it holds a line end or another control character"
-        }
-        return nil
     }
 }

@@ -3,7 +3,7 @@ import GRDB
 import ReadoutCore
 
 /// A template's value and the row that it is stored in.
-struct ValueRow {
+struct ValueRow: Sendable {
     let id: Int64
     let value: Value
 }
@@ -53,7 +53,7 @@ enum TemplateRows {
             throw unreadable("there is no kind '\(kindName)'")
         }
         let place: String = row["location"]
-        guard let location = Location(exact: place) else {
+        guard let location = Location(place) else {
             throw unreadable("'\(place)' is no location")
         }
         var rules = Rules()
@@ -95,7 +95,7 @@ enum TemplateRows {
     static func recordCount(_ database: Database, of id: Int64) throws -> Int {
         try Int.fetchOne(
             database,
-            sql: "SELECT count(*) FROM record WHERE template_id = ? AND deleted_at IS NULL",
+            sql: "SELECT sum(records) FROM record_count WHERE template_id = ?",
             arguments: [id]) ?? 0
     }
 

@@ -10,10 +10,13 @@ struct TemplateFileTests {
         rules.decimals = 1
         rules.maximum = Decimal(string: "50.05")
         rules.monotonic = true
-        rules.choices = ["A", "no", "B, C"]
+        var choices = Rules()
+        choices.choices = ["A", "no", "B, C"]
         var template = Sample.template(values: [
             Sample.value("energy", .number, unit: "kWh", rules: rules),
-            Value(name: "součet \"x\"", kind: .text, location: .label("Total: all")),
+            Value(
+                name: "součet \"x\"", kind: .text, location: .label("Total: all"),
+                rules: choices),
         ])
         template.reference.picture = [0xFF, 0xD8] + Array(repeating: 0, count: 60)
         let text = TemplateFile.encode(template)
@@ -29,11 +32,11 @@ struct TemplateFileTests {
                     unit: kWh
                     decimals: 1
                     max: 50.05
-                    choices: [A, "no", "B, C"]
                     monotonic: true
                   - name: "součet \\"x\\""
                     location: "label:Total: all"
                     kind: text
+                    choices: [A, "no", "B, C"]
                 reference:
                   sha256: "\(String(repeating: "a", count: 64))"
                   width: 400
@@ -92,7 +95,7 @@ struct TemplateFileTests {
         let found = error.description.split(separator: "\n").map(String.init)
         let expected = [
             "readout: the layout '2' is not known, only 1; update readout",
-            "name: ' meter' begins or ends with a space",
+            "name: a name must not begin or end with a space",
             "there is no key 'colour'; keys are readout, name, description, values, reference",
             "values[1]: there is no key 'decimal'; did you mean 'decimals'?",
             "values[1].kind: there is no kind 'numbr'; kinds are number, integer, text, date, time, "
@@ -103,7 +106,7 @@ struct TemplateFileTests {
             "values[4]: fields (name, location, kind, unit, decimals, digits, min, max, pattern, "
                 + "choices, monotonic, max-rate, rollover, language, model, date-order) expected, "
                 + "not a single text",
-            "values[5].name: 'status' is a column of the export itself; choose another name",
+            "values[5].name: every export has a column of this name; choose another",
             "reference.sha256: 64 digits 0-9 a-f expected, not 'abc'",
             "reference.height: it is missing",
             "reference.boxes[1].words: there must be at least one",
@@ -223,6 +226,9 @@ struct Seeded: RandomNumberGenerator {
         }
     }
 
+    /// A text without spaces, of which definitions keep single ones only.
+    mutating func word() -> String { text().filter { !$0.isWhitespace } }
+
     /// A number with so many decimals at most.
     mutating func number(to limit: Int, places: Double) -> Double {
         Double(Int.random(in: 0..<limit * Int(places), using: &self)) / places
@@ -230,25 +236,25 @@ struct Seeded: RandomNumberGenerator {
 
     mutating func template() -> Template {
         let values = (0..<Int.random(in: 1..<5, using: &self)).map { index in
+            let kind = Kind.all.randomElement(using: &self) ?? .text
             var rules = Rules()
-            if Bool.random(using: &self) { rules.decimals = Int.random(in: 0...12, using: &self) }
-            if Bool.random(using: &self) {
+            if kind == .number {
+                rules.decimals = Int.random(in: 0...12, using: &self)
                 rules.minimum = Decimal(Int.random(in: -9_999...9_999, using: &self)) / 1000
-            }
-            if Bool.random(using: &self) { rules.choices = ["no", "x, y", "# 1", text() + "c"] }
-            rules.choices = rules.choices.map { $0.replacing("|", with: "") }
-            rules.monotonic = Bool.random(using: &self)
-            if Bool.random(using: &self) {
+                rules.monotonic = Bool.random(using: &self)
                 rules.maximumRate = Rules.MaximumRate(amount: 5, period: .day)
+            }
+            if [.choice, .text, .code].contains(kind) {
+                rules.choices = ["no", "x, y", "# 1", word().replacing("|", with: "") + "c"]
             }
             let region = Region(
                 x: number(to: 100, places: 100), y: number(to: 100, places: 4), width: 50.25,
                 height: number(to: 99, places: 4) + 0.25)
             return Value(
                 name: "v\(index)" + (Bool.random(using: &self) ? " \"ů\": #" : ""),
-                kind: Kind.all.randomElement(using: &self) ?? .text,
+                kind: kind,
                 unit: Bool.random(using: &self) ? text() : nil,
-                location: Bool.random(using: &self) ? .region(region) : .label("L" + text()),
+                location: Bool.random(using: &self) ? .region(region) : .label("L" + word()),
                 rules: rules)
         }
         let boxes = (0..<Int.random(in: 0..<4, using: &self)).map { _ in

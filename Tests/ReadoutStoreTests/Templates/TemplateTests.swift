@@ -13,7 +13,7 @@ struct TemplateTests {
     @Test func `a template comes back as it was stored`() throws {
         var rules = Rules()
         rules.minimum = Decimal(string: "0.1")
-        rules.choices = ["A", "B"]
+        rules.language = "eng+deu"
         rules.maximumRate = Rules.MaximumRate(amount: 5, period: .hour)
         let template = Sample.template(values: [
             Sample.value("energy", .number, unit: "kWh", rules: rules),
@@ -89,10 +89,9 @@ struct TemplateTests {
                 == .invalidTemplate(
                     name: " ",
                     problems: [
-                        "name: ' ' begins or ends with a space",
+                        "name: a name must not be empty",
                         "values[2].name: 'A' is the name of values[1] already",
-                        "values[3].name: 'Status' is a column of the export itself; "
-                            + "choose another name",
+                        "values[3].name: every export has a column of this name; choose another",
                         "values[4].location: 50x10+390+0 does not lie within the reference photo "
                             + "of 400x300 pixels",
                     ]))

@@ -1,0 +1,27 @@
+import GRDB
+import Synchronization
+
+/// The values of templates that records were added to last: a batch asks for the same ones each time, and
+/// making them from text takes longer than storing a record.
+final class ValueCache: Sendable {
+    private struct Entry: Sendable {
+        let revision: Int
+        let rows: [ValueRow]
+    }
+
+    private let entries = Mutex<[Int64: Entry]>([:])
+
+    /// The values of a template at a revision. Values change only together with the revision, whoever changes
+    /// them; to be called only within a transaction that changes no template, so that what is remembered is
+    /// what was committed.
+    func rows(
+        _ database: Database, of id: Int64, revision: Int, template: String
+    ) throws -> [ValueRow] {
+        if let entry = entries.withLock({ $0[id] }), entry.revision == revision {
+            return entry.rows
+        }
+        let rows = try TemplateRows.values(database, of: id, template: template)
+        entries.withLock { $0[id] = Entry(revision: revision, rows: rows) }
+        return rows
+    }
+}
