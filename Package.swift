@@ -44,7 +44,10 @@ let package = Package(
         .target(name: "ReadoutCore", swiftSettings: settings),
         .target(
             name: "ReadoutVision",
-            dependencies: ["ReadoutCore", "CTesseract", "CLeptonica", "CJpeg", "CExif", "CHeif", "CNettle"],
+            dependencies: [
+                "ReadoutCore", "CTesseract", "CLeptonica", "CJpeg", "CExif", "CHeif", "CNettle",
+            ],
+            resources: [.copy("Resources")],
             swiftSettings: settings),
         .target(
             name: "ReadoutStore",
@@ -62,7 +65,8 @@ let package = Package(
         .testTarget(
             name: "ReadoutCoreTests", dependencies: ["ReadoutCore"], swiftSettings: settings),
         .testTarget(
-            name: "ReadoutVisionTests", dependencies: ["ReadoutVision", "ReadoutCore"], swiftSettings: settings),
+            name: "ReadoutVisionTests", dependencies: ["ReadoutVision", "ReadoutCore"],
+            swiftSettings: settings),
         .testTarget(
             name: "ReadoutStoreTests", dependencies: ["ReadoutStore"], swiftSettings: settings),
         .testTarget(

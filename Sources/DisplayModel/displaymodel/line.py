@@ -1,0 +1,305 @@
+"""One labelled line: what it says, on which display, with what around it, as photographed."""
+import cv2
+import numpy as np
+from . import camera, content, dots, drums, fonts, segments
+
+HEIGHT = 32      # of the reader's input
+WIDEST = 320
+DIGIT = 44       # height of digits as drawn, before the camera
+FLAT_WINDOW = (37, 25)  # columns and rows around a pixel that count for its flattening
+UNITS = ("kWh", "kW", "m3", "m³", "W", "V", "A", "Hz", "bar", "L", "Litres", "TOTAL", "THIS SALE $", "GALLONS", "PRICE", "mmHg", "mg/dL", "kg", "g", "lb",
+         "CUM", "CkWh", "kVArh", "Mar", "Dec", "min", "rpm", "°C", "°F", "%", "pH", "ppm", "SET", "AM", "PM", "MAX", "SYS", "DIA", "PUL", "h", "s", "/min", "R", "Y",
+         "B", "I1", "BP", "T1", "T2", "€", "Kč", "USD", "Wh", "imp/kWh", "HOLD", "AUTO", "MODE", "Ω", "mV", "km/h", "X 0.1", "No. 4711", "2014")
+KINDS = (("seven", 0.47), ("font7", 0.12), ("font14", 0.03), ("dots", 0.13), ("drums", 0.14), ("print", 0.06), ("none", 0.05))
+
+
+def made(rng, kind=None):
+    """A picture as the net wants it (HEIGHT rows of bytes, width a multiple of 4) and its label."""
+    picture, label, (left, right) = _photographed_line(rng, kind)
+    flat = rng.random() < 0.5
+    line = normalised(picture, flat)
+    if label and not flat:
+        part = line[8:24, int(left * line.shape[1]):max(int(left * line.shape[1]) + 4, int(right * line.shape[1]))].astype(np.float32)
+        if (part - cv2.GaussianBlur(part, (0, 0), 6)).std() < 6:  # drowned beside a bright frame: nothing to learn from
+            line = normalised(picture, flat=True)
+    return line, label
+
+
+def photographed(rng, kind=None):
+    """A crop of a photo, of any size, and its label."""
+    return _photographed_line(rng, kind)[:2]
+
+
+def _photographed_line(rng, kind):
+    for _ in range(8):
+        picture, label, span = _tried(rng, kind)
+        if picture is not None:
+            return picture, label, span
+    return _photographed_line(rng, "none")
+
+
+def _tried(rng, kind):
+    if kind is None:
+        kind = rng.choice([name for name, _ in KINDS], p=np.array([share for _, share in KINDS]))
+    label, light_on_dark = "", False
+    if kind == "drums":
+        label = content.text(rng, drums.ALLOWED) if rng.random() < 0.3 else content.digits(rng, int(rng.integers(1, 9)))
+        scene, body, top, light_on_dark = drums.row(rng, label, DIGIT)
+        text_box = [0, top, scene.shape[1], DIGIT]
+        scene, text_box = _housed(rng, scene, text_box, body)
+    elif kind == "none":
+        scene, text_box, light_on_dark = _blank(rng)
+    else:
+        label, lit, unlit = _written(rng, kind)
+        scene, text_box, light_on_dark = _display(rng, kind, lit, unlit)
+    picture, span = _taken(rng, scene, text_box, kind)
+    if picture is None:
+        return None, label, span
+    if light_on_dark:
+        picture = 255 - picture
+    if rng.random() < 0.12:
+        picture = 255 - picture
+    return picture, label, span
+
+
+def normalised(picture, flat=False):
+    """HEIGHT rows, a width that is a multiple of 4 and at most WIDEST, and the grey stretched.
+
+    It is stretched between the 2nd and 98th percentile; or, when `flat`, by the mean and spread around each pixel,
+    which brings out what lies in a reflection or beside a bright frame.
+    """
+    width = picture.shape[1] / picture.shape[0] * HEIGHT
+    width = int(min(WIDEST, max(16, 4 * round(width / 4))))
+    way = cv2.INTER_AREA if picture.shape[0] > HEIGHT else cv2.INTER_LINEAR
+    picture = cv2.resize(picture, (width, HEIGHT), interpolation=way).astype(np.float32)
+    if flat:
+        mean = cv2.blur(picture, FLAT_WINDOW, borderType=cv2.BORDER_REPLICATE)
+        spread = np.sqrt(np.maximum(0, cv2.blur(picture * picture, FLAT_WINDOW, borderType=cv2.BORDER_REPLICATE) - mean * mean))
+        picture = (picture - mean) / (spread + 2 + 0.1 * picture.std())
+        return np.clip(picture * 64 + 144, 0, 255).astype(np.uint8)
+    low, high = np.percentile(picture, (2, 98))
+    return np.clip((picture - low) * (255 / max(8.0, high - low)), 0, 255).astype(np.uint8)
+
+
+def _written(rng, kind):
+    if kind == "seven":
+        label = content.text(rng, segments.ALLOWED)
+        lit, unlit = segments.row(rng, label, DIGIT)
+    elif kind == "font7":
+        label = content.text(rng, segments.ALLOWED - {"°"})
+        path = fonts.SEVEN[rng.integers(0, len(fonts.SEVEN))]
+        track = int(rng.choice([0, rng.integers(0, 9)]))
+        lit = fonts.row(path, DIGIT, label, 0 if "." in label or ":" in label else track)
+        ghost = "".join(c if c in ".:" else "8" for c in label)
+        unlit = fonts.row(path, DIGIT, ghost, 0 if "." in label or ":" in label else track)
+        lit, unlit = _same_width(lit, unlit)
+        unlit = np.maximum(unlit - lit, 0)
+    elif kind == "font14":
+        label = content.text(rng, set("0123456789.:-+/%ErLoHPACFntUd"))
+        path = fonts.FOURTEEN[rng.integers(0, len(fonts.FOURTEEN))]
+        lit = fonts.row(path, DIGIT, label)
+        unlit = np.zeros_like(lit)
+    elif kind == "dots":
+        label = content.text(rng, dots.ALLOWED)
+        lit, unlit = dots.row(rng, label, DIGIT)
+    else:
+        label = content.text(rng, set("0123456789.:-+/%°ErLoHPACFntUd"))
+        path = fonts.PRINT[rng.integers(0, len(fonts.PRINT))]
+        lit = fonts.row(path, DIGIT, label, int(rng.choice([0, rng.integers(0, 10)])))
+        unlit = np.zeros_like(lit)
+    if kind != "dots" and rng.random() < 0.35:  # thicker or thinner, corners rounded
+        soft = cv2.GaussianBlur(lit, (0, 0), rng.uniform(0.6, 2.2))
+        level = rng.uniform(0.32, 0.62)
+        lit = np.clip((soft - level) * rng.uniform(3, 8) + 0.5, 0, 1)
+    if rng.random() < 0.5:
+        wide = rng.uniform(0.72, 1.3)
+        size = (max(4, int(lit.shape[1] * wide)), lit.shape[0])
+        lit, unlit = cv2.resize(lit, size), cv2.resize(unlit, size)
+    return label, lit, unlit
+
+
+def _same_width(first, second):
+    # Both end at the same right edge, where digits of equal cells end.
+    width = max(first.shape[1], second.shape[1])
+    pad = lambda mask: np.pad(mask, ((0, 0), (width - mask.shape[1], 0)))
+    return pad(first), pad(second)
+
+
+def _display(rng, kind, lit, unlit):
+    """A window with the line in it: the scene, the digits' box in it, and whether the digits are the brighter."""
+    rows, columns = lit.shape
+    blank_left = int(DIGIT * (rng.uniform(0.6, 4.5) if rng.random() < 0.3 else rng.uniform(0.1, 0.7)))
+    blank_right = int(DIGIT * (rng.uniform(0.4, 2.0) if rng.random() < 0.2 else rng.uniform(0.1, 0.6)))
+    above, below = int(DIGIT * rng.uniform(0.35, 0.9)), int(DIGIT * rng.uniform(0.1, 0.65))
+    height, width = rows + above + below, columns + blank_left + blank_right
+    full = lambda mask: np.pad(mask, ((above, below), (blank_left, blank_right)))
+    ink, ghost = full(lit), full(unlit)
+    light_on_dark = rng.random() < (0.35 if kind in ("seven", "font7", "dots") else 0.25)
+    if light_on_dark:
+        ground = rng.uniform(0.0, 0.25)
+        colour = rng.uniform(0.5, 1.0)
+        scene = np.full((height, width), ground, np.float32) + ink * (colour - ground)
+        if rng.random() < 0.45:
+            scene += ghost * rng.uniform(0.01, 0.22)
+        if rng.random() < 0.6:
+            scene += cv2.GaussianBlur(ink, (0, 0), DIGIT * rng.uniform(0.03, 0.22)) * rng.uniform(0.1, 0.8)
+        if rng.random() < 0.3:  # overexposed cores
+            scene = np.minimum(scene * rng.uniform(1.0, 1.8), 1.0)
+    else:
+        ground = rng.uniform(0.35, 1.0)
+        contrast = float(rng.choice([rng.uniform(0.07, 0.35), rng.uniform(0.3, 0.97)], p=[0.4, 0.6]))
+        if kind in ("seven",) and rng.random() < 0.2:  # segments of unequal strength: worn contacts, view from the side
+            patches = rng.uniform(0.45, 1.0, (2, max(2, width // 30))).astype(np.float32)
+            ink = ink * cv2.resize(patches, (width, height), interpolation=cv2.INTER_LINEAR)
+        scene = np.full((height, width), ground, np.float32)
+        if rng.random() < 0.35:
+            dx, dy = rng.normal(0, DIGIT * 0.05, 2)
+            shadow = cv2.warpAffine(ink, np.float32([[1, 0, dx], [0, 1, dy]]), (width, height))
+            shadow = cv2.GaussianBlur(shadow, (0, 0), rng.uniform(0.6, 3))
+            scene *= 1 - shadow * rng.uniform(0.05, 0.35) * contrast
+        if rng.random() < 0.45:
+            scene *= 1 - ghost * contrast * rng.uniform(0.03, 0.3)
+        scene *= 1 - ink * contrast
+    box = [blank_left, above, columns, DIGIT]
+    scene = _neighbours(rng, scene, box, light_on_dark)
+    if rng.random() < 0.35:
+        body = float(rng.choice([rng.uniform(0, 0.2), rng.uniform(0.2, 0.9)]))
+        scene, box = _framed(rng, scene, box, body)
+    return scene, box, light_on_dark
+
+
+def _neighbours(rng, scene, box, light_on_dark):
+    """Units and words beside, and halves of other lines above and below; none of them is labelled."""
+    x, y, w, h = box
+    fore = float(np.clip(scene.max() if light_on_dark else scene.min() * rng.uniform(0.5, 1.1), 0, 1))
+    if rng.random() < 0.28:  # a smaller word to the right or left
+        size = int(h * rng.uniform(0.22, 0.52))
+        if size >= 9:
+            word = fonts.row(fonts.PRINT[rng.integers(0, len(fonts.PRINT))], size, UNITS[rng.integers(0, len(UNITS))])
+            at = int(rng.choice([y + h - size, y, y + rng.uniform(0, h - size)]))
+            if rng.random() < 0.75:
+                left = x + w + int(h * rng.uniform(0.12, 0.5))
+            else:
+                left = x - word.shape[1] - int(h * rng.uniform(0.15, 0.6))
+            _laid(scene, word, left, at, fore)
+    if rng.random() < 0.22:  # words above or below
+        size = int(h * rng.uniform(0.2, 0.5))
+        if size >= 9:
+            for _ in range(int(rng.integers(1, 3))):
+                word = fonts.row(fonts.PRINT[rng.integers(0, len(fonts.PRINT))], size, UNITS[rng.integers(0, len(UNITS))])
+                at = y + h + int(h * rng.uniform(0.12, 0.4)) if rng.random() < 0.6 else y - size - int(h * rng.uniform(0.1, 0.3))
+                _laid(scene, word, int(rng.uniform(0, scene.shape[1])), at, fore)
+    if rng.random() < 0.12:  # half of another line
+        other, _ = segments.row(rng, content.digits(rng, int(rng.integers(2, 7))), DIGIT)
+        at = y + h + int(h * rng.uniform(0.3, 0.5)) if rng.random() < 0.5 else y - int(h * rng.uniform(1.35, 1.6))
+        _laid(scene, other[:DIGIT], int(x + rng.uniform(-0.3, 0.3) * w), at, fore)
+    if rng.random() < 0.06:  # marks of the panel: boxes, bars, arrows
+        for _ in range(int(rng.integers(1, 4))):
+            a = (int(rng.uniform(0, scene.shape[1])), int(rng.choice([y - h * 0.25, y + h * 1.2])))
+            cv2.rectangle(scene, a, (a[0] + int(h * rng.uniform(0.1, 0.5)), a[1] + int(h * rng.uniform(0.08, 0.2))), fore, -1 if rng.random() < 0.6 else 1)
+    if rng.random() < 0.08:  # two small words above each other, some of them light in a dark box
+        size = int(h * rng.uniform(0.28, 0.46))
+        left = x - int(h * rng.uniform(0.6, 1.4)) if rng.random() < 0.6 else x + w + int(h * rng.uniform(0.12, 0.4))
+        for line in range(2):
+            word = fonts.row(fonts.PRINT[rng.integers(0, len(fonts.PRINT))], size, UNITS[rng.integers(0, len(UNITS))])
+            word = word[:, :max(4, x - left - 3)] if left < x else word
+            at = y + int(line * h * 0.55)
+            if rng.random() < 0.3:
+                word = np.pad(1 - np.minimum(word[:size], 1), 2, constant_values=1)
+                word = word[:, :max(4, x - left - 3)] if left < x else word
+            _laid(scene, word, left, at, fore)
+    if rng.random() < 0.05:  # a box around the decimals or the whole
+        cv2.rectangle(scene, (x - int(h * 0.15), y - int(h * 0.15)), (x + w + int(h * 0.15), y + h + int(h * 0.15)), fore, int(rng.integers(1, 3)))
+    return scene
+
+
+def _laid(scene, mask, left, top, fore):
+    height, width = scene.shape
+    x0, y0, x1, y1 = max(0, left), max(0, top), min(width, left + mask.shape[1]), min(height, top + mask.shape[0])
+    if x1 > x0 and y1 > y0:
+        part = mask[y0 - top:y1 - top, x0 - left:x1 - left]
+        scene[y0:y1, x0:x1] = scene[y0:y1, x0:x1] * (1 - part) + fore * part
+
+
+def _framed(rng, scene, box, body):
+    """The edge of the window and the housing around it."""
+    height, width = scene.shape
+    t, b, l, r = (int(DIGIT * rng.uniform(0.1, 1.0)) for _ in range(4))
+    framed = np.full((height + t + b, width + l + r), body, np.float32)
+    framed[t:t + height, l:l + width] = scene
+    if rng.random() < 0.5:
+        cv2.rectangle(framed, (l, t), (l + width, t + height), float(rng.uniform(0, 1)), int(rng.integers(1, 4)), cv2.LINE_AA)
+    if rng.random() < 0.4:  # the housing throws a shadow on the display
+        deep = int(DIGIT * rng.uniform(0.05, 0.3)) + 1
+        framed[t:t + deep, l:l + width] *= np.linspace(rng.uniform(0.3, 0.8), 1, deep, dtype=np.float32)[:, None]
+    if rng.random() < 0.25:
+        size = int(DIGIT * rng.uniform(0.25, 0.45))
+        word = fonts.row(fonts.PRINT[rng.integers(0, len(fonts.PRINT))], size, UNITS[rng.integers(0, len(UNITS))])
+        _laid(framed, word, int(rng.uniform(0, framed.shape[1])), int(rng.choice([t - size - 3, t + height + 3])), 1.0 if body < 0.5 else 0.0)
+    return framed, [box[0] + l, box[1] + t, box[2], box[3]]
+
+
+def _housed(rng, scene, box, body):
+    """A counter's window in its housing."""
+    edge = body if rng.random() < 0.6 else float(rng.uniform(0, 1))
+    scene, box = _framed(rng, scene, box, edge)
+    if rng.random() < 0.3:
+        scene = _neighbours(rng, scene, box, edge < 0.5)
+    return scene, box
+
+
+def _blank(rng):
+    """A line with nothing on it: an empty window, a frame, a word that is no value.
+
+    Unlit segments are not drawn: stretched to full contrast they are an 8 like any other.
+    """
+    light_on_dark = rng.random() < 0.3
+    ground = rng.uniform(0.05, 0.3) if light_on_dark else rng.uniform(0.4, 1.0)
+    width = int(DIGIT * rng.uniform(0.8, 6))
+    scene = np.full((DIGIT + 72, width + 60), ground, np.float32)
+    box = [30, 30, width, DIGIT]
+    if rng.random() < 0.35:
+        kind = fonts.PRINT[rng.integers(0, len(fonts.PRINT))]
+        words = [word for word in UNITS if word.isalpha() and len(word) > 2 and not set(word) & set("0123456789")]
+        word = fonts.row(kind, int(DIGIT * rng.uniform(0.5, 0.9)), words[rng.integers(0, len(words))])
+        _laid(scene, word, int(rng.uniform(0, 60)), 34, 1.0 if light_on_dark else 0.1)
+    if rng.random() < 0.6:
+        scene, box = _framed(rng, scene.astype(np.float32), box, float(rng.uniform(0, 1)))
+        shift = rng.uniform(-0.8, 0.8, 2) * DIGIT
+        box = [max(0, int(box[0] + shift[0])), max(0, int(box[1] + shift[1])), box[2], box[3]]
+    return scene.astype(np.float32), box, light_on_dark
+
+
+def _taken(rng, scene, text_box, kind):
+    """The crop around the digits as a camera gives it, bytes (none when nobody could read it), and where in its width
+    the digits begin and end, 0...1."""
+    x, y, w, h = text_box
+    clean = scene
+    if rng.random() < 0.4 and kind != "print":
+        scene = camera.covered(rng, scene.copy(), text_box)
+    if rng.random() < 0.35:
+        scene = camera.soiled(rng, scene)
+    if rng.random() < 0.75:
+        scene = camera.uneven(rng, scene)
+    if rng.random() < 0.38 and kind not in ("print",):
+        scene = camera.reflection(rng, scene)
+    share = rng.uniform(0.45, 0.95) if rng.random() < 0.9 else rng.uniform(0.36, 0.5)
+    crop_h = h / share
+    middle = y + h / 2 + np.clip(rng.normal() * 0.28, -0.47, 0.47) * (crop_h - h) + rng.normal() * 0.015 * h
+    left = x - h * (rng.uniform(-0.03, 0.12) if rng.random() < 0.2 else rng.uniform(0.05, 0.8) if rng.random() < 0.75 else rng.uniform(0.5, 5.0))
+    right = x + w + h * (rng.uniform(-0.03, 0.12) if rng.random() < 0.2 else rng.uniform(0.05, 0.7) if rng.random() < 0.8 else rng.uniform(0.4, 2.0))
+    digit = float(np.clip(np.exp(rng.normal(3.15, 0.42)), 10, 60))
+    narrow = min(1.0, 300 / ((right - left) / crop_h * HEIGHT))
+    stretch = np.exp(rng.normal(0.06, 0.2)) * narrow
+    fewest = 2.4 * len("0") * 4  # pixels of the reader's input that a character needs
+    characters = max(1.0, w / (h * 0.62))
+    stretch = max(stretch, fewest * characters / max(1.0, w / crop_h * HEIGHT) if w / crop_h * HEIGHT < fewest * characters else 0.0) if narrow == 1.0 else stretch
+    border = None if rng.random() < 0.6 else float(rng.choice([0.0, 0.0, rng.uniform(0, 1)]))
+    box = (left, middle - crop_h / 2, right - left, crop_h)
+    picture, clean = camera.straightened(rng, [scene, clean], box, max(12, int(round(digit / share))), stretch, border)
+    picture = camera.optics(rng, picture, digit)
+    picture = camera.sensor(rng, picture)
+    scale = picture.shape[1] / (right - left)
+    if kind != "none" and not camera.legible(picture, clean, (x - left) * scale, (x + w - left) * scale, digit):
+        return None, None
+    return picture, (max(0.0, (x - left) / (right - left)), min(1.0, (x + w - left) / (right - left)))

@@ -1,0 +1,37 @@
+"""A crop read in several views, as the program does it: trims, contrasts, both polarities."""
+import math
+import numpy as np
+import torch
+from . import alphabet, line
+
+VIEWS = ((0.0, True), (0.08, True), (0.0, False))  # trim, flattened
+
+
+def views(crop, wanted=VIEWS):
+    """The net's inputs: for each view the line and its negative."""
+    for trim, flat in wanted:
+        cut = int(round(crop.shape[0] * trim))
+        picture = line.normalised(crop[cut:crop.shape[0] - cut], flat)
+        yield picture
+        yield 255 - picture
+
+
+def logits(net, picture):
+    """What the net gives for one line: steps, classes."""
+    with torch.no_grad():
+        return net(torch.from_numpy(picture.astype(np.float32)[None, None] / 255))[0]
+
+
+def best(scores):
+    """The text of the best path."""
+    return alphabet.decoded(scores.argmax(1).numpy())
+
+
+def probability(scores, text, temperature=1.0):
+    """That a line says the text: of all the ways to write it."""
+    logs = (scores / temperature).log_softmax(1)
+    if not text:
+        return math.exp(float(logs[:, 0].sum()))
+    codes = torch.tensor([alphabet.encoded(text)])
+    loss = torch.nn.functional.ctc_loss(logs[:, None], codes, torch.tensor([len(logs)]), torch.tensor([len(text)]), reduction="sum")
+    return math.exp(-min(700.0, float(loss)))

@@ -1,0 +1,106 @@
+"""python3 -m unittest discover -s tests (in Sources/DisplayModel); seconds, no training."""
+import os
+import struct
+import sys
+import tempfile
+import unittest
+import numpy as np
+import torch
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+import export
+import train
+from displaymodel import alphabet, content, line, reading, segments, shards
+from displaymodel.net import Net
+
+
+class Lines(unittest.TestCase):
+    def test_a_seed_always_gives_the_same_line(self):
+        for kind in ("seven", "font7", "font14", "dots", "drums", "print", "none"):
+            first, second = (line.made(np.random.default_rng([3, 4]), kind) for _ in range(2))
+            self.assertTrue(np.array_equal(first[0], second[0]) and first[1] == second[1], kind)
+
+    def test_lines_are_as_the_net_wants_them(self):
+        for index in range(60):
+            picture, label = line.made(np.random.default_rng([1, index]))
+            self.assertEqual((picture.shape[0], picture.dtype), (32, np.uint8))
+            self.assertEqual(picture.shape[1] % 4, 0)
+            self.assertLessEqual(picture.shape[1], line.WIDEST)
+            self.assertTrue(set(label) <= set(alphabet.ALPHABET), label)
+
+    def test_a_blank_line_has_no_label(self):
+        self.assertEqual({line.made(np.random.default_rng([2, index]), "none")[1] for index in range(20)}, {""})
+
+    def test_a_shard_is_made_once_and_read_back(self):
+        kept = shards.LINES
+        shards.LINES = 5
+        try:
+            with tempfile.TemporaryDirectory() as folder:
+                shards.make(folder, 1, 0)
+                before = os.path.getmtime(shards.path(folder, 0))
+                shards.make(folder, 1, 0)
+                self.assertEqual(before, os.path.getmtime(shards.path(folder, 0)))
+                lines = shards.read(folder, 0)
+                picture, label = line.made(np.random.default_rng([1, 0, 2]))
+                self.assertTrue(np.array_equal(lines[2][0], picture))
+                self.assertEqual(lines[2][1], label)
+        finally:
+            shards.LINES = kept
+
+    def test_unlit_segments_complete_the_eight(self):
+        lit, unlit = segments.row(np.random.default_rng(5), "1111", 44)
+        self.assertGreater(lit.sum(), 0)
+        self.assertGreater(unlit.sum(), lit.sum())
+
+    def test_only_allowed_characters_are_written(self):
+        rng = np.random.default_rng(1)
+        for _ in range(500):
+            self.assertTrue(set(content.text(rng, set("0123456789."))) <= set("0123456789."))
+
+
+class Reader(unittest.TestCase):
+    def test_repeats_merge_unless_a_blank_is_between(self):
+        one, two = alphabet.encoded("12")
+        self.assertEqual(alphabet.decoded([0, one, one, 0, one, two, two, 0]), "112")
+
+    def test_the_probabilities_of_all_texts_add_up(self):
+        scores = torch.randn(2, alphabet.CLASSES)
+        texts = [""] + list(alphabet.ALPHABET) + [a + b for a in alphabet.ALPHABET for b in alphabet.ALPHABET if a != b]
+        self.assertAlmostEqual(sum(reading.probability(scores, text) for text in texts), 1, places=3)
+
+    def test_a_step_is_four_columns(self):
+        self.assertEqual(tuple(Net().eval()(torch.rand(2, 1, 32, 64)).shape), (2, 16, alphabet.CLASSES))
+
+    def test_batches_are_padded_with_the_last_column(self):
+        lines = [(np.full((32, 16), 7, np.uint8), "1"), (np.full((32, 24), 9, np.uint8), "")]
+        pictures, targets, lengths, steps = train.batch_of(lines)
+        self.assertEqual(tuple(pictures.shape), (2, 1, 32, 24))
+        self.assertAlmostEqual(float(pictures[0, 0, 5, 23]), 7 / 255, places=6)
+        self.assertEqual((steps.tolist(), lengths.tolist(), len(targets)), ([4, 6], [1, 0], 1))
+
+
+class File(unittest.TestCase):
+    def test_normalisation_becomes_scale_and_shift(self):
+        norm = torch.nn.BatchNorm2d(3).eval()
+        with torch.no_grad():
+            for values in (norm.weight, norm.bias, norm.running_mean):
+                values.copy_(torch.randn(3))
+            norm.running_var.copy_(torch.rand(3) + 0.5)
+            scale, shift = export.normalisation(norm)
+            x = torch.randn(1, 3, 2, 2)
+            self.assertTrue(torch.allclose(norm(x), x * scale[:, None, None] + shift[:, None, None], atol=1e-5))
+
+    def test_the_file_has_the_size_its_table_says(self):
+        data = export.packed(Net().eval(), 1.5)
+        letters = len(alphabet.ALPHABET.encode())
+        self.assertEqual(data[:8], b"RDISPLAY")
+        self.assertEqual(struct.unpack_from("<IIIfI", data, 8), (1, 32, 4, 1.5, letters))
+        at = 28 + letters
+        count = struct.unpack_from("<I", data, at)[0]
+        tables = [struct.unpack_from("<10I", data, at + 4 + 40 * i) for i in range(count)]
+        body = sum(o * 8 + i * o * kr * kc * 2 for _, i, o, kr, kc, *_ in tables)
+        self.assertEqual(len(data), at + 4 + 40 * count + body + 4)
+        self.assertLessEqual(len(data), 2 << 20)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,130 @@
+"""Trains the net on shards, resuming where it stopped: train.py RUN_FOLDER SHARDS_FOLDER ROUNDS
+
+A round takes NEW shards not seen before and OLD of the earlier ones, chosen by the round's number, and waits for
+shards that are still being made. So the result depends on the seed and the number of rounds, not on timing.
+"""
+import math
+import os
+import sys
+import time
+import numpy as np
+import torch
+from displaymodel import alphabet, shards
+from displaymodel.net import Net
+
+NEW, OLD, BATCH, RATE, HELD_BACK = 4, 4, 48, 0.002, 99999
+torch.set_num_threads(int(os.environ.get("THREADS", "1")))
+
+
+def batch_of(lines, rng=None):
+    """Pictures padded by their last column to one width, and their labels for CTC."""
+    width = max(picture.shape[1] for picture, _ in lines)
+    stack = np.empty((len(lines), 1, 32, width), np.float32)
+    for row, (picture, _) in zip(stack, lines):
+        picture = picture.astype(np.float32) / 255
+        if rng is not None:
+            shift = int(rng.integers(-2, 3))
+            if shift:
+                picture = np.roll(picture, shift, axis=0)
+                if shift > 0:
+                    picture[:shift] = picture[shift]
+                else:
+                    picture[shift:] = picture[shift - 1]
+            if rng.random() < 0.5:
+                picture = picture ** rng.uniform(0.7, 1.4)
+            if rng.random() < 0.3:
+                picture = picture + rng.standard_normal(picture.shape, np.float32) * rng.uniform(0, 0.06)
+        row[0, :, :picture.shape[1]] = picture
+        row[0, :, picture.shape[1]:] = picture[:, -1:]
+    codes = [alphabet.encoded(label) for _, label in lines]
+    targets = torch.tensor([code for label in codes for code in label], dtype=torch.long)
+    lengths = torch.tensor([len(code) for code in codes], dtype=torch.long)
+    steps = torch.tensor([picture.shape[1] // 4 for picture, _ in lines], dtype=torch.long)
+    return torch.from_numpy(stack), targets, lengths, steps
+
+
+def batches(lines, rng):
+    """Batches of like width in random order."""
+    order = sorted(range(len(lines)), key=lambda i: lines[i][0].shape[1] + rng.uniform(-8, 8))
+    groups = [[lines[i] for i in order[a:a + BATCH]] for a in range(0, len(order), BATCH)]
+    rng.shuffle(groups)
+    return groups
+
+
+def exact(net, lines):
+    """The share of lines read exactly by the best path."""
+    net.eval()
+    right = 0
+    lines = sorted(lines, key=lambda item: item[0].shape[1])
+    with torch.no_grad():
+        for a in range(0, len(lines), 64):
+            part = lines[a:a + 64]
+            pictures, _, _, steps = batch_of(part)
+            best = net(pictures).argmax(2).numpy()
+            right += sum(alphabet.decoded(path[:n]) == label for path, n, (_, label) in zip(best, steps, part))
+    net.train()
+    return right / len(lines)
+
+
+def wait_for(folder, numbers):
+    """Waits until these shards have been made."""
+    while not all(os.path.exists(shards.path(folder, number)) for number in numbers):
+        time.sleep(2)
+
+
+def main():
+    run, folder, rounds = sys.argv[1], sys.argv[2], int(sys.argv[3])
+    os.makedirs(run, exist_ok=True)
+    torch.manual_seed(1)
+    net = Net().to(memory_format=torch.channels_last)
+    optimiser = torch.optim.AdamW(net.parameters(), lr=RATE, weight_decay=0.01)
+    loss_of = torch.nn.CTCLoss(blank=0, zero_infinity=True, reduction="sum")
+    state, first = os.path.join(run, "checkpoint.pt"), 0
+    if os.path.exists(state):
+        kept = torch.load(state)
+        net.load_state_dict(kept["net"])
+        optimiser.load_state_dict(kept["optimiser"])
+        first = kept["round"]
+    steps_a_round = math.ceil((NEW + OLD) * shards.LINES / BATCH)
+    total, step = rounds * steps_a_round, first * steps_a_round
+    wait_for(folder, [HELD_BACK])
+    held = shards.read(folder, HELD_BACK)
+    log = open(os.path.join(run, "log.txt"), "a")
+    low = os.environ.get("BF16", "1") == "1"
+    for number in range(first, rounds):
+        rng = np.random.default_rng([7, number])
+        wanted = list(range(number * NEW, number * NEW + NEW))
+        wanted += list(rng.choice(max(1, number * NEW), min(OLD, number * NEW), replace=False)) if number else []
+        wait_for(folder, wanted)
+        lines = [item for k in wanted for item in shards.read(folder, k)]
+        started, summed, seen = time.monotonic(), 0.0, 0
+        for group in batches(lines, rng):
+            rate = RATE * min(1, (step + 1) / 400) * (0.01 + 0.99 * 0.5 * (1 + math.cos(math.pi * min(1, step / total))))
+            for part in optimiser.param_groups:
+                part["lr"] = rate
+            pictures, targets, lengths, steps = batch_of(group, rng)
+            pictures = pictures.to(memory_format=torch.channels_last)
+            with torch.autocast("cpu", torch.bfloat16, enabled=low):
+                logits = net(pictures)
+            loss = loss_of(logits.float().log_softmax(2).transpose(0, 1), targets, steps, lengths) / len(group)
+            optimiser.zero_grad(set_to_none=True)
+            loss.backward()
+            torch.nn.utils.clip_grad_norm_(net.parameters(), 5)
+            optimiser.step()
+            summed += float(loss.detach()) * len(group)
+            seen += len(group)
+            step += 1
+        step = (number + 1) * steps_a_round
+        taken = time.monotonic() - started
+        torch.save({"net": net.state_dict(), "optimiser": optimiser.state_dict(), "round": number + 1}, state + ".part")
+        os.replace(state + ".part", state)
+        note = f"round {number + 1}/{rounds} loss {summed / seen:.3f} {seen / taken:.0f} lines/s"
+        if number % 3 == 2 or number + 1 == rounds:
+            note += f" held back exact {exact(net, held):.4f}"
+        print(note, file=log, flush=True)
+        print(note, flush=True)
+    torch.save(net.state_dict(), os.path.join(run, "net.pt"))
+
+
+if __name__ == "__main__":
+    main()

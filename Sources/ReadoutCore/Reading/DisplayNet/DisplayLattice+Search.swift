@@ -1,0 +1,143 @@
+import Foundation
+
+extension DisplayLattice {
+    /// A text that the lattice could say.
+    package struct Candidate: Hashable, Sendable {
+        /// The text; empty when nothing is there.
+        package let text: String
+        /// Classes of its characters.
+        let numbers: [Int]
+        /// Of all the ways to write it, 0...1; of all candidates together at most 1.
+        package let probability: Double
+    }
+
+    /// Classes less likely than this (0.0003) at a step are not followed.
+    private static let leastLog: Float = -8
+
+    /// The most likely texts, best first.
+    /// - Parameter width: beginnings kept from step to step; more finds rarer texts and costs in proportion.
+    /// - Source: Graves 2012, Supervised Sequence Labelling, 7.5.3; Hannun et al. 2014, arXiv 1408.2873 (prefix
+    ///   beam search).
+    package func candidates(width: Int = 12) -> [Candidate] {
+        var tree = PrefixTree(classes: classes)
+        var beam = [Beginning(node: 0, blank: 1, character: 0)]
+        for step in 0..<steps {
+            let likely = (1..<classes).filter { self[step, $0] > Self.leastLog }
+            let probabilities = likely.map { exp(Double(self[step, $0])) }
+            let blank = exp(Double(self[step, 0]))
+            var next: [Beginning] = []
+            // Place in `next` of each node of the tree.
+            var places: [Int: Int] = [:]
+            func add(node: Int, blank: Double, character: Double) {
+                if let place = places[node] {
+                    next[place].blank += blank
+                    next[place].character += character
+                } else {
+                    places[node] = next.count
+                    next.append(Beginning(node: node, blank: blank, character: character))
+                }
+            }
+            for beginning in beam {
+                let last = tree.numbers[beginning.node]
+                let again = last == 0 ? 0 : beginning.character * exp(Double(self[step, last]))
+                add(node: beginning.node, blank: beginning.total * blank, character: again)
+                for (number, probability) in zip(likely, probabilities) {
+                    // A character twice in a row needs a blank between.
+                    let before = number == last ? beginning.blank : beginning.total
+                    guard before > 0 else { continue }
+                    let child = tree.child(of: beginning.node, number: number)
+                    add(node: child, blank: 0, character: before * probability)
+                }
+            }
+            // Doubles hold: a line has fewer than a hundred steps, and each takes a few factors of ten at most.
+            next.sort { $0.total != $1.total ? $0.total > $1.total : $0.node < $1.node }
+            beam = Array(next.prefix(width))
+        }
+        return beam.map { beginning in
+            let numbers = tree.path(to: beginning.node)
+            return Candidate(
+                text: String(numbers.map { alphabet[$0 - 1] }), numbers: numbers,
+                probability: min(1, beginning.total))
+        }
+    }
+
+    /// A text begun: the probability that the last step was blank, and that it was the last character.
+    private struct Beginning {
+        let node: Int
+        var blank: Double
+        var character: Double
+        var total: Double { blank + character }
+    }
+
+    /// The beginnings met so far; node 0 is the empty one.
+    private struct PrefixTree {
+        let classes: Int
+        var parents = [0]
+        var numbers = [0]
+        private var children: [Int: Int] = [:]
+
+        init(classes: Int) { self.classes = classes }
+
+        mutating func child(of node: Int, number: Int) -> Int {
+            let key = node * classes + number
+            if let child = children[key] { return child }
+            let child = parents.count
+            parents.append(node)
+            numbers.append(number)
+            children[key] = child
+            return child
+        }
+
+        func path(to node: Int) -> [Int] {
+            var path: [Int] = []
+            var node = node
+            while node != 0 {
+                path.append(numbers[node])
+                node = parents[node]
+            }
+            return path.reversed()
+        }
+    }
+
+    /// Where a candidate's characters stand and how sure each is.
+    /// - Returns: for each character its steps in the likeliest way to write the text, and its greatest
+    ///   probability there; empty when the text does not fit into the lattice.
+    package func places(of candidate: Candidate) -> [(steps: Range<Int>, confidence: Double)] {
+        // States: blank, first character, blank, second character, ... blank.
+        let states = [0] + candidate.numbers.flatMap { [$0, 0] }
+        guard steps > 0, states.count > 1 else { return [] }
+        var scores = [Float](repeating: -.infinity, count: states.count)
+        var origins = [Int](repeating: 0, count: steps * states.count)
+        scores[0] = self[0, 0]
+        scores[1] = self[0, states[1]]
+        for step in 1..<steps {
+            var next = scores
+            for state in states.indices {
+                var best = state
+                if state >= 1 && scores[state - 1] > scores[best] { best = state - 1 }
+                let mayJump = state >= 2 && states[state] != 0 && states[state] != states[state - 2]
+                if mayJump && scores[state - 2] > scores[best] { best = state - 2 }
+                next[state] = scores[best] + self[step, states[state]]
+                origins[step * states.count + state] = best
+            }
+            scores = next
+        }
+        var state =
+            scores[states.count - 1] >= scores[states.count - 2]
+            ? states.count - 1 : states.count - 2
+        guard scores[state] > -.infinity else { return [] }
+        var places = [(steps: Range<Int>, confidence: Double)](
+            repeating: (0..<0, 0), count: candidate.numbers.count)
+        for step in stride(from: steps - 1, through: 0, by: -1) {
+            if states[state] != 0 {
+                let index = (state - 1) / 2
+                let end = places[index].steps.isEmpty ? step + 1 : places[index].steps.upperBound
+                let confidence = max(
+                    places[index].confidence, exp(Double(self[step, states[state]])))
+                places[index] = (step..<end, confidence)
+            }
+            if step > 0 { state = origins[step * states.count + state] }
+        }
+        return places
+    }
+}

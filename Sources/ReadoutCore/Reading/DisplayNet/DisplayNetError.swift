@@ -1,0 +1,26 @@
+/// Why the bytes of a display model cannot be used.
+package enum DisplayNetError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The file does not begin as a display model does.
+    case notAModel
+    /// The file is of a version that this program does not know.
+    case unknownVersion(Int)
+    /// The file ends before `needed` bytes.
+    case tooShort(bytes: Int, needed: Int)
+    /// The checksum does not fit the bytes.
+    case damaged
+    /// A layer does not fit the one before it or has impossible sizes; counted from 0.
+    case impossibleLayer(Int)
+
+    /// What could not be done, why, and the next step.
+    package var description: String {
+        let reason =
+            switch self {
+            case .notAModel: "it is not a display model"
+            case .unknownVersion(let version): "its version \(version) is unknown"
+            case .tooShort(let bytes, let needed): "it has \(bytes) bytes, not \(needed)"
+            case .damaged: "its checksum does not fit"
+            case .impossibleLayer(let number): "its layer \(number) has impossible sizes"
+            }
+        return "cannot use the display model: \(reason); install readout again"
+    }
+}

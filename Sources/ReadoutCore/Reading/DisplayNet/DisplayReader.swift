@@ -1,0 +1,103 @@
+/// Reads the line of a display or counter in a crop, with what else it could say.
+package struct DisplayReader: Sendable {
+    /// A text that the crop could say.
+    package struct Alternative: Hashable, Sendable {
+        /// The text and how sure it is.
+        package let reading: Reading.Alternative
+        /// Its characters from left to right, in pixels of the crop.
+        package let characters: [RecognizedCharacter]
+
+        /// That of the least sure character, 0...1; 0 when there is none.
+        package var leastConfidence: Double { characters.map(\.confidence).min() ?? 0 }
+    }
+
+    /// How a crop is shown to the net: the fraction of its height cut off above and below, and the contrast. Each
+    /// suits some crops better than the others do.
+    private static let views: [(trim: Double, contrast: LineContrast)] = [
+        (0, .flattened), (0.08, .flattened), (0, .stretched),
+    ]
+
+    /// So many times less sure, a polarity is the wrong one and not looked at in further views.
+    private static let clearlyLessSure = 5.0
+
+    /// The net's opinion of one view in one polarity.
+    private struct Opinion {
+        let lattice: DisplayLattice
+        let candidates: [DisplayLattice.Candidate]
+        /// Rows left out above and below.
+        let cut: Int
+
+        /// That of the best text, and less than any when this is empty, because a crop of the wrong polarity often
+        /// seems surely empty.
+        var sureness: Double {
+            guard let best = candidates.first else { return -2 }
+            return best.text.isEmpty ? best.probability - 2 : best.probability
+        }
+    }
+
+    /// The net that reads.
+    package let net: DisplayNet
+
+    /// Makes a reader of a net.
+    package init(net: DisplayNet) { self.net = net }
+
+    /// What the crop says, most likely first.
+    ///
+    /// The crop is read several times: whole and trimmed, as dark on light and as light on dark. The surest of these
+    /// readings counts, its alternatives follow, then what only the others saw.
+    /// - Parameter crop: one line of text, some 12 pixels high at least, upright within a few degrees.
+    /// - Returns: at least one alternative; its text is empty when nothing is seen.
+    package func alternatives(in crop: GrayImage) -> [Alternative] {
+        var polarities = [false, true]
+        var opinions: [Opinion] = []
+        for view in Self.views {
+            let seen = polarities.map { opinion(of: crop, view: view, isInverted: $0) }
+            opinions += seen
+            if seen.count == 2 {
+                let sure = seen.map { max(1e-6, $0.sureness) }
+                if sure[0] > Self.clearlyLessSure * sure[1] { polarities = [false] }
+                if sure[1] > Self.clearlyLessSure * sure[0] { polarities = [true] }
+            }
+        }
+        opinions.sort { $0.sureness > $1.sureness }
+        var known: Set<String> = []
+        var found: [Alternative] = []
+        for opinion in opinions {
+            for candidate in opinion.candidates where known.insert(candidate.text).inserted {
+                found.append(alternative(candidate, by: opinion, in: crop))
+            }
+        }
+        guard let first = found.first else { return [] }
+        return [first] + found.dropFirst().sorted { $0.reading.confidence > $1.reading.confidence }
+    }
+
+    private func opinion(
+        of crop: GrayImage, view: (trim: Double, contrast: LineContrast), isInverted: Bool
+    ) -> Opinion {
+        let cut = Int((Double(crop.height) * view.trim).rounded())
+        let line = crop.displayLine(
+            trimmed: cut, contrast: view.contrast, height: net.lineHeight,
+            columnsPerStep: net.columnsPerStep, widest: DisplayNet.widestLine)
+        let lattice = net.lattice(of: isInverted ? line.inverted : line)
+        return Opinion(lattice: lattice, candidates: lattice.candidates(), cut: cut)
+    }
+
+    private func alternative(
+        _ candidate: DisplayLattice.Candidate, by opinion: Opinion, in crop: GrayImage
+    ) -> Alternative {
+        let (lattice, cut) = (opinion.lattice, opinion.cut)
+        let pixelsPerStep = Double(crop.width) / Double(max(1, lattice.steps))
+        let characters = zip(candidate.text, lattice.places(of: candidate)).map {
+            character, place in
+            RecognizedCharacter(
+                text: String(character), confidence: place.confidence,
+                region: Region(
+                    x: Double(place.steps.lowerBound) * pixelsPerStep, y: Double(cut),
+                    width: Double(place.steps.count) * pixelsPerStep,
+                    height: Double(crop.height - 2 * cut)))
+        }
+        return Alternative(
+            reading: Reading.Alternative(text: candidate.text, confidence: candidate.probability),
+            characters: characters)
+    }
+}
