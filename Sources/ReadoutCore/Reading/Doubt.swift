@@ -36,6 +36,10 @@ public enum Doubt: Hashable, Sendable {
     case outsidePhoto
     /// Something reaches over the edge of the value's place: part of the text may be missing.
     case cutOff
+    /// What is around the value's place does not look as in the template.
+    case surroundings
+    /// Characters that the reference photo's text has not: often a misread letter or a speck.
+    case unusualCharacters(String)
     /// The label that shows the value's place was not found.
     case labelNotFound(String)
     /// Something else, as stored by another version.
@@ -63,6 +67,8 @@ extension Doubt: CustomStringConvertible {
         case .tooFast: "too-fast"
         case .outsidePhoto: "outside-photo"
         case .cutOff: "cut-off"
+        case .surroundings: "surroundings"
+        case .unusualCharacters: "unusual-characters"
         case .labelNotFound: "label-not-found"
         case .other(let code, _): code
         }
@@ -95,6 +101,9 @@ extension Doubt: CustomStringConvertible {
             "\(value) is too far from \(other) of \(date) for \(rate)"
         case .outsidePhoto: "its place is not wholly in the photo"
         case .cutOff: "text reaches over the edge of its place; part of it may be missing"
+        case .surroundings: "what is around it does not look as in the template"
+        case .unusualCharacters(let characters):
+            "\"\(characters)\" is unusual here: the template's own photo has none"
         case .labelNotFound(let label): "label \"\(label)\" not found"
         case .other(_, let message): message
         }

@@ -11,6 +11,9 @@ package struct TextLineImage: Sendable {
     /// Whether a glyph lies so far out of its place that part of the text may be missing.
     package let isCutOff: Bool
 
+    /// Whether the ink falls into many small pieces, as the dots of a dot matrix do.
+    package let isDotted: Bool
+
     /// Margin around the line in heights of its glyphs: enough that no accent or descender is cut off,
     /// and that frames and neighbouring lines mostly are.
     private static let margin = 0.4
@@ -69,6 +72,8 @@ package struct TextLineImage: Sendable {
         self.glyphCount = tall.count
         self.isLightOnDark = isLightOnDark
         self.isCutOff = isCutOff
+        let dots = parts.filter { $0.area >= 3 && $0.height * 5 < height && $0.width * 5 < height }
+        isDotted = dots.count > 6 * max(1, tall.count) || Double(height) < 0.3 * Double(dark.height)
     }
 
     /// The share of a component's width that lies in some columns, 0...1.

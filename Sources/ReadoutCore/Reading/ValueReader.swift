@@ -8,6 +8,8 @@ package struct ValueReader {
 
     /// What the net gives less than this is no more than a trace.
     private static let leastNetConfidence = 0.02
+    /// A text that breaks no rule is preferred to the net's first choice when it is at least this likely.
+    private static let leastAlternative = 0.1
 
     package init(recognizer: any TextRecognizer, displayReader: DisplayReader? = nil) {
         self.recognizer = recognizer
@@ -26,22 +28,19 @@ package struct ValueReader {
                 valueName: value.name, text: "", value: nil, confidence: 0,
                 doubts: [.nothingRead])
         }
-        let net = netWitness(of: crop, value: value)
-        var witnesses = [net].compactMap(\.self)
+        var witnesses: [Witness] = []
         for chain in [Chain.flat, .gray] {
-            witnesses.append(
-                try witness(
-                    of: line, chain: chain, value: value,
-                    allowed: chain == .flat ? value.allowedCharacters : nil))
+            witnesses.append(try witness(of: line, chain: chain, value: value))
         }
-        if !isSettled(witnesses) {
-            for chain in [Chain.binary, .merged] {
-                witnesses.append(
-                    try witness(
-                        of: line, chain: chain, value: value, allowed: value.allowedCharacters))
+        if let net = netWitness(of: crop, value: value, beside: witnesses) {
+            witnesses.append(net)
+        }
+        if !isSettled(witnesses) || !witnesses.contains(where: { $0.reader == .displayNet }) {
+            for chain in [Chain.binary, .merged] where chain == .binary || line.isDotted {
+                witnesses.append(try witness(of: line, chain: chain, value: value))
             }
         }
-        var reading = Verdict(witnesses).reading(of: value, netCanRead: reads(value))
+        var reading = Verdict(witnesses).reading(of: value)
         if line.isCutOff { reading.doubts.append(.cutOff) }
         return reading
     }
@@ -51,25 +50,40 @@ package struct ValueReader {
         witnesses.allSatisfy { $0.isSound && $0.meaning == witnesses[0].meaning }
     }
 
-    /// Whether the net can read values of this kind: those that are written in figures.
-    private func reads(_ value: Value) -> Bool {
-        guard displayReader != nil else { return false }
-        return [Kind.number, .integer, .time, .duration].contains(value.kind)
+    /// What the net says, where that can say anything about the value: it knows figures and few letters.
+    private func netWitness(
+        of crop: ValueCrop, value: Value, beside others: [Witness]
+    ) -> Witness? {
+        guard let displayReader else { return nil }
+        let isFigures = [Kind.number, .integer, .time, .duration].contains(value.kind)
+        // Of other values the net can only confirm or contradict the figures that the recogniser saw.
+        guard isFigures || others.contains(where: { $0.text.contains(where: \.isNumber) }) else {
+            return nil
+        }
+        let seen = displayReader.alternatives(in: crop.inner).prefix(8).filter {
+            $0.reading.confidence >= ValueReader.leastNetConfidence
+        }
+        guard let first = seen.first else { return nil }
+        let witnesses = seen.map {
+            Witness(
+                reader: .displayNet, text: $0.reading.text,
+                confidence: min($0.reading.confidence, $0.leastConfidence), value: value)
+        }
+        if isFigures {
+            // A rule chooses among what was seen; what was likelier and broke it lowers the confidence.
+            return zip(seen, witnesses).first {
+                $0.reading.confidence >= ValueReader.leastAlternative && $1.isSound
+            }?.1 ?? (first.reading.text.isEmpty ? nil : witnesses[0])
+        }
+        for other in others {
+            if let match = other.figuresConfirmed(by: witnesses[0]) { return match }
+        }
+        return nil
     }
 
-    private func netWitness(of crop: ValueCrop, value: Value) -> Witness? {
-        guard let displayReader, reads(value),
-            let best = displayReader.alternatives(in: crop.inner).first,
-            best.reading.confidence >= ValueReader.leastNetConfidence
-        else { return nil }
-        return Witness(
-            reader: .displayNet, text: best.reading.text,
-            confidence: min(best.reading.confidence, best.leastConfidence), value: value)
-    }
-
-    private func witness(
-        of line: TextLineImage, chain: Chain, value: Value, allowed: String?
-    ) throws -> Witness {
+    private func witness(of line: TextLineImage, chain: Chain, value: Value) throws -> Witness {
+        // Once without a whitelist: it can drop a figure silently.
+        let allowed = chain == .gray ? nil : value.allowedCharacters
         let lines = try recognizer.lines(
             in: chain.conditioned(line), layout: .line,
             language: value.rules.language ?? "eng", allowed: allowed)

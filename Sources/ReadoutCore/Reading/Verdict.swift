@@ -26,12 +26,14 @@ package struct Verdict: Sendable {
 
     private let opinions: [Opinion]
 
-    /// A contradiction by a recogniser's witness below this confidence is noise: what it saw is hardly a text.
-    private static let leastContradiction = 0.3
+    /// A text that breaks rules contradicts a sound one only from this confidence on: below it is noise.
+    private static let leastContradiction = 0.5
     /// The net alone is believed from here on, where the text also keeps a rule that most misreadings break.
-    private static let sureNet = 0.98
-    /// Least confidence of the recogniser's agreeing witnesses where no unlike reader can speak.
-    private static let sureRecognizer = 0.85
+    private static let sureNet = 0.95
+    /// Least confidence of the recogniser's agreeing witnesses where the net has nothing to say.
+    private static let sureRecognizer = 0.8
+    /// Less than this, 0...1, is doubtful.
+    private static let leastConfidence = 0.9
 
     package init(_ witnesses: [Witness]) {
         var opinions: [Opinion] = []
@@ -46,30 +48,23 @@ package struct Verdict: Sendable {
     }
 
     /// The reading on which the witnesses agree best, with what speaks against it.
-    /// - Parameter netCanRead: whether the net knows the characters of such a value, so that its silence says
-    ///   something.
-    package func reading(of value: Value, netCanRead: Bool) -> Reading {
+    package func reading(of value: Value) -> Reading {
         guard let best = opinions.first, let surest = best.surest else {
             return Reading(
                 valueName: value.name, text: "", value: nil, confidence: 0,
                 doubts: [.nothingRead])
         }
         var doubts = surest.parsed.doubts
-        let rivals = opinions.dropFirst().filter { rival in
-            rival.witnesses.contains { witness in
-                witness.reader == .displayNet || witness.isSound
-                    || witness.confidence >= Verdict.leastContradiction
-            }
-        }
-        let confidence = confidence(of: best, value: value, netCanRead: netCanRead)
-        if let rival = rivals.first, !best.isIndependent || rival.witnesses.count > 1 {
+        let confidence = confidence(of: best, value: value)
+        if let rival = opinions.dropFirst().first(where: { contradicts($0, best) }) {
             doubts.append(.disagreement(surest.text, rival.witnesses[0].text))
-        } else if confidence < 0.9, doubts.isEmpty {
+        } else if confidence < Verdict.leastConfidence, doubts.isEmpty {
             doubts.append(.lowConfidence(confidence))
         }
         return Reading(
             valueName: value.name, text: surest.text, value: surest.parsed.value,
-            confidence: doubts.isEmpty ? confidence : min(confidence, 0.89), 
+            confidence: doubts.isEmpty
+                ? confidence : min(confidence, Verdict.leastConfidence - 0.01),
             alternatives: opinions.dropFirst().map {
                 Reading.Alternative(
                     text: $0.witnesses[0].text,
@@ -77,19 +72,33 @@ package struct Verdict: Sendable {
             }, doubts: doubts)
     }
 
-    private func confidence(of best: Opinion, value: Value, netCanRead: Bool) -> Double {
+    /// Whether an opinion makes the best one doubtful.
+    private func contradicts(_ rival: Opinion, _ best: Opinion) -> Bool {
+        if rival.witnesses.contains(where: \.isSound) {
+            // One odd look of the recogniser does not outweigh two unlike readers.
+            return !best.isIndependent || rival.witnesses.count > 1 || rival.has(.displayNet)
+        }
+        if rival.has(.displayNet) { return true }
+        // The recogniser cannot read most displays: its scraps say nothing against the net.
+        return !best.has(.displayNet)
+            && rival.witnesses.contains { $0.confidence >= Verdict.leastContradiction }
+    }
+
+    private func confidence(of best: Opinion, value: Value) -> Double {
         let surest = best.surest?.confidence ?? 0
-        if best.isIndependent { return 0.97 + 0.03 * surest }
         let least = best.witnesses.map(\.confidence).min() ?? 0
+        if best.isIndependent { return 0.97 + 0.03 * surest }
         if best.has(.displayNet) {
             // Decimals and digits that are as expected: a lost or doubled figure would show.
-            let isChecked = value.rules.decimals != nil || value.rules.digits != nil
-                || value.kind == .duration || value.kind == .time || value.kind == .date
-            return isChecked && surest >= Verdict.sureNet ? surest * 0.95 : surest * 0.8
+            let isChecked =
+                value.rules.decimals != nil || value.rules.digits != nil
+                || value.kind == .duration || value.kind == .time
+            return isChecked && surest >= Verdict.sureNet ? surest : surest * 0.85
         }
         guard best.witnesses.count > 1 else { return surest / 2 }
-        // The net was asked and saw something else or nothing.
-        if netCanRead { return min(0.8, surest) }
+        let text = best.surest?.text ?? ""
+        // Figures that the net could not confirm: three looks must agree.
+        if text.contains(where: \.isNumber), best.witnesses.count < 3 { return min(0.85, least) }
         return least >= Verdict.sureRecognizer ? 0.9 + 0.1 * least : least
     }
 }

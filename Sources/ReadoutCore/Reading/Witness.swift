@@ -18,10 +18,15 @@ package struct Witness: Sendable {
     package let parsed: Kind.Parsed
 
     package init(reader: Reader, text: String, confidence: Double, value: Value) {
+        self.init(
+            reader: reader, text: text, confidence: confidence, parsed: value.parsed(text))
+    }
+
+    private init(reader: Reader, text: String, confidence: Double, parsed: Kind.Parsed) {
         self.reader = reader
         self.text = text
         self.confidence = confidence
-        parsed = value.parsed(text)
+        self.parsed = parsed
     }
 
     /// What is compared between witnesses: the typed value, or the text without spaces where there is none.
@@ -31,4 +36,28 @@ package struct Witness: Sendable {
 
     /// Whether the text is one that the value could say.
     var isSound: Bool { parsed.value != nil && parsed.doubts.isEmpty }
+
+    /// The net's word on the figures of a text that holds other characters too: the same text as a witness of the
+    /// net when every figure is confirmed, with the net's figures in it when one is not; nil when the two cannot be
+    /// laid side by side.
+    func figuresConfirmed(by net: Witness) -> Witness? {
+        let mine = Array(text.filter { !$0.isWhitespace })
+        let other = Array(net.text.filter { !$0.isWhitespace })
+        guard mine.count == other.count, mine.contains(where: \.isNumber) else { return nil }
+        var differing = 0
+        var merged = ""
+        for (a, b) in zip(mine, other) {
+            // What the net takes for a figure may be a letter to the recogniser, which knows letters better.
+            let isContradicted = a.isNumber && b != a
+            differing += isContradicted ? 1 : 0
+            merged.append(isContradicted ? b : a)
+        }
+        if differing == 0 {
+            return Witness(
+                reader: .displayNet, text: text, confidence: net.confidence, parsed: parsed)
+        }
+        return Witness(
+            reader: .displayNet, text: merged, confidence: net.confidence,
+            parsed: Kind.Parsed(nil, doubts: []))
+    }
 }
