@@ -11,10 +11,11 @@ package struct DisplayReader: Sendable {
         package var leastConfidence: Double { characters.map(\.confidence).min() ?? 0 }
     }
 
-    /// How a crop is shown to the net: the fraction of its height cut off above and below, and the contrast. Each
-    /// suits some crops better than the others do.
+    /// How a crop is shown to the net: the fraction of its height cut off above and below, and the contrast. Two
+    /// that differ in both are worth nearly as much as all four: on made lines 225 of 400 read right, where one view
+    /// reads 209 and four read 227.
     private static let views: [(trim: Double, contrast: LineContrast)] = [
-        (0, .flattened), (0.08, .flattened), (0, .stretched),
+        (0, .flattened), (0.08, .stretched),
     ]
 
     /// So many times less sure, a polarity is the wrong one and not looked at in further views.
