@@ -28,11 +28,6 @@ def entropy(pairs):
     return sum(-math.log(min(1, max(1e-6, p if right else 1 - p))) for p, right in pairs) / len(pairs)
 
 
-def surest(found):
-    """The text of the view that is surest, any before none."""
-    return max(found, key=lambda item: item[1] - 2 * (not item[0]))
-
-
 def main():
     torch.set_num_threads(1)
     cv2.setNumThreads(1)
@@ -53,7 +48,7 @@ def main():
     for temperature in (0.8, 1.0, 1.15, 1.3, 1.5, 1.75, 2.0):
         pairs = []
         for label, found in cases:
-            text, sure = surest([(text, reading.probability(scores, text, temperature)) for text, scores in found])
+            text, sure = reading.surest([(text, reading.probability(scores, text, temperature)) for text, scores in found])
             pairs.append((sure, text == label))
         results.append((entropy(pairs), temperature))
         levels = " ".join(f">{level}: {sum(r for p, r in pairs if p > level)}/{sum(p > level for p, _ in pairs)}" for level in (0.5, 0.8, 0.9, 0.95, 0.99))

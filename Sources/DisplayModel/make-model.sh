@@ -36,3 +36,4 @@ trap 'kill $generator 2>/dev/null || true' EXIT INT TERM
 "$python" calibrate.py "$work/run/net.pt" 1200 | tee "$work/calibration.txt"
 temperature=$(sed -n 's/^best temperature //p' "$work/calibration.txt")
 "$python" export.py "$work/run/net.pt" "$temperature" "$root/Sources/ReadoutVision/Resources/display.net" "$root/Fixtures/display-net"
+"$python" describe.py "$work/run" "$root/Sources/ReadoutVision/Resources/display.net" "$root/Sources/ReadoutVision/Resources/display.txt"

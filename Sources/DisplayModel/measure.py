@@ -33,7 +33,7 @@ def main():
         crop = cv2.imread(f"{folder}/{name}", cv2.IMREAD_GRAYSCALE)
         scores = [reading.logits(net, picture) for picture in reading.views(crop, every)]
         found = [(reading.best(part), reading.probability(part, reading.best(part))) for part in scores]
-        got, sure = max(found, key=lambda item: item[1] - 2 * (not item[0]))
+        got, sure = reading.surest(found)
         total = count[group]
         total[0] += 1
         total[1] += got == text

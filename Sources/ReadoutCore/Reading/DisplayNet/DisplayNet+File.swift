@@ -32,7 +32,10 @@ extension DisplayNet {
             channels = layer.outputs
             layers.append(layer)
         }
-        guard rows == 1, channels == alphabet.count + 1 else { throw .impossibleLayer(count - 1) }
+        let pooled = layers.reduce(1) { $0 * $1.poolColumns }
+        guard rows == 1, channels == alphabet.count + 1, pooled == columns else {
+            throw .impossibleLayer(count - 1)
+        }
         for number in layers.indices { try layers[number].fill(from: &reader) }
 
         let checksum = reader.checksum()
@@ -54,7 +57,9 @@ extension DisplayNet {
         guard let kind = ConvolutionLayer.Kind(rawValue: fields[0]), 1...2048 ~= fields[1],
             1...2048 ~= fields[2], fields[3...4].allSatisfy({ 1...32 ~= $0 }),
             fields[5...6].allSatisfy({ 0...32 ~= $0 }), fields[7...9].allSatisfy({ 1...32 ~= $0 }),
-            kind != .residual || fields[8] * fields[9] == 1
+            // Every column stays, so that a line of any width goes through; pools alone make them fewer.
+            (fields[4] - 1) * fields[7] == 2 * fields[6],
+            kind != .residual || fields[8] * fields[9] == 1 && fields[3] - 1 == 2 * fields[5]
         else { return nil }
         return ConvolutionLayer(
             kind: kind, inputs: fields[1], outputs: fields[2], kernelRows: fields[3],

@@ -11,14 +11,19 @@ package struct DisplayReader: Sendable {
         package var leastConfidence: Double { characters.map(\.confidence).min() ?? 0 }
     }
 
-    /// How a crop is shown to the net: the fraction of its height cut off above and below, and the contrast. Each
-    /// suits some crops better than the others do.
+    /// How a crop is shown to the net: the fraction of its height cut off above and below, and the contrast. Two
+    /// that differ in both are worth nearly as much as all four: on made lines 225 of 400 read right, where one view
+    /// reads 209 and four read 227.
     private static let views: [(trim: Double, contrast: LineContrast)] = [
-        (0, .flattened), (0.08, .flattened), (0, .stretched),
+        (0, .flattened), (0.08, .stretched),
     ]
 
     /// So many times less sure, a polarity is the wrong one and not looked at in further views.
     private static let clearlyLessSure = 5.0
+
+    /// How much the opinion counts that nothing is there. On made lines this finds 103 of 124 empty ones (88 without it),
+    /// and turns only texts to nothing that would have been misread.
+    private static let weightOfNothing = 0.3
 
     /// The net's opinion of one view in one polarity.
     private struct Opinion {
@@ -27,11 +32,11 @@ package struct DisplayReader: Sendable {
         /// Rows left out above and below.
         let cut: Int
 
-        /// That of the best text, and less than any when this is empty, because a crop of the wrong polarity often
-        /// seems surely empty.
-        var sureness: Double {
-            guard let best = candidates.first else { return -2 }
-            return best.text.isEmpty ? best.probability - 2 : best.probability
+        /// The probability of its best text, less when this is empty: a crop of the wrong polarity often seems surely
+        /// empty.
+        func sureness(ofNothing share: Double) -> Double {
+            guard let best = candidates.first else { return 0 }
+            return best.text.isEmpty ? best.probability * share : best.probability
         }
     }
 
@@ -54,12 +59,15 @@ package struct DisplayReader: Sendable {
             let seen = polarities.map { opinion(of: crop, view: view, isInverted: $0) }
             opinions += seen
             if seen.count == 2 {
-                let sure = seen.map { max(1e-6, $0.sureness) }
+                let sure = seen.map { max(1e-6, $0.sureness(ofNothing: 0)) }
                 if sure[0] > Self.clearlyLessSure * sure[1] { polarities = [false] }
                 if sure[1] > Self.clearlyLessSure * sure[0] { polarities = [true] }
             }
         }
-        opinions.sort { $0.sureness > $1.sureness }
+        opinions.sort {
+            $0.sureness(ofNothing: Self.weightOfNothing)
+                > $1.sureness(ofNothing: Self.weightOfNothing)
+        }
         var known: Set<String> = []
         var found: [Alternative] = []
         for opinion in opinions {
