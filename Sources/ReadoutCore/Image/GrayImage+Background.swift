@@ -14,7 +14,8 @@ extension GrayImage {
         var result = pixels
         ground.pixels.withUnsafeBufferPointer { ground in
             for index in result.indices {
-                result[index] = UInt8(min(255, Int(result[index]) * 255 / max(1, Int(ground[index]))))
+                result[index] = UInt8(
+                    min(255, Int(result[index]) * 255 / max(1, Int(ground[index]))))
             }
         }
         return GrayImage(width: width, height: height, pixels: result)
@@ -91,7 +92,9 @@ extension GrayImage {
     ) {
         let last = count - 1
         var sum = 0
-        for offset in -radius...radius { sum += Int(image[start + min(last, max(0, offset)) * step]) }
+        for offset in -radius...radius {
+            sum += Int(image[start + min(last, max(0, offset)) * step])
+        }
         let length = 2 * radius + 1
         for index in 0..<count {
             line[index] = UInt8((sum + length / 2) / length)

@@ -79,8 +79,7 @@ public struct TemplateReader: Sendable {
             reading.doubts.append(.surroundings)
         }
         if value.kind == .text || value.kind == .code {
-            let unusual = reading.text.unusualCharacters(beside: referenceText(ofValueAt: index))
-            if !unusual.isEmpty { reading.doubts.append(.unusualCharacters(unusual)) }
+            reading.doubts += reading.text.doubts(beside: referenceText(ofValueAt: index))
         }
         if !corners.allSatisfy(frame.contains) { reading.doubts.append(.outsidePhoto) }
         let inner = crop.inner
@@ -125,22 +124,5 @@ extension Value {
 extension Location {
     var isRegion: Bool {
         if case .region = self { true } else { false }
-    }
-}
-
-extension String {
-    /// Characters that neither are letters, figures or plain punctuation nor stand in the reference, and brackets
-    /// without their partner.
-    fileprivate func unusualCharacters(beside reference: String) -> String {
-        let plain = Set(".,-:/ '&+%#")
-        var unusual = filter {
-            !$0.isLetter && !$0.isNumber && !plain.contains($0) && !reference.contains($0)
-                && !"()[]\"".contains($0)
-        }
-        for (open, close) in [("(", ")"), ("[", "]")] as [(Character, Character)]
-        where count(where: { $0 == open }) != count(where: { $0 == close }) {
-            unusual.append(open)
-        }
-        return unusual
     }
 }

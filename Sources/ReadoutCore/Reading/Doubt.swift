@@ -40,6 +40,8 @@ public enum Doubt: Hashable, Sendable {
     case surroundings
     /// Characters that the reference photo's text has not: often a misread letter or a speck.
     case unusualCharacters(String)
+    /// Written otherwise than in the reference photo: letters where figures were, or the other way round.
+    case form(text: String, reference: String)
     /// The label that shows the value's place was not found.
     case labelNotFound(String)
     /// Something else, as stored by another version.
@@ -69,6 +71,7 @@ extension Doubt: CustomStringConvertible {
         case .cutOff: "cut-off"
         case .surroundings: "surroundings"
         case .unusualCharacters: "unusual-characters"
+        case .form: "form"
         case .labelNotFound: "label-not-found"
         case .other(let code, _): code
         }
@@ -104,6 +107,8 @@ extension Doubt: CustomStringConvertible {
         case .surroundings: "what is around it does not look as in the template"
         case .unusualCharacters(let characters):
             "\"\(characters)\" is unusual here: the template's own photo has none"
+        case .form(let text, let reference):
+            "\"\(text)\" is not written like \"\(reference)\" in the template's own photo"
         case .labelNotFound(let label): "label \"\(label)\" not found"
         case .other(_, let message): message
         }

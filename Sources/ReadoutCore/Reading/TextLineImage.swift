@@ -50,7 +50,8 @@ package struct TextLineImage: Sendable {
         let bottom = bottoms[bottoms.count * 3 / 4]
         let margin = Int((Double(height) * TextLineImage.margin).rounded(.up))
         let rows =
-            max(0, min(top, bottom - height) - margin)..<min(
+            max(
+                0, min(top, bottom - height) - margin)..<min(
                 dark.height, max(bottom, top + height) + margin)
         // Everything in the place stays, also what is no glyph by itself: points, strokes, faint segments.
         var left = min(crop.columns.lowerBound, glyphs.map(\.x).min() ?? 0)

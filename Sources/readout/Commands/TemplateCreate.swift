@@ -39,7 +39,8 @@ struct TemplateCreate: AsyncParsableCommand {
 
     @Option(
         name: .long,
-        help: ArgumentHelp("A file that defines the values; - is standard input.", valueName: "file"))
+        help: ArgumentHelp(
+            "A file that defines the values; - is standard input.", valueName: "file"))
     var definition: String?
 
     @Flag(name: .customLong("save-record"), help: "Keep this photo's values as the first record.")

@@ -15,7 +15,8 @@ enum ResultFile {
             code: "unwritable-file",
             message: "cannot write '\(path)': \(TextFile.unwritableReason(for: path))")
         var isFolder: ObjCBool = false
-        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
+        {
             throw failure
         }
         let temporary = path + ".part-\(ProcessInfo.processInfo.processIdentifier)"

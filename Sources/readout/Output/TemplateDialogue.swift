@@ -143,7 +143,8 @@ extension [TextBox] {
             other.region.bottom <= box.y && box.y - other.region.bottom < 3 * box.height
                 && other.region.right > box.x && other.region.x < box.right
         }.max { $0.region.bottom < $1.region.bottom }
-        for label in [left, above].compactMap({ $0?.text }) where label.contains(where: \.isLetter) {
+        for label in [left, above].compactMap({ $0?.text }) where label.contains(where: \.isLetter)
+        {
             let words = label.lowercased().split { !$0.isLetter && !$0.isNumber }
             let name = words.joined(separator: "-")
             if NameProblem.ofValue(name) == nil { return name }

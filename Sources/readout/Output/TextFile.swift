@@ -60,7 +60,8 @@ enum TextFile {
     static func unwritableReason(for path: String) -> String {
         var isFolder: ObjCBool = false
         let folder = (path as NSString).deletingLastPathComponent
-        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
+        {
             return "it is a folder"
         }
         guard folder.isEmpty || FileManager.default.fileExists(atPath: folder) else {

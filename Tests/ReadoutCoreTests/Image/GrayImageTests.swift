@@ -8,7 +8,8 @@ struct GrayImageTests {
         var generator = SeededGenerator(seed: seed)
         return GrayImage(
             width: width, height: height,
-            pixels: (0..<(width * height)).map { _ in UInt8.random(in: 0...255, using: &generator) })
+            pixels: (0..<(width * height)).map { _ in UInt8.random(in: 0...255, using: &generator) }
+        )
     }
 
     @Test func `the threshold parts ink from paper`() {

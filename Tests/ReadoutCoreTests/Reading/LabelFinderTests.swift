@@ -32,7 +32,8 @@ struct LabelFinderTests {
     }
 
     @Test func `one wrong letter in a long label is forgiven`() {
-        #expect(LabelFinder(words: LabelFinderTests.receipt).region(ofValueAt: "lnvoice number") != nil)
+        #expect(
+            LabelFinder(words: LabelFinderTests.receipt).region(ofValueAt: "lnvoice number") != nil)
     }
 
     @Test func `a label that is not there has no place`() {

@@ -36,10 +36,10 @@ struct ValueReaderTests {
     private static let value = Value(
         name: "energy", kind: .number, location: .region(Region(x: 0, y: 0, width: 1, height: 1)))
 
-    @Test func `two witnesses that agree are accepted`() throws {
-        let recognizer = FakeRecognizer([("4821.6", 0.9), ("4821.6", 0.95)])
+    @Test func `witnesses that agree are accepted`() throws {
+        let recognizer = FakeRecognizer([("4821.6", 0.9), ("4821.6", 0.95), ("4821.6", 0.9)])
         let reading = try ValueReader(recognizer: recognizer)
-            .reading(of: ValueReaderTests.value, in: ValueReaderTests.line)
+            .reading(of: ValueReaderTests.value, in: ValueCrop(ValueReaderTests.line))
         #expect(reading.text == "4821.6")
         #expect(reading.isAccepted)
         #expect(reading.confidence > 0.95)
@@ -50,7 +50,7 @@ struct ValueReaderTests {
             ("4821.6", 0.9), ("4827.6", 0.95), ("4821.6", 0.9), ("4821.6", 0.9),
         ])
         let reading = try ValueReader(recognizer: recognizer)
-            .reading(of: ValueReaderTests.value, in: ValueReaderTests.line)
+            .reading(of: ValueReaderTests.value, in: ValueCrop(ValueReaderTests.line))
         #expect(reading.text == "4821.6")
         #expect(!reading.isAccepted)
         #expect(reading.alternatives.map(\.text) == ["4827.6"])
@@ -59,7 +59,8 @@ struct ValueReaderTests {
     @Test func `an empty display says nothing and asks nobody`() throws {
         let recognizer = FakeRecognizer([("8", 0.99)])
         let reading = try ValueReader(recognizer: recognizer).reading(
-            of: ValueReaderTests.value, in: GrayImage(width: 200, height: 60, filledWith: 120))
+            of: ValueReaderTests.value,
+            in: ValueCrop(GrayImage(width: 200, height: 60, filledWith: 120)))
         #expect(reading.text.isEmpty)
         #expect(reading.doubts == [.nothingRead])
         #expect(recognizer.images.isEmpty)
@@ -68,9 +69,41 @@ struct ValueReaderTests {
     @Test func `text on a dark ground is handed over dark on light`() throws {
         let recognizer = FakeRecognizer([])
         _ = try ValueReader(recognizer: recognizer)
-            .reading(of: ValueReaderTests.value, in: ValueReaderTests.line.inverted)
+            .reading(of: ValueReaderTests.value, in: ValueCrop(ValueReaderTests.line.inverted))
         let image = try #require(recognizer.images.first)
         #expect(image[0, 0] > 200)
         #expect(image.pixels.contains { $0 < 30 })
+    }
+
+    @Test func `two looks of one reader are not enough for figures`() throws {
+        let recognizer = FakeRecognizer([("4821.6", 0.9), ("4821.6", 0.95)])
+        let reading = try ValueReader(recognizer: recognizer)
+            .reading(of: ValueReaderTests.value, in: ValueCrop(ValueReaderTests.line))
+        #expect(reading.text == "4821.6")
+        #expect(!reading.isAccepted)
+    }
+
+    @Test func `a character that reaches over the edge of its place leaves a doubt`() throws {
+        var crop = ValueReaderTests.line
+        for x in 0..<9 { for y in 15..<45 { crop[x, y] = 30 } }
+        let recognizer = FakeRecognizer([("4821.6", 0.9), ("4821.6", 0.95), ("4821.6", 0.9)])
+        let reading = try ValueReader(recognizer: recognizer)
+            .reading(of: ValueReaderTests.value, in: ValueCrop(crop))
+        #expect(reading.doubts.contains(.cutOff))
+    }
+
+    @Test(arguments: [
+        ("BQ8-95398", "K70-10083"), ("x59-01101", "K70-10083"), ("17,05, 2024", "14.01.2022"),
+    ])
+    func `a code written otherwise than in the reference photo is doubtful`(
+        text: String, reference: String
+    ) {
+        #expect(text.doubts(beside: reference) == [.form(text: text, reference: reference)])
+    }
+
+    @Test func `words may differ from those of the reference photo as they please`() {
+        #expect("Crushed stone".doubts(beside: "Washed sand 0/4").isEmpty)
+        #expect("B08-95398".doubts(beside: "K70-10083").isEmpty)
+        #expect("(Lipa Pilina".doubts(beside: "Tmel Beton") == [.unusualCharacters("(")])
     }
 }
