@@ -6,7 +6,8 @@ extension String {
         let unusual = unusualCharacters(beside: reference)
         if !unusual.isEmpty { doubts.append(.unusualCharacters(unusual)) }
         // Codes, dates and the like: one word with figures. Words of a language differ as they please.
-        if reference.isOneWordWithFigures, contains(where: \.isNumber), !isWritten(like: reference) {
+        if reference.isOneWordWithFigures, contains(where: \.isNumber), !isWritten(like: reference)
+        {
             doubts.append(.form(text: self, reference: reference))
         }
         return doubts
