@@ -27,7 +27,7 @@ extension Aligner {
         let fine = TextureFit(template.fineTexture, in: photo.pyramid, around: template.frame)
         func score(_ transform: Homography) -> Double {
             transform.isPlausible(over: content)
-                ? fine.evidence(through: transform, content: content).nearness : -1
+                ? fine.agreement(through: transform, near: content).nearness : -1
         }
         var best = start
         var bestScore = score(start)
@@ -52,7 +52,7 @@ extension Aligner {
         }
         consider(fine.refined(best, freedom: 8, steps: 4))
         guard best.isPlausible(over: content) else { return nil }
-        let picture = fine.evidence(through: best, content: content)
+        let middle = TextureFit(template.middleTexture, in: photo.pyramid, around: template.frame)
         let isVague = template.template.valueRegions.contains { region in
             region.corners.contains { corner in
                 guard let deviation = fit?.refinement?.deviation(at: corner) else { return true }
@@ -60,8 +60,8 @@ extension Aligner {
             }
         }
         let evidence = AlignmentEvidence(
-            features: fit?.inliers.count ?? 0, nearness: picture.nearness,
-            blocks: picture.blocks, isVague: isVague)
+            features: fit?.inliers.count ?? 0,
+            picture: middle.agreement(through: best, near: content), isVague: isVague)
         return Candidate(
             alignment: Alignment(
                 transform: best, inliers: fit?.inliers.count ?? 0, residual: fit?.residual ?? 0,
