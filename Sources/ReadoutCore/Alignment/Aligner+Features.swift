@@ -38,19 +38,14 @@ extension Aligner {
             best = transform
             bestScore = score
         }
-        consider(coarse.refined(best, freedom: 8, steps: 8))
-        consider(fine.refined(best, freedom: 8, steps: 8))
+        consider(coarse.refined(best, freedom: 8, steps: 10))
+        consider(fine.refined(best, freedom: 8, steps: 10))
         let pairs = FeatureMatcher.pairs(
             template.features, photo.features, foreseenBy: best, reach: 3 * template.tolerance)
         let search = ConsensusSearch(pairs, frame: template.frame, tolerance: template.tolerance)
         let fit = search.fit(near: best)
-        // The least squares fit over many features is the best there is; the picture decides when in doubt.
-        if let fit, fit.inliers.count >= 40, score(fit.transform) > 0.8 * bestScore {
-            best = fit.transform
-        } else {
-            consider(fit?.transform)
-        }
-        consider(fine.refined(best, freedom: 8, steps: 4))
+        consider(fit?.transform)
+        consider(fit.flatMap { fine.refined($0.transform, freedom: 8, steps: 10) })
         guard best.isPlausible(over: content) else { return nil }
         let middle = TextureFit(template.middleTexture, in: photo.pyramid, around: template.frame)
         let isVague = template.template.valueRegions.contains { region in

@@ -57,7 +57,8 @@ package struct PictureAgreement: Hashable, Sendable {
 extension TextureFit {
     /// The picture's part of the evidence.
     /// - Parameter content: the values' part of the reference photo.
-    func agreement(through transform: Homography, near content: Region) -> PictureAgreement {
+    package func agreement(through transform: Homography, near content: Region) -> PictureAgreement
+    {
         var agreement = PictureAgreement(agreeing: 0, verdict: 0, nearness: 0)
         var weights = 0.0
         var judged = 0.0

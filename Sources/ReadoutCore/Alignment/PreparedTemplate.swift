@@ -13,7 +13,7 @@ package struct PreparedTemplate: Sendable {
     package let features: FeatureSet
     /// What the whole reference photo looks like outside the values: small, to find the way from far; at a
     /// middle size, where noise no longer hides agreement, to judge by; and large, to be exact.
-    let coarseTexture: Texture, middleTexture: Texture, fineTexture: Texture
+    package let coarseTexture: Texture, middleTexture: Texture, fineTexture: Texture
     /// For each value with a region, by its place in the template: what it looks like around it.
     let surroundings: [Int: Texture]
 
