@@ -27,7 +27,7 @@ extension Aligner {
         let fine = TextureFit(template.fineTexture, in: photo.pyramid, around: template.frame)
         func score(_ transform: Homography) -> Double {
             transform.isPlausible(over: content)
-                ? fine.evidence(through: transform, content: content).nearness : -1
+                ? fine.agreement(through: transform, near: content).nearness : -1
         }
         var best = start
         var bestScore = score(start)
@@ -38,21 +38,16 @@ extension Aligner {
             best = transform
             bestScore = score
         }
-        consider(coarse.refined(best, freedom: 8, steps: 8))
-        consider(fine.refined(best, freedom: 8, steps: 8))
+        consider(coarse.refined(best, freedom: 8, steps: 10))
+        consider(fine.refined(best, freedom: 8, steps: 10))
         let pairs = FeatureMatcher.pairs(
             template.features, photo.features, foreseenBy: best, reach: 3 * template.tolerance)
         let search = ConsensusSearch(pairs, frame: template.frame, tolerance: template.tolerance)
         let fit = search.fit(near: best)
-        // The least squares fit over many features is the best there is; the picture decides when in doubt.
-        if let fit, fit.inliers.count >= 40, score(fit.transform) > 0.8 * bestScore {
-            best = fit.transform
-        } else {
-            consider(fit?.transform)
-        }
-        consider(fine.refined(best, freedom: 8, steps: 4))
+        consider(fit?.transform)
+        consider(fit.flatMap { fine.refined($0.transform, freedom: 8, steps: 10) })
         guard best.isPlausible(over: content) else { return nil }
-        let picture = fine.evidence(through: best, content: content)
+        let middle = TextureFit(template.middleTexture, in: photo.pyramid, around: template.frame)
         let isVague = template.template.valueRegions.contains { region in
             region.corners.contains { corner in
                 guard let deviation = fit?.refinement?.deviation(at: corner) else { return true }
@@ -60,8 +55,8 @@ extension Aligner {
             }
         }
         let evidence = AlignmentEvidence(
-            features: fit?.inliers.count ?? 0, nearness: picture.nearness,
-            blocks: picture.blocks, isVague: isVague)
+            features: fit?.inliers.count ?? 0,
+            picture: middle.agreement(through: best, near: content), isVague: isVague)
         return Candidate(
             alignment: Alignment(
                 transform: best, inliers: fit?.inliers.count ?? 0, residual: fit?.residual ?? 0,

@@ -6,7 +6,7 @@ package struct ConsensusFit: Sendable {
     package let inliers: [Int]
     /// Root mean square distance of the inliers in the reference's pixels.
     package let residual: Double
-    /// Sum over anchors of 1 for a perfect pair down to 0 for one at the tolerance.
+    /// Sum over anchors of 1 for a perfect pair down to 0 for one at the tolerance, times what the pair counts.
     package let score: Double
     /// The least squares fit over the inliers; nil when a single pair is all there is.
     package let refinement: HomographyRefinement?
@@ -29,6 +29,9 @@ package struct ConsensusSearch: Sendable {
 
     /// Pairs, those of one anchor next to each other.
     private let pairs: [Correspondence]
+    /// What each pair counts: less where many anchors stand close together, so that one crowded place does
+    /// not outvote the rest of the picture.
+    private let weights: [Double]
     private let frame: Region
     /// Largest distance of an inlier in the reference's pixels.
     private let tolerance: Double
@@ -39,8 +42,24 @@ package struct ConsensusSearch: Sendable {
     ///   - tolerance: largest distance of an inlier in the reference's pixels.
     package init(_ pairs: [Correspondence], frame: Region, tolerance: Double) {
         self.pairs = pairs
+        weights = ConsensusSearch.weights(of: pairs, frame: frame)
         self.frame = frame
         self.tolerance = tolerance
+    }
+
+    /// One over the root of the number of anchors in the same twelfth of the frame.
+    private static func weights(of pairs: [Correspondence], frame: Region) -> [Double] {
+        let side = max(1, max(frame.width, frame.height) / 12)
+        func cell(_ point: Point) -> Int {
+            Int((point.y - frame.y) / side) * 64 + Int((point.x - frame.x) / side)
+        }
+        var counts: [Int: Int] = [:]
+        var last = -1
+        for pair in pairs where pair.anchor != last {
+            counts[cell(pair.from), default: 0] += 1
+            last = pair.anchor
+        }
+        return pairs.map { 1 / Double(counts[cell($0.from)] ?? 1).squareRoot() }
     }
 
     /// The transform with the best score; nil when no two pairs agree and none is plausible.
@@ -70,8 +89,8 @@ package struct ConsensusSearch: Sendable {
         var ranked: [(index: Int, score: Double)] = []
         for seed in stride(from: 0, to: pairs.count, by: step) {
             var score = 0.0
-            visitNeighbours(of: seed) { _, gain in score += gain }
-            if score > 1.5 { ranked.append((seed, score)) }
+            visitNeighbours(of: seed) { index, gain in score += gain * weights[index] }
+            if score > 1.5 * weights[seed] { ranked.append((seed, score)) }
         }
         return ranked.sorted { $0.score == $1.score ? $0.index < $1.index : $0.score > $1.score }
     }
@@ -123,6 +142,7 @@ package struct ConsensusSearch: Sendable {
         var best: Homography?
         var bestScore = 0.0
         var needed = ConsensusSearch.samples
+        let nearWeight = near.reduce(0) { $0 + weights[$1] }
         var sample = 0
         while sample < needed {
             let size = near.count < 4 ? 2 : near.count < 8 ? 2 + sample % 2 : 2 + sample % 3
@@ -134,7 +154,7 @@ package struct ConsensusSearch: Sendable {
             bestScore = score
             best = hypothesis
             // Enough samples to have met one free of wrong pairs with near certainty.
-            let share = min(0.95, score / Double(near.count))
+            let share = min(0.95, score / nearWeight)
             let clean = share * share * share
             needed = min(needed, 9 + Int(12 / max(0.1, clean)))
         }
@@ -177,7 +197,7 @@ package struct ConsensusSearch: Sendable {
             guard
                 let next = HomographyRefinement(
                     from: agreeing.map { pairs[$0].from }, to: agreeing.map { pairs[$0].to },
-                    frame: frame, noise: tolerance / 2)
+                    weights: agreeing.map { weights[$0] }, frame: frame, noise: tolerance / 2)
             else { return nil }
             refinement = next
             transform = next.transform
@@ -193,7 +213,9 @@ package struct ConsensusSearch: Sendable {
 
     private func score(_ transform: Homography, tolerance: Double) -> Double {
         var score = 0.0
-        visitInliers(of: transform, tolerance: tolerance) { _, gain in score += gain }
+        visitInliers(of: transform, tolerance: tolerance) { index, gain in
+            score += gain * weights[index]
+        }
         return score
     }
 

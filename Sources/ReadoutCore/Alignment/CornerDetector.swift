@@ -34,14 +34,15 @@ package struct CornerDetector: Sendable {
     /// - Returns: best first.
     package func corners(in picture: GrayImage, count: Int) -> [Corner] {
         let candidates = withoutNeighbours(candidates(in: picture), width: picture.width)
-        guard candidates.count > count else { return candidates.sorted(by: isBetter) }
+        let ordered = bestFirst(candidates)
+        guard ordered.count > count else { return ordered }
         let cell = max(12, Int((Double(picture.width * picture.height) / 120).squareRoot()))
         let columns = picture.width / cell + 1
         let cells = columns * (picture.height / cell + 1)
         let share = max(2, 4 * count / cells)
         var taken = [Int](repeating: 0, count: cells)
         var kept: [Corner] = []
-        for corner in candidates.sorted(by: isBetter) {
+        for corner in ordered {
             let index = corner.y / cell * columns + corner.x / cell
             guard taken[index] < share else { continue }
             taken[index] += 1
@@ -51,9 +52,20 @@ package struct CornerDetector: Sendable {
         return kept
     }
 
-    private func isBetter(_ a: Corner, _ b: Corner) -> Bool {
-        a.score == b.score ? (a.y, a.x) < (b.y, b.x) : a.score > b.score
+    /// By falling score; of equals the first stays first. One pass, as there are only 256 scores.
+    private func bestFirst(_ corners: [Corner]) -> [Corner] {
+        var places = [Int](repeating: 0, count: 257)
+        for corner in corners { places[255 - corner.score + 1] += 1 }
+        for score in 1...256 { places[score] += places[score - 1] }
+        var ordered = corners
+        for corner in corners {
+            ordered[places[255 - corner.score]] = corner
+            places[255 - corner.score] += 1
+        }
+        return ordered
     }
+
+    private typealias Pixels = SIMD16<UInt8>
 
     /// All corners, row by row.
     private func candidates(in picture: GrayImage) -> [Corner] {
@@ -63,25 +75,24 @@ package struct CornerDetector: Sendable {
         let offsets = CornerDetector.ring.map { $0.y * width + $0.x }
         var found: [Corner] = []
         picture.pixels.withUnsafeBytes { bytes in
-            guard let base = bytes.baseAddress else { return }
-            offsets.withUnsafeBufferPointer { offsets in
+            withUnsafeTemporaryAllocation(of: Pixels.self, capacity: 48) { scratch in
+                guard let base = bytes.baseAddress else { return }
+                // Sixteen pixels are looked at together: the last ones of a row reach into the border.
+                let end = bytes.count - 16 - 3 * width - 3
                 for y in border..<(picture.height - border) {
-                    var x = border
-                    while x < right {
-                        let position = y * width + x
-                        // Sixteen pixels at once; near the end of the picture one at a time.
-                        let isWide = position + 16 + 3 * width + 3 < bytes.count
-                        if isWide {
-                            let mask = hopefuls(base + position, width: width)
-                            if any(mask) {
-                                for lane in 0..<min(16, right - x) where mask[lane] {
-                                    append(base, position + lane, x + lane, y, offsets, to: &found)
-                                }
-                            }
-                            x += 16
-                        } else {
-                            append(base, position, x, y, offsets, to: &found)
-                            x += 1
+                    for x in stride(from: border, to: right, by: 16) {
+                        let first = min(y * width + x, end)
+                        guard isHopeful(base + first, width: width) else { continue }
+                        let (light, dark) = scores(base + first, offsets, scratch)
+                        let isCorner = larger(light, dark) .> Pixels(repeating: threshold)
+                        guard any(isCorner) else { continue }
+                        let skipped = y * width + x - first
+                        for lane in skipped..<min(16, right - x + skipped) where isCorner[lane] {
+                            found.append(
+                                Corner(
+                                    x: x - skipped + lane, y: y,
+                                    score: Int(max(light[lane], dark[lane])),
+                                    isDark: light[lane] > dark[lane]))
                         }
                     }
                 }
@@ -90,96 +101,83 @@ package struct CornerDetector: Sendable {
         return found
     }
 
-    /// Which of sixteen neighbouring pixels may be corners: of each two opposite pixels of the ring, nine
+    /// Whether any of sixteen neighbouring pixels may be a corner: of each two opposite pixels of the ring, nine
     /// neighbouring ones hold at least one.
     @inline(__always)
-    private func hopefuls(_ middle: UnsafeRawPointer, width: Int) -> SIMDMask<SIMD16<Int8>> {
-        typealias Pixels = SIMD16<UInt8>
+    private func isHopeful(_ middle: UnsafeRawPointer, width: Int) -> Bool {
         func ring(_ offset: Int) -> Pixels {
             (middle + offset).loadUnaligned(as: Pixels.self)
         }
         let center = middle.loadUnaligned(as: Pixels.self)
         let limit = Pixels(repeating: threshold)
-        let high = center &+ pointwiseMin(limit, Pixels(repeating: 255) &- center)
-        let low = center &- pointwiseMin(limit, center)
-        let top = ring(-3 * width)
-        let bottom = ring(3 * width)
-        let left = ring(-3)
-        let right = ring(3)
-        let light =
-            (pointwiseMax(top, bottom) .> high) .& (pointwiseMax(left, right) .> high)
-        let dark = (pointwiseMin(top, bottom) .< low) .& (pointwiseMin(left, right) .< low)
-        guard any(light .| dark) else { return light }
-        let a = ring(2 - 2 * width)
-        let b = ring(2 * width - 2)
-        let c = ring(2 * width + 2)
-        let d = ring(-2 - 2 * width)
-        return (light .& (pointwiseMax(a, b) .> high) .& (pointwiseMax(c, d) .> high))
-            .| (dark .& (pointwiseMin(a, b) .< low) .& (pointwiseMin(c, d) .< low))
+        let high = center &+ smaller(limit, Pixels(repeating: 255) &- center)
+        let low = center &- smaller(limit, center)
+        let (top, bottom, left, right) = (ring(-3 * width), ring(3 * width), ring(-3), ring(3))
+        let light = (larger(top, bottom) .> high) .& (larger(left, right) .> high)
+        let dark = (smaller(top, bottom) .< low) .& (smaller(left, right) .< low)
+        return unsafeBitCast(light .| dark, to: SIMD2<UInt64>.self) != .zero
     }
+
+    /// For sixteen neighbouring pixels the grey levels by which nine neighbouring pixels of the ring are at least
+    /// lighter, and darker; 0 where they are not.
+    @inline(__always)
+    private func scores(
+        _ middle: UnsafeRawPointer, _ offsets: UnsafePointer<Int>,
+        _ scratch: UnsafeMutableBufferPointer<Pixels>
+    ) -> (light: Pixels, dark: Pixels) {
+        let center = middle.loadUnaligned(as: Pixels.self)
+        // Behind the ring there is room for its runs of two and of four.
+        for index in 0..<16 {
+            scratch[index] = (middle + offsets[index]).loadUnaligned(as: Pixels.self)
+        }
+        let least = extremeRun(scratch, outer: larger, inner: smaller)
+        let greatest = extremeRun(scratch, outer: smaller, inner: larger)
+        return (larger(least, center) &- center, center &- smaller(greatest, center))
+    }
+
+    /// The `outer` extreme over all runs of nine of the `inner` extreme of the run's pixels.
+    @inline(__always)
+    private func extremeRun(
+        _ scratch: UnsafeMutableBufferPointer<Pixels>, outer: (Pixels, Pixels) -> Pixels,
+        inner: (Pixels, Pixels) -> Pixels
+    ) -> Pixels {
+        for index in 0..<16 {
+            scratch[16 + index] = inner(scratch[index], scratch[(index + 1) & 15])
+        }
+        for index in 0..<16 {
+            scratch[32 + index] = inner(scratch[16 + index], scratch[16 + ((index + 2) & 15)])
+        }
+        var result = inner(inner(scratch[32], scratch[36]), scratch[8])
+        for index in 1..<16 {
+            let eight = inner(scratch[32 + index], scratch[32 + ((index + 4) & 15)])
+            result = outer(result, inner(eight, scratch[(index + 8) & 15]))
+        }
+        return result
+    }
+
+    // Written out, as the library's pointwise extremes are not always inlined.
+    @inline(__always)
+    private func smaller(_ a: Pixels, _ b: Pixels) -> Pixels { a.replacing(with: b, where: b .< a) }
 
     @inline(__always)
-    private func append(
-        _ base: UnsafeRawPointer, _ position: Int, _ x: Int, _ y: Int,
-        _ offsets: UnsafeBufferPointer<Int>, to found: inout [Corner]
-    ) {
-        let pixels = base.assumingMemoryBound(to: UInt8.self) + position
-        let middle = Int32(pixels[0])
-        let limit = Int32(threshold)
-        var light: UInt32 = 0
-        var dark: UInt32 = 0
-        for index in 0..<16 {
-            let difference = Int32(pixels[offsets[index]]) - middle
-            light |= difference > limit ? 1 << UInt32(index) : 0
-            dark |= difference < -limit ? 1 << UInt32(index) : 0
-        }
-        let isLight = hasRun(light)
-        guard isLight || hasRun(dark) else { return }
-        found.append(
-            Corner(
-                x: x, y: y, score: score(pixels, offsets, isLight: isLight), isDark: isLight))
-    }
-
-    /// Whether nine neighbouring ones of a ring of sixteen bits are set.
-    @inline(__always)
-    private func hasRun(_ bits: UInt32) -> Bool {
-        var run = bits | bits << 16
-        run &= run >> 1
-        run &= run >> 2
-        run &= run >> 4
-        return run & (bits | bits << 16) >> 8 & 0xffff != 0
-    }
-
-    private func score(
-        _ pixels: UnsafePointer<UInt8>, _ offsets: UnsafeBufferPointer<Int>, isLight: Bool
-    ) -> Int {
-        let middle = Int16(pixels[0])
-        var ring = SIMD16<Int16>()
-        for index in 0..<16 {
-            let difference = Int16(pixels[offsets[index]]) - middle
-            ring[index] = isLight ? difference : -difference
-        }
-        var best: Int16 = 0
-        for start in 0..<16 {
-            var least = ring[start]
-            for step in 1..<9 { least = min(least, ring[(start + step) & 15]) }
-            best = max(best, least)
-        }
-        return Int(best)
-    }
+    private func larger(_ a: Pixels, _ b: Pixels) -> Pixels { a.replacing(with: b, where: b .> a) }
 
     /// Drops corners that touch a better one; of equals the first stays.
     private func withoutNeighbours(_ corners: [Corner], width: Int) -> [Corner] {
         guard let last = corners.last else { return [] }
         var scores = [Int16](repeating: 0, count: (last.y + 2) * width)
         for corner in corners { scores[corner.y * width + corner.x] = Int16(corner.score) }
-        return corners.filter { corner in
-            let position = corner.y * width + corner.x
-            let score = Int16(corner.score)
-            let before = [-width - 1, -width, -width + 1, -1]
-            let after = [1, width - 1, width, width + 1]
-            return before.allSatisfy { scores[position + $0] < score }
-                && after.allSatisfy { scores[position + $0] <= score }
+        return scores.withUnsafeBufferPointer { scores in
+            corners.filter { corner in
+                let position = corner.y * width + corner.x
+                let score = Int16(corner.score)
+                let above = position - width
+                let below = position + width
+                return scores[above - 1] < score && scores[above] < score
+                    && scores[above + 1] < score && scores[position - 1] < score
+                    && scores[position + 1] <= score && scores[below - 1] <= score
+                    && scores[below] <= score && scores[below + 1] <= score
+            }
         }
     }
 }

@@ -15,6 +15,8 @@ package struct LocalAlignment: Hashable, Sendable {
     private static let comparedHeight = 26.0
     /// Farthest move, in heights of the value's region.
     private static let farthest = 0.5
+    /// With edges that run in one direction only, a move along them would look as good as staying.
+    private static let leastVariety = 0.1
     /// A move must make the surroundings agree better by this much.
     private static let leastGain = 0.02
 
@@ -43,7 +45,7 @@ package struct LocalAlignment: Hashable, Sendable {
         var best = start
         var bestAgreement = fit.agreement(through: start, weights: weights)
         let hasSurroundings = bestAgreement.visible > 0
-        for freedom in [2, 4, 6] {
+        for freedom in texture.variety > LocalAlignment.leastVariety ? [2, 4, 6] : [] {
             guard let moved = fit.refined(best, freedom: freedom, steps: 6),
                 LocalAlignment.isNear(moved, start, region: region)
             else { break }

@@ -27,6 +27,11 @@ package struct Texture: Sendable {
     /// Pixels of the pyramid's level that the samples are from for one of the reference photo.
     let scale: Double
 
+    /// Mean over blocks of how much their edges run all ways, 0...1.
+    var variety: Double {
+        blocks.isEmpty ? 0 : blocks.reduce(0) { $0 + $1.variety } / Double(blocks.count)
+    }
+
     /// Blocks along the longer side of the part looked at.
     private static let blocksAlong = 10
     /// Most samples of a block.

@@ -120,7 +120,7 @@ package struct TextureFit: Sendable {
             }
         }
         // Keeps unused and undetermined directions still.
-        let stiffness = 1e-3 * equations.meanWeight + 1e-9
+        let stiffness = 1e-4 * equations.meanWeight + 1e-9
         for index in 0..<8 {
             var row = SIMD8<Double>()
             row[index] = 1
@@ -198,7 +198,10 @@ package struct TextureFit: Sendable {
             let floor = 16 * count
             let correlation =
                 covariance / (max(floor, varianceA) * max(floor, varianceB)).squareRoot()
-            let gain = min(3, max(0.33, covariance / max(floor, varianceA)))
+            // Not that of the regression, which fades where the transform is still a little off, and then
+            // leads away from it.
+            let gain = min(
+                3, max(0.33, (max(floor, varianceB) / max(floor, varianceA)).squareRoot()))
             return Comparison(
                 correlation: correlation, gain: gain, offset: (b - gain * a) / count)
         }

@@ -23,10 +23,13 @@ package struct HomographyRefinement: Sendable {
 
     /// Fits by Gauss-Newton steps from a similarity.
     /// - Parameters:
+    ///   - weights: what each pair counts; nil for 1 each.
     ///   - frame: the reference's extent that the expectation is about.
     ///   - noise: expected error of one point in pixels of the reference.
     /// - Returns: nil for fewer than two different points or when no sane transform fits.
-    package init?(from: [Point], to: [Point], frame: Region, noise: Double) {
+    package init?(
+        from: [Point], to: [Point], weights: [Double]? = nil, frame: Region, noise: Double
+    ) {
         guard let start = Homography.similarity(from: from, to: to) else { return nil }
         let middle = frame.center
         let unit = max(1, Point(0, 0).distance(to: Point(frame.width, frame.height)) / 2)
@@ -42,7 +45,8 @@ package struct HomographyRefinement: Sendable {
         for _ in 0..<6 {
             var equations = NormalEquations(unknowns: 8)
             HomographyRefinement.addExpectation(of: h, to: &equations)
-            for (p, q) in zip(sources, targets) {
+            for (index, (p, q)) in zip(sources, targets).enumerated() {
+                let pointWeight = pointWeight * (weights?[index] ?? 1)
                 let w = h[6] * p.x + h[7] * p.y + 1
                 guard w > 0.05 else { return nil }
                 let x = (h[0] * p.x + h[1] * p.y + h[2]) / w

@@ -82,11 +82,6 @@ extension GrayImage {
         var rowOffsets = rowGains
         var pixelGains = [Float](repeating: 0, count: width)
         var pixelOffsets = pixelGains
-        let columns = (0..<width).map { x -> (Int, Int, Float) in
-            let position = max(0, (Float(x) + 0.5) / Float(block) - 0.5)
-            let first = min(gridWidth - 1, Int(position))
-            return (first, min(gridWidth - 1, first + 1), position - Float(first))
-        }
         var result = [UInt8](repeating: 0, count: width * height)
         for y in 0..<height {
             let position = max(0, (Float(y) + 0.5) / Float(block) - 0.5)
@@ -99,11 +94,8 @@ extension GrayImage {
                 rowGains[column] = gains[a] * (1 - part) + gains[b] * part
                 rowOffsets[column] = offsets[a] * (1 - part) + offsets[b] * part
             }
-            for x in 0..<width {
-                let (a, b, part) = columns[x]
-                pixelGains[x] = rowGains[a] * (1 - part) + rowGains[b] * part
-                pixelOffsets[x] = rowOffsets[a] * (1 - part) + rowOffsets[b] * part
-            }
+            GrayImage.spread(rowGains, block: block, over: &pixelGains)
+            GrayImage.spread(rowOffsets, block: block, over: &pixelOffsets)
             let start = y * width
             pixels.withUnsafeBufferPointer { source in
                 result.withUnsafeMutableBufferPointer { target in
@@ -115,5 +107,22 @@ extension GrayImage {
             }
         }
         return GrayImage(width: width, height: height, pixels: result)
+    }
+
+    /// Interpolates between values that belong to the middles of blocks.
+    private static func spread(_ values: [Float], block: Int, over pixels: inout [Float]) {
+        let step = 1 / Float(block)
+        for index in -1..<values.count {
+            // From this block's middle to the next one's; before the first and after the last it is level.
+            let start = max(0, index * block + block / 2)
+            let end = min(pixels.count, (index + 1) * block + block / 2)
+            guard start < end else { continue }
+            let first = values[max(0, index)]
+            let rise = (values[min(values.count - 1, index + 1)] - first) * step
+            let origin = Float(index * block) + Float(block) / 2 - 0.5
+            for x in start..<end {
+                pixels[x] = first + rise * max(0, Float(x) - origin)
+            }
+        }
     }
 }

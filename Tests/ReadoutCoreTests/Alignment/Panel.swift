@@ -1,0 +1,140 @@
+import Testing
+
+@testable import ReadoutCore
+
+/// A drawn panel: a frame, labels of made-up letters and values that differ from photo to photo.
+struct Panel {
+    let width = 640
+    let height = 480
+    /// Decides the labels and the layout.
+    let seed: UInt64
+
+    private static let rows = 4
+
+    /// Where the values stand.
+    var regions: [Region] {
+        (0..<Panel.rows).map { row in
+            Region(x: 360, y: 92 + Double(row) * 86, width: 180, height: 46)
+        }
+    }
+
+    /// The panel from the front with the values that `values` decides.
+    func picture(values: UInt64) -> GrayImage {
+        var image = GrayImage(width: width, height: height, filledWith: 190)
+        image.fill(Region(x: 24, y: 20, width: 592, height: 440), with: 40)
+        image.fill(Region(x: 30, y: 26, width: 580, height: 428), with: 225)
+        var layout = SeededGenerator(seed: seed)
+        for row in 0..<Panel.rows {
+            let letters = 5 + layout.index(below: 4)
+            for letter in 0..<letters {
+                image.drawGlyph(
+                    atX: 60 + letter * 30, y: 100 + row * 86, size: 4, bits: layout.next())
+            }
+            image.fill(
+                Region(x: 60, y: Double(150 + row * 86), width: Double(letters) * 30, height: 3),
+                with: 90)
+        }
+        var digits = SeededGenerator(seed: values)
+        for region in regions {
+            for digit in 0..<6 {
+                image.drawGlyph(
+                    atX: Int(region.x) + 4 + digit * 29, y: Int(region.y) + 8, size: 4,
+                    bits: digits.next())
+            }
+        }
+        return image
+    }
+
+    /// The panel made ready, with its values' regions; `words` are texts with places.
+    func prepared(words: [(text: String, region: Region)] = []) -> PreparedTemplate {
+        let values = regions.enumerated().map {
+            Value(name: "v\($0.offset)", kind: .text, location: .region($0.element))
+        }
+        let boxes = words.map {
+            TextBox(words: [.init(text: $0.text, confidence: 0.9, region: $0.region)])
+        }
+        let reference = Reference(
+            sha256: "", width: width, height: height, boxes: boxes, picture: [])
+        return PreparedTemplate(
+            Template(name: "panel", values: values, reference: reference),
+            picture: picture(values: 1))
+    }
+
+    /// The panel as a camera sees it: `transform` leads from the panel to the photo.
+    func photo(
+        through transform: Homography, values: UInt64, noise: Int = 6,
+        recognizer: FixedRecognizer = FixedRecognizer()
+    ) throws -> WorkingPhoto {
+        let back = try #require(transform.inverse)
+        let flat = picture(values: values)
+        var picture = flat.sampled(
+            flat.bounds, through: back, width: flat.width, height: flat.height)
+        picture.addNoise(noise, seed: values)
+        return try WorkingPhoto(picture: picture, recognizer: recognizer)
+    }
+}
+
+/// Says the same words of every picture.
+final class FixedRecognizer: TextRecognizer {
+    var words: [RecognizedWord] = []
+    var calls = 0
+
+    func lines(
+        in image: GrayImage, layout: TextLayout, language: String, allowed: String?
+    ) throws -> [TextLine] {
+        calls += 1
+        return words.map { TextLine(words: [$0]) }
+    }
+}
+
+extension WorkingPhoto {
+    convenience init(picture: GrayImage, recognizer: FixedRecognizer = FixedRecognizer()) throws {
+        let time = try #require(CaptureTime(text: "2026-01-02T03:04:05", source: .file))
+        self.init(
+            Photo(
+                path: "photo.png", sha256: "", picture: picture, width: picture.width,
+                height: picture.height, captureTime: time),
+            recognizer: recognizer)
+    }
+}
+
+extension GrayImage {
+    mutating func fill(_ region: Region, with gray: UInt8) {
+        for y in max(0, Int(region.y))..<min(height, Int(region.bottom)) {
+            for x in max(0, Int(region.x))..<min(width, Int(region.right)) { self[x, y] = gray }
+        }
+    }
+
+    /// Five by seven squares of `size` pixels, dark where the bits say so.
+    mutating func drawGlyph(atX x: Int, y: Int, size: Int, bits: UInt64) {
+        for index in 0..<35 where bits >> UInt64(index) & 1 == 1 {
+            fill(
+                Region(
+                    x: Double(x + index % 5 * size), y: Double(y + index / 5 * size),
+                    width: Double(size), height: Double(size)), with: 30)
+        }
+    }
+
+    mutating func addNoise(_ amount: Int, seed: UInt64) {
+        guard amount > 0 else { return }
+        var generator = SeededGenerator(seed: seed)
+        for index in pixels.indices {
+            let change = generator.index(below: 2 * amount + 1) - amount
+            pixels[index] = UInt8(max(0, min(255, Int(pixels[index]) + change)))
+        }
+    }
+
+    /// Unrelated shapes of many sizes.
+    static func clutter(width: Int, height: Int, seed: UInt64) -> GrayImage {
+        var image = GrayImage(width: width, height: height, filledWith: 128)
+        var generator = SeededGenerator(seed: seed)
+        for _ in 0..<400 {
+            let region = Region(
+                x: Double(generator.index(below: width)), y: Double(generator.index(below: height)),
+                width: Double(4 + generator.index(below: 60)),
+                height: Double(4 + generator.index(below: 40)))
+            image.fill(region, with: UInt8(generator.index(below: 256)))
+        }
+        return image
+    }
+}
