@@ -33,6 +33,9 @@ let package = Package(
             name: "CJpeg", pkgConfig: "libjpeg",
             providers: [.apt(["libjpeg-dev"]), .brew(["jpeg-turbo"])]),
         .systemLibrary(
+            name: "CExif", pkgConfig: "libexif",
+            providers: [.apt(["libexif-dev"]), .brew(["libexif"])]),
+        .systemLibrary(
             name: "CHeif", pkgConfig: "libheif",
             providers: [.apt(["libheif-dev"]), .brew(["libheif"])]),
         .systemLibrary(
@@ -41,7 +44,9 @@ let package = Package(
         .target(name: "ReadoutCore", swiftSettings: settings),
         .target(
             name: "ReadoutVision",
-            dependencies: ["ReadoutCore", "CTesseract", "CLeptonica", "CJpeg", "CHeif", "CNettle"],
+            dependencies: [
+                "ReadoutCore", "CTesseract", "CLeptonica", "CJpeg", "CExif", "CHeif", "CNettle",
+            ],
             resources: [.copy("Resources")],
             swiftSettings: settings),
         .target(
@@ -60,7 +65,8 @@ let package = Package(
         .testTarget(
             name: "ReadoutCoreTests", dependencies: ["ReadoutCore"], swiftSettings: settings),
         .testTarget(
-            name: "ReadoutVisionTests", dependencies: ["ReadoutVision", "ReadoutCore"], swiftSettings: settings),
+            name: "ReadoutVisionTests", dependencies: ["ReadoutVision", "ReadoutCore"],
+            swiftSettings: settings),
         .testTarget(
             name: "ReadoutStoreTests", dependencies: ["ReadoutStore"], swiftSettings: settings),
         .testTarget(

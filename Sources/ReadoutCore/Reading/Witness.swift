@@ -1,5 +1,5 @@
 /// What one reader made of one view of a line.
-package struct Witness: Hashable, Sendable {
+package struct Witness: Sendable {
     /// Who read. Witnesses of unlike readers that agree are worth more than those of one reader.
     package enum Reader: String, Sendable {
         /// The text recogniser with its stock model.

@@ -76,12 +76,11 @@ struct LeptonicaPicture: ~Copyable {
     /// A TIFF that says it is upright: Leptonica 1.82 turns the eighth of the orientations the wrong way, so
     /// it is left none to turn.
     private static func unturnedTIFF(_ bytes: [UInt8]) -> [UInt8] {
-        guard let place = TIFFDirectory(bytes, block: 0..<bytes.count)?.place(of: 0x0112) else {
-            return bytes
-        }
+        guard let place = TIFFDirectory(bytes)?.place(of: 0x0112), !place.isEmpty
+        else { return bytes }
         var result = bytes
         let isBigEndian = bytes.has("MM", at: 0)
-        result[place + (isBigEndian ? 1 : 0)] = 1
+        result[isBigEndian ? place.upperBound - 1 : place.lowerBound] = 1
         return result
     }
 

@@ -22,10 +22,10 @@ public enum PhotoFile {
             return Photo(
                 path: path, sha256: hash.digest(), picture: picture, width: decoder.width,
                 height: decoder.height,
-                captureTime: decoder.exif?.captureTime
+                captureTime: decoder.exif.captureTime
                     ?? CaptureTime(fileName: URL(filePath: path).lastPathComponent)
                     ?? CaptureTime(localSeconds: file.modified),
-                position: decoder.exif?.position)
+                position: decoder.exif.position)
         } catch {
             throw .picture(path: path, problem: error)
         }

@@ -11,13 +11,13 @@ struct PictureDecoder: ~Copyable {
     private let source: Source
     private let orientation: Orientation
     /// What the camera wrote beside the picture.
-    let exif: ExifBlock?
+    let exif: ExifBlock
     /// Width and height in pixels of the upright picture.
     let width: Int, height: Int
 
     private init(
-        _ bytes: [UInt8], source: consuming Source, exif: ExifBlock?, orientation: Orientation,
-        width: Int, height: Int
+        _ bytes: [UInt8], source: consuming Source, exif: consuming ExifBlock,
+        orientation: Orientation, width: Int, height: Int
     ) {
         self.bytes = bytes
         self.source = source
@@ -35,16 +35,16 @@ struct PictureDecoder: ~Copyable {
         else { throw .notAPicture }
         if format == .heif {
             let picture = try HeifPicture.open(bytes)
-            let block = picture.exif()
+            let exif = ExifBlock(picture.exif()[...])
             let (width, height) = (picture.width, picture.height)
             // libheif turns the picture itself, by the file's own boxes.
             return PictureDecoder(
-                bytes, source: .heif(picture), exif: ExifBlock(block, block: 0..<block.count),
-                orientation: .upright, width: width, height: height)
+                bytes, source: .heif(picture), exif: exif, orientation: .upright,
+                width: width, height: height)
         }
         let header = try PictureHeader.read(bytes, format: format)
-        let exif = header.exif.flatMap { ExifBlock(bytes, block: $0) }
-        let orientation = exif?.orientation ?? .upright
+        let exif = ExifBlock(bytes[header.exif ?? 0..<0])
+        let orientation = exif.orientation
         let (width, height) =
             orientation.swapsSides ? (header.height, header.width) : (header.width, header.height)
         return PictureDecoder(

@@ -5,7 +5,7 @@ extension PictureHeader {
         guard bytes.has("II*\0", at: 0) || bytes.has("MM\0*", at: 0) else {
             throw .unsupported("BigTIFF")
         }
-        guard let directory = TIFFDirectory(bytes, block: 0..<bytes.count), directory.isWhole else {
+        guard let directory = TIFFDirectory(bytes), directory.isWhole else {
             throw .truncated(bytes: bytes.count)
         }
         let header = PictureHeader(

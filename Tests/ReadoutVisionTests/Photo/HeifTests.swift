@@ -1,25 +1,34 @@
-import Foundation
 import ReadoutCore
 import Testing
 
 @testable import ReadoutVision
 
-/// Photos of phones in `Fixtures/photos`, where there are any.
 struct HeifTests {
-    private static let photos: [String] = {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
-        let folder = root.appending(path: "Fixtures/photos").path
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        return names.filter { $0.hasSuffix(".heic") }.sorted().map { "\(folder)/\($0)" }
-    }()
+    /// The second is stored on its side, and both HEIC's own box and EXIF say so.
+    private static let photos = ["photo.heic", "turned.heic"]
 
-    @Test(.enabled(if: !photos.isEmpty), arguments: photos)
-    func `a heic photo is read, and refused when it is cut off`(path: String) throws {
-        let photo = try PhotoFile.load(path)
-        #expect(photo.picture.width == photo.width && photo.picture.height == photo.height)
-        #expect(Set(photo.picture.pixels).count > 1)
-        let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
+    @Test(arguments: photos)
+    func `a heic photo is turned once and looks as the png of it`(name: String) throws {
+        let photo = try PhotoFile.load(FixturePhoto.path(name))
+        let png = try PhotoFile.load(FixturePhoto.path("photo.png"))
+        #expect(photo.width == 400 && photo.height == 300)
+        try #require(photo.picture.width == 400 && photo.picture.height == 300)
+        let differences = zip(photo.picture.pixels, png.picture.pixels).map {
+            abs(Int($0) - Int($1))
+        }
+        #expect(differences.reduce(0, +) < 4 * differences.count)
+    }
+
+    @Test(arguments: photos)
+    func `the date of a heic photo is the camera's`(name: String) throws {
+        let photo = try PhotoFile.load(FixturePhoto.path(name))
+        #expect(photo.captureTime.source == .exif)
+        #expect(photo.captureTime.text == "2026-03-14T15:09:26")
+    }
+
+    @Test(arguments: photos)
+    func `a heic photo that is cut off is refused`(name: String) throws {
+        let bytes = try FixturePhoto.bytes(name)
         for part in 1..<8 {
             #expect(throws: PictureProblem.self) {
                 try PictureFile.decode(Array(bytes.prefix(bytes.count * part / 8)))

@@ -10,8 +10,9 @@ enum TestBytes {
     static func little32(_ value: Int) -> [UInt8] { big32(value).reversed() }
 
     /// One field of an EXIF directory.
-    enum Field {
+    enum Field: Sendable {
         case short(Int, Int)
+        case long(Int, Int)
         case text(Int, String)
         case fractions(Int, [(Int, Int)])
         case directory(Int, [Field])
@@ -31,6 +32,8 @@ enum TestBytes {
             switch field {
             case .short(let tag, let value):
                 entries += big16(tag) + big16(3) + big32(1) + big16(value) + [0, 0]
+            case .long(let tag, let value):
+                entries += big16(tag) + big16(4) + big32(1) + big32(value)
             case .text(let tag, let text):
                 let bytes = Array(text.utf8) + [0]
                 entries += big16(tag) + big16(2) + big32(bytes.count)
@@ -77,6 +80,19 @@ enum TestBytes {
         }
         return Array("II*\0".utf8) + little32(8 + image.pixels.count) + image.pixels
             + little16(fields.count) + entries + little32(0)
+    }
+
+    /// A TIFF without compression, big-endian, with a camera's fields: those of the picture and these, of
+    /// tags in any order, behind the pixels.
+    static func tiff(_ image: GrayImage, camera: [Field]) -> [UInt8] {
+        let fields: [Field] = [
+            .long(256, image.width), .long(257, image.height), .short(258, 8), .short(259, 1),
+            .short(262, 1), .long(273, 8), .short(277, 1), .long(278, image.height),
+            .long(279, image.pixels.count),
+        ]
+        let place = 8 + image.pixels.count
+        return Array("MM\0*".utf8) + big32(place) + image.pixels
+            + directory(fields + camera, at: place)
     }
 
     /// A BMP of 24 or 32 bits a pixel.
