@@ -116,8 +116,8 @@ struct Program {
 
     /// A built executable, beside the tests.
     static func path(_ name: String = "readout") throws -> String {
-        let folders = [
-            Bundle.main.executableURL?.deletingLastPathComponent().path,
+        let folders: [String?] = [
+            Bundle.main.executableURL?.deletingLastPathComponent().path(percentEncoded: false),
             "\(Fixture.root)/.build/debug",
         ]
         let paths = folders.compactMap { $0.map { "\($0)/\(name)" } }
