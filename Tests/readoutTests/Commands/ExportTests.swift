@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+struct ExportTests {
+    @Test func `CSV has CRLF line ends and a header, and goes to standard output alone`() throws {
+        let program = try Program(database: Prepared.records())
+        let run = try program.done("export", "meter")
+        #expect(
+            run.output == """
+                captured_at,total,date\r
+                2026-01-01T10:00:00,4821.6,2026-03-14\r
+                2026-01-02T10:00:00,4821.6,2026-03-14\r
+                2026-01-03T10:00:00,4821.6,2026-03-14\r
+
+                """)
+        #expect(run.errors == "3 records exported\n")
+        #expect(run.output.utf8.count { $0 == 0x0D } == 4)
+    }
+
+    @Test func `other formats hold the same`() throws {
+        let program = try Program(database: Prepared.records())
+        let tsv = try program.done("export", "meter", "--format", "tsv").output
+        #expect(tsv.hasPrefix("captured_at\ttotal\tdate\n2026-01-01T10:00:00\t4821.6\t"))
+        let json = try program.done("export", "meter", "--json").json()
+        #expect(json.items.count == 3)
+        #expect(json[0].keys == ["captured_at", "total", "date"])
+        #expect(json[0]["date"].text == "2026-03-14")
+        let lines = try program.done("export", "meter", "--format", "jsonl").lines
+        #expect(try lines.map { try JSONValue($0) } == json.items)
+    }
+
+    @Test(arguments: [
+        (["--since", "2026-01-02"], 2), (["--until", "2026-01-02"], 2),
+        (["--since", "2026-01-02T10:00:00", "--until", "2026-01-02T10:00:00"], 1),
+        (["--since", "2027-01-01"], 0),
+    ])
+    func `a period is exported with both its ends`(options: [String], count: Int) throws {
+        let program = try Program(database: Prepared.records())
+        let run = try program.run(["export", "meter"] + options)
+        #expect(run.exitCode == 0)
+        #expect(rows(of: run.output).count == count + 1)
+        #expect(run.errors == "\(count) record\(count == 1 ? "" : "s") exported\n")
+    }
+
+    @Test func `columns are chosen and ordered, cells parted as asked`() throws {
+        let program = try Program(database: Prepared.records())
+        let run = try program.done(
+            "export", "meter", "--columns", "date, record,total", "--delimiter", ";", "--bom")
+        #expect(run.output.hasPrefix("\u{FEFF}date;record;total\r\n2026-03-14;1;4821.6\r\n"))
+    }
+
+    @Test func `what is doubtful is left out and counted, or written with a status`() throws {
+        let program = try Program(database: Prepared.review())
+        let certain = try program.done("export", "meter")
+        #expect(rows(of: certain.output)[1] == ["2026-01-01T10:00:00", "", "2026-03-14"])
+        #expect(certain.errors == "2 records exported; left out: 2 doubtful values\n")
+        let all = rows(of: try program.done("export", "meter", "--all").output)
+        #expect(all[0] == ["captured_at", "total", "date", "status"])
+        #expect(all[1] == ["2026-01-01T10:00:00", "4821.6", "2026-03-14", "review"])
+    }
+
+    @Test func `a file is written whole`() throws {
+        let program = try Program(database: Prepared.records())
+        let expected = try program.done("export", "meter").output
+        let run = try program.done("export", "meter", "-o", "meter.csv")
+        #expect(run.output.isEmpty)
+        let written = try String(contentsOfFile: program.folder("meter.csv"), encoding: .utf8)
+        #expect(written == expected)
+    }
+
+    @Test(arguments: [
+        (["--columns", "total,nothing"], 1, "unknown-columns"),
+        (["--since", "soon"], 1, "invalid-date"), (["--delimiter", "\""], 1, "invalid-delimiter"),
+        (["-o", "nowhere/meter.csv"], 1, "unwritable-file"), (["-o", "."], 1, "unwritable-file"),
+        (["--format", "xlsx"], 64, "usage"),
+    ])
+    func `a wrong export says what is wrong and leaves no file`(
+        options: [String], exitCode: Int32, code: String
+    ) throws {
+        let program = try Program(database: Prepared.records())
+        let output = options.contains("-o") ? [] : ["-o", "meter.csv"]
+        let run = try program.run(["export", "meter", "--json"] + options + output)
+        #expect(run.exitCode == exitCode)
+        #expect(try run.errorCode() == code)
+        #expect(!program.folder.holds("meter.csv"))
+    }
+}

@@ -1,0 +1,46 @@
+import Testing
+
+struct IdentifyTests {
+    @Test func `templates are ranked by how well the photo fits`() throws {
+        let program = try Program(database: Prepared.meter())
+        let created = try program.run(
+            "template", "create", Fixture.path("cesky/reference.jpg"), "--name", "plate",
+            "--value", "power=316x98+360+657,kind=text")
+        #expect(created.exitCode == 0)
+        let ranking = try program.done("identify", Fixture.photo("gif"), "--json").json()
+        #expect(ranking.items.map(\.["template"].text) == ["meter", "plate"])
+        #expect(ranking[0].types["score"] == "number")
+        #expect((ranking[0]["score"].number ?? 0) > 0.5)
+        #expect(ranking[1]["score"] == .number(0))
+        #expect(ranking[0]["alignment"].keys.isSuperset(of: ["inliers", "residual"]))
+        #expect(ranking[1]["alignment"] == .null)
+        // Without a template's name, a photo is read with the one that fits.
+        let added = try program.done("record", "add", Fixture.photo("gif"), "--json").json()
+        #expect(added["template"].text == "meter")
+        #expect(added["outcome"].text == "accepted")
+    }
+
+    @Test func `a photo that fits no template is refused, and nothing is stored`() throws {
+        let program = try Program(database: Prepared.meter())
+        let before = try program.stored()
+        let photo = Fixture.path("cesky/01.jpg")
+        let run = try program.run("record", "add", photo, "--json")
+        #expect(run.exitCode == 3)
+        let added = try run.json()
+        #expect(added["outcome"].text == "unmatched")
+        #expect(added["record"] == .null)
+        #expect(added["template"] == .null)
+        #expect(added["error"]["code"].text == "unidentified")
+        #expect(try program.stored() == before)
+    }
+
+    @Test func `without templates there is nothing to identify or to read with`() throws {
+        let program = try Program()
+        for command in [["identify", Fixture.photo], ["record", "add", Fixture.photo]] {
+            let run = try program.run(command + ["--json"])
+            #expect(run.exitCode == 1)
+            #expect(try run.errorCode() == "no-template")
+            #expect(run.errors.contains("readout template create"))
+        }
+    }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import Testing
+
+/// The built program, run in a folder of its own.
+struct Program {
+    /// What a run left behind.
+    struct Run {
+        let output: String
+        let errors: String
+        let exitCode: Int32
+
+        /// The results' lines.
+        var lines: [String] { output.split(separator: "\n").map(String.init) }
+
+        /// The results as one JSON value.
+        func json() throws -> JSONValue { try JSONValue(output) }
+
+        /// The code of the error that was printed as JSON.
+        func errorCode() throws -> String? { try json()["error"]["code"].text }
+    }
+
+    /// Why a run has no result.
+    enum Problem: Error {
+        case notBuilt(String)
+        case tooSlow([String])
+    }
+
+    /// Longest run in seconds; a run takes one, and many at once on a busy machine ten.
+    private static let patience = 120
+
+    /// Where it runs; relative paths and the home folder are here.
+    let folder: Scratch
+    /// Variables of the environment that differ; nil removes one.
+    var environment: [String: String?] = [:]
+
+    /// A program with an empty database, or with a copy of one.
+    init(database: Data? = nil) throws {
+        folder = try Scratch()
+        try database?.write(to: URL(filePath: self.database))
+    }
+
+    /// The database that the program uses unless told otherwise.
+    var database: String { folder("store.sqlite") }
+
+    /// The bytes of the database, to see whether anything was changed.
+    func stored() throws -> Data { try Data(contentsOf: URL(filePath: database)) }
+
+    /// Runs the program without a terminal.
+    /// - Parameters:
+    ///   - arguments: of the command line.
+    ///   - input: what stands on standard input; nothing by default.
+    func run(_ arguments: String..., input: String? = nil) throws -> Run {
+        try run(arguments, input: input)
+    }
+
+    /// Runs the program without a terminal and expects that it succeeds.
+    @discardableResult
+    func done(
+        _ arguments: String..., input: String? = nil,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) throws -> Run {
+        let run = try run(arguments, input: input)
+        #expect(
+            run.exitCode == 0, "\(arguments): \(run.errors)", sourceLocation: sourceLocation)
+        return run
+    }
+
+    /// Runs the program without a terminal.
+    func run(_ arguments: [String], input: String? = nil) throws -> Run {
+        let run = UUID().uuidString
+        let output = try file(".out-\(run)")
+        let errors = try file(".err-\(run)")
+        let process = try process(Program.path(), arguments)
+        process.standardOutput = output
+        process.standardError = errors
+        process.standardInput = FileHandle.nullDevice
+        if let input {
+            process.standardInput = try FileHandle(
+                forReadingFrom: URL(filePath: folder.write(input, as: ".in-\(run)")))
+        }
+        try Program.wait(process, arguments)
+        return Run(
+            output: try text(output), errors: try text(errors),
+            exitCode: process.terminationStatus)
+    }
+
+    /// A process in this folder and environment, not yet started.
+    func process(_ path: String, _ arguments: [String]) throws -> Process {
+        let process = Process()
+        process.executableURL = URL(filePath: path)
+        process.arguments = arguments
+        process.currentDirectoryURL = URL(filePath: folder.path)
+        var variables = ProcessInfo.processInfo.environment
+        variables["XDG_DATA_HOME"] = nil
+        variables["HOME"] = folder.path
+        variables["TMPDIR"] = folder.path
+        variables["NO_COLOR"] = "1"
+        variables["READOUT_DATABASE"] = database
+        for (name, value) in environment { variables[name] = value }
+        process.environment = variables
+        return process
+    }
+
+    /// Starts a process and waits for its end, for so long.
+    static func wait(
+        _ process: Process, _ arguments: [String], seconds: Int = Program.patience
+    ) throws {
+        let ended = DispatchSemaphore(value: 0)
+        process.terminationHandler = { _ in ended.signal() }
+        try process.run()
+        guard ended.wait(timeout: .now() + .seconds(seconds)) == .success else {
+            kill(process.processIdentifier, SIGKILL)
+            throw Problem.tooSlow(arguments)
+        }
+    }
+
+    /// A built executable, beside the tests.
+    static func path(_ name: String = "readout") throws -> String {
+        let folders: [String?] = [
+            Bundle.main.executableURL?.deletingLastPathComponent().path(percentEncoded: false),
+            "\(Fixture.root)/.build/debug",
+        ]
+        let paths = folders.compactMap { $0.map { "\($0)/\(name)" } }
+        guard let path = paths.first(where: FileManager.default.isExecutableFile) else {
+            throw Problem.notBuilt(name)
+        }
+        return path
+    }
+
+    private func file(_ name: String) throws -> FileHandle {
+        try folder.write("", as: name)
+        return try FileHandle(forUpdating: URL(filePath: folder(name)))
+    }
+
+    private func text(_ handle: FileHandle) throws -> String {
+        try handle.seek(toOffset: 0)
+        return String(decoding: try handle.readToEnd() ?? Data(), as: UTF8.self)
+    }
+}

@@ -1,0 +1,41 @@
+import Foundation
+
+/// A folder for one test, removed with all that is in it.
+final class Scratch {
+    let path: String
+
+    init() throws {
+        let folder = FileManager.default.temporaryDirectory
+            .appending(path: "readout-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        path = folder.path
+    }
+
+    deinit {
+        do {
+            try FileManager.default.removeItem(atPath: path)
+        } catch {
+            FileHandle.standardError.write(Data("cannot remove '\(path)': \(error)\n".utf8))
+        }
+    }
+
+    /// The path of a file in the folder.
+    func callAsFunction(_ name: String) -> String { "\(path)/\(name)" }
+
+    /// Copies a file here and returns its path.
+    @discardableResult
+    func copy(_ file: String, as name: String) throws -> String {
+        try FileManager.default.copyItem(atPath: file, toPath: self(name))
+        return self(name)
+    }
+
+    /// Writes a text file here and returns its path.
+    @discardableResult
+    func write(_ text: String, as name: String) throws -> String {
+        try Data(text.utf8).write(to: URL(filePath: self(name)))
+        return self(name)
+    }
+
+    /// Whether there is such a file here.
+    func holds(_ name: String) -> Bool { FileManager.default.fileExists(atPath: self(name)) }
+}
