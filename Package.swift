@@ -73,6 +73,10 @@ let package = Package(
         .testTarget(
             name: "ReadoutStoreTests", dependencies: ["ReadoutStore"], swiftSettings: settings),
         .testTarget(
-            name: "readoutTests", dependencies: ["readout"], swiftSettings: settings),
+            name: "readoutTests", dependencies: ["readout", "Example"], swiftSettings: settings),
+        // The program of README.md, so that it is known to work.
+        .executableTarget(
+            name: "Example", dependencies: ["ReadoutCore", "ReadoutStore", "ReadoutVision"],
+            path: "Tests/Example", swiftSettings: settings),
     ]
 )

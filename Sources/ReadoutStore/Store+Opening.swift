@@ -24,7 +24,7 @@ extension Store {
             return try Store(path: path, mode: mode)
         }
         let path = defaultPath(environment: environment)
-        let folder = (path as NSString).deletingLastPathComponent
+        let folder = Store.folder(of: path)
         guard !FileManager.default.fileExists(atPath: folder) else {
             return try Store(path: path, mode: mode)
         }
@@ -48,6 +48,14 @@ extension Store {
         // The XDG specification has relative paths ignored.
         let data = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
         return (data ?? "\(home)/.local/share") + "/readout/readout.sqlite"
+    }
+
+    /// The folder that a path names a file in; empty for the current one.
+    ///
+    /// Foundation's own crashes on Linux when the path is one character long.
+    package static func folder(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "" }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
     /// A store that lives as long as this value and its copies.
@@ -76,7 +84,7 @@ extension Store {
         if files.fileExists(atPath: path, isDirectory: &isFolder) {
             guard !isFolder.boolValue else { throw .cannotOpen(path: path, reason: .isFolder) }
         } else {
-            let folder = (path as NSString).deletingLastPathComponent
+            let folder = Store.folder(of: path)
             guard folder.isEmpty || files.fileExists(atPath: folder) else {
                 throw .cannotOpen(path: path, reason: .noFolder(folder))
             }

@@ -31,15 +31,20 @@ extension Store {
     /// - Throws: as `add`; `StoreError.readOnly` for a database that cannot be written.
     public func preview(_ new: NewRecord) throws(StoreError) -> AddOutcome {
         var outcome: AddOutcome?
-        try write { database in
-            try database.inSavepoint {
-                let id = try existing(
-                    database, sha256: new.photo.sha256, templateID: new.templateID)
-                outcome =
-                    try id.map(AddOutcome.duplicate)
-                    ?? .added(insert(database, new, operation: nil))
-                return .rollback
+        do {
+            // The whole transaction is taken back, so that not a byte of the file changes.
+            try queue.writeWithoutTransaction { database in
+                try database.inTransaction(.immediate) {
+                    let id = try existing(
+                        database, sha256: new.photo.sha256, templateID: new.templateID)
+                    outcome =
+                        try id.map(AddOutcome.duplicate)
+                        ?? .added(insert(database, new, operation: nil))
+                    return .rollback
+                }
             }
+        } catch {
+            throw StoreError(error, path: path)
         }
         guard let outcome else { throw .failed(path: path, detail: "nothing came back") }
         return outcome

@@ -20,7 +20,7 @@ extension Readout {
         var format = ExportOptions.Format.csv
 
         @Option(
-            name: [.short, .customLong("output")],
+            name: [.customShort("o"), .customLong("output")],
             help: ArgumentHelp("The file to write; - is standard output.", valueName: "file"))
         var file = "-"
 

@@ -141,11 +141,13 @@ extension Readout.TemplateCommand {
 
         @OptionGroup var template: TemplateArgument
         @Option(
-            name: [.short, .customLong("output")],
+            name: [.customShort("o"), .customLong("output")],
             help: ArgumentHelp("The picture to write, PNG or JPEG.", valueName: "file"))
         var file: String
         @OptionGroup var store: StoreOptions
         @OptionGroup var output: OutputOptions
+
+        func validate() throws { try PreviewOptions.check(file) }
 
         func run() throws {
             let stored = try store.open(.read).template(named: template.name).template
@@ -174,7 +176,7 @@ extension Readout.TemplateCommand {
 
         @OptionGroup var template: TemplateArgument
         @Option(
-            name: [.short, .customLong("output")],
+            name: [.customShort("o"), .customLong("output")],
             help: ArgumentHelp(
                 "The file to write; - is standard output.", valueName: "file"))
         var file = "-"

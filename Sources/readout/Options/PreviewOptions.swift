@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import ReadoutCore
 import ReadoutVision
 
@@ -9,6 +10,17 @@ struct PreviewOptions: ParsableArguments {
         help: ArgumentHelp(
             "Write the photo with numbered rectangles as PNG or JPEG.", valueName: "file"))
     var preview: String?
+
+    func validate() throws { try preview.map(PreviewOptions.check) }
+
+    /// Refuses a file whose name does not say which kind of picture it is to be.
+    static func check(_ path: String) throws {
+        let format = URL(filePath: path).pathExtension.lowercased()
+        guard ["png", "jpg", "jpeg"].contains(format) else {
+            throw ValidationError(
+                "'\(path)' is no name for a preview; let it end in .png or .jpg")
+        }
+    }
 
     /// Writes the picture if one was asked for.
     func write(_ scan: PhotoScan) throws {

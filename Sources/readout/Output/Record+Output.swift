@@ -131,7 +131,10 @@ extension StoredReading {
     /// What a person sees: the correction, else the value in one notation, else the raw text.
     var shownText: String {
         let shown = correction?.text ?? (isAccepted ? value?.text : nil) ?? text
-        return shown.isEmpty ? "-" : shown + (unit.map { " \($0)" } ?? "")
+        guard let unit, !shown.isEmpty, !shown.hasSuffix(unit) else {
+            return shown.isEmpty ? "-" : shown
+        }
+        return "\(shown) \(unit)"
     }
 }
 

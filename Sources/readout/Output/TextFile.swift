@@ -1,4 +1,5 @@
 import Foundation
+import ReadoutStore
 
 /// Text files that a command reads or writes; `-` is standard input or output.
 enum TextFile {
@@ -59,7 +60,7 @@ enum TextFile {
     /// Why a file cannot be written: no folder, a folder itself, or no permission.
     static func unwritableReason(for path: String) -> String {
         var isFolder: ObjCBool = false
-        let folder = (path as NSString).deletingLastPathComponent
+        let folder = Store.folder(of: path)
         if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
         {
             return "it is a folder"

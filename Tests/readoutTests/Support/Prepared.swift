@@ -37,7 +37,8 @@ enum Prepared {
     private static func made(values: [String], adding count: Int = 0) throws -> Data {
         let program = try Program()
         let create = [
-            "template", "create", Fixture.photo, "--name", "meter", "--description", "Žlutá kotelna",
+            "template", "create", Fixture.photo, "--name", "meter", "--description",
+            "Žlutá kotelna",
         ]
         let created = try program.run(create + values)
         try #require(created.exitCode == 0, "\(created.errors)")

@@ -84,6 +84,19 @@ struct Program {
             exitCode: process.terminationStatus)
     }
 
+    /// Runs a command line with `readout` on its path, and returns all that a terminal would show.
+    func shell(_ command: String) throws -> String {
+        let output = try file(".shell-\(UUID().uuidString)")
+        let folder = URL(filePath: try Program.path()).deletingLastPathComponent()
+        let process = try process(
+            "/bin/sh", ["-c", "PATH='\(folder.path(percentEncoded: false))':$PATH; \(command)"])
+        process.standardOutput = output
+        process.standardError = output
+        process.standardInput = FileHandle.nullDevice
+        try Program.wait(process, [command])
+        return try text(output)
+    }
+
     /// A process in this folder and environment, not yet started.
     func process(_ path: String, _ arguments: [String]) throws -> Process {
         let process = Process()

@@ -1,0 +1,13 @@
+import Foundation
+import ReadoutCore
+import ReadoutStore
+import ReadoutVision
+
+let file = try String(contentsOfFile: CommandLine.arguments[1], encoding: .utf8)
+let reader = try TemplateReader(TemplateFile.decode(file))
+let recognizer = TesseractRecognizer()
+for path in CommandLine.arguments.dropFirst(2) {
+    for reading in try reader.read(path, with: recognizer).result.readings {
+        print(path, reading.valueName, reading.isAccepted ? reading.text : "doubtful")
+    }
+}

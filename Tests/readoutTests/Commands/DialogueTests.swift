@@ -1,0 +1,128 @@
+import Foundation
+import Testing
+
+struct DialogueTests {
+    @Test func `a template is made by answering questions`() throws {
+        let program = try Program()
+        let run = try Dialogue.run(
+            program, ["template", "create", Fixture.photo],
+            [
+                ("boxes to collect, such as 2 5 7: ", "3 77"),
+                ("boxes to collect, such as 2 5 7: ", "3,5"),
+                ("  name [total]: ", ""), ("  kind (", "lamp"), ("  kind (", "number"),
+                ("  unit [", "kWh"), ("  name [date]: ", "total"), ("  name [date]: ", "day"),
+                ("  kind (", "date"), ("name of the template: ", "../meter"),
+                ("name of the template: ", "meter"), ("description of the template []: ", "Cellar"),
+                ("keep this photo's values as the first record? (Y/n): ", "perhaps"),
+                ("keep this photo's values as the first record? (Y/n): ", "n"),
+            ])
+        #expect(run.exitCode == 0)
+        for shown in [
+            "the numbered boxes are shown in ", "there is no box 77; boxes are 1 to ",
+            "box 3: \"004821.6\"", "there is no kind 'lamp'", "there is a value 'total' already",
+            "please answer y or n", "template 'meter' created, 2 values",
+        ] {
+            #expect(run.output.contains(shown), "\(shown)")
+        }
+        let template = try program.done("template", "show", "meter", "--json").json()
+        #expect(template["description"].text == "Cellar")
+        #expect(template["values"].items.map(\.["name"].text) == ["total", "day"])
+        #expect(template["values"].items.map(\.["kind"].text) == ["number", "date"])
+        #expect(template["values"][0]["unit"].text == "kWh")
+        #expect(template["records"] == .number(0))
+        let pictures = try FileManager.default.contentsOfDirectory(atPath: program.folder.path)
+            .filter { $0.hasPrefix("readout-photo-") && $0.hasSuffix(".png") }
+        #expect(pictures.count == 1)
+    }
+
+    @Test func `the end of the input cancels, and nothing is stored`() throws {
+        let program = try Program()
+        let run = try Dialogue.run(
+            program, ["template", "create", Fixture.photo],
+            [("boxes to collect, such as 2 5 7: ", "3"), ("  name [total]: ", nil)])
+        #expect(run.exitCode == 1)
+        #expect(run.output.contains("cancelled; nothing was stored"))
+        #expect(!program.folder.holds("store.sqlite"))
+    }
+
+    @Test func `one photo is shown before it is saved`() throws {
+        let program = try Program(database: Prepared.meter())
+        let run = try Dialogue.run(
+            program, ["record", "add", "--template", "meter", Fixture.photo("gif")],
+            [("save, edit or skip? [save]: ", "what"), ("save, edit or skip? [save]: ", "")])
+        #expect(run.exitCode == 0)
+        #expect(run.output.contains("please answer save, edit or skip"))
+        #expect(run.output.contains(": accepted: record 1, total 4821.6 kWh, date 2026-03-14"))
+    }
+
+    @Test func `a value is corrected before it is saved`() throws {
+        let program = try Program(database: Prepared.meter())
+        let run = try Dialogue.run(
+            program, ["record", "add", "--template", "meter", Fixture.photo("gif")],
+            [
+                ("save, edit or skip? [save]: ", "e"), ("  total [", "many"),
+                ("  total [", "4821.5"), ("  date [", ""),
+            ])
+        #expect(run.exitCode == 0)
+        #expect(run.output.contains("\"many\" is no number"))
+        let record = try program.done("record", "show", "1", "--json").json()
+        #expect(record["values"]["total"]["text"].text == "004821.6")
+        #expect(record["values"]["total"]["value"].text == "4821.5")
+        #expect(record["values"]["date"]["correction"] == .null)
+    }
+
+    @Test(arguments: ["skip", nil]) func `a photo that is skipped leaves nothing`(
+        answer: String?
+    ) throws {
+        let program = try Program(database: Prepared.meter())
+        let before = try program.stored()
+        let run = try Dialogue.run(
+            program, ["record", "add", "--template", "meter", Fixture.photo("gif")],
+            [("save, edit or skip? [save]: ", answer)])
+        #expect(run.exitCode == (answer == nil ? 1 : 0))
+        #expect(try program.stored() == before)
+    }
+
+    @Test func `a review goes through what is doubtful`() throws {
+        let program = try Program(database: Prepared.review())
+        let run = try Dialogue.run(
+            program, ["record", "review", "meter"],
+            [("  total [004821.6]: ", ""), ("  total [004821.6]: ", "3999.9")])
+        #expect(run.exitCode == 0)
+        #expect(run.output.contains("4821.6 is above the maximum 4000"))
+        let exported = rows(of: try program.done("export", "meter").output)
+        #expect(exported.dropFirst().map { $0[1] } == ["4821.6", "3999.9"])
+        let again = try Dialogue.run(program, ["record", "review"], [])
+        #expect(again.output.contains("nothing to review"))
+    }
+
+    @Test func `a review that is left keeps what was answered`() throws {
+        let program = try Program(database: Prepared.review())
+        let run = try Dialogue.run(
+            program, ["record", "review"],
+            [("  total [004821.6]: ", "3999.9"), ("  total [004821.6]: ", nil)])
+        #expect(run.exitCode == 1)
+        let left = try program.done("record", "review", "--json").json()
+        #expect(left.items.map(\.["record"]) == [.number(2)])
+    }
+
+    @Test func `a record is edited value by value`() throws {
+        let program = try Program(database: Prepared.records())
+        let run = try Dialogue.run(
+            program, ["record", "edit", "1"], [("  total [", "4821.7"), ("  date [", "")])
+        #expect(run.exitCode == 0)
+        #expect(rows(of: try program.done("export", "meter").output)[1][1] == "4821.7")
+    }
+
+    @Test func `with no-input nothing is asked at a terminal either`() throws {
+        let program = try Program(database: Prepared.meter())
+        let added = try Dialogue.run(
+            program, ["record", "add", "--template", "meter", "--no-input", Fixture.photo("gif")],
+            [])
+        #expect(added.exitCode == 0)
+        #expect(!added.output.contains("skip"))
+        let created = try Dialogue.run(
+            program, ["template", "create", "--no-input", Fixture.photo], [])
+        #expect(created.exitCode == 64)
+    }
+}

@@ -1,0 +1,35 @@
+/// The commands as the parser itself knows them.
+struct CommandTree: Decodable {
+    /// A command with its subcommands.
+    struct Command: Decodable {
+        struct Argument: Decodable {
+            struct Name: Decodable {
+                let kind: String
+                let name: String
+            }
+            let names: [Name]?
+        }
+
+        let commandName: String
+        let abstract: String?
+        let discussion: String?
+        let arguments: [Argument]?
+        let subcommands: [Command]?
+
+        /// This command and all below it, but for the parser's own `help`; each with its whole name.
+        func all(below parents: [String] = []) -> [(name: [String], command: Command)] {
+            let name = parents + [commandName]
+            return [(name, self)]
+                + (subcommands ?? []).filter { $0.commandName != "help" }
+                .flatMap { $0.all(below: name) }
+        }
+
+        /// The long options, with their dashes.
+        var options: [String] {
+            (arguments ?? []).flatMap { $0.names ?? [] }.filter { $0.kind == "long" }
+                .map { "--\($0.name)" }
+        }
+    }
+
+    let command: Command
+}
