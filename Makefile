@@ -8,6 +8,8 @@ PACKAGES := libtesseract-dev libleptonica-dev libjpeg-dev libexif-dev libheif-de
 	libsqlite3-dev pkg-config tesseract-ocr-eng tesseract-ocr-ces
 # With Swift's own libraries inside, the program needs no toolchain where it runs and starts sooner.
 STATIC := $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
+# Tests read photos, which unoptimised takes ten times as long.
+OPTIMIZED := -Xswiftc -O
 BINARY := .build/release/readout
 SOURCES := Package.swift $(shell find Sources -type f)
 LIBRARY = $(DESTDIR)$(PREFIX)/lib/readout
@@ -61,7 +63,7 @@ demo: build ## read the photos in Fixtures into records and print them as CSV
 	@sh Fixtures/demo.sh $(BINARY)
 
 test: deps swift ## run the tests
-	swift test --disable-xctest
+	swift test --disable-xctest $(OPTIMIZED)
 
 lint: swift ## check the style of the sources
 	swift format lint --strict -r Package.swift Sources Tests

@@ -41,10 +41,7 @@ let package = Package(
         .systemLibrary(
             name: "CNettle", pkgConfig: "nettle",
             providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
-        .target(
-            name: "ReadoutCore",
-            // Tests read photos; without optimisation that takes ten times as long.
-            swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+        .target(name: "ReadoutCore", swiftSettings: settings),
         .target(
             name: "ReadoutVision",
             dependencies: [

@@ -47,7 +47,6 @@ extension Aligner {
         consider(fit?.transform)
         consider(fit.flatMap { fine.refined($0.transform, freedom: 8, steps: 10) })
         guard best.isPlausible(over: content) else { return nil }
-        let middle = TextureFit(template.middleTexture, in: photo.pyramid, around: template.frame)
         let isVague = template.template.valueRegions.contains { region in
             region.corners.contains { corner in
                 guard let deviation = fit?.refinement?.deviation(at: corner) else { return true }
@@ -56,7 +55,7 @@ extension Aligner {
         }
         let evidence = AlignmentEvidence(
             features: fit?.inliers.count ?? 0,
-            picture: middle.agreement(through: best, near: content), isVague: isVague)
+            picture: coarse.agreement(through: best, near: content), isVague: isVague)
         return Candidate(
             alignment: Alignment(
                 transform: best, inliers: fit?.inliers.count ?? 0, residual: fit?.residual ?? 0,

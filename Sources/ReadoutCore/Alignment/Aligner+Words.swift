@@ -18,26 +18,37 @@ extension Aligner {
             candidates.append(found)
         }
         for index in candidates.indices {
-            weigh(&candidates[index], by: pairs, template)
+            let candidate = candidates[index]
+            let (agreeing, contrary) = agreement(
+                of: words, with: template.anchors, through: candidate.alignment.transform)
+            candidates[index].evidence.words = agreeing
+            candidates[index].evidence.contraryWords = contrary
+            candidates[index].alignment.confidence = candidates[index].evidence.confidence
         }
         return candidates.max { $0.alignment.confidence < $1.alignment.confidence }
     }
 
-    /// Counts the words that stand where the alignment puts them, and those that stand elsewhere.
-    private func weigh(
-        _ candidate: inout Candidate, by pairs: [Correspondence], _ template: PreparedTemplate
-    ) {
-        var isInPlace: [Int: Bool] = [:]
-        for pair in pairs where pair.likeness == 1 {
-            let scale = candidate.alignment.transform.scale(at: pair.from)
-            let limit = 0.7 * template.anchors[pair.anchor].region.height * scale
-            let place = candidate.alignment.transform.apply(pair.from)
-            isInPlace[pair.anchor, default: false] =
-                isInPlace[pair.anchor] ?? false || place.distance(to: pair.to) < limit
+    /// Counts the strong words of the reference that stand where the transform puts them, and those in whose
+    /// place another word stands.
+    private func agreement(
+        of words: [WordAnchor], with anchors: [WordAnchor], through transform: Homography
+    ) -> (agreeing: Int, contrary: Int) {
+        var agreeing = 0
+        var contrary = 0
+        for anchor in anchors where anchor.isStrong {
+            guard let place = Region.bounds(of: transform.corners(of: anchor.region)) else {
+                continue
+            }
+            let others = words.filter { word in
+                guard word.isStrong, let shared = word.region.intersection(place) else {
+                    return false
+                }
+                return shared.area > 0.4 * (word.region.area + place.area - shared.area)
+            }
+            guard let best = others.map({ anchor.likeness(to: $0) }).max() else { continue }
+            if best > 0 { agreeing += 1 } else { contrary += 1 }
         }
-        candidate.evidence.words = isInPlace.values.count { $0 }
-        candidate.evidence.misplacedWords = isInPlace.count - candidate.evidence.words
-        candidate.alignment.confidence = candidate.evidence.confidence
+        return (agreeing, contrary)
     }
 
     /// The transform that most words agree with.

@@ -7,6 +7,8 @@ package struct Aligner: Sendable {
     static let fewestAnchors = 4
     /// Fewest words that are worth a try.
     static let fewestWords = 2
+    /// With more confidence than this nobody asks what the words say.
+    static let certainty = 0.9
     /// Less confidence than this is refused.
     static let leastConfidence = 0.5
     /// Farthest that a value may be off as far as can be told, in heights of its region.
@@ -21,14 +23,11 @@ package struct Aligner: Sendable {
         of photo: WorkingPhoto, to template: PreparedTemplate
     ) throws -> Alignment {
         let byFeatures = candidate(byFeaturesOf: photo, template)
-        if let byFeatures, byFeatures.alignment.confidence >= Aligner.leastConfidence {
+        if let byFeatures, byFeatures.alignment.confidence >= Aligner.certainty {
             return byFeatures.alignment
         }
         let byWords = try candidate(byWordsOf: photo, template, instead: byFeatures)
-        let best = [byWords, byFeatures].compactMap(\.self).max {
-            $0.alignment.confidence < $1.alignment.confidence
-        }
-        guard let best else {
+        guard let best = byWords ?? byFeatures else {
             throw AlignmentFailure.tooFewAnchors(found: 0, needed: Aligner.fewestAnchors)
         }
         guard best.alignment.confidence >= Aligner.leastConfidence else {

@@ -178,10 +178,16 @@ package struct ConsensusSearch: Sendable {
             case 3: .affine(from: from, to: to)
             default: .direct(from: from, to: to)
             }
-        guard let transform, let extent = Region.bounds(of: from),
-            transform.isPlausible(over: extent)
-        else { return nil }
+        guard let transform, isPlausible(transform, over: from) else { return nil }
         return transform
+    }
+
+    /// Whether a camera could see the part with these points so.
+    private func isPlausible(_ transform: Homography, over points: [Point]) -> Bool {
+        // Points on a line have an extent all the same.
+        let extent = Region.bounds(of: points)?
+            .expanded(horizontally: tolerance, vertically: tolerance)
+        return extent.map(transform.isPlausible) ?? false
     }
 
     /// Fits anew to what agrees, with a tolerance that narrows, until that no longer changes.
@@ -202,10 +208,9 @@ package struct ConsensusSearch: Sendable {
             refinement = next
             transform = next.transform
         }
-        guard let refinement,
-            let extent = Region.bounds(of: inliers.map { pairs[$0].from }),
-            transform.isPlausible(over: extent)
-        else { return nil }
+        guard let refinement, isPlausible(transform, over: inliers.map { pairs[$0].from }) else {
+            return nil
+        }
         return ConsensusFit(
             transform: transform, inliers: inliers, residual: refinement.residual,
             score: score(transform, tolerance: tolerance), refinement: refinement)

@@ -17,6 +17,9 @@ package struct CornerDetector: Sendable {
         (0, 3), (-1, 3), (-2, 2), (-3, 1), (-3, 0), (-3, -1), (-2, -2), (-1, -3),
     ]
 
+    /// The most corners of a cell over what it would have if all had the same.
+    private static let cellShare = 4
+
     /// Grey levels by which the ring must differ.
     package let threshold: UInt8
     /// Pixels at the picture's edge without corners; at least 3.
@@ -39,17 +42,18 @@ package struct CornerDetector: Sendable {
         let cell = max(12, Int((Double(picture.width * picture.height) / 120).squareRoot()))
         let columns = picture.width / cell + 1
         let cells = columns * (picture.height / cell + 1)
-        let share = max(2, 4 * count / cells)
+        let share = max(2, CornerDetector.cellShare * count / cells)
         var taken = [Int](repeating: 0, count: cells)
         var kept: [Corner] = []
+        var rest: [Corner] = []
         for corner in ordered {
             let index = corner.y / cell * columns + corner.x / cell
-            guard taken[index] < share else { continue }
             taken[index] += 1
-            kept.append(corner)
+            if taken[index] <= share { kept.append(corner) } else { rest.append(corner) }
             if kept.count == count { break }
         }
-        return kept
+        // Where much of the picture is bare, the crowded cells may have more.
+        return kept + rest.prefix(count - kept.count)
     }
 
     /// By falling score; of equals the first stays first. One pass, as there are only 256 scores.

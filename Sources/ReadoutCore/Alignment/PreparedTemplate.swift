@@ -11,9 +11,9 @@ package struct PreparedTemplate: Sendable {
     package let language: String
     /// Image features of the reference photo outside all values' regions.
     package let features: FeatureSet
-    /// What the whole reference photo looks like outside the values: small, to find the way from far; at a
-    /// middle size, where noise no longer hides agreement, to judge by; and large, to be exact.
-    package let coarseTexture: Texture, middleTexture: Texture, fineTexture: Texture
+    /// What the whole reference photo looks like outside the values: small, to find the way from far and to
+    /// judge by, as noise no longer hides agreement; and large, to be exact.
+    package let coarseTexture: Texture, fineTexture: Texture
     /// For each value with a region, by its place in the template: what it looks like around it.
     let surroundings: [Int: Texture]
 
@@ -35,7 +35,6 @@ package struct PreparedTemplate: Sendable {
             $0.expanded(horizontally: $0.height * 0.15, vertically: $0.height * 0.15)
         }
         coarseTexture = Texture(of: pyramid, area: frame, side: 300, excluding: grown)
-        middleTexture = Texture(of: pyramid, area: frame, side: 420, excluding: grown)
         fineTexture = Texture(of: pyramid, area: frame, side: 640, excluding: grown)
         var surroundings: [Int: Texture] = [:]
         for (index, value) in template.values.enumerated() {

@@ -6,7 +6,7 @@ package struct TextureFit: Sendable {
         /// Correlation of the greys, -1...1; nil when too little of the block is in the photo.
         package let correlation: Double?
         /// Factor and summand that bring the photo's greys to those of the reference.
-        let gain: Double
+        package let gain: Double
         let offset: Double
     }
 

@@ -4,8 +4,8 @@ import Testing
 
 /// A drawn panel: a frame, labels of made-up letters and values that differ from photo to photo.
 struct Panel {
-    let width = 640
-    let height = 480
+    let width = 480
+    let height = 360
     /// Decides the labels and the layout.
     let seed: UInt64
 
@@ -14,31 +14,31 @@ struct Panel {
     /// Where the values stand.
     var regions: [Region] {
         (0..<Panel.rows).map { row in
-            Region(x: 360, y: 92 + Double(row) * 86, width: 180, height: 46)
+            Region(x: 270, y: 38 + Double(row) * 74, width: 164, height: 40)
         }
     }
 
     /// The panel from the front with the values that `values` decides.
     func picture(values: UInt64) -> GrayImage {
         var image = GrayImage(width: width, height: height, filledWith: 190)
-        image.fill(Region(x: 24, y: 20, width: 592, height: 440), with: 40)
-        image.fill(Region(x: 30, y: 26, width: 580, height: 428), with: 225)
+        image.fill(Region(x: 18, y: 16, width: 444, height: 328), with: 40)
+        image.fill(Region(x: 23, y: 21, width: 434, height: 318), with: 225)
         var layout = SeededGenerator(seed: seed)
         for row in 0..<Panel.rows {
             let letters = 5 + layout.index(below: 4)
             for letter in 0..<letters {
                 image.drawGlyph(
-                    atX: 60 + letter * 30, y: 100 + row * 86, size: 4, bits: layout.next())
+                    atX: 40 + letter * 26, y: 44 + row * 74, size: 4, bits: layout.next())
             }
             image.fill(
-                Region(x: 60, y: Double(150 + row * 86), width: Double(letters) * 30, height: 3),
+                Region(x: 40, y: Double(82 + row * 74), width: Double(letters) * 26, height: 3),
                 with: 90)
         }
         var digits = SeededGenerator(seed: values)
         for region in regions {
             for digit in 0..<6 {
                 image.drawGlyph(
-                    atX: Int(region.x) + 4 + digit * 29, y: Int(region.y) + 8, size: 4,
+                    atX: Int(region.x) + 6 + digit * 26, y: Int(region.y) + 6, size: 4,
                     bits: digits.next())
             }
         }
