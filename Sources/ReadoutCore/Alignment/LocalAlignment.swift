@@ -22,7 +22,7 @@ package struct LocalAlignment: Hashable, Sendable {
     /// Below this agreement other places are tried.
     private static let contentment = 0.7
     /// Farthest of these places, in heights of the value's region, and the distance from one to the next.
-    private static let farthest = Point(0.6, 1.3), step = 0.09
+    private static let farthest = Point(0.6, 1.6), step = 0.09
     /// The place found must agree at least so well, better than the start by this much, and better than any
     /// other place that is not right beside it: a table's rows look alike.
     private static let leastAgreement = 0.55, leastAdvantage = 0.15
