@@ -4,6 +4,10 @@ public struct TemplateReader: Sendable {
     public var template: Template { prepared.template }
     package let prepared: PreparedTemplate
     private let displayReader: DisplayReader?
+    /// For each value what the reference photo says at its place; empty where nothing was recognised.
+    private let referenceTexts: [String]
+    /// For each value with a label where the reference photo has it.
+    private let referenceFindings: [LabelFinder.Finding?]
 
     /// Least agreement of a value's surroundings with the reference, 0...1. Measured: right places of the same
     /// device lie above 0.55, places on a paper whose lines have moved below 0.5.
@@ -21,6 +25,14 @@ public struct TemplateReader: Sendable {
     package init(_ template: Template, picture: GrayImage, displayReader: DisplayReader? = nil) {
         prepared = PreparedTemplate(template, picture: picture)
         self.displayReader = displayReader
+        let boxes = template.reference.boxes
+        let finder = LabelFinder(words: boxes.flatMap(\.words))
+        let findings = template.values.map { $0.label.flatMap(finder.value) }
+        referenceFindings = findings
+        referenceTexts = zip(template.values, findings).map { value, finding in
+            let place = finding.map { Location.region($0.region) } ?? value.location
+            return boxes.text(at: .location(place)) ?? ""
+        }
     }
 
     /// Reads one photo.
@@ -92,7 +104,10 @@ public struct TemplateReader: Sendable {
             reading.doubts.append(.surroundings)
         }
         if value.kind == .text || value.kind == .code {
-            reading.doubts += reading.text.doubts(beside: referenceText(ofValueAt: index))
+            if isFixedText(reading.text, beside: index) {
+                reading.doubts.append(.fixedText(reading.text))
+            }
+            reading.doubts += reading.text.doubts(beside: referenceTexts[index])
         }
         if !corners.allSatisfy(frame.contains) { reading.doubts.append(.outsidePhoto) }
         let inner = crop.inner
@@ -109,9 +124,17 @@ public struct TemplateReader: Sendable {
         !transform.corners(of: region).contains(where: photo.frame.contains)
     }
 
-    /// What the reference photo says at a value's place; empty where nothing was recognised.
-    private func referenceText(ofValueAt index: Int) -> String {
-        template.reference.boxes.text(at: .location(template.values[index].location)) ?? ""
+    /// Whether a text is one that stands in the reference photo outside the values: a label or a button.
+    private func isFixedText(_ text: String, beside index: Int) -> Bool {
+        let folded = text.folded
+        guard !folded.isEmpty else { return false }
+        let own = referenceTexts[index].folded
+        let regions = template.valueRegions
+        return folded != own
+            && template.reference.boxes.contains { box in
+                box.text.folded == folded
+                    && !regions.contains { $0.contains(box.region.center) }
+            }
     }
 
     /// Where a value is, as a region of a plane and the transform from that plane to the photo; nil when its label
@@ -128,8 +151,11 @@ public struct TemplateReader: Sendable {
             return (region, local?.transform ?? alignment.transform, local?.agreement)
         case .label(let label):
             let words = try photo.words(language: value.rules.language ?? "eng")
-            return LabelFinder(words: words).region(ofValueAt: label)
-                .map { ($0, .identity, nil) }
+            guard let found = LabelFinder(words: words).value(at: label) else { return nil }
+            let expected = referenceFindings[index]
+            // Another word may stand where the value should: what lies otherwise is not believed.
+            let isPlaced = expected.map(found.isPlaced) ?? false
+            return (found.region, .identity, isPlaced ? nil : 0)
         }
     }
 }

@@ -44,6 +44,8 @@ public enum Doubt: Hashable, Sendable {
     case unusualCharacters(String)
     /// Written otherwise than in the reference photo: letters where figures were, or the other way round.
     case form(text: String, reference: String)
+    /// A text that stands elsewhere in the reference photo: a label or a button, not a value.
+    case fixedText(String)
     /// The label that shows the value's place was not found.
     case labelNotFound(String)
     /// Something else, as stored by another version.
@@ -75,6 +77,7 @@ extension Doubt: CustomStringConvertible {
         case .surroundings: "surroundings"
         case .unusualCharacters: "unusual-characters"
         case .form: "form"
+        case .fixedText: "fixed-text"
         case .labelNotFound: "label-not-found"
         case .other(let code, _): code
         }
@@ -114,6 +117,7 @@ extension Doubt: CustomStringConvertible {
             "\"\(characters)\" is unusual here: the template's own photo has none"
         case .form(let text, let reference):
             "\"\(text)\" is not written like \"\(reference)\" in the template's own photo"
+        case .fixedText(let text): "\"\(text)\" is a label or button of the template, not a value"
         case .labelNotFound(let label): "label \"\(label)\" not found"
         case .other(_, let message): message
         }

@@ -2,7 +2,26 @@ import Foundation
 
 /// Finds the place of a value by the label beside or above it, for papers whose layout moves.
 package struct LabelFinder {
+    /// The place of a value, and how it lies to its label.
+    package struct Finding: Hashable, Sendable {
+        /// Pixels of the upright photo.
+        package let region: Region
+        /// Whether it stands below the label; else right of it.
+        package let isBelow: Bool
+        /// From the label to the value, in heights of the label.
+        package let distance: Double
+
+        /// Whether the value lies to its label as in the reference photo: on the same side, and about as far.
+        package func isPlaced(like reference: Finding) -> Bool {
+            isBelow == reference.isBelow
+                && abs(distance - reference.distance) <= max(4, 0.5 * reference.distance)
+        }
+    }
+
     private let lines: [[TextBox.Word]]
+
+    /// Farthest that the line of a value may lie off that of its label, in heights of the label.
+    private static let mostOffset = 0.4
 
     /// - Parameter words: all words of a photo, in any order; pixels of the upright photo.
     package init(words: [TextBox.Word]) {
@@ -10,24 +29,25 @@ package struct LabelFinder {
     }
 
     /// Where the value of a label stands: on the label's line to the right of it, else below it.
-    /// - Returns: pixels of the upright photo; nil when the label is not in the photo, when it is there more than
-    ///   once and equally well, or when nothing stands beside or below it.
-    package func region(ofValueAt label: String) -> Region? {
+    /// - Returns: nil when the label is not in the photo, when it is there more than once and equally well, or
+    ///   when nothing stands beside or below it.
+    package func value(at label: String) -> Finding? {
         guard let found = place(of: label) else { return nil }
         let height = found.region.height
-        let right = lines[found.line][found.words.upperBound...]
         var run: [TextBox.Word] = []
-        for word in right {
+        for word in lines[found.line][found.words.upperBound...] {
             // Words of one value stand together; what comes after a wide gap is another column.
             if let last = run.last, word.region.x - last.region.right > 2.5 * height { break }
             run.append(word)
         }
-        if run.allSatisfy({ LabelFinder.folded($0.text).isEmpty }) {
-            run = below(found.region)
-        }
+        let isBelow = run.allSatisfy { LabelFinder.folded($0.text).isEmpty }
+        if isBelow { run = below(found.region) }
         guard let first = run.first else { return nil }
         let region = run.dropFirst().reduce(first.region) { $0.union($1.region) }
-        return region.expanded(horizontally: height * 0.6, vertically: height * 0.35)
+        let gap = isBelow ? region.y - found.region.bottom : region.x - found.region.right
+        return Finding(
+            region: region.expanded(horizontally: height * 0.6, vertically: height * 0.35),
+            isBelow: isBelow, distance: gap / height)
     }
 
     /// The words under a label that begin near its left edge.
@@ -93,18 +113,49 @@ package struct LabelFinder {
                 .filter { $0.isLetter || $0.isNumber })
     }
 
-    /// Words that overlap vertically by half, from left to right; lines from top to bottom.
+    /// Words whose middles lie on one line, however the photo is turned by some degrees; from left to right, lines
+    /// from top to bottom.
     private static func lines(of words: [TextBox.Word]) -> [[TextBox.Word]] {
+        let slope = slope(of: words)
+        func level(_ word: TextBox.Word) -> Double {
+            word.region.center.y - slope * word.region.center.x
+        }
         var lines: [[TextBox.Word]] = []
         for word in words.sorted(by: { $0.region.x < $1.region.x }) {
-            let index = lines.firstIndex { line in
-                guard let last = line.last?.region else { return false }
-                let overlap = min(last.bottom, word.region.bottom) - max(last.y, word.region.y)
-                return overlap > 0.5 * min(last.height, word.region.height)
+            let index = lines.indices.min { a, b in
+                abs(level(lines[a][lines[a].count - 1]) - level(word))
+                    < abs(level(lines[b][lines[b].count - 1]) - level(word))
             }
-            if let index { lines[index].append(word) } else { lines.append([word]) }
+            if let index, let last = lines[index].last,
+                abs(level(last) - level(word))
+                    <= mostOffset * min(last.region.height, word.region.height)
+            {
+                lines[index].append(word)
+            } else {
+                lines.append([word])
+            }
         }
-        return lines.sorted { ($0.first?.region.y ?? 0) < ($1.first?.region.y ?? 0) }
+        return lines.sorted { ($0.first.map(level) ?? 0) < ($1.first.map(level) ?? 0) }
+    }
+
+    /// How far text falls for a pixel to the right: the median over neighbouring words; 0 where there are few.
+    private static func slope(of words: [TextBox.Word]) -> Double {
+        var slopes: [Double] = []
+        for a in words {
+            for b in words {
+                let gap = b.region.x - a.region.right
+                let height = min(a.region.height, b.region.height)
+                let dx = b.region.center.x - a.region.center.x
+                let dy = b.region.center.y - a.region.center.y
+                guard gap > -0.2 * height, gap < 1.2 * height, abs(dy) < 0.8 * height,
+                    max(a.region.height, b.region.height) < 1.6 * height
+                else { continue }
+                slopes.append(dy / dx)
+            }
+        }
+        guard slopes.count >= 3 else { return 0 }
+        slopes.sort()
+        return slopes[slopes.count / 2]
     }
 
     /// Insertions, deletions and replacements that turn one text into the other.

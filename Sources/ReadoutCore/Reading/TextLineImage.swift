@@ -22,6 +22,9 @@ package struct TextLineImage: Sendable {
     /// What reaches into the place by this share of its width, and does not belong to it, is cut off.
     private static let cutShare = 0.12
 
+    /// A row or column that is filled with ink by this share is part of a frame.
+    private static let lineShare = 0.75
+
     /// Finds the line of text in a crop.
     /// - Returns: nil when nothing in it looks like text.
     package init?(findingIn crop: ValueCrop) {
@@ -49,10 +52,8 @@ package struct TextLineImage: Sendable {
         let top = tops[tops.count / 4]
         let bottom = bottoms[bottoms.count * 3 / 4]
         let margin = Int((Double(height) * TextLineImage.margin).rounded(.up))
-        let rows =
-            max(
-                0, min(top, bottom - height) - margin)..<min(
-                dark.height, max(bottom, top + height) + margin)
+        let first = max(0, min(top, bottom - height) - margin)
+        let last = min(dark.height, max(bottom, top + height) + margin)
         // Everything in the place stays, also what is no glyph by itself: points, strokes, faint segments.
         var left = min(crop.columns.lowerBound, glyphs.map(\.x).min() ?? 0)
         var right = max(crop.columns.upperBound, glyphs.map(\.right).max() ?? 0)
@@ -66,8 +67,12 @@ package struct TextLineImage: Sendable {
             if part.right > left, part.x < left { left = min(part.right, right - 8) }
             if part.x < right, part.right > right { right = max(part.x, left + 8) }
         }
+        let inFrame = TextLineImage.frame(of: ink, around: glyphs)
+        left = max(left, inFrame.columns.lowerBound)
+        right = min(right, inFrame.columns.upperBound)
         for glyph in tall where glyph.x == 0 || glyph.right == dark.width { isCutOff = true }
-        guard right - left >= 8 else { return nil }
+        let rows = (first..<last).clamped(to: inFrame.rows)
+        guard right - left >= 8, rows.count >= 8 else { return nil }
         self.image = dark.rows(rows).columns(max(0, left)..<min(dark.width, right))
         self.glyphHeight = Double(height)
         self.glyphCount = tall.count
@@ -75,6 +80,29 @@ package struct TextLineImage: Sendable {
         self.isCutOff = isCutOff
         let dots = parts.filter { $0.area >= 3 && $0.height * 5 < height && $0.width * 5 < height }
         isDotted = dots.count > 6 * max(1, tall.count) || Double(height) < 0.3 * Double(dark.height)
+    }
+
+    /// What lies within the lines of a frame or form around the glyphs: those that ink fills nearly.
+    private static func frame(
+        of ink: GrayImage, around glyphs: [Component]
+    ) -> (rows: Range<Int>, columns: Range<Int>) {
+        let first = glyphs.map(\.x).min() ?? 0
+        let last = glyphs.map(\.right).max() ?? ink.width
+        let top = glyphs.map(\.y).min() ?? 0
+        let bottom = glyphs.map(\.bottom).max() ?? ink.height
+        func isLine(column: Int) -> Bool {
+            let dark = (0..<ink.height).count { ink[column, $0] < 128 }
+            return Double(dark) > lineShare * Double(ink.height)
+        }
+        func isLine(row: Int) -> Bool {
+            let dark = (first..<last).count { ink[$0, row] < 128 }
+            return Double(dark) > lineShare * Double(last - first)
+        }
+        let left = (0..<first).last { isLine(column: $0) }.map { $0 + 1 } ?? 0
+        let right = (last..<ink.width).first { isLine(column: $0) } ?? ink.width
+        let upper = (0..<top).last { isLine(row: $0) }.map { $0 + 1 } ?? 0
+        let lower = (bottom..<ink.height).first { isLine(row: $0) } ?? ink.height
+        return (upper..<max(upper, lower), left..<max(left, right))
     }
 
     /// The share of a component's width that lies in some columns, 0...1.

@@ -74,6 +74,13 @@ package struct ValueReader {
                 confidence: min($0.reading.confidence, $0.leastConfidence), value: value)
         }
         if isFigures {
+            if !witnesses[0].isSound {
+                for other in others {
+                    if let match = other.digitsConfirmed(by: witnesses[0], value: value) {
+                        return match
+                    }
+                }
+            }
             // A rule chooses among what was seen; what was likelier and broke it lowers the confidence.
             return zip(seen, witnesses).first {
                 $0.reading.confidence >= ValueReader.leastAlternative && $1.isSound

@@ -96,6 +96,8 @@ package struct Verdict: Sendable {
             return isChecked && surest >= Verdict.sureNet ? surest : surest * 0.85
         }
         guard best.witnesses.count > 1 else { return surest / 2 }
+        // A few known words are hardly mistaken for each other twice.
+        if value.kind == .choice { return 0.9 + 0.1 * least }
         let text = best.surest?.text ?? ""
         // Figures that the net could not confirm: three looks must agree.
         if text.contains(where: \.isNumber), best.witnesses.count < 3 { return min(0.85, least) }

@@ -60,4 +60,21 @@ package struct Witness: Sendable {
             reader: .displayNet, text: merged, confidence: net.confidence,
             parsed: Kind.Parsed(nil, doubts: []))
     }
+
+    /// The net's word on a text of which it saw the same figures, but lost a mark or took a unit for figures: the
+    /// same text as a witness of the net; nil when the figures differ, or when no rule says where the marks stand.
+    func digitsConfirmed(by net: Witness, value: Value) -> Witness? {
+        let marksAreKnown =
+            value.rules.decimals != nil || value.kind == .duration || value.kind == .time
+        guard isSound, marksAreKnown else { return nil }
+        let mine = text.filter(\.isNumber)
+        let other = net.text.filter(\.isNumber)
+        // Of a unit's letter the net makes at most two figures.
+        let most = 2 * text.count(where: \.isLetter)
+        guard !mine.isEmpty, other.hasPrefix(mine), other.count - mine.count <= most else {
+            return nil
+        }
+        return Witness(
+            reader: .displayNet, text: text, confidence: net.confidence, parsed: parsed)
+    }
 }

@@ -36,7 +36,7 @@ package struct TemplateDraft: Sendable {
         let words = scan.boxes.flatMap(\.words)
         return definitions.map { definition in
             guard definition.kind == nil, case .location(.label(let label)) = definition.location,
-                let region = LabelFinder(words: words).region(ofValueAt: label)
+                let region = LabelFinder(words: words).value(at: label)?.region
             else { return definition }
             let text = words.filter { region.contains($0.region.center) }.map(\.text)
                 .joined(separator: " ")

@@ -18,7 +18,7 @@ struct LabelFinderTests {
 
     @Test func `the value stands right of its label, up to a wide gap`() throws {
         let region = try #require(
-            LabelFinder(words: LabelFinderTests.receipt).region(ofValueAt: "Total"))
+            LabelFinder(words: LabelFinderTests.receipt).value(at: "Total")?.region)
         #expect(region.contains(Point(225, 210)))
         #expect(region.right < 400)
         #expect(region.x > 70)
@@ -26,22 +26,49 @@ struct LabelFinderTests {
 
     @Test func `the value stands below when nothing is beside the label`() throws {
         let region = try #require(
-            LabelFinder(words: LabelFinderTests.receipt).region(ofValueAt: "Invoice number"))
+            LabelFinder(words: LabelFinderTests.receipt).value(at: "Invoice number")?.region)
         #expect(region.contains(Point(40, 340)))
         #expect(region.y > 315)
     }
 
     @Test func `one wrong letter in a long label is forgiven`() {
         #expect(
-            LabelFinder(words: LabelFinderTests.receipt).region(ofValueAt: "lnvoice number") != nil)
+            LabelFinder(words: LabelFinderTests.receipt).value(at: "lnvoice number") != nil)
     }
 
     @Test func `a label that is not there has no place`() {
-        #expect(LabelFinder(words: LabelFinderTests.receipt).region(ofValueAt: "Cash") == nil)
+        #expect(LabelFinder(words: LabelFinderTests.receipt).value(at: "Cash") == nil)
     }
 
     @Test func `a label that stands twice has no place`() {
         let twice = LabelFinderTests.receipt + [LabelFinderTests.word("Total:", 10, 400)]
-        #expect(LabelFinder(words: twice).region(ofValueAt: "Total:") == nil)
+        #expect(LabelFinder(words: twice).value(at: "Total:") == nil)
+    }
+
+    @Test func `on a turned paper a word of another line is not the value`() throws {
+        // Every line falls by one in ten: the button lies level with the label, but on the line above.
+        func turned(_ text: String, _ x: Double, _ y: Double) -> TextBox.Word {
+            LabelFinderTests.word(text, x, y + x / 10)
+        }
+        let words = [
+            turned("Oil", 10, 100), turned("temperature", 45, 100), turned("low", 160, 100),
+            turned("State", 10, 140), turned("of", 65, 140), turned("pump", 90, 140),
+            turned("OK", 410, 100),
+        ]
+        #expect(LabelFinder(words: words).value(at: "State of pump") == nil)
+        let whole = words + [turned("STOP", 300, 140)]
+        let region = try #require(LabelFinder(words: whole).value(at: "State of pump")?.region)
+        #expect(region.contains(Point(320, 180)))
+    }
+
+    @Test func `a value that stands elsewhere to its label than in the reference is noticed`() {
+        func finding(_ isBelow: Bool, _ distance: Double) -> LabelFinder.Finding {
+            LabelFinder.Finding(
+                region: Region(x: 0, y: 0, width: 1, height: 1), isBelow: isBelow,
+                distance: distance)
+        }
+        #expect(finding(false, 7).isPlaced(like: finding(false, 9)))
+        #expect(!finding(true, 1).isPlaced(like: finding(false, 1)))
+        #expect(!finding(false, 20).isPlaced(like: finding(false, 5)))
     }
 }

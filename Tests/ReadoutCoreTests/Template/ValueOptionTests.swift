@@ -50,7 +50,7 @@ import Testing
         for (key, text) in [
             ("decimals", "2"), ("digits", "7"), ("min", "0.10"), ("max", "5"), ("pattern", "a|b"),
             ("choices", "On|Off"), ("monotonic", "yes"), ("max-rate", "0.5/hour"),
-            ("rollover", "100"), ("language", "ces"), ("model", "m-1"), ("date-order", "ymd"),
+            ("rollover", "100"), ("language", "ces"), ("model", "display"), ("date-order", "ymd"),
         ] {
             try rules.set(key, to: text)
         }
@@ -110,7 +110,7 @@ import Testing
         ("a=3,rollover=0", "value 'a': rollover 0 is not above 0"),
         (
             "a=3,model=../x",
-            "value 'a': model '../x' is not a name of letters, figures, '-', '_', '.'"
+            "value 'a': model '../x' is not display or text"
         ),
         (
             "a=there",
