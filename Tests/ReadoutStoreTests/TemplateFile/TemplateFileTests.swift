@@ -184,18 +184,18 @@ struct TemplateFileTests {
             """)
         #expect(definition.name == nil)
         #expect(
-            definition.values.map(\.place) == [
+            definition.definitions.map(\.location) == [
                 .box(3), .location(.label("Total & tax")),
                 .location(.region(Region(x: 640, y: 310, width: 212, height: 48))),
             ])
-        #expect(definition.values[0].rules.maximumRate?.amount == 5)
-        #expect(definition.values.map(\.kind) == [nil, .number, nil])
-        #expect(definition.values[1].unit == "no")
+        #expect(definition.definitions[0].rules.maximumRate?.amount == 5)
+        #expect(definition.definitions.map(\.kind) == [nil, .number, nil])
+        #expect(definition.definitions[1].unit == "no")
     }
 
     @Test func `a template file is a definition too`() throws {
         let definition = try DefinitionFile.decode(TemplateFile.encode(Sample.template()))
-        #expect(definition.values.map(\.name) == ["energy", "serial"])
+        #expect(definition.definitions.map(\.name) == ["energy", "serial"])
     }
 }
 
