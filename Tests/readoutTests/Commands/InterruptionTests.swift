@@ -1,0 +1,36 @@
+import Foundation
+import Testing
+
+struct InterruptionTests {
+    @Test func `an interrupted batch keeps what is done, and goes on when it is run again`() throws {
+        let program = try Program(database: Prepared.meter())
+        var files: [String] = []
+        for (index, format) in ["bmp", "gif", "pnm", "tiff", "webp", "png"].enumerated() {
+            let name = "2026-01-0\(index + 1) 10.00.00.\(format)"
+            files.append(name)
+            try program.folder.copy(Fixture.photo(format), as: name)
+        }
+        let command = ["record", "add", "--template", "meter", "--jobs", "1"] + files
+        let process = try program.process(Program.path(), command)
+        let output = Pipe()
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        // The first line says that the first record is stored.
+        let first = output.fileHandleForReading.availableData
+        kill(process.processIdentifier, SIGINT)
+        let rest = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        #expect(process.terminationReason == .exit)
+        #expect(process.terminationStatus == 130)
+        let lines = String(decoding: first + rest, as: UTF8.self).split(separator: "\n")
+        #expect((1..<files.count).contains(lines.count))
+        let stored = try program.done("record", "list", "--json").json().items
+        #expect(stored.count == lines.count)
+        let again = try program.done("record", "add", "--template", "meter", "--json", ".")
+        let outcomes = try again.lines.map { try JSONValue($0)["outcome"].text }
+        #expect(outcomes.count { $0 == "duplicate" } == stored.count)
+        #expect(outcomes.count { $0 == "accepted" } == files.count - stored.count)
+    }
+}
