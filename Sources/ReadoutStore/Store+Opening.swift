@@ -4,8 +4,11 @@ import GRDB
 extension Store {
     /// What a store is opened for.
     public enum Mode: Sendable {
-        /// Never creates a file: a database that is not there yet is an empty store.
+        /// Writes nothing: a database that is not there yet is an empty store, one of an older version is
+        /// refused.
         case read
+        /// Changes what is stored: a database that is not there yet is an empty store, and none is created.
+        case change
         /// Creates the file when it is not there yet.
         case write
     }
@@ -25,12 +28,8 @@ extension Store {
         }
         let path = defaultPath(environment: environment)
         let folder = Store.folder(of: path)
-        guard !FileManager.default.fileExists(atPath: folder) else {
-            return try Store(path: path, mode: mode)
-        }
-        if mode == .read {
-            return try Store(standingInFor: path)
-        }
+        guard FileState(at: folder) == .missing else { return try Store(path: path, mode: mode) }
+        guard mode == .write else { return try Store(standingInFor: path) }
         do {
             try FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: true)
@@ -67,43 +66,58 @@ extension Store {
     private init(standingInFor path: String) throws(StoreError) {
         do {
             let queue = try DatabaseQueue(configuration: Store.configuration(isReadOnly: false))
-            try queue.writeWithoutTransaction { try Schema.migrate($0, isReadOnly: false) }
+            try queue.writeWithoutTransaction { try Schema.migrate($0) }
             self.init(path: path, queue: queue)
         } catch {
             throw StoreError(error, path: path)
         }
     }
 
-    /// Opens a database file; its folder must exist. A database of an older version is brought up to
-    /// date.
+    /// Opens a database file; its folder must exist. A database of an older version is brought up to date
+    /// when it is opened for a change.
     /// - Throws: `StoreError.cannotOpen` with the reason: no folder, no database, another program's
-    ///   database, a newer version's database, no permission; `locked`, `diskFull`, `damaged`.
+    ///   database, another version's database, no permission; `readOnly`, `locked`, `diskFull`, `damaged`.
     public init(path: String, mode: Mode = .write) throws(StoreError) {
-        let files = FileManager.default
-        var isFolder: ObjCBool = false
-        if files.fileExists(atPath: path, isDirectory: &isFolder) {
-            guard !isFolder.boolValue else { throw .cannotOpen(path: path, reason: .isFolder) }
-        } else {
-            let folder = Store.folder(of: path)
-            guard folder.isEmpty || files.fileExists(atPath: folder) else {
+        let folder = Store.folder(of: path)
+        switch FileState(at: path) {
+        case .folder: throw .cannotOpen(path: path, reason: .isFolder)
+        case .closed: throw .cannotOpen(path: path, reason: .folderClosed(folder))
+        case .unknown(let reason): throw .failed(path: path, detail: reason)
+        case .missing:
+            guard folder.isEmpty || FileState(at: folder) == .folder else {
                 throw .cannotOpen(path: path, reason: .noFolder(folder))
             }
-            if mode == .read {
+            guard mode == .write else {
+                try self.init(standingInFor: path)
+                return
+            }
+        case .file(let size):
+            guard size > 0 || mode == .write else {
                 try self.init(standingInFor: path)
                 return
             }
         }
-        let isReadOnly = files.fileExists(atPath: path) && !files.isWritableFile(atPath: path)
-        guard !isReadOnly || mode == .read else { throw .readOnly(path: path) }
+        let file = DatabaseFile(path: path, mode: mode)
+        guard !file.isReadOnly || mode == .read else { throw .readOnly(path: path) }
         do {
             let queue = try DatabaseQueue(
-                path: path, configuration: Store.configuration(isReadOnly: isReadOnly))
-            try queue.writeWithoutTransaction { try Schema.migrate($0, isReadOnly: isReadOnly) }
+                path: file.name, configuration: Store.configuration(isReadOnly: file.isReadOnly))
+            let found = try queue.read { try Schema.version(of: $0) }
+            if found == 0, mode != .write {
+                // A database without tables, as a program leaves it that was killed while it made one.
+                try queue.close()
+                try self.init(standingInFor: path)
+                return
+            }
+            if found < Schema.version {
+                guard mode != .read else { throw Schema.Mismatch.older(found: found) }
+                try queue.writeWithoutTransaction { try Schema.migrate($0) }
+            }
             self.init(path: path, queue: queue)
         } catch let mismatch as Schema.Mismatch {
             throw .cannotOpen(path: path, reason: .schema(mismatch))
         } catch {
-            throw StoreError(error, path: path)
+            throw StoreError(error, path: path, isReading: mode == .read)
         }
     }
 

@@ -31,7 +31,7 @@ public struct Store: Sendable {
         do {
             return try queue.read(query)
         } catch {
-            throw StoreError(error, path: path)
+            throw StoreError(error, path: path, isReading: true)
         }
     }
 

@@ -9,10 +9,14 @@ public enum StoreError: Error, Hashable, Sendable {
         case noFolder(String)
         /// The default folder could not be created.
         case folderNotCreated(String)
+        /// The folder, or one above it, may not be entered.
+        case folderClosed(String)
         /// The path is that of a folder.
         case isFolder
         /// The file is not readable, or its folder is not writable.
         case noPermission
+        /// The file, or what a writer has left beside it, is not readable.
+        case notReadable
         /// The file is no SQLite database.
         case notADatabase
         /// The database is not of this program or not of this version.
@@ -38,7 +42,7 @@ public enum StoreError: Error, Hashable, Sendable {
     case nameTaken(name: String)
     /// A template that cannot be stored, with every reason why.
     case invalidTemplate(name: String, problems: [String])
-    /// A template that another version stored with what this one does not know.
+    /// A template that is damaged, or that another version stored with what this one does not know.
     case unreadableTemplate(name: String, problem: String)
     /// The template cannot be deleted while it has records.
     case templateHasRecords(name: String, count: Int)
@@ -68,7 +72,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case invalidDelimiter(String)
 
     /// The error behind a thrown one, in the store's words.
-    init(_ error: any Error, path: String) {
+    /// - Parameter isReading: whether nothing was to be written.
+    init(_ error: any Error, path: String, isReading: Bool = false) {
         if let error = error as? StoreError {
             self = error
             return
@@ -81,9 +86,12 @@ public enum StoreError: Error, Hashable, Sendable {
         switch error.resultCode {
         case .SQLITE_NOTADB: self = .cannotOpen(path: path, reason: .notADatabase)
         case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
-            self = .cannotOpen(path: path, reason: .noPermission)
+            self = .cannotOpen(path: path, reason: isReading ? .notReadable : .noPermission)
         case .SQLITE_BUSY, .SQLITE_LOCKED: self = .locked(path: path)
-        case .SQLITE_READONLY: self = .readOnly(path: path)
+        case .SQLITE_READONLY:
+            self =
+                isReading
+                ? .cannotOpen(path: path, reason: .notReadable) : .readOnly(path: path)
         case .SQLITE_FULL: self = .diskFull(path: path)
         case .SQLITE_CORRUPT: self = .damaged(path: path, detail: detail)
         default: self = .failed(path: path, detail: detail)
@@ -114,7 +122,8 @@ extension StoreError: CustomStringConvertible {
         case .invalidTemplate(let name, let problems):
             "cannot store template '\(name)': \(problems.joined(separator: "; "))"
         case .unreadableTemplate(let name, let problem):
-            "cannot read template '\(name)': \(problem); it was stored by another version"
+            "cannot read template '\(name)': \(problem); another version stored it, or it is damaged; "
+                + "update readout, or import the template again with --replace"
         case .templateHasRecords(let name, let count):
             "cannot delete template '\(name)': it has \(count) record\(count == 1 ? "" : "s"); "
                 + "export them first, or delete it with its records"
@@ -152,8 +161,12 @@ extension StoreError.OpeningProblem: CustomStringConvertible {
         switch self {
         case .noFolder(let folder): "folder '\(folder)' does not exist"
         case .folderNotCreated(let folder): "folder '\(folder)' cannot be created"
+        case .folderClosed(let folder):
+            "no permission to enter folder '\(folder)' or one above it"
         case .isFolder: "it is a folder"
         case .noPermission: "no permission to read the file or to write in its folder"
+        case .notReadable:
+            "no permission to read the file, or what another process has left beside it"
         case .notADatabase: "the file is no SQLite database"
         case .schema(let mismatch): mismatch.description
         }

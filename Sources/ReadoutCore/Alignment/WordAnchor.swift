@@ -37,13 +37,13 @@ package struct WordAnchor: Hashable, Sendable {
     }
 
     /// How surely two words are the same: 1 for equal ones, less for similar spelling, 0 for others.
-    /// - Source: Levenshtein distance; one difference allowed for every four letters.
+    /// One difference is allowed for every four letters.
     package func likeness(to other: WordAnchor) -> Double {
         if letters == other.letters { return 1 }
         let length = max(letters.count, other.letters.count)
         let allowed = length / 4
         guard allowed > 0, abs(letters.count - other.letters.count) <= allowed else { return 0 }
-        let distance = WordAnchor.distance(letters, other.letters)
+        let distance = EditDistance.between(letters, other.letters)
         return distance <= allowed ? 1 - Double(distance) / Double(length) : 0
     }
 
@@ -52,20 +52,6 @@ package struct WordAnchor: Hashable, Sendable {
             options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
         let isEdge = { (character: Character) in !character.isLetter && !character.isNumber }
         return Array(plain.drop(while: isEdge).reversed().drop(while: isEdge).reversed())
-    }
-
-    private static func distance(_ a: [Character], _ b: [Character]) -> Int {
-        var row = Array(0...b.count)
-        for i in 1...a.count {
-            var diagonal = row[0]
-            row[0] = i
-            for j in 1...b.count {
-                let substituted = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1)
-                diagonal = row[j]
-                row[j] = min(substituted, row[j] + 1, row[j - 1] + 1)
-            }
-        }
-        return row[b.count]
     }
 }
 

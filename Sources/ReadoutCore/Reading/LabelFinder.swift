@@ -85,7 +85,7 @@ package struct LabelFinder {
                     text += LabelFinder.folded(line[end].text)
                     if text.count > wanted.count + 3 { break }
                     guard text.count + 3 >= wanted.count else { continue }
-                    let distance = LabelFinder.editDistance(Array(text), Array(wanted))
+                    let distance = EditDistance.between(Array(text), Array(wanted))
                     let error = Double(distance) / Double(wanted.count)
                     // A short label must stand as it is; a long one may have lost a letter in five.
                     guard distance == 0 || (wanted.count >= 4 && error <= 0.2) else { continue }
@@ -156,21 +156,5 @@ package struct LabelFinder {
         guard slopes.count >= 3 else { return 0 }
         slopes.sort()
         return slopes[slopes.count / 2]
-    }
-
-    /// Insertions, deletions and replacements that turn one text into the other.
-    /// - Source: Wagner and Fischer 1974, doi:10.1145/321796.321811.
-    private static func editDistance(_ a: [Character], _ b: [Character]) -> Int {
-        var row = Array(0...b.count)
-        for (i, x) in a.enumerated() {
-            var diagonal = row[0]
-            row[0] = i + 1
-            for (j, y) in b.enumerated() {
-                let replaced = diagonal + (x == y ? 0 : 1)
-                diagonal = row[j + 1]
-                row[j + 1] = min(replaced, row[j] + 1, row[j + 1] + 1)
-            }
-        }
-        return row[b.count]
     }
 }

@@ -36,27 +36,10 @@ extension RuleProblem: CustomStringConvertible {
 
 /// `; did you mean 'decimals'?` when one of the words is close; empty when none is.
 func suggestion(for word: String, among words: [String]) -> String {
-    let close = words.map { (word: $0, distance: editDistance(word.lowercased(), $0)) }
+    // What is longer is no misspelling, and need not be compared whole.
+    let letters = Array(word.lowercased().prefix(64))
+    let close = words.map { (word: $0, distance: EditDistance.between(letters, Array($0))) }
         .min { $0.distance < $1.distance }
     guard let close, close.distance <= max(1, min(3, close.word.count / 3)) else { return "" }
     return "; did you mean '\(close.word)'?"
-}
-
-/// How many letters must be inserted, removed or replaced to make one word of the other. Cost grows with the
-/// product of both lengths.
-/// - Source: Wagner and Fischer 1974, doi:10.1145/321796.321811.
-private func editDistance(_ a: String, _ b: String) -> Int {
-    let a = Array(a.prefix(64))
-    let b = Array(b)
-    var row = Array(0...b.count)
-    for (i, letter) in a.enumerated() {
-        var diagonal = row[0]
-        row[0] = i + 1
-        for (j, other) in b.enumerated() {
-            let replaced = diagonal + (letter == other ? 0 : 1)
-            diagonal = row[j + 1]
-            row[j + 1] = min(replaced, row[j] + 1, row[j + 1] + 1)
-        }
-    }
-    return row[b.count]
 }

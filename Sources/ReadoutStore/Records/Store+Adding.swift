@@ -28,26 +28,14 @@ extension Store {
     }
 
     /// What `add` would store, without storing it; the record's number means nothing.
-    /// - Throws: as `add`; `StoreError.readOnly` for a database that cannot be written.
+    /// - Throws: as `add`.
     public func preview(_ new: NewRecord) throws(StoreError) -> AddOutcome {
-        var outcome: AddOutcome?
-        do {
-            // The whole transaction is taken back, so that not a byte of the file changes.
-            try queue.writeWithoutTransaction { database in
-                try database.inTransaction(.immediate) {
-                    let id = try existing(
-                        database, sha256: new.photo.sha256, templateID: new.templateID)
-                    outcome =
-                        try id.map(AddOutcome.duplicate)
-                        ?? .added(insert(database, new, operation: nil))
-                    return .rollback
-                }
-            }
-        } catch {
-            throw StoreError(error, path: path)
+        try read { database in
+            let id = try existing(
+                database, sha256: new.photo.sha256, templateID: new.templateID)
+            if let id { return .duplicate(of: id) }
+            return .added(try judged(database, new).record(id: 0, addedAt: timestamp()))
         }
-        guard let outcome else { throw .failed(path: path, detail: "nothing came back") }
-        return outcome
     }
 
     private func existing(
@@ -65,6 +53,21 @@ extension Store {
     private func insert(
         _ database: Database, _ new: NewRecord, operation: OperationID?
     ) throws -> StoredRecord {
+        let judged = try judged(database, new)
+        let addedAt = timestamp()
+        let photoID = try insert(database, new.photo)
+        let operation = try operation ?? Operations.begin(database, .add)
+        let id = try insert(
+            database, new, photoID: photoID, status: judged.status, addedAt: addedAt,
+            operation: operation)
+        for (row, reading) in judged.readings {
+            try ReadingRows.insert(database, reading, recordID: id, valueID: row.id)
+        }
+        return judged.record(id: id, addedAt: addedAt)
+    }
+
+    /// Compares a new record with its template and with what is stored; writes nothing.
+    private func judged(_ database: Database, _ new: NewRecord) throws -> JudgedRecord {
         let found = try Row.fetchOne(
             database.cachedStatement(
                 sql: "SELECT name, revision FROM template WHERE id = ? AND deleted_at IS NULL"),
@@ -73,27 +76,9 @@ extension Store {
         let name: String = found["name"]
         let values = try valueCache.rows(
             database, of: new.templateID, revision: found["revision"], template: name)
-        let readings = try self.readings(database, of: new, values: values, template: name)
-        let status: RecordStatus =
-            switch new.result {
-            case .unmatched: .unmatched
-            case .read: readings.allSatisfy { $0.new.reading.isAccepted } ? .accepted : .review
-            }
-        let addedAt = timestamp()
-        let photoID = try insert(database, new.photo)
-        let operation = try operation ?? Operations.begin(database, .add)
-        let id = try insert(
-            database, new, photoID: photoID, status: status, addedAt: addedAt,
-            operation: operation)
-        for (row, reading) in readings {
-            try ReadingRows.insert(database, reading, recordID: id, valueID: row.id)
-        }
-        return StoredRecord(
-            id: id, templateID: new.templateID, template: name, revision: new.revision,
-            status: status, captureTime: new.photo.captureTime, photo: new.photo,
-            alignment: new.alignment, mismatch: new.mismatch, milliseconds: new.milliseconds,
-            addedAt: addedAt,
-            readings: readings.map { StoredReading($0.new.reading, of: $0.row.value) })
+        return JudgedRecord(
+            new: new, template: name,
+            readings: try readings(database, of: new, values: values, template: name))
     }
 
     /// The readings in template order with the doubts that other records raise; a value that was not read at
@@ -162,17 +147,6 @@ extension Store {
                 new.mismatch?.reason, new.milliseconds, addedAt,
             ])
         return database.lastInsertedRowID
-    }
-}
-
-extension NewRecord {
-    fileprivate var alignment: Alignment? {
-        if case .read(let alignment, _) = result { alignment } else { nil }
-    }
-
-    fileprivate var mismatch: StoredRecord.Mismatch? {
-        guard case .unmatched(let code, let reason) = result else { return nil }
-        return StoredRecord.Mismatch(code: code, reason: reason)
     }
 }
 

@@ -74,7 +74,8 @@ extension Store {
         }
     }
 
-    /// What is wrong with the database file; none when it is sound. Reads all of it.
+    /// What is wrong with the database file and the templates in it; none when all is sound. Reads all of
+    /// it.
     public func defects() throws(StoreError) -> [String] {
         try read { database in
             let messages = try String.fetchAll(database, sql: "PRAGMA integrity_check(20)")
@@ -82,7 +83,9 @@ extension Store {
                 "a row of '\($0["table"] as String)' refers to a missing row of "
                     + "'\($0["parent"] as String)'"
             }
-            return messages.filter { $0 != "ok" } + dangling
+            let damages = messages.filter { $0 != "ok" } + dangling
+            // What is read from a damaged file says nothing about the templates.
+            return damages.isEmpty ? try TemplateRows.defects(database) : damages
         }
     }
 }

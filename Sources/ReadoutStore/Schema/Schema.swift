@@ -8,47 +8,47 @@ public enum Schema {
         case otherProgram
         /// A newer version of this program wrote it.
         case newer(found: Int, known: Int)
-        /// An older version wrote it, and it cannot be brought up to date.
-        case olderAndReadOnly(found: Int)
+        /// An older version wrote it, and it is opened only to be read.
+        case older(found: Int)
     }
 
     /// `application_id` of our databases: "rdot".
     static let applicationID = 0x7264_6F74
 
+    /// A change of the tables that leads to the next version.
+    typealias Step = @Sendable (Database) throws -> Void
+
     /// Step n leads from version n to n + 1; steps are added and never changed.
-    static let steps: [@Sendable (Database) throws -> Void] = [version1]
+    static let steps: [Step] = [version1]
 
     /// The version that this program writes.
     static var version: Int { steps.count }
 
-    /// Brings a database up to date; nothing is written when it is.
+    /// Brings a database up to date, however many steps behind it is.
     ///
     /// `DatabaseMigrator` looks up what is to be done before it locks the database, so that of two processes
     /// that start at once one fails; here the second finds the first one's work done.
     /// - Throws: `Mismatch`, `DatabaseError`.
-    static func migrate(
-        _ database: Database, isReadOnly: Bool, upTo target: Int = version
-    ) throws {
-        guard try version(of: database) < target else { return }
-        guard !isReadOnly else {
-            throw Mismatch.olderAndReadOnly(found: try version(of: database))
-        }
+    static func migrate(_ database: Database, steps: [Step] = Schema.steps) throws {
         try database.execute(sql: "PRAGMA journal_mode = WAL")
         try database.inTransaction(.immediate) {
-            let found = try version(of: database)
-            for step in steps.prefix(target).dropFirst(found) { try step(database) }
+            let found = try version(of: database, known: steps.count)
+            guard found < steps.count else { return .rollback }
+            for step in steps.dropFirst(found) { try step(database) }
             try database.execute(sql: "PRAGMA application_id = \(applicationID)")
-            try database.execute(sql: "PRAGMA user_version = \(target)")
+            try database.execute(sql: "PRAGMA user_version = \(steps.count)")
             return .commit
         }
     }
 
-    /// The version of a database; 0 for an empty one.
-    private static func version(of database: Database) throws -> Int {
+    /// The version of a database; 0 for an empty one. To be called within a transaction, so that another
+    /// process cannot make the tables meanwhile.
+    /// - Throws: `Mismatch`, `DatabaseError`.
+    static func version(of database: Database, known: Int = version) throws -> Int {
         let program = try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0
         let found = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
         if program == applicationID {
-            guard found <= version else { throw Mismatch.newer(found: found, known: version) }
+            guard found <= known else { throw Mismatch.newer(found: found, known: known) }
             return found
         }
         let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_schema") ?? 0
@@ -65,9 +65,9 @@ extension Schema.Mismatch: CustomStringConvertible {
         case .newer(let found, let known):
             "a newer version of readout wrote it (schema \(found), this one knows \(known)); "
                 + "update readout"
-        case .olderAndReadOnly(let found):
-            "an older version of readout wrote it (schema \(found)) "
-                + "and it is read-only; make it writable once"
+        case .older(let found):
+            "an older version of readout wrote it (schema \(found)); any command that changes it, "
+                + "such as 'readout record edit', brings it up to date"
         }
     }
 }

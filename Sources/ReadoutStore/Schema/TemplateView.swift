@@ -25,8 +25,10 @@ enum TemplateView {
         // One subquery a value: a join a value would end at SQLite's 64 tables.
         let columns = values.map { row in
             let kind: String = row["kind"]
-            let value = certain("value")
-            let typed = ["number", "integer"].contains(kind) ? "CAST(\(value) AS NUMERIC)" : value
+            // A text that was read before the value became a number has no magnitude, and is not zero.
+            let typed =
+                ["number", "integer"].contains(kind)
+                ? "CAST(\(certain("magnitude")) AS NUMERIC)" : certain("value")
             return """
                 (SELECT \(typed) FROM reading
                     LEFT JOIN correction ON correction.id = reading.correction_id

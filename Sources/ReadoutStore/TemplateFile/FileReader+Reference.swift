@@ -18,9 +18,36 @@ extension FileReader {
         }
         let boxes = required(fields, "boxes", at: "reference").map { self.boxes($0) }
         let picture = required(fields, "picture", at: "reference").flatMap { self.picture($0) }
+        if let width, let height { checkSize(width, height, boxes: boxes ?? []) }
         guard let sha256, let width, let height, let boxes, let picture else { return nil }
         return Reference(
             sha256: sha256, width: width, height: height, boxes: boxes, picture: picture)
+    }
+
+    /// Reports a photo larger than any that is read, and words that cannot have stood in it.
+    private mutating func checkSize(_ width: Int, _ height: Int, boxes: [TextBox]) {
+        guard width * height <= TemplateFile.mostPixels else {
+            report(
+                "reference",
+                "\(width)x\(height) pixels are more than \(TemplateFile.mostPixels / 1_000_000) million"
+            )
+            return
+        }
+        // Words at the edge may reach a little over it.
+        let margin = Double(max(width, height)) / 10
+        let photo = Region(x: 0, y: 0, width: Double(width), height: Double(height))
+            .expanded(horizontally: margin, vertically: margin)
+        for (index, box) in boxes.enumerated() {
+            let isOutside = box.words.contains { word in
+                word.region.x < photo.x || word.region.y < photo.y
+                    || word.region.right > photo.right || word.region.bottom > photo.bottom
+            }
+            if isOutside {
+                report(
+                    "reference.boxes[\(index + 1)]",
+                    "it does not lie within the photo of \(width)x\(height) pixels")
+            }
+        }
     }
 
     private mutating func sha256(_ node: Node) -> String? {

@@ -5,7 +5,7 @@ extension FileReader {
     private static let valueKeys = ["name", "location", "kind", "unit"] + Rules.keys
 
     /// The values of a file; nil for each that could not be read.
-    mutating func values(_ node: Node?) -> [Definition.DefinedValue?] {
+    mutating func values(_ node: Node?) -> [ValueDefinition?] {
         guard let node else {
             report("values", "it is missing")
             return []
@@ -26,13 +26,13 @@ extension FileReader {
 
     /// The values with their locations, for a template file, in which none can be a box number and each has
     /// its kind.
-    mutating func placed(_ values: [Definition.DefinedValue?]) -> [Value]? {
+    mutating func placed(_ values: [ValueDefinition?]) -> [Value]? {
         var placed: [Value] = []
         for (index, value) in values.enumerated() {
             guard let value else { continue }
             let path = "values[\(index + 1)]"
             if value.kind == nil { report("\(path).kind", "it is missing") }
-            guard case .location(let location) = value.place else {
+            guard case .location(let location) = value.location else {
                 report(
                     "\(path).location",
                     "a box number stands for a place in one photo only; "
@@ -48,12 +48,12 @@ extension FileReader {
         return placed.count == values.count && !placed.isEmpty ? placed : nil
     }
 
-    private mutating func value(_ node: Node, at path: String) -> Definition.DefinedValue? {
+    private mutating func value(_ node: Node, at path: String) -> ValueDefinition? {
         let fields = mapping(node, at: path, keys: FileReader.valueKeys)
         guard node.mapping != nil else { return nil }
         let name = required(fields, "name", at: path).flatMap { text($0, at: "\(path).name") }
-        let place = required(fields, "location", at: path).flatMap {
-            self.place($0, at: "\(path).location")
+        let location = required(fields, "location", at: path).flatMap {
+            self.location($0, at: "\(path).location")
         }
         let kind = fields["kind"].flatMap { self.kind($0, at: "\(path).kind") }
         let unit = fields["unit"].flatMap { text($0, at: "\(path).unit") }
@@ -62,15 +62,18 @@ extension FileReader {
             guard let field = fields[key] else { continue }
             set(key, of: &rules, to: field, at: "\(path).\(key)")
         }
-        guard let name, let place else { return nil }
-        return Definition.DefinedValue(
-            name: name, place: place, kind: kind, unit: unit, rules: rules)
+        guard let name, let location else { return nil }
+        return ValueDefinition(
+            name: name, location: location, kind: kind, unit: unit, rules: rules)
     }
 
-    private mutating func place(_ node: Node, at path: String) -> Definition.Place? {
+    private mutating func location(
+        _ node: Node, at path: String
+    ) -> ValueDefinition.LocationReference? {
         guard let text = self.text(node, at: path) else { return nil }
-        if let number = Int(text), number > 0 { return .box(number) }
-        if let location = Location(text) { return .location(location) }
+        if let location = ValueDefinition.LocationReference(text), location != .box(0) {
+            return location
+        }
         report(
             path,
             "'\(text.prefix(60))' is no place; "

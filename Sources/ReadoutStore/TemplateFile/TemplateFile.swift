@@ -12,6 +12,8 @@ public enum TemplateFile {
     static let mostBoxes = 20_000
     /// Largest width and height of a reference photo in pixels.
     static let longestSide = 100_000
+    /// Most pixels of a reference photo: larger photos are not read either.
+    static let mostPixels = 250_000_000
 
     /// The keys of the file, in the order in which they are written.
     static let keys = ["readout", "name", "description", "values", "reference"]

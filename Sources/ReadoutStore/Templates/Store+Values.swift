@@ -63,13 +63,15 @@ extension Store {
 
     /// The row of a value of this name and kind that was removed from the template earlier.
     private func removed(_ database: Database, _ value: Value, of id: Int64) throws -> Int64? {
-        try Int64.fetchOne(
+        // SQLite knows upper and lower case of ASCII only.
+        let rows = try Row.fetchAll(
             database,
             sql: """
-                SELECT id FROM value
-                WHERE template_id = ? AND name = ? AND kind = ? AND removed_at IS NOT NULL
-                ORDER BY removed_at DESC, id DESC LIMIT 1
-                """, arguments: [id, composed(value.name), value.kind.name])
+                SELECT id, name FROM value
+                WHERE template_id = ? AND kind = ? AND removed_at IS NOT NULL
+                ORDER BY removed_at DESC, id DESC
+                """, arguments: [id, value.kind.name])
+        return rows.first { key(of: $0["name"]) == key(of: value.name) }?["id"]
     }
 
     private func key(of name: String) -> String { composed(name).lowercased() }

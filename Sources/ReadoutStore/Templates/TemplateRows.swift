@@ -59,8 +59,13 @@ enum TemplateRows {
         var rules = Rules()
         let stored: String = row["rules"]
         if stored != "{}" {
-            let entries = try JSONDecoder().decode(
-                [String: String].self, from: Data(stored.utf8))
+            let entries: [String: String]
+            do {
+                entries = try JSONDecoder().decode(
+                    [String: String].self, from: Data(stored.utf8))
+            } catch {
+                throw unreadable("its rules are no JSON object of texts")
+            }
             for (key, text) in entries.sorted(by: { $0.key < $1.key }) {
                 do {
                     try rules.set(key, to: text)
@@ -79,17 +84,41 @@ enum TemplateRows {
         let name: String = row["name"]
         let boxes: String = row["boxes"]
         let picture: Data = row["picture"]
+        let decoded: [TextBox]
+        do {
+            decoded = try BoxText.decode(boxes)
+        } catch {
+            throw StoreError.unreadableTemplate(
+                name: name, problem: "the text boxes of its reference photo are damaged")
+        }
         let template = Template(
             name: name, description: row["description"],
             values: try values(database, of: id, template: name).map(\.value),
             reference: Reference(
                 sha256: row["photo_sha256"], width: row["photo_width"],
-                height: row["photo_height"], boxes: try BoxText.decode(boxes),
+                height: row["photo_height"], boxes: decoded,
                 picture: [UInt8](picture)))
         return StoredTemplate(
             id: id, revision: row["revision"], template: template,
             createdAt: row["created_at"], updatedAt: row["updated_at"],
             recordCount: try recordCount(database, of: id))
+    }
+
+    /// What is wrong with templates: those that cannot be read, and those that would not be stored today.
+    static func defects(_ database: Database) throws -> [String] {
+        let rows = try Row.fetchAll(
+            database,
+            sql: "SELECT \(columns) FROM template WHERE deleted_at IS NULL ORDER BY id")
+        return try rows.flatMap { row -> [String] in
+            do {
+                let template = try stored(database, row: row).template
+                return TemplateCheck.problems(of: template).map {
+                    "template '\(template.name)' is damaged: \($0)"
+                }
+            } catch let error as StoreError {
+                return [error.description]
+            }
+        }
     }
 
     static func recordCount(_ database: Database, of id: Int64) throws -> Int {

@@ -46,7 +46,7 @@ struct RecordAdd: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let store = try store.open(dryRun ? .read : .write)
+        let store = try store.open(dryRun ? .read : .change)
         let reading = try PhotoReading(store: store, template: template)
         let found = try paths.found()
         if found.passedOver > 0 {

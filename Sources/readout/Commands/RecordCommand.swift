@@ -103,7 +103,7 @@ extension Readout.RecordCommand {
         @OptionGroup var output: OutputOptions
 
         func run() throws {
-            try store.open(.write).deleteRecords(ids)
+            try store.open(.change).deleteRecords(ids)
             if output.json {
                 Output.json(.object([("deleted", .array(ids.map { .integer(Int($0)) }))]))
             } else {
@@ -121,7 +121,7 @@ extension Readout.RecordCommand {
         @OptionGroup var output: OutputOptions
 
         func run() throws {
-            let undone = try store.open(.write).undo()
+            let undone = try store.open(.change).undo()
             if output.json {
                 Output.json(
                     .object([

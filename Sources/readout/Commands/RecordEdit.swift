@@ -36,7 +36,7 @@ struct RecordEdit: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        let store = try store.open(.write)
+        let store = try store.open(.change)
         let record = try store.record(id)
         let template = try store.template(named: record.template).template
         var answer = RecordDialogue.Answer()

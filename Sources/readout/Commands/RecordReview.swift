@@ -28,7 +28,7 @@ struct RecordReview: ParsableCommand {
 
     func run() throws {
         let asks = input.canAsk && !output.json
-        let store = try store.open(asks ? .write : .read)
+        let store = try store.open(asks ? .change : .read)
         let records = try store.recordsToReview(of: template).map { try store.record($0) }
         if let crops {
             for record in records { try Crops.write(of: record, from: store, to: crops) }

@@ -97,7 +97,7 @@ extension Readout.TemplateCommand {
         @OptionGroup var output: OutputOptions
 
         func run() throws {
-            let store = try store.open(.write)
+            let store = try store.open(.change)
             try store.renameTemplate(template.name, to: newName)
             if output.json {
                 Output.json(try store.template(named: newName).json)
@@ -124,7 +124,7 @@ extension Readout.TemplateCommand {
         @OptionGroup var output: OutputOptions
 
         func run() throws {
-            try store.open(.write)
+            try store.open(.change)
                 .deleteTemplate(named: template.name, withRecords: withRecords)
             if output.json {
                 Output.json(.object([("deleted", .string(template.name))]))

@@ -46,7 +46,7 @@ struct TemplateEdit: ParsableCommand {
     }
 
     func run() throws {
-        let store = try store.open(.write)
+        let store = try store.open(.change)
         var edited = try store.template(named: template.name).template
         if let description { edited.description = description }
         var problems: [String] = []

@@ -16,7 +16,7 @@ struct StoreOptions: ParsableArguments {
         database ?? Store.defaultPath(environment: ProcessInfo.processInfo.environment)
     }
 
-    /// Opens the database; for reading, one that is not there yet is empty and is not created.
+    /// Opens the database; one that is not there yet is empty, and created only for `.write`.
     /// - Throws: `StoreError`.
     func open(_ mode: Store.Mode) throws -> Store {
         try Store.open(

@@ -25,22 +25,6 @@ extension DefinitionFile {
     }
 }
 
-extension Definition {
-    /// The values as they are resolved in a photo.
-    var definitions: [ValueDefinition] {
-        values.map { value in
-            ValueDefinition(
-                name: value.name,
-                location: {
-                    switch value.place {
-                    case .box(let number): .box(number)
-                    case .location(let location): .location(location)
-                    }
-                }(), kind: value.kind, unit: value.unit, rules: value.rules)
-        }
-    }
-}
-
 extension TemplateFileError {
     fileprivate func failure(path: String) -> Failure {
         Failure(

@@ -52,6 +52,26 @@ struct HistoryTests {
         )
     }
 
+    @Test func `a wrong reading makes the next ones doubtful only until it is corrected`()
+        throws
+    {
+        _ = try add(1, "10", day: "2026-01-01")
+        let wrong = try add(2, "900", day: "2026-01-02")
+        #expect(wrong.status == .accepted)
+        let third = try add(3, "30", day: "2026-01-03")
+        #expect(third.readings[0].doubts.map(\.code) == ["below-earlier"])
+        try store.correct(
+            wrong.id,
+            ["energy": Correction(text: "20", value: TypedValue(text: "20", magnitude: 20))])
+        #expect(try add(4, "40", day: "2026-01-04").status == .accepted)
+        #expect(try store.record(third.id).status == .review)
+        // A photo between them that turns up later is judged by the correction, too.
+        #expect(try add(5, "19", day: "2026-01-02").status == .review)
+        #expect(try add(6, "25", day: "2026-01-02").status == .accepted)
+        _ = try store.accept(third.id)
+        #expect(try add(7, "29", day: "2026-01-04").status == .review)
+    }
+
     @Test func `what the neighbours say is what the rules say`() throws {
         _ = try add(1, "20", day: "2026-01-02")
         let value = template.template.values[0]

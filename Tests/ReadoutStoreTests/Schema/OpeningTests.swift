@@ -93,7 +93,7 @@ struct OpeningTests {
         let path = folder.file("a.sqlite")
         let queue = try DatabaseQueue(path: path)
         try queue.writeWithoutTransaction { database in
-            try Schema.migrate(database, isReadOnly: false, upTo: 1)
+            try Schema.migrate(database, steps: [Schema.version1])
             try database.execute(
                 sql: """
                     INSERT INTO template VALUES (4, 'meter', '', 2, '2026-01-01T00:00:00Z',
@@ -121,6 +121,38 @@ struct OpeningTests {
         #expect(try store.accept(9).status == .accepted)
         #expect(try store.exported().text == "captured_at,energy\r\n2026-01-03T08:00:00,12.5\r\n")
         #expect(try store.defects().isEmpty)
+    }
+
+    @Test func `an older database is brought up to date by the steps that it lacks`() throws {
+        let path = folder.file("a.sqlite")
+        let stored = try Store(path: path).insert(Sample.template())
+        let queue = try DatabaseQueue(path: path)
+        let next: Schema.Step = { try $0.execute(sql: "ALTER TABLE template ADD COLUMN site TEXT") }
+        try queue.writeWithoutTransaction { database in
+            for _ in 0..<2 {
+                try Schema.migrate(database, steps: [Schema.version1, next])
+            }
+            #expect(try Int.fetchOne(database, sql: "PRAGMA user_version") == 2)
+            #expect(try Row.fetchAll(database, sql: "SELECT id, site FROM template").count == 1)
+            // What follows is the database as the version before knows it.
+            try database.execute(sql: "ALTER TABLE template DROP COLUMN site")
+            try database.execute(sql: "PRAGMA user_version = 1")
+        }
+        #expect(try Store(path: path).template(named: "meter") == stored)
+    }
+
+    @Test func `a step that fails leaves the database as it was`() throws {
+        let path = folder.file("a.sqlite")
+        try Store(path: path).insert(Sample.template())
+        let queue = try DatabaseQueue(path: path)
+        let next: Schema.Step = { try $0.execute(sql: "DROP VIEW template_meter; SELECT nothing") }
+        #expect(throws: DatabaseError.self) {
+            try queue.writeWithoutTransaction {
+                try Schema.migrate($0, steps: [Schema.version1, next])
+            }
+        }
+        #expect(try queue.read { try $0.viewExists("template_meter") })
+        #expect(try Store(path: path).templates().count == 1)
     }
 
     @Test func `many stores open and write one new file at the same time`() async throws {

@@ -166,6 +166,28 @@ struct TemplateFileTests {
         #expect(refused > 100)
     }
 
+    @Test(arguments: [
+        ("width: 400", "width: 0", "reference.width: a whole number from 1"),
+        ("width: 400", "width: 90000000", "reference.width: a whole number from 1"),
+        (
+            "width: 400\n  height: 300", "width: 25000\n  height: 25000",
+            "reference: 25000x25000 pixels are more than 250 million"
+        ),
+        ("x: 10", "x: 4000", "reference.boxes[1]: it does not lie within the photo of 400x300"),
+        ("y: 5", "y: -300", "reference.boxes[1]: it does not lie within the photo of 400x300"),
+    ])
+    func `a reference that no photo can have is refused`(
+        right: String, wrong: String, reason: String
+    ) throws {
+        let text = TemplateFile.encode(Sample.template())
+        let damaged = text.replacing(right, with: wrong)
+        #expect(damaged != text)
+        let error = try #require(throws: TemplateFileError.self) {
+            try TemplateFile.decode(damaged)
+        }
+        #expect(error.description.contains(reason), "\(error)")
+    }
+
     @Test func `aliases cannot blow up`() {
         let bomb = (0..<40).map { "a\($0): &a\($0) [*a\($0 + 1), *a\($0 + 1)]" }
         #expect(throws: TemplateFileError.self) {
@@ -184,18 +206,18 @@ struct TemplateFileTests {
             """)
         #expect(definition.name == nil)
         #expect(
-            definition.values.map(\.place) == [
+            definition.definitions.map(\.location) == [
                 .box(3), .location(.label("Total & tax")),
                 .location(.region(Region(x: 640, y: 310, width: 212, height: 48))),
             ])
-        #expect(definition.values[0].rules.maximumRate?.amount == 5)
-        #expect(definition.values.map(\.kind) == [nil, .number, nil])
-        #expect(definition.values[1].unit == "no")
+        #expect(definition.definitions[0].rules.maximumRate?.amount == 5)
+        #expect(definition.definitions.map(\.kind) == [nil, .number, nil])
+        #expect(definition.definitions[1].unit == "no")
     }
 
     @Test func `a template file is a definition too`() throws {
         let definition = try DefinitionFile.decode(TemplateFile.encode(Sample.template()))
-        #expect(definition.values.map(\.name) == ["energy", "serial"])
+        #expect(definition.definitions.map(\.name) == ["energy", "serial"])
     }
 }
 

@@ -177,6 +177,34 @@ struct TemplateTests {
                 + "rename that first")
     }
 
+    @Test(arguments: [
+        ("UPDATE value SET kind = 'colour' WHERE id = 1", "there is no kind 'colour'"),
+        ("UPDATE value SET rules = '[]' WHERE id = 1", "its rules are no JSON object"),
+        ("UPDATE value SET rules = '{\"digits\":\"x\"}' WHERE id = 1", "digits"),
+        ("UPDATE value SET location = 'here' WHERE id = 1", "'here' is no location"),
+        ("UPDATE value SET location = '9x9+900+0' WHERE id = 1", "does not lie within"),
+        ("UPDATE template SET boxes = '[[' WHERE id = 1", "text boxes"),
+        ("UPDATE value SET removed_at = 'x' WHERE template_id = 1", "at least one"),
+    ])
+    func `a template that cannot be used is a defect of the store`(
+        damage: String, reason: String
+    ) throws {
+        try store.insert(Sample.template())
+        try store.insert(Sample.template("other"))
+        #expect(try store.defects().isEmpty)
+        try store.write { try $0.execute(sql: damage) }
+        let defects = try store.defects()
+        #expect(defects.count == 1)
+        #expect(defects.allSatisfy { $0.contains("'meter'") && $0.contains(reason) }, "\(defects)")
+    }
+
+    @Test func `letters that have changed places are a near spelling`() throws {
+        try store.insert(Sample.template("meter"))
+        #expect(throws: StoreError.noTemplate(name: "metre", similar: ["meter"])) {
+            try store.template(named: "metre")
+        }
+    }
+
     @Test func `a template of a hundred values has a view`() throws {
         let values = (1...100).map { Sample.value("v\($0)", .integer) }
         let stored = try store.insert(Sample.template(values: values))
