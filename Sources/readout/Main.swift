@@ -37,7 +37,7 @@ enum Main {
                     )
                 ]))
         }
-        Output.note(failure.isUsage ? Readout.fullMessage(for: error) : "error: \(failure.message)")
+        Output.note(failure.text(for: error))
         exit(failure.exitCode)
     }
 }

@@ -46,12 +46,38 @@ struct Failure: Error {
                 code: "damaged-template",
                 message: "cannot use the template: its reference picture is damaged; "
                     + "import the template again (\(error))")
-        default:
+        case let error as DisplayModelError:
+            self.init(code: "missing-model", message: error.description)
+        case let error as DisplayNetError:
+            self.init(code: "damaged-model", message: error.description)
+        case _ where Readout.exitCode(for: error) == .validationFailure:
+            // Only the parser's own errors have this code.
             self.init(
-                code: "usage", message: Readout.message(for: error),
-                exitCode: Readout.exitCode(for: error).rawValue)
+                code: "usage", message: Failure.usageMessage(for: error),
+                exitCode: ExitCode.validationFailure.rawValue)
             isUsage = true
+        default:
+            self.init(code: "internal", message: "something unexpected went wrong: \(error)")
         }
+    }
+}
+
+extension Failure {
+    /// What the parser says, but for a number below zero, which it takes for an option.
+    private static func usageMessage(for error: any Error) -> String {
+        let message = Readout.message(for: error)
+        guard let match = message.firstMatch(of: #/Unknown option '(-[0-9]+)'/#) else {
+            return message
+        }
+        return "'\(match.1)' is below zero; all numbers here are 1 or more"
+    }
+
+    /// All that a person is shown.
+    /// - Parameter error: what this failure was made from.
+    func text(for error: any Error) -> String {
+        guard isUsage else { return "error: \(message)" }
+        return Readout.fullMessage(for: error)
+            .replacing(Readout.message(for: error), with: message, maxReplacements: 1)
     }
 }
 
