@@ -53,7 +53,7 @@ struct Failure: Error {
         case _ where Readout.exitCode(for: error) == .validationFailure:
             // Only the parser's own errors have this code.
             self.init(
-                code: "usage", message: Failure.usageMessage(for: error),
+                code: "usage", message: Readout.message(for: error),
                 exitCode: ExitCode.validationFailure.rawValue)
             isUsage = true
         default:
@@ -63,13 +63,15 @@ struct Failure: Error {
 }
 
 extension Failure {
-    /// What the parser says, but for a number below zero, which it takes for an option.
-    private static func usageMessage(for error: any Error) -> String {
-        let message = Readout.message(for: error)
-        guard let match = message.firstMatch(of: #/Unknown option '(-[0-9]+)'/#) else {
-            return message
-        }
-        return "'\(match.1)' is below zero; all numbers here are 1 or more"
+    /// This failure, with a number below zero named that the parser took for an option.
+    /// - Parameter arguments: of the command line.
+    func explained(by arguments: [String]) -> Failure {
+        guard isUsage, message.hasPrefix("Missing") || message.hasPrefix("Unknown option"),
+            let number = arguments.first(where: { $0.wholeMatch(of: #/-[0-9]+/#) != nil })
+        else { return self }
+        var failure = Failure.usage("'\(number)' is below zero; all numbers here are 1 or more")
+        failure.isUsage = true
+        return failure
     }
 
     /// All that a person is shown.
