@@ -126,7 +126,7 @@ extension StoreError: CustomStringConvertible {
                 + "update readout, or import the template again with --replace"
         case .templateHasRecords(let name, let count):
             "cannot delete template '\(name)': it has \(count) record\(count == 1 ? "" : "s"); "
-                + "export them first, or delete it with its records"
+                + "export them first, or delete them too, with --with-records"
         case .templateChanged(let name, let missing):
             "cannot add the record: template '\(name)' was changed meanwhile and has no value "
                 + "\(missing.map { "'\($0)'" }.joined(separator: ", ")); add the photo again"

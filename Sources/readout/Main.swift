@@ -14,19 +14,19 @@ enum Main {
                 try command.run()
             }
         } catch {
-            finish(with: error, isJSON: arguments.prefix { $0 != "--" }.contains("--json"))
+            finish(with: error, arguments: arguments)
         }
     }
 
     /// Says what went wrong and ends the program.
-    private static func finish(with error: any Error, isJSON: Bool) -> Never {
+    private static func finish(with error: any Error, arguments: [String]) -> Never {
         let parserCode = Readout.exitCode(for: error)
         if error is ExitCode || parserCode == .success {
             // Help and version are results; a bare exit code has been explained already.
             Readout.exit(withError: error)
         }
-        let failure = Failure(error)
-        if isJSON {
+        let failure = Failure(error).explained(by: arguments)
+        if arguments.prefix(while: { $0 != "--" }).contains("--json") {
             Output.json(
                 .object([
                     (
@@ -37,7 +37,7 @@ enum Main {
                     )
                 ]))
         }
-        Output.note(failure.isUsage ? Readout.fullMessage(for: error) : "error: \(failure.message)")
+        Output.note(failure.text(for: error))
         exit(failure.exitCode)
     }
 }

@@ -101,8 +101,15 @@ extension Region: LosslessStringConvertible {
         return Double(text)
     }
 
-    /// `WIDTHxHEIGHT+X+Y` in whole pixels.
+    /// `WIDTHxHEIGHT+X+Y` to the hundredth of a pixel, so that a place found in a picture of another size is
+    /// not moved by writing it down.
     public var description: String {
-        "\(Int(width.rounded()))x\(Int(height.rounded()))+\(Int(x.rounded()))+\(Int(y.rounded()))"
+        "\(decimal(width, 2))x\(decimal(height, 2))+\(decimal(x, 2))+\(decimal(y, 2))"
+    }
+
+    /// The region with its edges and its size at whole pixels.
+    package var roundedToPixels: Region {
+        Region(
+            x: x.rounded(), y: y.rounded(), width: width.rounded(), height: height.rounded())
     }
 }

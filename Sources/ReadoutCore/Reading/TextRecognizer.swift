@@ -78,17 +78,19 @@ public struct RecognizedCharacter: Hashable, Sendable {
 
 /// Why text could not be recognised.
 public enum RecognitionError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// No model for a language is installed; `package` is the Debian package that has it.
-    case missingLanguage(String, package: String)
+    /// No model for a language is installed; `package` is the Debian package that has it, `installed` are the
+    /// languages that have one.
+    case missingLanguage(String, package: String, installed: [String])
     /// The engine did not start or stopped working.
     case engine(String)
 
     /// What could not be done, why, and the next step.
     public var description: String {
         switch self {
-        case .missingLanguage(let language, let package):
+        case .missingLanguage(let language, let package, let installed):
             "cannot recognise text in '\(language)': its model is not installed; "
-                + "install the package \(package)"
+                + "install the package \(package), or name one of the languages installed: "
+                + (installed.isEmpty ? "none" : installed.joined(separator: ", "))
         case .engine(let reason): "cannot recognise text: \(reason)"
         }
     }

@@ -14,6 +14,8 @@ package enum DefinitionProblem: Error, Hashable, Sendable {
     case noBox(value: String, number: Int, count: Int)
     /// The region is not wholly inside the photo: width and height in pixels.
     case outsidePhoto(value: String, region: Region, width: Int, height: Int)
+    /// The region is less than a pixel wide or high.
+    case tooSmall(value: String, region: Region)
     /// No kind is called like that.
     case unknownKind(value: String, kind: String)
     /// The key is given more than once.
@@ -24,6 +26,12 @@ package enum DefinitionProblem: Error, Hashable, Sendable {
     case limits(value: String, minimum: String, maximum: String)
     /// The rule says nothing about values of this kind; `needs` describes the kinds that it is for.
     case keyNotForKind(value: String, key: String, kind: String, needs: String)
+    /// The text is not `OLD=NEW`.
+    case malformedRenaming(String)
+    /// The template has no value of this name; `known` are those that it has.
+    case noValue(String, known: [String])
+    /// An edit renames or removes this value more than once.
+    case changedTwice(String)
     /// A choice without choices.
     case noChoices(value: String)
 }
@@ -47,6 +55,8 @@ extension DefinitionProblem: CustomStringConvertible {
                 + (count == 1 ? "the only box is 1" : "boxes are 1 to \(count)")
         case .outsidePhoto(let value, let region, let width, let height):
             "value '\(value)': region \(region) is not inside the photo of \(width)x\(height)"
+        case .tooSmall(let value, let region):
+            "value '\(value)': '\(region)' is too small; a region is at least one pixel each way"
         case .unknownKind(let value, let kind):
             "value '\(value)': there is no kind '\(kind)'"
                 + (suggestion(for: kind, among: Kind.all.map(\.name)).nonEmpty
@@ -57,6 +67,10 @@ extension DefinitionProblem: CustomStringConvertible {
             "value '\(value)': min \(minimum) is above max \(maximum)"
         case .keyNotForKind(let value, let key, let kind, let needs):
             "value '\(value)': \(key) needs \(needs), not \(kind)"
+        case .malformedRenaming(let text): "'\(text)' is no renaming; write OLD=NEW"
+        case .noValue(let name, let known):
+            "there is no value '\(name)'; values are \(known.joined(separator: ", "))"
+        case .changedTwice(let name): "value '\(name)' is to be renamed or removed more than once"
         case .noChoices(let value):
             "value '\(value)': a choice needs its choices, as in choices=On|Off"
         }

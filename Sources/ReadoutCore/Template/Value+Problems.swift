@@ -8,12 +8,16 @@ extension Value {
     package func problems(width: Int, height: Int) -> [DefinitionProblem] {
         var problems: [DefinitionProblem] = []
         if let problem = NameProblem.ofValue(name) { problems.append(.name(name, problem)) }
-        if case .region(let region) = location,
-            region.x < 0 || region.y < 0 || region.width <= 0 || region.height <= 0
-                || region.right > Double(width) || region.bottom > Double(height)
-        {
-            problems.append(
-                .outsidePhoto(value: name, region: region, width: width, height: height))
+        if case .region(let region) = location {
+            if region.width < 1 || region.height < 1 {
+                problems.append(.tooSmall(value: name, region: region))
+            }
+            if region.x < 0 || region.y < 0 || region.right > Double(width)
+                || region.bottom > Double(height)
+            {
+                problems.append(
+                    .outsidePhoto(value: name, region: region, width: width, height: height))
+            }
         }
         if let minimum = rules.minimum, let maximum = rules.maximum, minimum > maximum {
             problems.append(

@@ -1,100 +1,164 @@
+import Foundation
+
 extension CaptureTime {
     /// The moment that a camera, a phone or a program wrote into a file's name; nil when there is none.
     ///
     /// Understood are year, month and day, then hour, minute and second if they follow, each group of digits
-    /// together with the next or parted from it by a single character; and ten digits of seconds since 1970
-    /// (UTC). Only the years 1990...2100 are plausible.
-    package init?(fileName: String) {
+    /// together with the next or parted from it by a single character, also `at 5.49.00 PM`; and ten digits
+    /// of seconds since 1970 (UTC). Only days from 1990 to tomorrow are plausible. A name with a time that no
+    /// clock shows (`20231005_256199`) is not believed at all: those figures are something else.
+    /// - Parameter today: photos are not taken later than the day after it.
+    package init?(fileName: String, today: CivilDate = .now) {
         let stem = fileName.prefix(upTo: fileName.lastIndex(of: ".") ?? fileName.endIndex)
         let groups = Digits.groups(of: stem)
+        let days = CaptureTime.firstDay...max(CaptureTime.firstDay, today.daysSince1970 + 1)
         for index in groups.indices {
-            if let moment = CaptureTime.civilDate(groups[index...]) {
-                self.init(moment, source: .name)
+            let rest = groups[index...]
+            guard let (day, clock) = CaptureTime.day(rest), days.contains(day.daysSince1970) else {
+                continue
+            }
+            guard let clock else {
+                self.init(day, source: .name)
                 return
             }
+            guard let second = clock.secondOfDay else { return nil }
+            self.init(CivilDate(secondsSince1970: day.secondsSince1970 + second), source: .name)
+            return
         }
         for group in groups where group.text.count == 10 {
             guard let seconds = Int(group.text) else { continue }
             let moment = CivilDate(secondsSince1970: seconds)
-            guard CaptureTime.plausibleYears.contains(moment.year) else { continue }
+            guard days.contains(moment.daysSince1970) else { continue }
             self.init(moment, utcOffsetInMinutes: 0, source: .name)
             return
         }
         return nil
     }
 
-    private static let plausibleYears = 1990...2100
+    /// 1990-01-01, before which there were no digital photos; days since 1970.
+    private static let firstDay = 7305
 
-    /// Digits that stand together, and what stands before them.
+    /// Digits that stand together, and what stands before and behind them.
     private struct Digits {
         var text: String
         var before: String
+        var behind = ""
 
         static func groups(of text: Substring) -> [Digits] {
             var groups: [Digits] = []
-            var before = ""
+            var between = ""
             var isInGroup = false
             for character in text {
                 if character.isASCII && character.isNumber {
                     if isInGroup {
                         groups[groups.count - 1].text.append(character)
                     } else {
-                        groups.append(Digits(text: String(character), before: before))
-                        before = ""
+                        groups.append(Digits(text: String(character), before: between))
+                        between = ""
                     }
                     isInGroup = true
                 } else {
-                    before.append(character)
+                    between.append(character)
                     isInGroup = false
+                    if !groups.isEmpty { groups[groups.count - 1].behind = between }
                 }
             }
             return groups
         }
     }
 
-    /// The date that these groups begin with, and its time if that follows.
-    private static func civilDate(_ groups: ArraySlice<Digits>) -> CivilDate? {
+    /// A time of day as it stands in a name, possible or not.
+    private struct Clock {
+        var hour: Int, minute: Int, second: Int
+        /// Whether the name says `PM`, or `AM`; nil for the 24 hours of the day.
+        var isAfternoon: Bool?
+
+        /// Seconds since midnight; nil for a time that no clock shows.
+        var secondOfDay: Int? {
+            var hour = hour
+            if let isAfternoon {
+                guard (1...12).contains(hour) else { return nil }
+                hour = hour % 12 + (isAfternoon ? 12 : 0)
+            }
+            // A camera may write a leap second; no calendar here has one.
+            guard hour < 24, minute < 60, second < 61 else { return nil }
+            return hour * 3600 + minute * 60 + min(59, second)
+        }
+
+        /// Reads six digits; nil for fewer.
+        init?(_ digits: some StringProtocol) {
+            guard digits.count >= 6, let hour = Int(digits.prefix(2)),
+                let minute = Int(digits.dropFirst(2).prefix(2)),
+                let second = Int(digits.dropFirst(4).prefix(2))
+            else { return nil }
+            self.hour = hour
+            self.minute = minute
+            self.second = second
+        }
+
+        /// Reads the time at the beginning of groups; nil when none begins there.
+        init?(_ groups: ArraySlice<Digits>) {
+            guard let first = groups.first,
+                ["-", "_", ".", " ", "T", " at ", "-T"].contains(first.before)
+            else { return nil }
+            // Milliseconds may follow the seconds.
+            if first.text.count == 6 || first.text.count == 9 {
+                self.init(first.text)
+                return
+            }
+            let parts = groups.prefix(3)
+            guard parts.count == 3, let last = parts.last,
+                parts.dropFirst().allSatisfy({ $0.before.count == 1 && $0.text.count == 2 })
+            else { return nil }
+            let half = Clock.isAfternoon(last.behind)
+            guard
+                first.text.count == 2
+                    || first.text.count == 1 && (half != nil || first.before == " at ")
+            else { return nil }
+            let hour = first.text.count == 1 ? "0" + first.text : first.text
+            self.init(hour + parts.dropFirst().map(\.text).joined())
+            isAfternoon = half
+        }
+
+        /// Whether a text begins with the word `PM` or `AM`; nil for neither.
+        private static func isAfternoon(_ text: String) -> Bool? {
+            switch text.drop(while: \.isWhitespace).prefix(while: \.isLetter).lowercased() {
+            case "pm": true
+            case "am": false
+            default: nil
+            }
+        }
+    }
+
+    /// The day that these groups begin with, and the time if one follows.
+    private static func day(_ groups: ArraySlice<Digits>) -> (day: CivilDate, clock: Clock?)? {
         guard let first = groups.first else { return nil }
-        let day: String
+        let digits: String
         var rest = groups.dropFirst()
         switch first.text.count {
-        case 8, 14, 17: day = String(first.text.prefix(8))
+        case 8, 14, 17: digits = String(first.text.prefix(8))
         case 4:
             let parts = rest.prefix(2)
             guard parts.count == 2,
                 parts.allSatisfy({ $0.text.count == 2 && ["-", "_", "."].contains($0.before) })
             else { return nil }
-            day = first.text + parts.map(\.text).joined()
+            digits = first.text + parts.map(\.text).joined()
             rest = rest.dropFirst(2)
         default: return nil
         }
-        guard let year = Int(day.prefix(4)), plausibleYears.contains(year),
-            let month = Int(day.dropFirst(4).prefix(2)), let dayOfMonth = Int(day.suffix(2))
+        guard let year = Int(digits.prefix(4)), let month = Int(digits.dropFirst(4).prefix(2)),
+            let dayOfMonth = Int(digits.suffix(2)),
+            let day = CivilDate(year: year, month: month, day: dayOfMonth)
         else { return nil }
-        // Milliseconds may follow the seconds.
-        let time = first.text.count > 8 ? String(first.text.dropFirst(8).prefix(6)) : clock(rest)
-        return CivilDate(
-            year: year, month: month, day: dayOfMonth,
-            second: time.flatMap(secondOfDay) ?? 0)
+        let clock = first.text.count > 8 ? Clock(first.text.dropFirst(8)) : Clock(rest)
+        return (day, clock)
     }
+}
 
-    /// Six digits of hour, minute and second at the beginning of these groups.
-    private static func clock(_ groups: ArraySlice<Digits>) -> String? {
-        guard let first = groups.first,
-            ["-", "_", ".", " ", "T", " at ", "-T"].contains(first.before)
-        else { return nil }
-        if first.text.count == 6 || first.text.count == 9 { return String(first.text.prefix(6)) }
-        let parts = groups.prefix(3)
-        guard parts.count == 3, first.text.count == 2,
-            parts.dropFirst().allSatisfy({ $0.before.count == 1 && $0.text.count == 2 })
-        else { return nil }
-        return parts.map(\.text).joined()
-    }
-
-    private static func secondOfDay(_ digits: String) -> Int? {
-        guard let hour = Int(digits.prefix(2)), let minute = Int(digits.dropFirst(2).prefix(2)),
-            let second = Int(digits.suffix(2)), hour < 24, minute < 60, second < 61
-        else { return nil }
-        return hour * 3600 + minute * 60 + min(59, second)
+extension CivilDate {
+    /// This moment on the wall of the place where the machine is.
+    package static var now: CivilDate {
+        let seconds = Int(Date().timeIntervalSince1970)
+        return CivilDate(secondsSince1970: seconds + TimeZone.current.secondsFromGMT())
     }
 }

@@ -32,6 +32,11 @@ public struct ExportOptions: Hashable, Sendable {
 
     /// Certain values of all times as CSV.
     public init() {}
+
+    /// Whether a text can stand between cells: one character that is no quote and no line end.
+    package static func isDelimiter(_ text: String) -> Bool {
+        text.unicodeScalars.count == 1 && !["\"", "\r", "\n", "\0"].contains(text)
+    }
 }
 
 /// What an export held, and what it left out.

@@ -1,3 +1,5 @@
+import ReadoutCore
+
 /// Writes rows in one format into a buffer that is handed on whenever it is full.
 struct RowWriter {
     /// Bytes handed on at once: few calls, little memory.
@@ -20,8 +22,7 @@ struct RowWriter {
         isJSON = [.json, .jsonl].contains(options.format)
         lineEnd = Array((options.format == .csv ? "\r\n" : "\n").utf8)
         let delimiter = options.delimiter ?? (options.format == .tsv ? "\t" : ",")
-        guard delimiter.unicodeScalars.count == 1, !["\"", "\r", "\n", "\0"].contains(delimiter)
-        else { throw .invalidDelimiter(delimiter) }
+        guard ExportOptions.isDelimiter(delimiter) else { throw .invalidDelimiter(delimiter) }
         self.delimiter = Array(delimiter.utf8)
         keys = columns.enumerated().map { index, column in
             var key: [UInt8] = index == 0 ? [] : Array(",".utf8)
@@ -158,27 +159,4 @@ extension ArraySlice<UInt8> {
 
 extension UInt8 {
     fileprivate var isDigit: Bool { self >= 0x30 && self <= 0x39 }
-}
-
-extension [UInt8] {
-    /// Appends a text as a JSON string, in UTF-8.
-    /// - Source: RFC 8259, section 7.
-    fileprivate mutating func append(jsonString text: ArraySlice<UInt8>) {
-        append(0x22)
-        for byte in text {
-            switch byte {
-            case 0x22, 0x5C:
-                append(0x5C)
-                append(byte)
-            case 0x0A: append(contentsOf: [0x5C, 0x6E])
-            case 0..<0x20:
-                let digits = Array("0123456789abcdef".utf8)
-                append(contentsOf: [0x5C, 0x75, 0x30, 0x30])
-                append(digits[Int(byte >> 4)])
-                append(digits[Int(byte & 15)])
-            default: append(byte)
-            }
-        }
-        append(0x22)
-    }
 }

@@ -2,12 +2,12 @@ import ReadoutCore
 
 /// The first and last moment of a period as a person writes it: both are in it, and what is not written is
 /// included wholly, so that `until 2026-03-01` ends with that day.
-struct Moments {
+package struct Moments {
     /// Wall-clock texts, compared with `captured_at`.
-    let first: String, last: String
+    package let first: String, last: String
 
     /// - Throws: `StoreError.invalidMoment`.
-    init(since: String?, until: String?) throws(StoreError) {
+    package init(since: String?, until: String?) throws(StoreError) {
         first = try since.map { text throws(StoreError) in try Moments.moment(text).text } ?? ""
         // Greater than all digits: the end of time.
         last = try until.map { text throws(StoreError) in try Moments.end(of: text) } ?? "~"

@@ -1,4 +1,5 @@
 import Foundation
+import ReadoutCore
 import Yams
 
 /// Takes a YAML file apart and notes everything that is wrong with it.

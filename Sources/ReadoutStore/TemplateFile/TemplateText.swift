@@ -19,7 +19,7 @@ struct TemplateText {
 
     private mutating func append(_ value: Value) {
         line(1, "- name: \(scalar(value.name))")
-        line(2, "location: \(scalar(value.location.exactDescription))")
+        line(2, "location: \(scalar(value.location.description))")
         line(2, "kind: \(value.kind.name)")
         if let unit = value.unit { line(2, "unit: \(scalar(unit))") }
         for (key, entry) in value.rules.entries {

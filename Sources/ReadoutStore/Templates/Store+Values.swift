@@ -12,7 +12,7 @@ extension Store {
                 """,
             arguments: [
                 templateID, position, composed(value.name), value.kind.name, value.unit,
-                value.location.exactDescription, try TemplateRows.text(of: value.rules),
+                value.location.description, try TemplateRows.text(of: value.rules),
             ])
     }
 
@@ -52,7 +52,7 @@ extension Store {
                     """,
                 arguments: [
                     index + 1, composed(value.name), value.kind.name, value.unit,
-                    value.location.exactDescription, try TemplateRows.text(of: value.rules), known,
+                    value.location.description, try TemplateRows.text(of: value.rules), known,
                 ])
         }
         // Looks at every record, so only when readings have come or gone with their values.

@@ -40,7 +40,7 @@ package enum TemplateCheck {
             guard case .region(let region) = value.location else { continue }
             // Edges come from scaled pictures and may be off by a rounding.
             let isInside =
-                region.x >= 0 && region.y >= 0 && region.width > 0 && region.height > 0
+                region.x >= 0 && region.y >= 0
                 && region.right <= Double(reference.width) + 1
                 && region.bottom <= Double(reference.height) + 1
             if !isInside {

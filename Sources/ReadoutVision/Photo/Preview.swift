@@ -24,7 +24,7 @@ public enum Preview {
 
     /// Writes the upright photo with its places outlined and labelled.
     ///
-    /// A file that exists is replaced only when the new one is complete.
+    /// A regular file is replaced only when the new one is complete.
     /// - Parameters:
     ///   - photo: a file that `PhotoFile` reads.
     ///   - boxes: in pixels of the upright photo, whatever size is written.
@@ -72,44 +72,18 @@ public enum Preview {
 
     /// Fails early where writing would fail later.
     private static func check(_ path: String) throws(PreviewError) {
-        var status = stat()
-        if stat(path, &status) == 0 {
-            guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path: path) }
-        } else if stat(URL(filePath: path).deletingLastPathComponent().path, &status) != 0 {
-            throw .noFolder(path: path)
+        do {
+            try TargetFile.check(path)
+        } catch {
+            throw PreviewError(error, path: path)
         }
     }
 
-    /// Replaces a file at once: whoever looks sees the old one or the new one.
-    /// - Source: rename(2).
-    private static func write(_ bytes: [UInt8], to path: String) throws(PreviewError) {
-        let target = URL(filePath: path)
-        let temporary = target.deletingLastPathComponent()
-            .appending(path: ".\(target.lastPathComponent).\(UUID().uuidString)").path
-        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else { throw failure(errno, path) }
-        var written = 0
-        var error: Int32 = 0
-        bytes.withUnsafeBytes { buffer in
-            while written < buffer.count, error == 0, let start = buffer.baseAddress {
-                let count = Foundation.write(descriptor, start + written, buffer.count - written)
-                if count >= 0 { written += count } else if errno != EINTR { error = errno }
-            }
-        }
-        if close(descriptor) != 0 && error == 0 { error = errno }
-        if error == 0 && rename(temporary, path) != 0 { error = errno }
-        guard error == 0 else {
-            unlink(temporary)
-            throw failure(error, path)
-        }
-    }
-
-    private static func failure(_ number: Int32, _ path: String) -> PreviewError {
-        switch number {
-        case ENOENT, ENOTDIR: .noFolder(path: path)
-        case EACCES, EPERM, EROFS: .notWritable(path: path, reason: "no permission to write there")
-        case ENOSPC: .notWritable(path: path, reason: "the disk is full")
-        default: .notWritable(path: path, reason: String(cString: strerror(number)).lowercased())
+    private static func write(_ bytes: [UInt8], to path: String) throws {
+        do {
+            try TargetFile.write(bytes, to: path)
+        } catch let problem as TargetFile.Problem {
+            throw PreviewError(problem, path: path)
         }
     }
 }

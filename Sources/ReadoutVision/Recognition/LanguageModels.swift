@@ -55,7 +55,8 @@ struct LanguageModels {
         for language in languages.split(separator: "+", omittingEmptySubsequences: false)
         where !installed.contains(String(language)) {
             let package = "tesseract-ocr-" + language.lowercased().replacing("_", with: "-")
-            throw .missingLanguage(String(language), package: package)
+            throw .missingLanguage(
+                String(language), package: package, installed: installed)
         }
     }
 

@@ -16,8 +16,8 @@ extension Readout {
 
         @OptionGroup var template: TemplateArgument
 
-        @Option(name: .long, help: "csv, tsv, json or jsonl.")
-        var format = ExportOptions.Format.csv
+        @Option(name: .long, help: "csv, tsv, json or jsonl; csv unless given.")
+        var format: ExportOptions.Format?
 
         @Option(
             name: [.customShort("o"), .customLong("output")],
@@ -51,6 +51,28 @@ extension Readout {
 
         @OptionGroup var store: StoreOptions
 
+        func validate() throws {
+            var problems = period.problems
+            if file.isEmpty { problems.append("--output names no file; - is standard output") }
+            if json, let format, format != .json {
+                problems.append("--json and --format \(format.rawValue) contradict each other")
+            }
+            if options.format == .json || options.format == .jsonl {
+                let name = options.format.rawValue
+                if bom { problems.append("--bom is for csv and tsv, not for \(name)") }
+                if delimiter != nil {
+                    problems.append("--delimiter is for csv and tsv, not for \(name)")
+                }
+            }
+            if let delimiter, !ExportOptions.isDelimiter(delimiter) {
+                problems.append("--delimiter: \(StoreError.invalidDelimiter(delimiter))")
+            }
+            if let columns = options.columns, columns.isEmpty || columns.contains("") {
+                problems.append("--columns has an empty name; give names separated by commas")
+            }
+            try ValidationError.report(problems)
+        }
+
         func run() throws {
             let store = try store.open(.read)
             let summary = try ResultFile.write(to: file) { sink in
@@ -61,9 +83,11 @@ extension Readout {
 
         private var options: ExportOptions {
             var options = ExportOptions()
-            options.format = json ? .json : format
+            options.format = json ? .json : format ?? .csv
             options.columns = columns.map {
-                $0.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+                $0.split(separator: ",", omittingEmptySubsequences: false).map {
+                    $0.trimmingCharacters(in: .whitespaces)
+                }
             }
             options.delimiter = delimiter
             options.hasByteOrderMark = bom

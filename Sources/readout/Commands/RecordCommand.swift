@@ -28,14 +28,19 @@ extension Readout.RecordCommand {
         var template: String?
         @Option(name: .long, help: "Only these: accepted, review or unmatched.")
         var status: RecordStatus?
-        @Option(name: .long, help: ArgumentHelp("The latest of them only.", valueName: "n"))
+        // A number below zero is taken for the option's value, to be refused as such.
+        @Option(
+            name: .long, parsing: .unconditional,
+            help: ArgumentHelp("The latest of them only.", valueName: "n"))
         var limit: Int?
         @OptionGroup var period: PeriodOptions
         @OptionGroup var store: StoreOptions
         @OptionGroup var output: OutputOptions
 
         func validate() throws {
-            if let limit, limit < 1 { throw ValidationError("--limit must be at least 1") }
+            var problems = period.problems
+            if let limit, limit < 1 { problems.append("--limit must be at least 1") }
+            try ValidationError.report(problems)
         }
 
         func run() throws {
@@ -103,6 +108,8 @@ extension Readout.RecordCommand {
         @OptionGroup var output: OutputOptions
 
         func run() throws {
+            var seen: Set<Int64> = []
+            let ids = ids.filter { seen.insert($0).inserted }
             try store.open(.change).deleteRecords(ids)
             if output.json {
                 Output.json(.object([("deleted", .array(ids.map { .integer(Int($0)) }))]))

@@ -39,27 +39,21 @@ struct RecordEdit: ParsableCommand {
         let store = try store.open(.change)
         let record = try store.record(id)
         let template = try store.template(named: record.template).template
-        var answer = RecordDialogue.Answer()
+        var edit = Edit(acceptance: accept ? .doubtful : .nothing)
         if set.isEmpty, !accept, capturedAt == nil {
             guard input.canAsk else {
                 throw Failure.usage("nothing to change; give --set, --accept or --captured-at")
             }
-            answer = try RecordDialogue(template: template).edited(record, all: true)
+            let answer = try RecordDialogue(template: template).edited(record, all: true)
+            edit.corrections = answer.corrections
+            if !answer.confirmed.isEmpty { edit.acceptance = .values(answer.confirmed) }
         } else {
-            answer.corrections = try corrections(template)
+            try read(&edit, template: template, record: record)
         }
-        // All that can be wrong is found before anything is changed.
-        let moment = try capturedAt.map { text in
-            guard let date = CivilDate(dateTime: text) else {
-                throw Failure.usage(
-                    "'\(text)' is no moment; write it as 2026-03-01T17:49:00")
-            }
-            return CaptureTime(date, source: .user)
-        }
-        try answer.apply(to: record, in: store)
-        if let moment { try store.setCaptureTime(id, to: moment) }
-        if accept { try store.accept(id) }
-        let edited = try store.record(id)
+        edit.warnings.forEach { Output.note("note: \($0)") }
+        let edited = try store.edit(
+            id, corrections: edit.corrections, captureTime: edit.captureTime,
+            accepting: edit.acceptance)
         if output.json {
             Output.json(edited.json)
         } else {
@@ -67,37 +61,73 @@ struct RecordEdit: ParsableCommand {
         }
     }
 
-    private func corrections(_ template: Template) throws -> [String: Correction] {
+    /// What is to be changed, all at once.
+    private struct Edit {
         var corrections: [String: Correction] = [:]
+        var captureTime: CaptureTime?
+        var acceptance: Store.Acceptance
+        var warnings: [Doubt] = []
+        /// Names of the values that were set, rightly or not.
+        var seen: Set<String> = []
+    }
+
+    /// Reads the options.
+    /// - Throws: `Failure` with all that is wrong with them.
+    private func read(_ edit: inout Edit, template: Template, record: StoredRecord) throws {
         var problems: [String] = []
         for option in set {
-            let parts = option.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard parts.count == 2 else {
-                problems.append("'\(option)' is no correction; write VALUE=TEXT")
-                continue
+            if let problem = correct(&edit, with: option, template: template) {
+                problems.append(problem)
             }
-            let name = String(parts[0])
-            guard
-                let value = template.values.first(where: {
-                    $0.name.lowercased() == name.lowercased()
-                })
-            else {
-                problems.append(
-                    "there is no value '\(name)'; values are "
-                        + template.values.map(\.name).joined(separator: ", "))
-                continue
+        }
+        if let capturedAt {
+            if let date = CivilDate(dateTime: capturedAt) {
+                edit.captureTime = CaptureTime(date, source: .user)
+            } else {
+                problems.append("'\(capturedAt)' is no moment; write it as 2026-03-01T17:49:00")
             }
-            switch value.typed(byUser: String(parts[1])) {
-            case .success(let entry):
-                entry.warnings.forEach { Output.note("note: \($0)") }
-                corrections[value.name] = Correction(text: String(parts[1]), value: entry.value)
-            case .failure(let refused): problems.append(refused.description)
+        }
+        let isUsage = !problems.isEmpty
+        if accept {
+            for reading in record.readings
+            where !reading.isCertain && reading.value == nil
+                && edit.corrections[reading.valueName] == nil
+            {
+                let problem = StoreError.nothingToAccept(
+                    value: reading.valueName, record: record.id, text: reading.text)
+                problems.append(problem.description)
             }
         }
         guard problems.isEmpty else {
             throw Failure(
-                code: "invalid-value", message: problems.joined(separator: "\n"), exitCode: 64)
+                code: isUsage ? "invalid-value" : "nothing-to-accept",
+                message: problems.joined(separator: "\n"), exitCode: isUsage ? 64 : 1)
         }
-        return corrections
+    }
+
+    /// Takes one `VALUE=TEXT`; what is wrong with it, or nil.
+    private func correct(
+        _ edit: inout Edit, with option: String, template: Template
+    ) -> String? {
+        let parts = option.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2 else { return "'\(option)' is no correction; write VALUE=TEXT" }
+        let name = String(parts[0])
+        let text = String(parts[1])
+        guard
+            let value = template.values.first(where: { $0.name.lowercased() == name.lowercased() })
+        else {
+            return "there is no value '\(name)'; values are "
+                + template.values.map(\.name).joined(separator: ", ")
+        }
+        guard edit.seen.insert(value.name).inserted else {
+            return "value '\(value.name)' is set more than once"
+        }
+        switch value.typed(byUser: text) {
+        case .success(let entry):
+            edit.warnings += entry.warnings
+            edit.corrections[value.name] = Correction(text: text, value: entry.value)
+            return nil
+        case .failure(let refused): return refused.description
+        }
     }
 }

@@ -96,6 +96,12 @@ extension Readout.TemplateCommand {
         @OptionGroup var store: StoreOptions
         @OptionGroup var output: OutputOptions
 
+        func validate() throws {
+            if let problem = NameProblem.ofTemplate(newName) {
+                throw ValidationError("cannot name a template '\(newName)': \(problem)")
+            }
+        }
+
         func run() throws {
             let store = try store.open(.change)
             try store.renameTemplate(template.name, to: newName)
@@ -183,6 +189,12 @@ extension Readout.TemplateCommand {
         @OptionGroup var store: StoreOptions
         @OptionGroup var output: OutputOptions
 
+        func validate() throws {
+            if file.isEmpty {
+                throw ValidationError("--output names no file; - is standard output")
+            }
+        }
+
         func run() throws {
             let stored = try store.open(.read).template(named: template.name)
             let text = TemplateFile.encode(stored.template)
@@ -211,22 +223,36 @@ extension Readout.TemplateCommand {
         @OptionGroup var store: StoreOptions
         @OptionGroup var output: OutputOptions
 
+        func validate() throws {
+            if let name, let problem = NameProblem.ofTemplate(name) {
+                throw ValidationError("cannot name a template '\(name)': \(problem)")
+            }
+        }
+
         func run() throws {
             var template = try TemplateFile.decode(try TextFile.read(file), from: file)
             if let name { template.name = name }
             // A damaged picture is found here, not with the first photo.
             _ = try TemplateReader(template)
             let store = try store.open(.write)
-            let exists = try store.templates().contains { $0.name == template.name }
+            let name = template.name.lowercased()
+            let exists = try store.templates().contains { $0.name.lowercased() == name }
+            guard !exists || replace else {
+                throw Failure(
+                    code: StoreError.nameTaken(name: template.name).code,
+                    message:
+                        "cannot import template '\(template.name)': there is one of this name; "
+                        + "replace it with --replace, or give another name with --name")
+            }
             let stored =
-                replace && exists
+                exists
                 ? try store.update(template, named: template.name) : try store.insert(template)
             if output.json {
                 Output.json(stored.json)
             } else {
                 Output.note(
                     "template '\(stored.template.name)' "
-                        + (replace && exists ? "replaced" : "imported")
+                        + (exists ? "replaced" : "imported")
                         + ", \(counted(template.values.count, "value"))")
             }
         }

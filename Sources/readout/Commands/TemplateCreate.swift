@@ -62,15 +62,28 @@ struct TemplateCreate: AsyncParsableCommand {
                     + "('readout scan \(photo)' shows the boxes)")
         }
         let name = name ?? given?.name
-        if !asks { try checkName(name) }
+        let (parsed, wrong) = ValueDefinition.parsed(options: values)
+        var problems = Problems(name: nameProblem(name), values: wrong)
+        if problems.isEmpty { try checkFree(name) }
         let path = photo
         let language = recognition.language
         let worker = RecognitionWorker()
-        let scan = try await worker.run { recognizer in
-            try PhotoScan(path: path, language: language, recognizer: recognizer)
+        let scan: PhotoScan
+        do {
+            scan = try await worker.run { recognizer in
+                try PhotoScan(path: path, language: language, recognizer: recognizer)
+            }
+        } catch {
+            // What is wrong with the options is to be known, whatever becomes of the photo.
+            guard problems.isEmpty else { throw problems.failure(and: Failure(error).message) }
+            throw error
+        }
+        var draft = TemplateDraft(scan: scan, definitions: (given?.definitions ?? []) + parsed)
+        guard problems.isEmpty else {
+            problems.add(placesOf: draft)
+            throw problems.failure()
         }
         try preview.write(scan)
-        var draft = TemplateDraft(scan: scan)
         var choice = TemplateDialogue.Choice(
             name: name ?? "", description: description ?? given?.description ?? "",
             savesRecord: saveRecord)
@@ -78,10 +91,6 @@ struct TemplateCreate: AsyncParsableCommand {
             let dialogue = TemplateDialogue(scan: scan, store: try store.open(.read))
             choice = try dialogue.ask(name: name, description: description, preview: preview)
             draft.definitions = choice.definitions
-        } else {
-            let (parsed, problems) = ValueDefinition.parsed(options: values)
-            draft.definitions = (given?.definitions ?? []) + parsed
-            try report(problems, with: draft)
         }
         let made = try await worker.run { [draft, choice] recognizer in
             try draft.template(
@@ -96,35 +105,62 @@ struct TemplateCreate: AsyncParsableCommand {
         try finish(made.template, result: made.result, photo: scan.photo, saves: choice.savesRecord)
     }
 
-    /// Refuses a name before the photo is read, which takes a while.
-    private func checkName(_ name: String?) throws {
-        guard let name else { throw Failure.usage("the template needs a name; give --name") }
-        if let problem = NameProblem.ofTemplate(name) {
-            throw Failure.usage("cannot name the template '\(name)': \(problem)")
+    /// What is wrong with the options, found before the photo is read and said together.
+    private struct Problems {
+        var name: String?
+        var values: [DefinitionProblem]
+
+        var isEmpty: Bool { name == nil && values.isEmpty }
+
+        /// Adds what only the photo shows: boxes that it has not, regions outside it.
+        mutating func add(placesOf draft: TemplateDraft) {
+            let photo = draft.scan.photo
+            let resolved = ValueDefinition.resolved(
+                draft.definitions, boxes: draft.scan.boxes, width: photo.width,
+                height: photo.height)
+            guard case .failure(let more) = resolved else { return }
+            let known = values
+            values += more.problems.filter { $0 != .noValues && !known.contains($0) }
         }
-        if try store.open(.read).templates().contains(where: { $0.name == name }) {
-            throw StoreError.nameTaken(name: name)
+
+        func failure(and other: String? = nil) -> Failure {
+            let lines =
+                [name].compactMap { $0 } + values.map(\.description) + [other].compactMap { $0 }
+            return Failure(
+                code: values.isEmpty ? "usage" : "invalid-definition",
+                message: lines.joined(separator: "\n"), exitCode: 64)
         }
     }
 
-    /// Throws all that is wrong with the options, also what only the photo shows.
-    private func report(_ problems: [DefinitionProblem], with draft: TemplateDraft) throws {
-        guard !problems.isEmpty else { return }
-        let photo = draft.scan.photo
-        let more = ValueDefinition.resolved(
-            draft.definitions, boxes: draft.scan.boxes, width: photo.width, height: photo.height)
-        if case .failure(let others) = more {
-            throw DefinitionProblems(
-                problems + others.problems.filter { $0 != .noValues && !problems.contains($0) })
+    private func nameProblem(_ name: String?) -> String? {
+        guard let name else {
+            return asks ? nil : "the template needs a name; give --name"
         }
-        throw DefinitionProblems(problems)
+        return NameProblem.ofTemplate(name).map { "cannot name the template '\(name)': \($0)" }
     }
 
+    /// Refuses a name that is taken before the photo is read, which takes a while.
+    private func checkFree(_ name: String?) throws {
+        guard let name = name?.lowercased() else { return }
+        let templates = try store.open(.read).templates()
+        if let other = templates.first(where: { $0.name.lowercased() == name }) {
+            throw StoreError.nameTaken(name: other.name)
+        }
+    }
+
+    /// Stores and shows what was made.
+    /// - Throws: `StoreError`; `ExitCode` 3 when a person must look at the record.
     private func finish(
         _ template: Template, result: PhotoResult, photo: Photo, saves: Bool
     ) throws {
         let store = try store.open(.write)
-        let stored = try store.insert(template)
+        var stored = try store.insert(template)
+        var record: StoredRecord?
+        if saves {
+            let new = try NewRecord(stored, photo: photo, result: result, milliseconds: 0)
+            if case .added(let added) = try store.add(new) { record = added }
+            stored = try store.template(named: template.name)
+        }
         if output.json {
             Output.json(stored.json)
         } else {
@@ -137,12 +173,9 @@ struct TemplateCreate: AsyncParsableCommand {
                 "warning: the photo does not even fit itself (\(failure.description)); "
                     + "no other photo will: take one with more of the device in it")
         }
-        guard saves else { return }
-        let record = try NewRecord(
-            stored, photo: photo, result: result, milliseconds: 0)
-        if case .added(let record) = try store.add(record) {
-            Output.note("record \(record.id) stored, \(record.status.rawValue)")
-        }
+        guard let record else { return }
+        Output.note("record \(record.id) stored, \(record.status.rawValue)")
+        if record.status != .accepted { throw ExitCode(3) }
     }
 }
 

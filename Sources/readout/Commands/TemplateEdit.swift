@@ -47,60 +47,16 @@ struct TemplateEdit: ParsableCommand {
 
     func run() throws {
         let store = try store.open(.change)
-        var edited = try store.template(named: template.name).template
-        if let description { edited.description = description }
-        var problems: [String] = []
-        var renamed: [String: String] = [:]
-        for rename in renames {
-            let parts = rename.split(separator: "=", maxSplits: 1).map(String.init)
-            guard parts.count == 2 else {
-                problems.append("'\(rename)' is no renaming; write OLD=NEW")
-                continue
-            }
-            guard let index = edited.values.firstIndex(where: { $0.name == parts[0] }) else {
-                problems.append(missing(parts[0], in: edited))
-                continue
-            }
-            edited.values[index].name = parts[1]
-            renamed[parts[0]] = parts[1]
-        }
-        for name in remove {
-            guard let index = edited.values.firstIndex(where: { $0.name == name }) else {
-                problems.append(missing(name, in: edited))
-                continue
-            }
-            edited.values.remove(at: index)
-        }
-        switch ValueDefinition.values(
-            options: values, boxes: edited.reference.boxes, width: edited.reference.width,
-            height: edited.reference.height)
-        {
-        case .success(let defined):
-            for value in defined {
-                if let index = edited.values.firstIndex(where: { $0.name == value.name }) {
-                    edited.values[index] = value
-                } else {
-                    edited.values.append(value)
-                }
-            }
-        case .failure(let wrong):
-            problems += wrong.problems.filter { $0 != .noValues }.map(\.description)
-        }
-        if edited.values.isEmpty { problems.append("a template needs at least one value") }
-        guard problems.isEmpty else {
-            throw Failure(
-                code: "invalid-definition", message: problems.joined(separator: "\n"), exitCode: 64)
-        }
-        let stored = try store.update(edited, named: template.name, renamedValues: renamed)
+        let edited = try store.template(named: template.name).template.edited(
+            Template.Edit(
+                description: description, renames: renames, removals: remove, options: values)
+        ).get()
+        let stored = try store.update(
+            edited.template, named: template.name, renamedValues: edited.renamedValues)
         if output.json {
             Output.json(stored.json)
         } else {
             stored.lines.forEach(Output.line)
         }
-    }
-
-    private func missing(_ name: String, in template: Template) -> String {
-        "there is no value '\(name)'; values are "
-            + template.values.map(\.name).joined(separator: ", ")
     }
 }

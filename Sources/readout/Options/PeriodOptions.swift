@@ -1,4 +1,5 @@
 import ArgumentParser
+import ReadoutStore
 
 /// Between which moments records were captured.
 struct PeriodOptions: ParsableArguments {
@@ -13,4 +14,34 @@ struct PeriodOptions: ParsableArguments {
         help: ArgumentHelp(
             "Only records captured on or before this date or moment.", valueName: "date"))
     var until: String?
+
+    /// All that is wrong with the two, for the command to report with the rest.
+    var problems: [String] {
+        var problems: [String] = []
+        var first: Moments?
+        var last: Moments?
+        do {
+            first = try Moments(since: since, until: nil)
+        } catch {
+            problems.append("--since: \(error)")
+        }
+        do {
+            last = try Moments(since: nil, until: until)
+        } catch {
+            problems.append("--until: \(error)")
+        }
+        if let since, let until, let first, let last, first.first > last.last {
+            problems.append("--since \(since) is after --until \(until)")
+        }
+        return problems
+    }
+}
+
+extension ValidationError {
+    /// Throws all that is wrong with a call, if anything is.
+    static func report(_ problems: [String]) throws {
+        guard problems.isEmpty else {
+            throw ValidationError(problems.joined(separator: "\n"))
+        }
+    }
 }

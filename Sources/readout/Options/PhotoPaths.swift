@@ -1,6 +1,4 @@
 import ArgumentParser
-import Foundation
-import ReadoutVision
 
 /// Which photos a command reads: files, folders, or a list on standard input.
 struct PhotoPaths: ParsableArguments {
@@ -14,35 +12,36 @@ struct PhotoPaths: ParsableArguments {
 
     /// What was named, as files.
     struct Found {
-        /// Paths of photos, in the order given, those of a folder by name; none twice.
+        /// Paths of photos, in the order given, those of a folder by name; no file twice, whatever the
+        /// spelling of its path. A link that leads nowhere is among them: to load it names it.
         var files: [String] = []
         /// How many files of folders are no photos by name and content.
         var passedOver = 0
+        /// Paths in folders whose names are no UTF-8, with the other bytes written as `\xE9`: they cannot be
+        /// read, and the call is not wholly done.
+        var unreadableNames: [String] = []
+
+        /// What a person should know of files that are not read; one line each.
+        var notes: [String] {
+            var notes: [String] = []
+            if passedOver > 0 {
+                notes.append(
+                    "passed over \(counted(passedOver, "file")) that "
+                        + (passedOver == 1 ? "is no photo" : "are no photos"))
+            }
+            notes += unreadableNames.map {
+                "cannot read '\($0)': its name is no UTF-8; rename the file"
+            }
+            return notes
+        }
     }
 
     /// The files named.
     /// - Throws: `Failure` when a folder cannot be read.
     func found() throws -> Found {
-        var found = Found()
-        var seen: Set<String> = []
-        for path in try named() {
-            var isFolder: ObjCBool = false
-            if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
-                isFolder.boolValue
-            {
-                for file in try files(in: path) {
-                    if !PhotoFile.looksLikePhoto(file) {
-                        found.passedOver += 1
-                    } else if seen.insert(file).inserted {
-                        found.files.append(file)
-                    }
-                }
-            } else if seen.insert(path).inserted {
-                // A file that was named is always answered for, whatever it is.
-                found.files.append(path)
-            }
-        }
-        return found
+        var search = PhotoSearch(isRecursive: recursive)
+        for path in try named() { try search.take(path) }
+        return search.found
     }
 
     /// The paths given, with `-` replaced by the lines of standard input.
@@ -60,33 +59,5 @@ struct PhotoPaths: ParsableArguments {
             }
             return lines
         }
-    }
-
-    /// The files of a folder by name as people order them (`2.jpg` before `10.jpg`), hidden ones left out.
-    private func files(in folder: String) throws -> [String] {
-        let names: [String]
-        do {
-            names = try FileManager.default.contentsOfDirectory(atPath: folder)
-        } catch {
-            throw Failure(
-                code: "unreadable-folder",
-                message: "cannot read folder '\(folder)': permission denied or no longer there")
-        }
-        var files: [String] = []
-        let ordered = names.filter { !$0.hasPrefix(".") }
-            .sorted { $0.compare($1, options: [.numeric, .caseInsensitive]) == .orderedAscending }
-        for name in ordered {
-            let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
-            var isFolder: ObjCBool = false
-            guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-                continue
-            }
-            if !isFolder.boolValue {
-                files.append(path)
-            } else if recursive {
-                files += try self.files(in: path)
-            }
-        }
-        return files
     }
 }

@@ -11,6 +11,12 @@ struct StoreOptions: ParsableArguments {
             valueName: "file"))
     var database: String?
 
+    func validate() throws {
+        if database?.isEmpty == true {
+            throw ValidationError("--database names no file; leave it out for the default one")
+        }
+    }
+
     /// The database's path.
     var path: String {
         database ?? Store.defaultPath(environment: ProcessInfo.processInfo.environment)

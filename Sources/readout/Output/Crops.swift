@@ -1,4 +1,5 @@
 import Foundation
+import ReadoutCore
 import ReadoutStore
 
 /// The pictures that are kept of a record's values, as files.
@@ -22,11 +23,9 @@ enum Crops {
             let name = reading.valueName.map { $0.isLetter || $0.isNumber ? $0 : "-" }
             let path = "\(folder)/\(record.id)-\(String(name)).png"
             do {
-                try Data(bytes).write(to: URL(filePath: path), options: .atomic)
-            } catch {
-                throw Failure(
-                    code: "unwritable-file",
-                    message: "cannot write '\(path)': \(TextFile.unwritableReason(for: path))")
+                try TargetFile.write(bytes, to: path)
+            } catch let problem as TargetFile.Problem {
+                throw Failure(problem, path: path)
             }
         }
     }

@@ -46,12 +46,40 @@ struct Failure: Error {
                 code: "damaged-template",
                 message: "cannot use the template: its reference picture is damaged; "
                     + "import the template again (\(error))")
-        default:
+        case let error as DisplayModelError:
+            self.init(code: "missing-model", message: error.description)
+        case let error as DisplayNetError:
+            self.init(code: "damaged-model", message: error.description)
+        case _ where Readout.exitCode(for: error) == .validationFailure:
+            // Only the parser's own errors have this code.
             self.init(
                 code: "usage", message: Readout.message(for: error),
-                exitCode: Readout.exitCode(for: error).rawValue)
+                exitCode: ExitCode.validationFailure.rawValue)
             isUsage = true
+        default:
+            self.init(code: "internal", message: "something unexpected went wrong: \(error)")
         }
+    }
+}
+
+extension Failure {
+    /// This failure, with a number below zero named that the parser took for an option.
+    /// - Parameter arguments: of the command line.
+    func explained(by arguments: [String]) -> Failure {
+        guard isUsage, message.hasPrefix("Missing") || message.hasPrefix("Unknown option"),
+            let number = arguments.first(where: { $0.wholeMatch(of: #/-[0-9]+/#) != nil })
+        else { return self }
+        var failure = Failure.usage("'\(number)' is below zero; all numbers here are 1 or more")
+        failure.isUsage = true
+        return failure
+    }
+
+    /// All that a person is shown.
+    /// - Parameter error: what this failure was made from.
+    func text(for error: any Error) -> String {
+        guard isUsage else { return "error: \(message)" }
+        return Readout.fullMessage(for: error)
+            .replacing(Readout.message(for: error), with: message, maxReplacements: 1)
     }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import ReadoutCore
 
 /// A JSON value whose objects keep the order of their keys, so that output is stable.
 enum JSON {
@@ -14,42 +15,44 @@ enum JSON {
     /// A string, or null for nil.
     static func optional(_ text: String?) -> JSON { text.map(JSON.string) ?? .null }
 
-    /// A confidence: three decimals.
-    static func confidence(_ value: Double) -> JSON { .number(value, decimals: 3) }
+    /// A confidence: three decimals, never rounded up.
+    static func confidence(_ value: Double) -> JSON {
+        .number(roundedDown(value, decimals: 3), decimals: 3)
+    }
 
     /// A length in pixels, to the nearest whole.
     static func pixels(_ value: Double) -> JSON { .integer(Int(value.rounded())) }
 
     /// The value on one line, without spaces.
     var text: String {
-        var result = ""
+        var result: [UInt8] = []
         write(to: &result)
-        return result
+        return String(decoding: result, as: UTF8.self)
     }
 
-    private func write(to result: inout String) {
+    private func write(to result: inout [UInt8]) {
         switch self {
-        case .null: result += "null"
-        case .bool(let value): result += value ? "true" : "false"
-        case .integer(let value): result += String(value)
-        case .number(let value, let decimals): result += JSON.rounded(value, decimals)
-        case .string(let text): JSON.write(text, to: &result)
+        case .null: result += "null".utf8
+        case .bool(let value): result += (value ? "true" : "false").utf8
+        case .integer(let value): result += String(value).utf8
+        case .number(let value, let decimals): result += JSON.rounded(value, decimals).utf8
+        case .string(let text): result.append(jsonString: Array(text.utf8)[...])
         case .array(let items):
-            result += "["
+            result += "[".utf8
             for (index, item) in items.enumerated() {
-                if index > 0 { result += "," }
+                if index > 0 { result += ",".utf8 }
                 item.write(to: &result)
             }
-            result += "]"
+            result += "]".utf8
         case .object(let members):
-            result += "{"
+            result += "{".utf8
             for (index, member) in members.enumerated() {
-                if index > 0 { result += "," }
-                JSON.write(member.0, to: &result)
-                result += ":"
+                if index > 0 { result += ",".utf8 }
+                result.append(jsonString: Array(member.0.utf8)[...])
+                result += ":".utf8
                 member.1.write(to: &result)
             }
-            result += "}"
+            result += "}".utf8
         }
     }
 
@@ -59,24 +62,5 @@ enum JSON {
         let rounded = (value * factor).rounded() / factor
         return rounded == rounded.rounded() && abs(rounded) < 1e15
             ? String(Int(rounded)) : String(rounded)
-    }
-
-    /// - Source: RFC 8259, section 7.
-    private static func write(_ text: String, to result: inout String) {
-        result += "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": result += "\\\""
-            case "\\": result += "\\\\"
-            case "\n": result += "\\n"
-            case "\r": result += "\\r"
-            case "\t": result += "\\t"
-            case _ where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value):
-                let digits = String(scalar.value, radix: 16)
-                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        result += "\""
     }
 }

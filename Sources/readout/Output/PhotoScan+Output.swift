@@ -39,15 +39,13 @@ extension PhotoScan {
         ])
         for (index, box) in boxes.enumerated() {
             table.add([
-                String(index + 1), box.text, percent(box.confidence), box.region.description,
+                String(index + 1), box.text, percent(box.confidence),
+                box.region.roundedToPixels.description,
             ])
         }
         return table
     }
 }
-
-/// A confidence as a person reads it: whole percent, never rounded up.
-func percent(_ confidence: Double) -> String { "\(Int(confidence * 100)) %" }
 
 extension CaptureTime {
     /// `+01:00`, when the camera wrote its offset down.

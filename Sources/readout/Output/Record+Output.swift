@@ -71,7 +71,7 @@ extension StoredRecord {
 
     /// The record on one line: what each value says, `?` after what is doubtful.
     var summary: String {
-        if let mismatch { return mismatch.reason }
+        if status == .unmatched, let mismatch { return mismatch.reason }
         return readings.map { reading in
             "\(reading.valueName) \(reading.shownText)\(reading.isCertain ? "" : " ?")"
         }.joined(separator: ", ")

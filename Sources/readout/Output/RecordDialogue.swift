@@ -12,8 +12,9 @@ struct RecordDialogue {
 
         /// Writes the answer down beside what the machine read.
         func apply(to record: StoredRecord, in store: Store) throws {
-            if !corrections.isEmpty { try store.correct(record.id, corrections) }
-            if !confirmed.isEmpty { try store.accept(record.id, values: confirmed) }
+            try store.edit(
+                record.id, corrections: corrections,
+                accepting: confirmed.isEmpty ? .nothing : .values(confirmed))
         }
     }
 

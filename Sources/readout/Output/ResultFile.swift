@@ -1,4 +1,4 @@
-import Foundation
+import ReadoutCore
 
 /// A stream of results that goes to standard output or to a file, which appears whole or not at all.
 enum ResultFile {
@@ -11,33 +11,17 @@ enum ResultFile {
         guard path != "-" else {
             return try body { bytes in Output.bytes(bytes) }
         }
-        let failure = Failure(
-            code: "unwritable-file",
-            message: "cannot write '\(path)': \(TextFile.unwritableReason(for: path))")
-        var isFolder: ObjCBool = false
-        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
-        {
-            throw failure
-        }
-        let temporary = path + ".part-\(ProcessInfo.processInfo.processIdentifier)"
-        guard FileManager.default.createFile(atPath: temporary, contents: nil),
-            let handle = FileHandle(forWritingAtPath: temporary)
-        else { throw failure }
         do {
-            let result = try body { bytes in
-                do {
-                    try handle.write(contentsOf: bytes)
-                } catch {
-                    throw failure
-                }
-            }
-            try handle.synchronize()
-            try handle.close()
-            guard rename(temporary, path) == 0 else { throw failure }
-            return result
-        } catch {
-            unlink(temporary)
-            throw error
+            return try TargetFile.write(to: path, body)
+        } catch let problem as TargetFile.Problem {
+            throw Failure(problem, path: path)
         }
+    }
+}
+
+extension Failure {
+    /// A file that cannot be written.
+    init(_ problem: TargetFile.Problem, path: String) {
+        self.init(code: "unwritable-file", message: "cannot write '\(path)': \(problem)")
     }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import ReadoutStore
 
 /// Text files that a command reads or writes; `-` is standard input or output.
 enum TextFile {
@@ -36,16 +35,8 @@ enum TextFile {
     /// Writes a file whole or not at all.
     /// - Throws: `Failure` when it cannot be written.
     static func write(_ text: String, to path: String) throws {
-        guard path != "-" else {
-            Output.text(text)
-            return
-        }
-        do {
-            try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
-        } catch {
-            throw Failure(
-                code: "unwritable-file",
-                message: "cannot write '\(path)': \(unwritableReason(for: path))")
+        try ResultFile.write(to: path) { sink in
+            try Array(text.utf8).withUnsafeBytes(sink)
         }
     }
 
@@ -56,21 +47,4 @@ enum TextFile {
         }
         return isFolder.boolValue ? "it is a folder" : "permission denied"
     }
-
-    /// Why a file cannot be written: no folder, a folder itself, or no permission.
-    static func unwritableReason(for path: String) -> String {
-        var isFolder: ObjCBool = false
-        let folder = Store.folder(of: path)
-        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
-        {
-            return "it is a folder"
-        }
-        guard folder.isEmpty || FileManager.default.fileExists(atPath: folder) else {
-            return "folder '\(folder)' does not exist"
-        }
-        return "permission denied or disk full"
-    }
 }
-
-/// `1 value`, `2 values`.
-func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }

@@ -34,8 +34,30 @@ struct CaptureTimeFileNameTests {
         #expect(CaptureTime(fileName: name) == nil)
     }
 
-    @Test func `a time of day that does not exist leaves the date`() {
-        #expect(CaptureTime(fileName: "20231005_256199.jpg")?.text == "2023-10-05T00:00:00")
+    @Test(arguments: [
+        "20231005_256199.jpg", "2023-10-05 25-61-61.jpg", "20231005256199.jpg",
+        "2023-10-05 at 13.25.30 PM.jpg", "2023-10-05 at 0.25.30 AM.jpg",
+    ])
+    func `a time of day that does not exist is not believed, nor is its date`(name: String) {
+        #expect(CaptureTime(fileName: name) == nil)
+    }
+
+    @Test(arguments: [
+        ("Screenshot 2023-10-05 at 5.49.00 PM.jpg", "2023-10-05T17:49:00"),
+        ("Screenshot 2023-10-05 at 5.49.00\u{202F}PM.jpg", "2023-10-05T17:49:00"),
+        ("Screenshot 2023-10-05 at 12.09.00 AM.jpg", "2023-10-05T00:09:00"),
+        ("2023-10-05 at 12.09.00 pm (2).jpg", "2023-10-05T12:09:00"),
+        ("2023-10-05 at 5.49.00.jpg", "2023-10-05T05:49:00"),
+    ])
+    func `the half of the day is understood`(name: String, expected: String) {
+        #expect(CaptureTime(fileName: name)?.text == expected)
+    }
+
+    @Test func `no photo is from after tomorrow`() throws {
+        let today = try #require(CivilDate(dateTime: "2024-02-28T23:00:00"))
+        #expect(CaptureTime(fileName: "20240229_120000.jpg", today: today) != nil)
+        #expect(CaptureTime(fileName: "20240301_120000.jpg", today: today) == nil)
+        #expect(CaptureTime(fileName: "1709290000.jpg", today: today) == nil)
     }
 
     @Test func `only seconds since 1970 have a known time zone`() {

@@ -24,10 +24,13 @@ struct RecognitionWorkerTests {
         #expect(texts == Array(repeating: "Power 4821", count: 4))
     }
 
-    @Test func `an error comes back as it was thrown`() async {
+    @Test func `an error comes back as it was thrown`() async throws {
         let worker = RecognitionWorker()
-        await #expect(throws: RecognitionError.missingLanguage("xyz", package: "tesseract-ocr-xyz"))
-        {
+        let installed = try TesseractRecognizer.installedLanguages()
+        await #expect(
+            throws: RecognitionError.missingLanguage(
+                "xyz", package: "tesseract-ocr-xyz", installed: installed)
+        ) {
             try await worker.run { recognizer in
                 try recognizer.lines(
                     in: TestPicture.corners, layout: .line, language: "xyz", allowed: nil)

@@ -65,7 +65,10 @@ struct TesseractRecognizerTests {
     func `a missing language names the package to install`(
         language: String, package: String
     ) throws {
-        #expect(throws: RecognitionError.missingLanguage(language, package: package)) {
+        let missing = RecognitionError.missingLanguage(
+            language, package: package, installed: try TesseractRecognizer.installedLanguages())
+        #expect(missing.description.contains("eng"))
+        #expect(throws: missing) {
             try recognizer.lines(
                 in: TestPicture.corners, layout: .line, language: "eng+\(language)", allowed: nil)
         }

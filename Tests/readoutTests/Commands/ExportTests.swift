@@ -70,7 +70,8 @@ struct ExportTests {
 
     @Test(arguments: [
         (["--columns", "total,nothing"], 1, "unknown-columns"),
-        (["--since", "soon"], 1, "invalid-date"), (["--delimiter", "\""], 1, "invalid-delimiter"),
+        (["--since", "soon"], 64, "usage"),
+        (["--delimiter", "\"", "--format", "csv"], 64, "usage"),
         (["-o", "nowhere/meter.csv"], 1, "unwritable-file"), (["-o", "."], 1, "unwritable-file"),
         (["--format", "xlsx"], 64, "usage"),
     ])

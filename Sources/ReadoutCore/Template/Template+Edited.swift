@@ -1,0 +1,97 @@
+extension Template {
+    /// Changes of a template as a person asks for them; names are those that its values have now.
+    package struct Edit: Hashable, Sendable {
+        /// What the template is for; nil to leave it.
+        package var description: String?
+        /// Each `OLD=NEW`.
+        package var renames: [String]
+        /// Names of values.
+        package var removals: [String]
+        /// Values to add or to define anew: each `NAME=LOCATION[,KEY[=VALUE]]...`.
+        package var options: [String]
+
+        package init(
+            description: String? = nil, renames: [String] = [], removals: [String] = [],
+            options: [String] = []
+        ) {
+            self.description = description
+            self.renames = renames
+            self.removals = removals
+            self.options = options
+        }
+    }
+
+    /// A template after its changes.
+    package struct Edited: Hashable, Sendable {
+        package var template: Template
+        /// New names of values by old ones.
+        package var renamedValues: [String: String]
+    }
+
+    /// The template with changes: values are renamed and removed, then defined. A value that is defined anew
+    /// keeps its column, a new one comes last.
+    /// - Returns: the template, or all that is wrong with the changes.
+    package func edited(_ edit: Edit) -> Result<Edited, DefinitionProblems> {
+        var edited = Edited(template: self, renamedValues: [:])
+        var problems: [DefinitionProblem] = []
+        if let description = edit.description { edited.template.description = description }
+
+        var touched: Set<String> = []
+        /// Whether a value may be changed, noting what is against it.
+        func take(_ name: String) -> Bool {
+            guard values.contains(where: { $0.name == name }) else {
+                problems.append(.noValue(name, known: values.map(\.name)))
+                return false
+            }
+            guard touched.insert(name).inserted else {
+                problems.append(.changedTwice(name))
+                return false
+            }
+            return true
+        }
+        for rename in edit.renames {
+            let parts = rename.split(
+                separator: "=", maxSplits: 1, omittingEmptySubsequences: false
+            ).map(String.init)
+            guard parts.count == 2, !parts[0].isEmpty else {
+                problems.append(.malformedRenaming(rename))
+                continue
+            }
+            if take(parts[0]) { edited.renamedValues[parts[0]] = parts[1] }
+            if let problem = NameProblem.ofValue(parts[1]) {
+                problems.append(.name(parts[1], problem))
+            }
+        }
+        let removed = Set(edit.removals.filter(take))
+        edited.template.values = values.filter { !removed.contains($0.name) }.map { value in
+            var value = value
+            value.name = edited.renamedValues[value.name] ?? value.name
+            return value
+        }
+        problems += edited.template.define(edit.options)
+        guard problems.isEmpty else { return .failure(DefinitionProblems(problems)) }
+        return .success(edited)
+    }
+
+    /// Adds values or defines them anew; what is wrong, also with the names of all.
+    private mutating func define(_ options: [String]) -> [DefinitionProblem] {
+        var problems: [DefinitionProblem] = []
+        let defined = ValueDefinition.values(
+            options: options, boxes: reference.boxes, width: reference.width,
+            height: reference.height)
+        switch defined {
+        case .success(let defined):
+            for value in defined {
+                if let index = values.firstIndex(where: { $0.name == value.name }) {
+                    values[index] = value
+                } else {
+                    values.append(value)
+                }
+            }
+        case .failure(let wrong): problems = wrong.problems.filter { $0 != .noValues }
+        }
+        problems += DefinitionProblem.repeatedNames(values.map(\.name))
+        if values.isEmpty, options.isEmpty { problems.append(.noValues) }
+        return problems
+    }
+}

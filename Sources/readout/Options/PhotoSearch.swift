@@ -1,0 +1,95 @@
+import Foundation
+import ReadoutVision
+
+/// Looks for photos in what a person named, taking each file and each folder once.
+struct PhotoSearch {
+    /// Whether folders within folders are searched too.
+    let isRecursive: Bool
+    /// What was found so far.
+    private(set) var found = PhotoPaths.Found()
+
+    /// Where the files and folders taken really are.
+    private var seen: Set<String> = []
+
+    init(isRecursive: Bool) { self.isRecursive = isRecursive }
+
+    /// Takes a file, which is answered for whatever it is, or the photos of a folder.
+    /// - Throws: `Failure` when a folder cannot be read.
+    mutating func take(_ path: String) throws {
+        guard seen.insert(PhotoSearch.place(of: path)).inserted else { return }
+        if PhotoSearch.isFolder(path) {
+            try search(path)
+        } else {
+            found.files.append(path)
+        }
+    }
+
+    private mutating func search(_ folder: String) throws {
+        let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+        for name in try names(in: folder, prefix: prefix) {
+            let path = prefix + name
+            let isFolder = PhotoSearch.isFolder(path)
+            guard !isFolder || isRecursive, seen.insert(PhotoSearch.place(of: path)).inserted
+            else { continue }
+            if isFolder {
+                try search(path)
+            } else if PhotoFile.looksLikePhoto(path) || !PhotoSearch.exists(path) {
+                // A link that leads nowhere may have led to a photo.
+                found.files.append(path)
+            } else {
+                found.passedOver += 1
+            }
+        }
+    }
+
+    /// The names in a folder as people order them (`2.jpg` before `10.jpg`), hidden ones left out.
+    /// - Source: readdir(3); Foundation's own list leaves names out that are no UTF-8.
+    private mutating func names(in folder: String, prefix: String) throws -> [String] {
+        guard let stream = opendir(folder) else {
+            let reason = String(cString: strerror(errno)).lowercased()
+            throw Failure(
+                code: "unreadable-folder", message: "cannot read folder '\(folder)': \(reason)")
+        }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let bytes = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+            guard bytes.first != UInt8(ascii: ".") else { continue }
+            if let name = String(validating: bytes, as: UTF8.self) {
+                names.append(name)
+            } else {
+                found.unreadableNames.append("\(prefix)\(PhotoSearch.escaped(bytes))")
+            }
+        }
+        return names.sorted {
+            $0.compare($1, options: [.numeric, .caseInsensitive]) == .orderedAscending
+        }
+    }
+
+    /// A name with the bytes that are not ASCII written as `\xE9`.
+    private static func escaped(_ bytes: [UInt8]) -> String {
+        bytes.map { byte in
+            byte < 0x80
+                ? String(UnicodeScalar(byte))
+                : "\\x" + String(byte, radix: 16, uppercase: true)
+        }.joined()
+    }
+
+    /// The path without links and dots; as it is where there is no such file.
+    /// - Source: realpath(3).
+    private static func place(of path: String) -> String {
+        guard let real = realpath(path, nil) else { return path }
+        defer { free(real) }
+        return String(cString: real)
+    }
+
+    private static func isFolder(_ path: String) -> Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+            && isFolder.boolValue
+    }
+
+    private static func exists(_ path: String) -> Bool {
+        FileManager.default.fileExists(atPath: path)
+    }
+}

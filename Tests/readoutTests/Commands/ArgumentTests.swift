@@ -1,0 +1,102 @@
+import Foundation
+import Testing
+
+struct ArgumentTests {
+    @Test(arguments: [
+        (["template", "rename", "meter", ""], ["must not be empty"]),
+        (["record", "list", "--database", ""], ["--database names no file"]),
+        (["export", "meter", "-o", ""], ["--output names no file"]),
+        (["template", "export", "meter", "-o", ""], ["--output names no file"]),
+        (["record", "list", "--limit", "-1"], ["--limit must be at least 1"]),
+        (["record", "show", "-1"], ["'-1' is below zero"]),
+        (
+            ["record", "list", "--since", "1.3.", "--until", "soon", "--limit", "0"],
+            ["--since: '1.3.'", "--until: 'soon'", "--limit"]
+        ),
+        (
+            ["export", "meter", "--since", "yesterday", "--delimiter", "xx", "--columns", ""],
+            ["'yesterday' is no date", "'xx' cannot be", "--columns has an empty name"]
+        ),
+        (["export", "meter", "--since", "2026-02-01", "--until", "2026-01-31"], ["is after"]),
+        (
+            ["export", "meter", "--json", "--format", "csv", "--bom"],
+            ["contradict each other", "--bom is for csv and tsv"]
+        ),
+    ])
+    func `arguments that cannot be right are refused, all together`(
+        command: [String], problems: [String]
+    ) throws {
+        let run = try Program(database: Prepared.meter()).run(command)
+        #expect(run.exitCode == 64)
+        for problem in problems { #expect(run.errors.contains(problem)) }
+    }
+
+    @Test func `a missing photo does not hide what is wrong with the options`() throws {
+        let run = try Program().run(
+            "template", "create", "nophoto.png", "--name", "a/b", "--value", "a=3,kind=nummer",
+            "--value", "d")
+        #expect(run.exitCode == 64)
+        for problem in [
+            "cannot name the template 'a/b'", "there is no kind 'nummer'", "'d' is no value",
+            "'nophoto.png'",
+        ] {
+            #expect(run.errors.contains(problem))
+        }
+    }
+
+    @Test func `a first record to review is counted and makes itself known`() throws {
+        let run = try Program().run(
+            "template", "create", Fixture.photo, "--name", "meter", "--value",
+            "total=220x44+155+113,kind=number,max=4000", "--save-record", "--json")
+        #expect(run.exitCode == 3)
+        #expect(try run.json()["records"] == .number(1))
+    }
+
+    @Test func `all that is wrong with an edit is said, and nothing is changed`() throws {
+        let program = try Program(database: Prepared.review())
+        let before = try program.stored()
+        let run = try program.run(
+            "record", "edit", "1", "--set", "total=1", "--set", "TOTAL=1", "--set", "date=x",
+            "--captured-at", "yesterday")
+        #expect(run.exitCode == 64)
+        for problem in ["'total' is set more than once", "cannot set 'date'", "'yesterday'"] {
+            #expect(run.errors.contains(problem))
+        }
+        #expect(try program.stored() == before)
+    }
+
+    @Test func `one undo takes back a whole edit`() throws {
+        let program = try Program(database: Prepared.review())
+        let before = try program.done("record", "show", "1", "--json").output
+        try program.done(
+            "record", "edit", "1", "--set", "date=2026-03-15", "--accept", "--captured-at",
+            "2026-03-01T17:49:00")
+        #expect(try program.done("record", "show", "1", "--json").output != before)
+        try program.done("record", "undo")
+        #expect(try program.done("record", "show", "1", "--json").output == before)
+    }
+
+    @Test func `a record that is named twice is deleted once`() throws {
+        let program = try Program(database: Prepared.records())
+        #expect(try program.done("record", "delete", "1", "1").errors == "1 record deleted\n")
+    }
+
+    @Test func `a photo is taken once, and a link that leads nowhere is a failure`() throws {
+        let program = try Program(database: Prepared.meter())
+        let folder = program.folder("photos")
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true)
+        try program.folder.copy(Fixture.photo("tiff"), as: "photos/a.tiff")
+        for (name, target) in [("b.tiff", "a.tiff"), ("gone", "nowhere"), ("loop", ".")] {
+            try FileManager.default.createSymbolicLink(
+                atPath: "\(folder)/\(name)", withDestinationPath: target)
+        }
+        let run = try program.run(
+            "record", "add", "--template", "meter", "--recursive", "--json", "photos/./a.tiff",
+            "photos")
+        #expect(run.exitCode == 3)
+        let outcomes = try run.lines.map { try JSONValue($0) }
+        #expect(outcomes.map(\.["photo"].text) == ["photos/./a.tiff", "photos/gone"])
+        #expect(outcomes.map(\.["outcome"].text) == ["accepted", "unreadable"])
+    }
+}
