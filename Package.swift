@@ -68,7 +68,8 @@ let package = Package(
             name: "ReadoutVisionTests", dependencies: ["ReadoutVision", "ReadoutCore"],
             swiftSettings: settings),
         .testTarget(
-            name: "ReadoutStoreTests", dependencies: ["ReadoutStore"], swiftSettings: settings),
+            name: "ReadoutStoreTests", dependencies: ["ReadoutStore", "ReadoutCore"],
+            swiftSettings: settings),
         .testTarget(
             name: "readoutTests", dependencies: ["readout", "Example"], swiftSettings: settings),
         // The program of README.md, so that it is known to work.
