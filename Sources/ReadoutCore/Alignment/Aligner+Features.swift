@@ -53,13 +53,35 @@ extension Aligner {
                 return deviation > Aligner.mostDeviation * region.height
             }
         }
-        let evidence = AlignmentEvidence(
+        var evidence = AlignmentEvidence(
             features: fit?.inliers.count ?? 0,
             picture: coarse.agreement(through: best, near: content), isVague: isVague)
+        if evidence.confidence >= Aligner.leastConfidence / 4 {
+            evidence.isElsewhere = isElsewhere(best, photo, template)
+        }
         return Candidate(
             alignment: Alignment(
                 transform: best, inliers: fit?.inliers.count ?? 0, residual: fit?.residual ?? 0,
                 confidence: evidence.confidence, method: method),
             evidence: evidence)
+    }
+
+    /// Whether the surroundings of no value agree. The frame of another device of the same make fits, but its
+    /// labels are others.
+    private func isElsewhere(
+        _ transform: Homography, _ photo: WorkingPhoto, _ template: PreparedTemplate
+    ) -> Bool {
+        var asked = 0
+        for (index, value) in template.template.values.enumerated() {
+            guard case .region(let region) = value.location,
+                let texture = template.surroundings[index], texture.evidence >= 2
+            else { continue }
+            let local = LocalAlignment(
+                transform, region: region, texture: texture, photo: photo.pyramid)
+            guard let agreement = local.agreement else { continue }
+            if agreement >= Aligner.leastSurroundings { return false }
+            asked += 1
+        }
+        return asked > 0 && asked * 2 >= template.surroundings.count
     }
 }

@@ -45,8 +45,11 @@ extension Aligner {
                 }
                 return shared.area > 0.4 * (word.region.area + place.area - shared.area)
             }
-            guard let best = others.map({ anchor.likeness(to: $0) }).max() else { continue }
-            if best > 0 { agreeing += 1 } else { contrary += 1 }
+            if others.contains(where: { anchor.likeness(to: $0) > 0 }) {
+                agreeing += 1
+            } else if anchor.isSure, others.contains(where: \.isSure) {
+                contrary += 1
+            }
         }
         return (agreeing, contrary)
     }

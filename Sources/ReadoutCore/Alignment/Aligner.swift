@@ -8,11 +8,15 @@ package struct Aligner: Sendable {
     /// Fewest words that are worth a try.
     static let fewestWords = 2
     /// With more confidence than this nobody asks what the words say.
-    static let certainty = 0.9
+    static let certainty = 0.97
     /// Less confidence than this is refused.
     static let leastConfidence = 0.5
     /// Farthest that a value may be off as far as can be told, in heights of its region.
     static let mostDeviation = 0.5
+
+    /// Agreement of a value's surroundings by which it lies where it should. Right fits have a value with 0.6
+    /// and more.
+    static let leastSurroundings = 0.55
 
     package init() {}
 

@@ -8,6 +8,8 @@ package struct AlignmentEvidence: Sendable {
     package var picture: PictureAgreement
     /// Whether the places found again leave open where some value lies.
     package var isVague: Bool
+    /// Whether the surroundings of none of the values agree, though they say something of most.
+    package var isElsewhere = false
     /// Words that stand where the transform foresees them.
     package var words = 0
     /// Words that stand elsewhere, or in whose place another word stands.
@@ -21,10 +23,11 @@ package struct AlignmentEvidence: Sendable {
         let sum =
             Weights.features * log(Double(max(1, features)))
             + Weights.nearness * picture.nearness + Weights.agreeing * log(1 + picture.agreeing)
-            + Weights.word * Double(min(words, Weights.mostWords) - contraryWords)
+            + Weights.word * Double(min(words, Weights.mostWords))
+            - Weights.contraryWord * Double(contraryWords)
             - Weights.level
         let confidence = 1 / (1 + exp(-sum))
-        return isVague ? min(confidence, Weights.vague) : confidence
+        return isVague || isElsewhere ? min(confidence, Weights.vague) : confidence
     }
 
     private enum Weights {
@@ -35,9 +38,11 @@ package struct AlignmentEvidence: Sendable {
         static let level = 20.8
         /// Three words in their places outweigh that caution.
         static let word = 0.7
+        /// Other words in their place are worse than none.
+        static let contraryWord = 1.2
         /// More words say nothing new.
         static let mostWords = 5
-        /// The most confidence in a transform that leaves a value's place open.
+        /// The most confidence in a transform that leaves a value's place open or finds none.
         static let vague = 0.3
     }
 }

@@ -150,13 +150,18 @@ package struct FeatureMatcher: Sendable {
     /// no instruction that counts bits.
     @inline(__always)
     static func differences(_ a: SIMD4<UInt64>, _ b: SIMD4<UInt64>) -> UInt64 {
-        let different = a ^ b
-        let pairs = different &- ((different &>> 1) & 0x5555_5555_5555_5555)
-        let nibbles = (pairs & 0x3333_3333_3333_3333) &+ ((pairs &>> 2) & 0x3333_3333_3333_3333)
-        let bytes = (nibbles &+ (nibbles &>> 4)) & 0x0f0f_0f0f_0f0f_0f0f
-        let sum = bytes[0] &+ bytes[1] &+ bytes[2] &+ bytes[3]
+        let sum =
+            bytes(a[0] ^ b[0]) &+ bytes(a[1] ^ b[1]) &+ bytes(a[2] ^ b[2]) &+ bytes(a[3] ^ b[3])
         // Up to 32 a byte: pairs of bytes first, so that the product does not overflow a byte.
         let shorts = (sum & 0x00ff_00ff_00ff_00ff) &+ ((sum &>> 8) & 0x00ff_00ff_00ff_00ff)
         return (shorts &* 0x0001_0001_0001_0001) &>> 48
+    }
+
+    /// How many bits are set in each byte.
+    @inline(__always)
+    private static func bytes(_ bits: UInt64) -> UInt64 {
+        let pairs = bits &- ((bits &>> 1) & 0x5555_5555_5555_5555)
+        let nibbles = (pairs & 0x3333_3333_3333_3333) &+ ((pairs &>> 2) & 0x3333_3333_3333_3333)
+        return (nibbles &+ (nibbles &>> 4)) & 0x0f0f_0f0f_0f0f_0f0f
     }
 }

@@ -55,8 +55,8 @@ package struct LocalAlignment: Hashable, Sendable {
         var agreement = first.correlation
         if texture.variety > LocalAlignment.leastVariety {
             (best, agreement) = search.refined(start, agreement)
-            let evidence = texture.blocks.reduce(0) { $0 + $1.weight }
-            if agreement < LocalAlignment.contentment, evidence > LocalAlignment.leastEvidence,
+            if agreement < LocalAlignment.contentment,
+                texture.evidence > LocalAlignment.leastEvidence,
                 let other = search.otherPlace(betterThan: agreement)
             {
                 (best, agreement) = other

@@ -34,6 +34,9 @@ package struct Texture: Sendable {
         blocks.isEmpty ? 0 : blocks.reduce(0) { $0 + $1.variety } / Double(blocks.count)
     }
 
+    /// Blocks with edges all ways, others counted in part.
+    var evidence: Double { blocks.reduce(0) { $0 + $1.weight } }
+
     /// Blocks along the longer side of the part looked at.
     private static let blocksAlong = 10
     /// Most samples of a block.

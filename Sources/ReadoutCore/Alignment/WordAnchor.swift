@@ -8,9 +8,14 @@ package struct WordAnchor: Hashable, Sendable {
     package let region: Region
     /// Long and sure enough to mean something when found again.
     package let isStrong: Bool
+    /// Strong, and hardly misread.
+    package let isSure: Bool
 
     /// Below this confidence (0...1) a word is likely to be noise.
     static let leastConfidence = 0.5
+
+    /// From this confidence (0...1) a word is what it says.
+    static let sureConfidence = 0.8
 
     /// The word as an anchor; nil when nothing is left of it.
     package init?(_ word: TextBox.Word) {
@@ -20,6 +25,7 @@ package struct WordAnchor: Hashable, Sendable {
         isStrong =
             letters.count > 2 && letters.contains(where: \.isLetter)
             && word.confidence >= WordAnchor.leastConfidence
+        isSure = isStrong && word.confidence >= WordAnchor.sureConfidence
     }
 
     /// The words of a template's reference photo that are in no value's region.

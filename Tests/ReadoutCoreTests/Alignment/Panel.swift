@@ -14,7 +14,7 @@ struct Panel {
     /// Where the values stand.
     var regions: [Region] {
         (0..<Panel.rows).map { row in
-            Region(x: 270, y: 38 + Double(row) * 74, width: 164, height: 40)
+            Region(x: 270, y: 38 + Double(row) * 74, width: 138, height: 40)
         }
     }
 
@@ -25,24 +25,30 @@ struct Panel {
         image.fill(Region(x: 23, y: 21, width: 434, height: 318), with: 225)
         var layout = SeededGenerator(seed: seed)
         for row in 0..<Panel.rows {
-            let letters = 5 + layout.index(below: 4)
+            let letters = 7 + layout.index(below: 2)
             for letter in 0..<letters {
                 image.drawGlyph(
                     atX: 40 + letter * 26, y: 44 + row * 74, size: 4, bits: layout.next())
             }
+            image.drawGlyph(atX: 418, y: 44 + row * 74, size: 4, bits: layout.next())
             image.fill(
                 Region(x: 40, y: Double(82 + row * 74), width: Double(letters) * 26, height: 3),
                 with: 90)
         }
         var digits = SeededGenerator(seed: values)
         for region in regions {
-            for digit in 0..<6 {
+            for digit in 0..<5 {
                 image.drawGlyph(
                     atX: Int(region.x) + 6 + digit * 26, y: Int(region.y) + 6, size: 4,
                     bits: digits.next())
             }
         }
         return image
+    }
+
+    /// A word over each label.
+    static let words = ["Power", "Speed", "Torque", "Voltage"].enumerated().map {
+        ($0.element, Region(x: 40, y: 44 + 74 * Double($0.offset), width: 150, height: 28))
     }
 
     /// The panel made ready, with its values' regions; `words` are texts with places.
