@@ -37,7 +37,9 @@ enum Main {
                     )
                 ]))
         }
-        Output.note(failure.isUsage ? Readout.fullMessage(for: error) : "error: \(failure.message)")
+        // The parser adds how the command is used; its own "Error: " becomes ours.
+        let usage = Readout.fullMessage(for: error).trimmingPrefix("Error: ")
+        Output.note("error: \(failure.isUsage ? String(usage) : failure.message)")
         exit(failure.exitCode)
     }
 }

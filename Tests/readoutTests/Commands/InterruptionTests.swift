@@ -2,7 +2,8 @@ import Foundation
 import Testing
 
 struct InterruptionTests {
-    @Test func `an interrupted batch keeps what is done, and goes on when it is run again`() throws {
+    @Test func `an interrupted batch keeps what is done, and goes on when it is run again`() throws
+    {
         let program = try Program(database: Prepared.meter())
         var files: [String] = []
         for (index, format) in ["bmp", "gif", "pnm", "tiff", "webp", "png"].enumerated() {
