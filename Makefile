@@ -15,7 +15,7 @@ SOURCES := Package.swift $(shell find Sources -type f)
 LIBRARY = $(DESTDIR)$(PREFIX)/lib/readout
 BIN = $(DESTDIR)$(PREFIX)/bin
 
-.PHONY: help deps swift build install uninstall demo test lint format check fixtures clean
+.PHONY: help deps swift build install uninstall demo test bench lint format check fixtures clean
 
 help: ## list what can be made
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' $(firstword $(MAKEFILE_LIST)) | awk -F'|' '{ printf "  make %-10s %s\n", $$1, $$2 }'
@@ -64,6 +64,9 @@ demo: build ## read the photos in Fixtures into records and print them as CSV
 
 test: deps swift ## run the tests
 	swift test --disable-xctest $(OPTIMIZED)
+
+bench: build ## compare with a shell loop over tesseract, on the photos in Fixtures or PHOTOS
+	@sh Fixtures/bench.sh $(BINARY) $(PHOTOS)
 
 lint: swift ## check the style of the sources
 	swift format lint --strict -r Package.swift Sources Tests

@@ -65,11 +65,10 @@ extension TextureFit {
             let dx = max(0, content.x - block.center.x, block.center.x - content.right)
             let dy = max(0, content.y - block.center.y, block.center.y - content.bottom)
             let nearness = 1 / (1 + (dx * dx + dy * dy) / max(1, unit * unit))
-            // Edges that all run one way agree with any such edge.
-            let weight = nearness * min(1, block.variety / 0.2 + 0.1)
+            let weight = nearness * block.weight
             weights += weight
             agreement.nearness += weight * max(-0.2, correlation)
-            if correlation > 0.5 { agreement.agreeing += nearness * min(1, block.variety / 0.2) }
+            if correlation > 0.5 { agreement.agreeing += weight }
         }
         guard weights > 0 else { return .none }
         agreement.nearness /= weights

@@ -5,6 +5,7 @@ extension AlignmentFailure {
         case .tooFewAnchors: "too-few-anchors"
         case .poorFit: "poor-fit"
         case .implausible: "implausible"
+        case .valuesOutsidePhoto: "values-outside-photo"
         case .noLabelFound: "no-label-found"
         }
     }

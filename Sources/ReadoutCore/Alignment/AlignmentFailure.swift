@@ -6,6 +6,8 @@ public enum AlignmentFailure: Error, Hashable, Sendable, CustomStringConvertible
     case poorFit(inliers: Int, residual: Double)
     /// The transform is one that no camera makes: mirrored, folded, or far too oblique.
     case implausible
+    /// The template's thing is in the photo, but none of the values' places.
+    case valuesOutsidePhoto
     /// None of the labels that show the values' places is in the photo.
     case noLabelFound(labels: [String])
 
@@ -21,6 +23,9 @@ public enum AlignmentFailure: Error, Hashable, Sendable, CustomStringConvertible
         case .implausible:
             "what was found again does not lie as in the template; "
                 + "check that the photo shows the template's device"
+        case .valuesOutsidePhoto:
+            "none of the values' places is in the photo; "
+                + "take the photo again with the whole device in it"
         case .noLabelFound(let labels):
             "none of the labels \(labels.map { "\"\($0)\"" }.joined(separator: ", ")) found; "
                 + "check that the photo shows the template's paper, sharp and whole"

@@ -13,12 +13,19 @@ package struct LocalAlignment: Hashable, Sendable {
     private static let reach = 1.6
     /// Pixels of a value's region in height when its surroundings are compared.
     private static let comparedHeight = 26.0
-    /// Farthest move, in heights of the value's region.
-    private static let farthest = 0.5
     /// With edges that run in one direction only, a move along them would look as good as staying.
     private static let leastVariety = 0.1
-    /// A move must make the surroundings agree better by this much.
+    /// Blocks with edges all ways that a search for another place needs.
+    private static let leastEvidence = 2.0
+    /// A small move must make the surroundings agree better by this much.
     private static let leastGain = 0.02
+    /// Below this agreement other places are tried.
+    private static let contentment = 0.7
+    /// Farthest of these places, in heights of the value's region, and the distance from one to the next.
+    private static let farthest = Point(0.6, 1.6), step = 0.09
+    /// The place found must agree at least so well, better than the start by this much, and better than any
+    /// other place that is not right beside it: a table's rows look alike.
+    private static let leastAgreement = 0.55, leastAdvantage = 0.15
 
     static func texture(
         around region: Region, of pyramid: PicturePyramid, in frame: Region,
@@ -40,32 +47,86 @@ package struct LocalAlignment: Hashable, Sendable {
             shift = 0
             return
         }
-        let fit = TextureFit(texture, in: photo, around: region)
-        let weights = [Double](repeating: 1, count: texture.blocks.count)
+        let search = Search(
+            fit: TextureFit(texture, in: photo, around: region), region: region, start: start,
+            weights: texture.blocks.map(\.weight))
+        let first = search.agreement(start)
         var best = start
-        var bestAgreement = fit.agreement(through: start, weights: weights)
-        let hasSurroundings = bestAgreement.visible > 0
-        for freedom in texture.variety > LocalAlignment.leastVariety ? [2, 4, 6] : [] {
-            guard let moved = fit.refined(best, freedom: freedom, steps: 6),
-                LocalAlignment.isNear(moved, start, region: region)
-            else { break }
-            let agreement = fit.agreement(through: moved, weights: weights)
-            guard agreement.correlation > bestAgreement.correlation + LocalAlignment.leastGain,
-                agreement.visible > 0.8 * bestAgreement.visible
-            else { continue }
-            best = moved
-            bestAgreement = agreement
+        var agreement = first.correlation
+        if texture.variety > LocalAlignment.leastVariety {
+            (best, agreement) = search.refined(start, agreement)
+            let evidence = texture.blocks.reduce(0) { $0 + $1.weight }
+            if agreement < LocalAlignment.contentment, evidence > LocalAlignment.leastEvidence,
+                let other = search.otherPlace(betterThan: agreement)
+            {
+                (best, agreement) = other
+            }
         }
         transform = best
-        agreement = hasSurroundings ? bestAgreement.correlation : nil
+        self.agreement = first.visible > 0 ? agreement : nil
         shift = best.apply(region.center).distance(to: start.apply(region.center))
     }
 
-    /// Whether no corner of the region moves far.
-    private static func isNear(_ a: Homography, _ b: Homography, region: Region) -> Bool {
-        let limit = farthest * region.height * b.scale(at: region.center)
-        return zip(a.corners(of: region), b.corners(of: region)).allSatisfy { pair in
-            pair.0.distance(to: pair.1) < limit
+    /// Looks for the place where a region's surroundings agree best.
+    private struct Search {
+        let fit: TextureFit
+        let region: Region
+        let start: Homography
+        let weights: [Double]
+
+        func agreement(_ transform: Homography) -> (correlation: Double, visible: Double) {
+            fit.agreement(through: transform, weights: weights)
+        }
+
+        /// The transform moved by steps of less than half the region's height, if that gains something.
+        func refined(_ place: Homography, _ agreement: Double) -> (Homography, Double) {
+            var best = (place, agreement)
+            for freedom in [2, 4, 6] {
+                guard let moved = fit.refined(best.0, freedom: freedom, steps: 8),
+                    isNear(moved, place)
+                else { break }
+                let gained = self.agreement(moved)
+                if gained.correlation > best.1 + LocalAlignment.leastGain, gained.visible > 0.6 {
+                    best = (moved, gained.correlation)
+                }
+            }
+            return best
+        }
+
+        /// The one place around the start that agrees clearly better than it and than all others.
+        func otherPlace(betterThan agreement: Double) -> (Homography, Double)? {
+            let step = LocalAlignment.step * region.height
+            let reachX = Int(LocalAlignment.farthest.x / LocalAlignment.step)
+            let reachY = Int(LocalAlignment.farthest.y / LocalAlignment.step)
+            var tried: [(offset: Point, agreement: Double)] = []
+            for row in -reachY...reachY {
+                for column in -reachX...reachX {
+                    let offset = Point(Double(column) * step, Double(row) * step)
+                    let found = self.agreement(moved(by: offset))
+                    if found.visible > 0.6 { tried.append((offset, found.correlation)) }
+                }
+            }
+            guard let top = tried.max(by: { $0.agreement < $1.agreement }) else { return nil }
+            let rival =
+                tried.filter { $0.offset.distance(to: top.offset) > 4 * step }
+                .map(\.agreement).max() ?? 0
+            let (place, best) = refined(moved(by: top.offset), top.agreement)
+            guard best > LocalAlignment.leastAgreement,
+                best > max(agreement, rival) + LocalAlignment.leastAdvantage
+            else { return nil }
+            return (place, best)
+        }
+
+        private func moved(by offset: Point) -> Homography {
+            start.after(.translation(offset.x, offset.y))
+        }
+
+        /// Whether no corner of the region moves by half its height.
+        private func isNear(_ a: Homography, _ b: Homography) -> Bool {
+            let limit = 0.5 * region.height * b.scale(at: region.center)
+            return zip(a.corners(of: region), b.corners(of: region)).allSatisfy { pair in
+                pair.0.distance(to: pair.1) < limit
+            }
         }
     }
 }

@@ -15,7 +15,7 @@ package struct PreparedTemplate: Sendable {
     /// judge by, as noise no longer hides agreement; and large, to be exact.
     package let coarseTexture: Texture, fineTexture: Texture
     /// For each value with a region, by its place in the template: what it looks like around it.
-    let surroundings: [Int: Texture]
+    package let surroundings: [Int: Texture]
 
     package init(_ template: Template, picture: GrayImage) {
         self.template = template

@@ -19,6 +19,8 @@ package struct Texture: Sendable {
         /// 0 when all edges run the same way, so that they fix a place in one direction only, up to 1 when
         /// they run all ways.
         package let variety: Double
+        /// What the block counts: edges that all run one way agree with any such edge.
+        var weight: Double { min(1, variety / 0.2 + 0.05) }
     }
 
     /// Block by block.

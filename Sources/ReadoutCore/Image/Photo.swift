@@ -27,6 +27,11 @@ public struct Photo: Sendable {
         self.position = position
     }
 
+    /// The whole upright photo in its own pixels.
+    package var frame: Region {
+        Region(x: 0, y: 0, width: Double(width), height: Double(height))
+    }
+
     /// Pixels of `picture` for one pixel of the photo: 1 unless it was loaded smaller.
     package var scale: Double { Double(picture.width) / Double(width) }
 }

@@ -23,7 +23,9 @@ package enum Identification {
         package var description: String {
             switch self {
             case .noTemplates: "there is no template yet; 'readout template create' makes one"
-            case .noneFits: "it fits no template; name one with --template, or make one of it"
+            case .noneFits:
+                "it fits no template surely; 'readout identify' shows how near each comes, "
+                    + "--template names one"
             case .severalFit(let names):
                 "it fits \(names.map { "'\($0)'" }.joined(separator: " and ")) alike; "
                     + "name one with --template"
@@ -57,11 +59,11 @@ package enum Identification {
         }.sorted { ($0.candidate.score, $1.index) > ($1.candidate.score, $0.index) }
     }
 
-    /// The one template that fits, by its index.
+    /// The one template that fits, by its index, and how the photo lies over it.
     /// - Throws: `RecognitionError`.
     package static func choice(
         of photo: WorkingPhoto, among readers: [TemplateReader]
-    ) throws -> Result<Int, Refusal> {
+    ) throws -> Result<(index: Int, alignment: Alignment?), Refusal> {
         guard !readers.isEmpty else { return .failure(.noTemplates) }
         let ranking = try ranking(of: photo, among: readers)
         let best = ranking[0]
@@ -72,7 +74,7 @@ package enum Identification {
         guard rivals.isEmpty else {
             return .failure(.severalFit([best.candidate.name] + rivals.map(\.candidate.name)))
         }
-        return .success(best.index)
+        return .success((best.index, best.candidate.alignment))
     }
 
     /// How surely a photo shows the template: its alignment's confidence, and how much of the template

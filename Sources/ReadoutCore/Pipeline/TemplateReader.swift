@@ -8,6 +8,8 @@ public struct TemplateReader: Sendable {
     /// Least agreement of a value's surroundings with the reference, 0...1. Measured: right places of the same
     /// device lie above 0.55, places on a paper whose lines have moved below 0.5.
     private static let leastAgreement = 0.5
+    /// Places less high than this in the photo, in pixels, hold nothing that could be read.
+    private static let leastHeight = 6.0
     /// The tallest crop that is kept with a reading, in pixels: enough for a person to check it.
     private static let keptCropHeight = 64
 
@@ -27,16 +29,24 @@ public struct TemplateReader: Sendable {
         try read(WorkingPhoto(photo, recognizer: recognizer), with: recognizer)
     }
 
+    /// - Parameter known: how the photo lies over the template, when that was found out before.
     package func read(
-        _ photo: WorkingPhoto, with recognizer: any TextRecognizer
+        _ photo: WorkingPhoto, with recognizer: any TextRecognizer,
+        alignment known: Alignment? = nil
     ) throws -> PhotoResult {
-        var alignment: Alignment?
-        if template.values.contains(where: { $0.location.isRegion }) {
+        var alignment = known
+        let regions = template.valueRegions
+        if alignment == nil, !regions.isEmpty {
             do {
                 alignment = try Aligner().alignment(of: photo, to: prepared)
             } catch let failure as AlignmentFailure {
                 return PhotoResult(match: .unmatched(failure), readings: [])
             }
+        }
+        if let alignment, !regions.isEmpty,
+            regions.allSatisfy({ isOutside($0, of: photo.photo, through: alignment.transform) })
+        {
+            return PhotoResult(match: .unmatched(.valuesOutsidePhoto), readings: [])
         }
         let reader = ValueReader(recognizer: recognizer, displayReader: displayReader)
         var readings: [Reading] = []
@@ -65,13 +75,16 @@ public struct TemplateReader: Sendable {
         }
         let corners = place.transform.corners(of: place.region)
         let side = corners[0].distance(to: corners[3]) / 2 + corners[1].distance(to: corners[2]) / 2
-        let frame = Region(
-            x: 0, y: 0, width: Double(photo.photo.width), height: Double(photo.photo.height)
-        ).expanded(horizontally: side * 0.1, vertically: side * 0.1)
-        guard side > 4, side < 1e5, corners.contains(where: frame.contains) else {
+        let frame = photo.photo.frame.expanded(horizontally: side * 0.1, vertically: side * 0.1)
+        guard side < 1e5, corners.contains(where: frame.contains) else {
             return Reading(
                 valueName: value.name, text: "", value: nil, confidence: 0,
                 doubts: [.outsidePhoto])
+        }
+        guard side > TemplateReader.leastHeight else {
+            return Reading(
+                valueName: value.name, text: "", value: nil, confidence: 0,
+                doubts: [.tooSmall(heightInPixels: side)])
         }
         let crop = ValueCrop(of: place.region, through: place.transform, from: photo.photo)
         var reading = try reader.reading(of: value, in: crop)
@@ -87,6 +100,13 @@ public struct TemplateReader: Sendable {
         reading.crop = inner.resized(
             width: max(1, inner.width * kept / inner.height), height: kept)
         return reading
+    }
+
+    /// Whether no corner of a region comes to lie in the photo.
+    private func isOutside(
+        _ region: Region, of photo: Photo, through transform: Homography
+    ) -> Bool {
+        !transform.corners(of: region).contains(where: photo.frame.contains)
     }
 
     /// What the reference photo says at a value's place; empty where nothing was recognised.

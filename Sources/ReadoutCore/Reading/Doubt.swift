@@ -34,6 +34,8 @@ public enum Doubt: Hashable, Sendable {
     case tooFast(String, other: String, at: String, rate: String)
     /// The value's place is not, or not wholly, in the photo.
     case outsidePhoto
+    /// The value's place is this many pixels high in the photo: too few to read anything.
+    case tooSmall(heightInPixels: Double)
     /// Something reaches over the edge of the value's place: part of the text may be missing.
     case cutOff
     /// What is around the value's place does not look as in the template.
@@ -68,6 +70,7 @@ extension Doubt: CustomStringConvertible {
         case .aboveLater: "above-later"
         case .tooFast: "too-fast"
         case .outsidePhoto: "outside-photo"
+        case .tooSmall: "too-small"
         case .cutOff: "cut-off"
         case .surroundings: "surroundings"
         case .unusualCharacters: "unusual-characters"
@@ -103,6 +106,8 @@ extension Doubt: CustomStringConvertible {
         case .tooFast(let value, let other, let date, let rate):
             "\(value) is too far from \(other) of \(date) for \(rate)"
         case .outsidePhoto: "its place is not wholly in the photo"
+        case .tooSmall(let height):
+            "its place is only \(Int(max(0, min(height, 99)))) pixels high in the photo; go closer"
         case .cutOff: "text reaches over the edge of its place; part of it may be missing"
         case .surroundings: "what is around it does not look as in the template"
         case .unusualCharacters(let characters):

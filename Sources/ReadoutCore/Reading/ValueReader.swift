@@ -29,13 +29,15 @@ package struct ValueReader {
                 doubts: [.nothingRead])
         }
         var witnesses: [Witness] = []
-        for chain in [Chain.flat, .gray] {
+        let model = value.rules.model
+        for chain in [Chain.flat, .gray] where model != .display {
             witnesses.append(try witness(of: line, chain: chain, value: value))
         }
-        if let net = netWitness(of: crop, value: value, beside: witnesses) {
+        if model != .text, let net = netWitness(of: crop, value: value, beside: witnesses) {
             witnesses.append(net)
         }
-        if !isSettled(witnesses) || !witnesses.contains(where: { $0.reader == .displayNet }) {
+        let isIndependent = witnesses.contains { $0.reader == .displayNet }
+        if model != .display, !isSettled(witnesses) || !isIndependent {
             for chain in [Chain.binary, .merged] where chain == .binary || line.isDotted {
                 witnesses.append(try witness(of: line, chain: chain, value: value))
             }
@@ -55,7 +57,9 @@ package struct ValueReader {
         of crop: ValueCrop, value: Value, beside others: [Witness]
     ) -> Witness? {
         guard let displayReader else { return nil }
-        let isFigures = [Kind.number, .integer, .time, .duration].contains(value.kind)
+        let isFigures =
+            [Kind.number, .integer, .time, .duration].contains(value.kind)
+            || value.rules.model == .display
         // Of other values the net can only confirm or contradict the figures that the recogniser saw.
         guard isFigures || others.contains(where: { $0.text.contains(where: \.isNumber) }) else {
             return nil

@@ -83,13 +83,12 @@ extension Rules {
             name: "model",
             set: { (rules, text) throws(RuleProblem) in
                 let model = try present(text, key: "model")
-                guard model.wholeMatch(of: #/[A-Za-z0-9_][A-Za-z0-9_.-]{0,63}/#) != nil else {
-                    throw .notAllowed(
-                        "model", text: model, allowed: "a name of letters, figures, '-', '_', '.'")
+                guard let known = Model(rawValue: model.lowercased()) else {
+                    throw .notAllowed("model", text: model, allowed: "display or text")
                 }
-                rules.model = model
+                rules.model = known
             },
-            text: { $0.model }),
+            text: { $0.model?.rawValue }),
         Key(
             name: "date-order",
             set: { (rules, text) throws(RuleProblem) in

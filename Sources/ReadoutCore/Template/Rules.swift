@@ -12,6 +12,14 @@ public struct Rules: Hashable, Sendable {
         case ymd
     }
 
+    /// What a value is read with when that is stated; otherwise every reader is asked.
+    public enum Model: String, Sendable, CaseIterable {
+        /// The net for displays and counters.
+        case display
+        /// The text recogniser.
+        case text
+    }
+
     /// The most that a value may change: an amount for each hour or day that passes.
     public struct MaximumRate: Hashable, Sendable {
         /// What the rate is counted for.
@@ -53,8 +61,8 @@ public struct Rules: Hashable, Sendable {
     public var rollover: Decimal?
     /// Tesseract's name of the language the text is in, such as `ces`; several joined by `+`.
     public var language: String?
-    /// The recognition model to read with.
-    public var model: String?
+    /// What to read with; nil for every reader.
+    public var model: Model?
     /// The order of the parts of a date in figures.
     public var dateOrder: DateOrder?
 

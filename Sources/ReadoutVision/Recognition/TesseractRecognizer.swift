@@ -37,6 +37,14 @@ public final class TesseractRecognizer: TextRecognizer {
         try LanguageModels().languages
     }
 
+    /// Checks that the models of these languages are installed, so that a batch fails before its first photo.
+    /// - Parameter languages: each a name or several joined by `+`.
+    /// - Throws: `RecognitionError.missingLanguage`, `engine`.
+    public static func check(languages: Set<String>) throws(RecognitionError) {
+        let models = try LanguageModels()
+        for language in languages.sorted() { try models.check(language) }
+    }
+
     /// The folder that the models are taken from.
     /// - Throws: `RecognitionError.engine` when it is missing.
     public static func modelFolder() throws(RecognitionError) -> String {

@@ -12,6 +12,7 @@ struct AddReport {
     private let count: Int
     private var operation: OperationID?
     private var outcomes: [String: Int] = [:]
+    private var progress: Progress
 
     init(store: Store, isDryRun: Bool, isJSON: Bool, asks: Bool, count: Int) {
         self.store = store
@@ -19,6 +20,8 @@ struct AddReport {
         self.isJSON = isJSON
         self.asks = asks
         self.count = count
+        progress = Progress(count: count)
+        progress.draw(done: 0, attention: 0)
     }
 
     /// Photos that were answered for.
@@ -28,13 +31,19 @@ struct AddReport {
     var exitCode: Int32 {
         let unreadable = outcomes["unreadable"] ?? 0
         if unreadable > 0, unreadable == done { return 1 }
-        let attention = unreadable + (outcomes["review"] ?? 0) + (outcomes["unmatched"] ?? 0)
         return attention > 0 ? 3 : 0
+    }
+
+    /// Photos that a person has to look at.
+    private var attention: Int {
+        ["unreadable", "review", "unmatched"].reduce(0) { $0 + (outcomes[$1] ?? 0) }
     }
 
     /// Stores and shows what became of one photo.
     /// - Throws: `StoreError`, `PictureProblem`; what was stored before stays stored.
     mutating func take(_ outcome: PhotoReading.Outcome, path: String) throws {
+        progress.clear()
+        defer { progress.draw(done: done, attention: attention) }
         switch outcome {
         case .failed(let failure, let sha256):
             show(
@@ -49,7 +58,7 @@ struct AddReport {
                             ])
                         )
                     ])
-        case .duplicate(let template, let record, _):
+        case .duplicate(let template, let record):
             try showDuplicate(of: record, template: template, path: path)
         case .unidentified(let photo, let reason, let milliseconds):
             show(
@@ -76,7 +85,8 @@ struct AddReport {
     }
 
     /// Says on standard error what became of all.
-    func finish() {
+    mutating func finish() {
+        progress.clear()
         guard count != 1 || outcomes["skipped"] != nil else { return }
         let words = [
             ("accepted", "accepted"), ("review", "to review"), ("unmatched", "unmatched"),

@@ -9,7 +9,7 @@ struct PhotoReading: Sendable {
         /// Read with a template, matched or not.
         case read(StoredTemplate, Photo, PhotoResult, milliseconds: Int)
         /// The template has a record of this photo already.
-        case duplicate(StoredTemplate, record: Int64, sha256: String)
+        case duplicate(StoredTemplate, record: Int64)
         /// No template was named, and none fits or several do.
         case unidentified(Photo, reason: String, milliseconds: Int)
         /// The file could not be read.
@@ -44,29 +44,40 @@ struct PhotoReading: Sendable {
             }
             let known = try PhotoFile.sha256(of: path)
             sha256 = known
-            for candidate in candidates {
-                if let record = try store.recordID(
-                    ofPhoto: known, templateID: candidate.stored.id)
-                {
-                    return .duplicate(candidate.stored, record: record, sha256: known)
-                }
-            }
+            if let record = try knownRecord(ofPhoto: known) { return record }
             let photo = WorkingPhoto(try PhotoFile.load(path), recognizer: recognizer)
             let chosen: Candidate
+            var alignment: Alignment?
             if isNamed {
                 chosen = candidates[0]
             } else {
                 switch try Identification.choice(of: photo, among: candidates.map(\.reader)) {
-                case .success(let index): chosen = candidates[index]
+                case .success(let found):
+                    chosen = candidates[found.index]
+                    alignment = found.alignment
                 case .failure(let reason):
                     return .unidentified(
                         photo.photo, reason: reason.description, milliseconds: milliseconds())
                 }
             }
-            let result = try chosen.reader.read(photo, with: recognizer)
+            let result = try chosen.reader.read(
+                photo, with: recognizer, alignment: alignment)
             return .read(chosen.stored, photo.photo, result, milliseconds: milliseconds())
         } catch {
             return .failed(Failure(error), sha256: sha256)
         }
+    }
+
+    /// The record that there is of a photo already. Without a named template an unmatched one does not count:
+    /// another template may fit by now.
+    private func knownRecord(ofPhoto sha256: String) throws -> Outcome? {
+        for candidate in candidates {
+            guard
+                let record = try store.recordID(ofPhoto: sha256, templateID: candidate.stored.id),
+                try isNamed || store.record(record).status != .unmatched
+            else { continue }
+            return .duplicate(candidate.stored, record: record)
+        }
+        return nil
     }
 }

@@ -59,16 +59,17 @@ struct RecordAdd: AsyncParsableCommand {
             store: store, isDryRun: dryRun, isJSON: output.json, asks: asks,
             count: found.files.count)
         let files = found.files
-        let interruption = Interruption()
+        // A question can be left at once: nothing is stored before it is answered.
+        let interruption = asks ? nil : Interruption()
         try await OrderedWork(jobs: jobs).run(
-            files.count, isStopping: { interruption.isRequested }
+            files.count, isStopping: { interruption?.isRequested ?? false }
         ) { item, recognizer in
             reading.outcome(of: files[item], with: recognizer)
         } deliver: { item, outcome in
             try report.take(outcome, path: files[item])
         }
         report.finish()
-        if interruption.isRequested, report.done < files.count { throw ExitCode(130) }
+        if interruption?.isRequested == true, report.done < files.count { throw ExitCode(130) }
         if report.exitCode != 0 { throw ExitCode(report.exitCode) }
     }
 }
@@ -83,6 +84,8 @@ extension PhotoReading {
                 code: "no-template",
                 message: "there is no template yet; 'readout template create PHOTO' makes one")
         }
+        let values = stored.flatMap(\.template.values)
+        try TesseractRecognizer.check(languages: Set(values.map { $0.rules.language ?? "eng" }))
         self.init(
             candidates: try stored.map(Candidate.init), isNamed: template != nil, store: store)
     }

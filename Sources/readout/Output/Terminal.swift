@@ -6,7 +6,9 @@ enum Terminal {
     static var canAsk: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
 
     /// Whether progress may be drawn.
-    static var showsProgress: Bool { isatty(STDERR_FILENO) == 1 }
+    static var showsProgress: Bool {
+        isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+    }
 
     /// Columns that a text takes on a terminal.
     static func width(of text: String) -> Int {
