@@ -90,9 +90,12 @@ struct PreviewCanvas {
     }
 
     private mutating func fill(_ region: Region, with color: UInt32) {
-        let columns = max(0, Int(region.x))..<max(0, min(picture.width, Int(region.right)))
-        for y in max(0, Int(region.y))..<max(0, min(picture.height, Int(region.bottom))) {
-            for x in columns { picture.pixels[y * picture.width + x] = color }
+        // A label may be larger than a tiny picture.
+        let frame = Region(
+            x: 0, y: 0, width: Double(picture.width), height: Double(picture.height))
+        guard let seen = region.intersection(frame) else { return }
+        for y in Int(seen.y)..<Int(seen.bottom) {
+            for x in Int(seen.x)..<Int(seen.right) { picture.pixels[y * picture.width + x] = color }
         }
     }
 

@@ -84,10 +84,26 @@ struct AddReport {
         }
     }
 
+    /// Answers for a file that cannot be opened by its name.
+    mutating func refuse(_ name: String) {
+        show(
+            "unreadable", path: name, detail: "its name is no UTF-8; rename the file",
+            json: [
+                ("sha256", .null), ("outcome", .string("unreadable")),
+                (
+                    "error",
+                    .object([
+                        ("code", .string("name")),
+                        ("message", .string("its name is no UTF-8; rename the file")),
+                    ])
+                ),
+            ])
+    }
+
     /// Says on standard error what became of all.
     mutating func finish() {
         progress.clear()
-        guard count != 1 || outcomes["skipped"] != nil else { return }
+        guard count > 1 || outcomes["skipped"] != nil else { return }
         let words = [
             ("accepted", "accepted"), ("review", "to review"), ("unmatched", "unmatched"),
             ("duplicate", "known already"), ("unreadable", "unreadable"), ("skipped", "skipped"),

@@ -49,15 +49,16 @@ struct RecordAdd: AsyncParsableCommand {
         let store = try store.open(dryRun ? .read : .change)
         let reading = try PhotoReading(store: store, template: template)
         let found = try paths.found()
-        if found.passedOver > 0 {
-            Output.note("passed over \(counted(found.passedOver, "file")) that are no photos")
+        found.notes.forEach(Output.note)
+        if found.files.isEmpty {
+            Output.note("no photos in \(paths.photos.map { "'\($0)'" }.joined(separator: ", "))")
         }
         let asks =
             input.canAsk && !output.json && !dryRun && found.files.count == 1
             && paths.photos == found.files
         var report = AddReport(
             store: store, isDryRun: dryRun, isJSON: output.json, asks: asks,
-            count: found.files.count)
+            count: found.files.count + found.unreadableNames.count)
         let files = found.files
         // A question can be left at once: nothing is stored before it is answered.
         let interruption = asks ? nil : Interruption()
@@ -68,6 +69,7 @@ struct RecordAdd: AsyncParsableCommand {
         } deliver: { item, outcome in
             try report.take(outcome, path: files[item])
         }
+        for name in found.unreadableNames { report.refuse(name) }
         report.finish()
         if interruption?.isRequested == true, report.done < files.count { throw ExitCode(130) }
         if report.exitCode != 0 { throw ExitCode(report.exitCode) }

@@ -18,21 +18,16 @@ struct PhotoPaths: ParsableArguments {
         /// How many files of folders are no photos by name and content.
         var passedOver = 0
         /// Paths in folders whose names are no UTF-8, with the other bytes written as `\xE9`: they cannot be
-        /// read, and the call is not wholly done.
+        /// read.
         var unreadableNames: [String] = []
 
         /// What a person should know of files that are not read; one line each.
         var notes: [String] {
-            var notes: [String] = []
-            if passedOver > 0 {
-                notes.append(
-                    "passed over \(counted(passedOver, "file")) that "
-                        + (passedOver == 1 ? "is no photo" : "are no photos"))
-            }
-            notes += unreadableNames.map {
-                "cannot read '\($0)': its name is no UTF-8; rename the file"
-            }
-            return notes
+            guard passedOver > 0 else { return [] }
+            return [
+                "passed over \(counted(passedOver, "file")) that "
+                    + (passedOver == 1 ? "is no photo" : "are no photos")
+            ]
         }
     }
 

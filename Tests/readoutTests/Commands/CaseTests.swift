@@ -8,9 +8,10 @@ struct CaseTests {
     func `what is exported is what the photos show`(name: String, floor: Double) throws {
         let program = try Program()
         let folder = Fixture.path(name)
-        try program.done(
+        let created = try program.run(
             "template", "create", "\(folder)/reference.jpg", "--definition",
             "\(folder)/definition.yaml", "--save-record")
+        #expect([0, 3].contains(created.exitCode), "\(created.errors)")
         let added = try program.run("record", "add", "--template", name, folder)
         #expect([0, 3].contains(added.exitCode), "\(added.errors)")
         let exported = rows(of: try program.done("export", name).output)
@@ -26,5 +27,16 @@ struct CaseTests {
         }
         let count = (expected.count - 1) * (expected[0].count - 1)
         #expect(Double(certain) >= floor * Double(count), "\(certain) of \(count)")
+    }
+
+    @Test func `a labelled value is not taken from another line`() throws {
+        let program = try Program()
+        try program.done(
+            "template", "create", Fixture.path("boiler/reference.jpg"), "--name", "state",
+            "--value", "state=label:State,kind=text")
+        let added = try program.run(
+            "record", "add", "--template", "state", "--json", Fixture.path("boiler/02.jpg"))
+        let state = try added.json()["values"]["state"]
+        #expect(state["text"].text == "STOP" || state["accepted"] != .bool(true))
     }
 }

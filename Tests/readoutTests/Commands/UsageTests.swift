@@ -20,7 +20,7 @@ struct UsageTests {
         let run = try program.run(command)
         #expect(run.exitCode == 64)
         #expect(run.output.isEmpty)
-        #expect(run.errors.lowercased().hasPrefix("error: "))
+        #expect(run.errors.hasPrefix("error: "))
         #expect(run.errors.contains("--help"))
         #expect(try program.stored() == before)
     }
