@@ -78,8 +78,10 @@ extension Failure {
     /// - Parameter error: what this failure was made from.
     func text(for error: any Error) -> String {
         guard isUsage else { return "error: \(message)" }
-        return Readout.fullMessage(for: error)
+        // The parser adds how the command is used; its own "Error: " becomes ours.
+        let usage = Readout.fullMessage(for: error)
             .replacing(Readout.message(for: error), with: message, maxReplacements: 1)
+        return "error: " + usage.trimmingPrefix("Error: ")
     }
 }
 
