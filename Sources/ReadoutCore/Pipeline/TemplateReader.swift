@@ -27,7 +27,9 @@ public struct TemplateReader: Sendable {
         self.displayReader = displayReader
         let boxes = template.reference.boxes
         let finder = LabelFinder(words: boxes.flatMap(\.words))
-        let findings = template.values.map { $0.label.flatMap(finder.value) }
+        let findings = template.values.map { value in
+            value.label.flatMap { finder.value(at: $0, isFigures: value.isFigures) }
+        }
         referenceFindings = findings
         referenceTexts = zip(template.values, findings).map { value, finding in
             let place = finding.map { Location.region($0.region) } ?? value.location
@@ -151,7 +153,10 @@ public struct TemplateReader: Sendable {
             return (region, local?.transform ?? alignment.transform, local?.agreement)
         case .label(let label):
             let words = try photo.words(language: value.rules.language ?? "eng")
-            guard let found = LabelFinder(words: words).value(at: label) else { return nil }
+            guard
+                let found = LabelFinder(words: words).value(
+                    at: label, isFigures: value.isFigures)
+            else { return nil }
             let expected = referenceFindings[index]
             // Another word may stand where the value should: what lies otherwise is not believed.
             let isPlaced = expected.map(found.isPlaced) ?? false
@@ -165,6 +170,11 @@ extension Value {
     var label: String? {
         if case .label(let text) = location { text } else { nil }
     }
+}
+
+extension Value {
+    /// Whether the value is written in figures, a unit aside.
+    var isFigures: Bool { [Kind.number, .integer, .time, .duration].contains(kind) }
 }
 
 extension Location {

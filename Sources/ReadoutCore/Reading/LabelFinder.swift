@@ -22,6 +22,8 @@ package struct LabelFinder {
 
     /// Farthest that the line of a value may lie off that of its label, in heights of the label.
     private static let mostOffset = 0.4
+    /// Steepest fall of a line that is not known better: about two degrees.
+    private static let mostSlope = 0.03
 
     /// - Parameter words: all words of a photo, in any order; pixels of the upright photo.
     package init(words: [TextBox.Word]) {
@@ -29,16 +31,16 @@ package struct LabelFinder {
     }
 
     /// Where the value of a label stands: on the label's line to the right of it, else below it.
+    /// - Parameter isFigures: whether the value is written in figures; then words before the first figure still
+    ///   belong to the label (`Total` of `Total (incl. tax) EUR 12.40`).
     /// - Returns: nil when the label is not in the photo, when it is there more than once and equally well, or
     ///   when nothing stands beside or below it.
-    package func value(at label: String) -> Finding? {
+    package func value(at label: String, isFigures: Bool = false) -> Finding? {
         guard let found = place(of: label) else { return nil }
         let height = found.region.height
-        var run: [TextBox.Word] = []
-        for word in lines[found.line][found.words.upperBound...] {
-            // Words of one value stand together; what comes after a wide gap is another column.
-            if let last = run.last, word.region.x - last.region.right > 2.5 * height { break }
-            run.append(word)
+        var run = right(of: found.region, line: lines[found.line])
+        if isFigures, let first = run.firstIndex(where: { $0.text.contains(where: \.isNumber) }) {
+            run.removeFirst(first)
         }
         let isBelow = run.allSatisfy { LabelFinder.folded($0.text).isEmpty }
         if isBelow { run = below(found.region) }
@@ -48,6 +50,30 @@ package struct LabelFinder {
         return Finding(
             region: region.expanded(horizontally: height * 0.6, vertically: height * 0.35),
             isBelow: isBelow, distance: gap / height)
+    }
+
+    /// The words that stand together next to the right of a label.
+    private func right(of label: Region, line: [TextBox.Word]) -> [TextBox.Word] {
+        let height = label.height
+        let beside = lines.joined().filter { word in
+            let dx = word.region.x - label.right
+            let dy = abs(word.region.center.y - label.center.y)
+            // How far text falls over a distance is known roughly only.
+            let isOnLine =
+                line.contains(word) || dy <= Self.mostOffset * height + Self.mostSlope * dx
+            return dx > -0.3 * height && isOnLine
+        }.sorted { $0.region.x < $1.region.x }
+        guard let first = beside.first else { return [] }
+        var run = [first]
+        for word in beside.dropFirst() {
+            guard let last = run.last,
+                abs(word.region.center.y - last.region.center.y) <= Self.mostOffset * height
+            else { continue }
+            // Words of one value stand together; what comes after a wide gap is another column.
+            if word.region.x - last.region.right > 2.5 * height { break }
+            run.append(word)
+        }
+        return run
     }
 
     /// The words under a label that begin near its left edge.

@@ -57,9 +57,7 @@ package struct ValueReader {
         of crop: ValueCrop, value: Value, beside others: [Witness]
     ) -> Witness? {
         guard let displayReader else { return nil }
-        let isFigures =
-            [Kind.number, .integer, .time, .duration].contains(value.kind)
-            || value.rules.model == .display
+        let isFigures = value.isFigures || value.rules.model == .display
         // Of other values the net can only confirm or contradict the figures that the recogniser saw.
         guard isFigures || others.contains(where: { $0.text.contains(where: \.isNumber) }) else {
             return nil
@@ -101,6 +99,7 @@ package struct ValueReader {
         let words = lines.flatMap(\.words)
         return Witness(
             reader: .recognizer, text: words.map(\.text).joined(separator: " "),
-            confidence: words.map(\.confidence).min() ?? 0, value: value)
+            confidence: words.map(\.confidence).min() ?? 0, value: value,
+            isFree: allowed == nil)
     }
 }

@@ -78,7 +78,7 @@ package struct Verdict: Sendable {
             // One odd look of the recogniser does not outweigh two unlike readers.
             return !best.isIndependent || rival.witnesses.count > 1 || rival.has(.displayNet)
         }
-        if rival.has(.displayNet) { return true }
+        if rival.has(.displayNet) || rival.witnesses.contains(where: \.sawWords) { return true }
         // The recogniser cannot read most displays: its scraps say nothing against the net.
         return !best.has(.displayNet)
             && rival.witnesses.contains { $0.confidence >= Verdict.leastContradiction }

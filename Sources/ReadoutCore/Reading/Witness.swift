@@ -17,16 +17,31 @@ package struct Witness: Sendable {
     /// What the text means as the value, with every doubt that the text alone raises.
     package let parsed: Kind.Parsed
 
-    package init(reader: Reader, text: String, confidence: Double, value: Value) {
+    /// Whether any character could have been read, not only those that the value may hold.
+    package let isFree: Bool
+
+    package init(
+        reader: Reader, text: String, confidence: Double, value: Value, isFree: Bool = false
+    ) {
         self.init(
-            reader: reader, text: text, confidence: confidence, parsed: value.parsed(text))
+            reader: reader, text: text, confidence: confidence, parsed: value.parsed(text),
+            isFree: isFree)
     }
 
-    private init(reader: Reader, text: String, confidence: Double, parsed: Kind.Parsed) {
+    private init(
+        reader: Reader, text: String, confidence: Double, parsed: Kind.Parsed, isFree: Bool = false
+    ) {
         self.reader = reader
         self.text = text
         self.confidence = confidence
         self.parsed = parsed
+        self.isFree = isFree
+    }
+
+    /// Whether words were seen where figures should be: of them a list of allowed characters makes figures.
+    var sawWords: Bool {
+        isFree && !isSound && confidence >= 0.6
+            && text.split(whereSeparator: { !$0.isLetter }).contains { $0.count >= 3 }
     }
 
     /// What is compared between witnesses: the typed value, or the text without spaces where there is none.

@@ -1,8 +1,6 @@
 extension [TextBox] {
-    /// Free space to each side that a value may need, as a fraction of its box's width: `9.8` becomes `120.5`.
-    private static var widening: Double { 0.6 }
-    /// The same in text heights; the larger of both counts.
-    private static var wideningInHeights: Double { 2.5 }
+    /// Free space to each side that a value may need, in text heights: `9.8` becomes `120.5`.
+    private static var widening: Double { 1.6 }
     /// Space above and below, in text heights: boxes are tight, and photos never align perfectly.
     private static var verticalMargin: Double { 0.35 }
     /// Boxes whose vertical ranges overlap by this fraction of the smaller height stand on one line.
@@ -17,8 +15,9 @@ extension [TextBox] {
     /// - Returns: whole pixels of the upright photo, never smaller than what of the box is in the photo.
     package func room(of index: Int, width: Int, height: Int) -> Region {
         let own = self[index].region
-        let wanted = Swift.max(
-            own.width * Self.widening, own.height * Self.wideningInHeights)
+        // A long box of tilted text is higher than its text.
+        let textHeight = Swift.min(own.height, self[index].words.map(\.region.height).min() ?? 0)
+        let wanted = textHeight * Self.widening
         var left = wanted
         var right = wanted
         var lines: [Region] = []

@@ -1,3 +1,4 @@
+import CLeptonica
 import CTesseract
 import ReadoutCore
 
@@ -34,6 +35,7 @@ struct TesseractEngine: ~Copyable {
         let engine = TesseractEngine(api)
         // Before starting, or it talks on stderr while it does.
         TessBaseAPISetVariable(api, "debug_file", "/dev/null")
+        setMsgSeverity(Int32(L_SEVERITY_NONE))
         guard TessBaseAPIInit2(api, models.folder, language, OEM_LSTM_ONLY) == 0 else {
             throw .engine("Tesseract cannot load '\(language)' from '\(models.folder)'")
         }

@@ -12,6 +12,8 @@ struct AddReport {
     private let count: Int
     private var operation: OperationID?
     private var outcomes: [String: Int] = [:]
+    /// Photos without a moment of their own.
+    private var timesOfFiles = 0
     private var progress: Progress
 
     init(store: Store, isDryRun: Bool, isJSON: Bool, asks: Bool, count: Int) {
@@ -103,6 +105,11 @@ struct AddReport {
     /// Says on standard error what became of all.
     mutating func finish() {
         progress.clear()
+        if timesOfFiles > 0 {
+            Output.note(
+                "note: \(counted(timesOfFiles, "photo")) without a capture time; "
+                    + "the time of the file is taken ('record edit ID --captured-at' sets it)")
+        }
         guard count > 1 || outcomes["skipped"] != nil else { return }
         let words = [
             ("accepted", "accepted"), ("review", "to review"), ("unmatched", "unmatched"),
@@ -135,6 +142,7 @@ struct AddReport {
         } else {
             added = try store.add(record, in: try begin())
         }
+        if case .added(let stored) = added, stored.captureTime.source == .file { timesOfFiles += 1 }
         switch added {
         case .duplicate(let id): try showDuplicate(of: id, template: template, path: path)
         case .added(let stored):

@@ -121,8 +121,13 @@ extension Readout.RecordCommand {
 
     struct Undo: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Take back the last change: what one command added, edited or deleted.",
-            discussion: "For example:\n\n  readout record undo")
+            abstract:
+                "Take back the last change of records: what one command added, edited or deleted.",
+            discussion: """
+                A template that was deleted comes back too; edits of templates are not taken back.
+
+                  readout record undo
+                """)
 
         @OptionGroup var store: StoreOptions
         @OptionGroup var output: OutputOptions

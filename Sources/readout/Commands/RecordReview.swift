@@ -8,7 +8,8 @@ struct RecordReview: ParsableCommand {
         commandName: "review",
         abstract: "Go through the doubtful values, oldest first; without a terminal list them.",
         discussion: """
-            An empty answer takes what is shown; the pictures of the values help to decide.
+            Enter takes what is shown in brackets, - leaves a value to be reviewed later, Ctrl-D stops; the \
+            pictures of the values help to decide.
 
               readout record review meter --crops crops/
             """)
@@ -46,8 +47,15 @@ struct RecordReview: ParsableCommand {
             record.lines.forEach(asks ? Output.note : Output.line)
             guard asks else { continue }
             let template = try store.template(named: record.template).template
-            let answer = try RecordDialogue(template: template).edited(record, all: false)
-            try answer.apply(to: record, in: store)
+            do {
+                let answer = try RecordDialogue(template: template).edited(record, all: false)
+                try answer.apply(to: record, in: store)
+            } catch let failure as Failure where failure.code == Failure.cancelled.code {
+                Output.note(
+                    "stopped; \(counted(records.count - index, "record")) left to review, "
+                        + "what was answered before is kept")
+                return
+            }
         }
     }
 }

@@ -92,6 +92,11 @@ struct TemplateCreate: AsyncParsableCommand {
             choice = try dialogue.ask(name: name, description: description, preview: preview)
             draft.definitions = choice.definitions
         }
+        // The language of the photo is that of its values, unless one says otherwise.
+        for index in draft.definitions.indices where language != "eng" {
+            draft.definitions[index].rules.language =
+                draft.definitions[index].rules.language ?? language
+        }
         let made = try await worker.run { [draft, choice] recognizer in
             try draft.template(
                 name: choice.name, description: choice.description, recognizer: recognizer)

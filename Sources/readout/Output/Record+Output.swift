@@ -82,7 +82,7 @@ extension [StoredReading] {
     /// The readings as a person checks them.
     var table: Table {
         var table = Table([
-            ("value", .left), ("read", .left), ("sure", .right), ("", .left), ("why", .left),
+            ("value", .left), ("read", .left), ("sure", .right), ("status", .left), ("why", .left),
         ])
         for reading in self {
             let state =
@@ -91,10 +91,16 @@ extension [StoredReading] {
                 } else {
                     reading.isAccepted ? "accepted" : "review"
                 }
+            // What the machine read stays beside what a person made of it.
+            let isChanged = reading.correction.map { !$0.isConfirmation } ?? false
             table.add([
-                reading.valueName, reading.shownText, percent(reading.confidence), state,
-                reading.isCertain
-                    ? "" : reading.doubts.map(\.description).joined(separator: "; "),
+                reading.valueName,
+                isChanged ? (reading.text.isEmpty ? "-" : reading.text) : reading.shownText,
+                percent(reading.confidence), state,
+                isChanged
+                    ? "now \(reading.shownText)"
+                    : reading.isCertain
+                        ? "" : reading.doubts.map(\.description).joined(separator: "; "),
             ])
         }
         return table

@@ -51,10 +51,15 @@ struct RecordDialogue {
             }
             let shown = reading?.correction?.text ?? reading?.text ?? ""
             while true {
-                guard let text = Terminal.ask("  \(value.name)", default: shown) else {
-                    throw Failure.cancelled
+                // Only what could be the value is offered: Enter must not confirm nonsense.
+                let isOffered = reading?.correction != nil || reading?.value != nil
+                let offer = isOffered ? shown : nil
+                if !isOffered, !shown.isEmpty {
+                    Output.note("  read as \"\(Terminal.printable(shown))\"")
                 }
-                if text.isEmpty { break }
+                guard let text = Terminal.ask("  \(value.name) (- leaves it)", default: offer)
+                else { throw Failure.cancelled }
+                if text.isEmpty || text == "-" { break }
                 if text == shown, reading?.isCertain == true { break }
                 switch value.typed(byUser: text) {
                 case .success(let entry):
