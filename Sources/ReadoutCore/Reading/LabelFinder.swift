@@ -19,6 +19,8 @@ package struct LabelFinder {
     }
 
     private let lines: [[TextBox.Word]]
+    /// How far text falls for a pixel to the right.
+    private let slope: Double
 
     /// Farthest that the line of a value may lie off that of its label, in heights of the label.
     private static let mostOffset = 0.4
@@ -27,7 +29,9 @@ package struct LabelFinder {
 
     /// - Parameter words: all words of a photo, in any order; pixels of the upright photo.
     package init(words: [TextBox.Word]) {
-        lines = LabelFinder.lines(of: words)
+        let slope = LabelFinder.slope(of: words)
+        self.slope = slope
+        lines = LabelFinder.lines(of: words, slope: slope)
     }
 
     /// Where the value of a label stands: on the label's line to the right of it, else below it.
@@ -52,12 +56,17 @@ package struct LabelFinder {
             isBelow: isBelow, distance: gap / height)
     }
 
+    /// How far down a place lies once the text is turned level.
+    private func level(_ region: Region) -> Double {
+        region.center.y - slope * region.center.x
+    }
+
     /// The words that stand together next to the right of a label.
     private func right(of label: Region, line: [TextBox.Word]) -> [TextBox.Word] {
         let height = label.height
         let beside = lines.joined().filter { word in
             let dx = word.region.x - label.right
-            let dy = abs(word.region.center.y - label.center.y)
+            let dy = abs(level(word.region) - level(label))
             // How far text falls over a distance is known roughly only.
             let isOnLine =
                 line.contains(word) || dy <= Self.mostOffset * height + Self.mostSlope * dx
@@ -67,7 +76,7 @@ package struct LabelFinder {
         var run = [first]
         for word in beside.dropFirst() {
             guard let last = run.last,
-                abs(word.region.center.y - last.region.center.y) <= Self.mostOffset * height
+                abs(level(word.region) - level(last.region)) <= Self.mostOffset * height
             else { continue }
             // Words of one value stand together; what comes after a wide gap is another column.
             if word.region.x - last.region.right > 2.5 * height { break }
@@ -141,8 +150,9 @@ package struct LabelFinder {
 
     /// Words whose middles lie on one line, however the photo is turned by some degrees; from left to right, lines
     /// from top to bottom.
-    private static func lines(of words: [TextBox.Word]) -> [[TextBox.Word]] {
-        let slope = slope(of: words)
+    private static func lines(
+        of words: [TextBox.Word], slope: Double
+    ) -> [[TextBox.Word]] {
         func level(_ word: TextBox.Word) -> Double {
             word.region.center.y - slope * word.region.center.x
         }

@@ -41,6 +41,7 @@ struct RecordDialogue {
     /// - Parameter all: false to ask for the doubtful ones only.
     func edited(_ record: StoredRecord, all: Bool) throws -> Answer {
         var answer = Answer()
+        Output.note("Enter takes what is shown, - leaves a value as it is, Ctrl-D stops")
         for value in template.values {
             let reading = record.readings.first { $0.valueName == value.name }
             if !all, reading?.isCertain == true { continue }
@@ -57,7 +58,7 @@ struct RecordDialogue {
                 if !isOffered, !shown.isEmpty {
                     Output.note("  read as \"\(Terminal.printable(shown))\"")
                 }
-                guard let text = Terminal.ask("  \(value.name) (- leaves it)", default: offer)
+                guard let text = Terminal.ask("  \(value.name)", default: offer)
                 else { throw Failure.cancelled }
                 if text.isEmpty || text == "-" { break }
                 if text == shown, reading?.isCertain == true { break }

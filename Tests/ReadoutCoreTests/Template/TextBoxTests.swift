@@ -85,10 +85,10 @@ import Testing
     @Test func `a value has room to grow where nothing stands`() {
         #expect(
             [box(500, 300, 40)].room(of: 0, width: 1000, height: 800)
-                == Region(x: 450, y: 293, width: 140, height: 34))
+                == Region(x: 468, y: 293, width: 104, height: 34))
         #expect(
             [box(500, 300, 200)].room(of: 0, width: 1000, height: 800)
-                == Region(x: 380, y: 293, width: 440, height: 34))
+                == Region(x: 468, y: 293, width: 264, height: 34))
     }
 
     @Test func `room ends half way to what stands beside it and at the photo's edge`() {
