@@ -101,7 +101,8 @@ struct DialogueTests {
         let run = try Dialogue.run(
             program, ["record", "review"],
             [("  total [004821.6]: ", "3999.9"), ("  total [004821.6]: ", nil)])
-        #expect(run.exitCode == 1)
+        #expect(run.exitCode == 0)
+        #expect(run.output.contains("1 record left to review"))
         let left = try program.done("record", "review", "--json").json()
         #expect(left.items.map(\.["record"]) == [.number(2)])
     }
