@@ -28,7 +28,7 @@ public struct TemplateReader: Sendable {
         let boxes = template.reference.boxes
         let finder = LabelFinder(words: boxes.flatMap(\.words))
         let findings = template.values.map { value in
-            value.label.flatMap { finder.value(at: $0, isFigures: value.isFigures) }
+            value.label.flatMap { finder.value(at: $0, of: value) }
         }
         referenceFindings = findings
         referenceTexts = zip(template.values, findings).map { value, finding in
@@ -154,8 +154,7 @@ public struct TemplateReader: Sendable {
         case .label(let label):
             let words = try photo.words(language: value.rules.language ?? "eng")
             guard
-                let found = LabelFinder(words: words).value(
-                    at: label, isFigures: value.isFigures)
+                let found = LabelFinder(words: words).value(at: label, of: value)
             else { return nil }
             let expected = referenceFindings[index]
             // Another word may stand where the value should: what lies otherwise is not believed.
@@ -180,5 +179,15 @@ extension Value {
 extension Location {
     var isRegion: Bool {
         if case .region = self { true } else { false }
+    }
+}
+
+extension LabelFinder {
+    /// Where a labelled value stands, told by what its kind is written like.
+    fileprivate func value(at label: String, of value: Value) -> Finding? {
+        let endsItself = value.kind == .date || value.kind == .time
+        return self.value(
+            at: label, isFigures: value.isFigures,
+            isWhole: endsItself ? { value.parsed($0).value != nil } : nil)
     }
 }

@@ -37,15 +37,20 @@ package struct LabelFinder {
     /// Where the value of a label stands: on the label's line to the right of it, else below it.
     /// - Parameter isFigures: whether the value is written in figures; then words before the first figure still
     ///   belong to the label (`Total` of `Total (incl. tax) EUR 12.40`).
+    /// - Parameter isWhole: whether a text is a whole value, where that can be told: a date ends before the time
+    ///   that follows it.
     /// - Returns: nil when the label is not in the photo, when it is there more than once and equally well, or
     ///   when nothing stands beside or below it.
-    package func value(at label: String, isFigures: Bool = false) -> Finding? {
+    package func value(
+        at label: String, isFigures: Bool = false, isWhole: ((String) -> Bool)? = nil
+    ) -> Finding? {
         guard let found = place(of: label) else { return nil }
         let height = found.region.height
         var run = right(of: found.region, line: lines[found.line])
         if isFigures, let first = run.firstIndex(where: { $0.text.contains(where: \.isNumber) }) {
             run.removeFirst(first)
         }
+        if let isWhole { run = LabelFinder.shortest(of: run, that: isWhole) ?? run }
         let isBelow = run.allSatisfy { LabelFinder.folded($0.text).isEmpty }
         if isBelow { run = below(found.region) }
         guard let first = run.first else { return nil }
@@ -59,6 +64,19 @@ package struct LabelFinder {
     /// How far down a place lies once the text is turned level.
     private func level(_ region: Region) -> Double {
         region.center.y - slope * region.center.x
+    }
+
+    /// The first and shortest piece of a run of words whose text passes.
+    private static func shortest(
+        of run: [TextBox.Word], that isWhole: (String) -> Bool
+    ) -> [TextBox.Word]? {
+        for start in run.indices {
+            for end in start..<run.count {
+                let piece = Array(run[start...end])
+                if isWhole(piece.map(\.text).joined(separator: " ")) { return piece }
+            }
+        }
+        return nil
     }
 
     /// The words that stand together next to the right of a label.
@@ -106,6 +124,13 @@ package struct LabelFinder {
         var region: Region
         /// Edits between the label and the text found, for each character of the label.
         var error: Double
+        /// Whether another word follows at once: the label is then the beginning of a longer one.
+        var isContinued: Bool
+        /// Whether capitals and small letters are those of the label.
+        var isSameCase: Bool
+
+        /// How badly the place fits: spelling first, then whether the label stands alone, then its case.
+        var rank: (Double, Int, Int) { (error, isContinued ? 1 : 0, isSameCase ? 0 : 1) }
     }
 
     /// The run of words that is nearest to the label in spelling; nil when none is near or two are.
@@ -127,16 +152,25 @@ package struct LabelFinder {
                     let region = line[(start + 1)..<(end + 1)].reduce(line[start].region) {
                         $0.union($1.region)
                     }
+                    let next = line.dropFirst(end + 1).first
+                    let isContinued =
+                        next.map {
+                            $0.region.x - region.right < region.height
+                                && $0.text.contains(where: \.isLetter)
+                        } ?? false
+                    let letters = line[start...end].map(\.text).joined().filter(\.isLetter)
                     places.append(
                         Place(
-                            line: number, words: start..<(end + 1), region: region, error: error))
+                            line: number, words: start..<(end + 1), region: region, error: error,
+                            isContinued: isContinued,
+                            isSameCase: letters == label.filter(\.isLetter)))
                 }
             }
         }
-        places.sort { $0.error < $1.error }
+        places.sort { $0.rank < $1.rank }
         guard let best = places.first else { return nil }
         let rivals = places.dropFirst().filter {
-            $0.error == best.error && $0.region.intersection(best.region) == nil
+            $0.rank == best.rank && $0.region.intersection(best.region) == nil
         }
         return rivals.isEmpty ? best : nil
     }

@@ -71,4 +71,24 @@ struct LabelFinderTests {
         #expect(!finding(true, 1).isPlaced(like: finding(false, 1)))
         #expect(!finding(false, 20).isPlaced(like: finding(false, 5)))
     }
+
+    @Test func `of several lines that begin alike the one that is the label alone counts`() throws {
+        let words = [
+            LabelFinderTests.word("Total", 10, 100), LabelFinderTests.word("TAX", 70, 100),
+            LabelFinderTests.word("2.10", 300, 100), LabelFinderTests.word("TOTAL", 10, 200),
+            LabelFinderTests.word("38.00", 300, 200),
+        ]
+        let region = try #require(LabelFinder(words: words).value(at: "TOTAL:")?.region)
+        #expect(region.contains(Point(310, 210)))
+    }
+
+    @Test func `a date ends before the time that follows it`() throws {
+        let words = [
+            LabelFinderTests.word("Date", 10, 100), LabelFinderTests.word("20-06-2018", 100, 100),
+            LabelFinderTests.word("21:36:11", 210, 100),
+        ]
+        let region = try #require(
+            LabelFinder(words: words).value(at: "Date", isWhole: { $0 == "20-06-2018" })?.region)
+        #expect(region.right < 215)
+    }
 }
