@@ -15,7 +15,7 @@ SOURCES := Package.swift $(shell find Sources -type f)
 LIBRARY = $(DESTDIR)$(PREFIX)/lib/readout
 BIN = $(DESTDIR)$(PREFIX)/bin
 
-.PHONY: help deps swift build install uninstall demo test bench lint format check fixtures clean
+.PHONY: help deps swift build install uninstall demo test bench lint format check fixtures model clean
 
 help: ## list what can be made
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' $(firstword $(MAKEFILE_LIST)) | awk -F'|' '{ printf "  make %-10s %s\n", $$1, $$2 }'
@@ -78,6 +78,9 @@ check: lint test ## lint and test: what has to pass before a change goes in
 
 fixtures: ## draw the photos in Fixtures anew (Python with Pillow, NumPy and pillow-heif)
 	$(PYTHON) Fixtures/make.py
+
+model: ## train the display reader anew, from renderings alone (two hours on two cores; resumes)
+	sh Sources/DisplayModel/make-model.sh
 
 clean: swift ## remove what was built
 	swift package clean
