@@ -4,10 +4,6 @@ package struct TextLineImage: Sendable {
     package let image: GrayImage
     /// Height of the glyphs in pixels of `image`: capital letters and digits.
     package let glyphHeight: Double
-    /// Glyphs that were told apart: a hint only, touching and broken ones count wrong.
-    package let glyphCount: Int
-    /// Whether the photo shows light text on a dark ground.
-    package let isLightOnDark: Bool
     /// Whether a glyph lies so far out of its place that part of the text may be missing.
     package let isCutOff: Bool
 
@@ -75,8 +71,6 @@ package struct TextLineImage: Sendable {
         guard right - left >= 8, rows.count >= 8 else { return nil }
         self.image = dark.rows(rows).columns(max(0, left)..<min(dark.width, right))
         self.glyphHeight = Double(height)
-        self.glyphCount = tall.count
-        self.isLightOnDark = isLightOnDark
         self.isCutOff = isCutOff
         let dots = parts.filter { $0.area >= 3 && $0.height * 5 < height && $0.width * 5 < height }
         isDotted = dots.count > 6 * max(1, tall.count) || Double(height) < 0.3 * Double(dark.height)

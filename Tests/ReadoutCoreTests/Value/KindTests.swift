@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test func `no text makes any kind crash`() {
-        var random = SeededRandom(seed: 20_000)
+        var random = SeededGenerator(seed: 20_000)
         let pieces =
             Array("0123456789").map(String.init) + [
                 ".", ",", ":", "-", "/", " ", "'", "+", "\u{2212}", "\u{A0}", "%", "°", "C", "kWh",

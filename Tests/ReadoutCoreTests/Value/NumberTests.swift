@@ -147,7 +147,7 @@ func value(
     }
 
     @Test func `a number written in any notation comes back the same`() {
-        var random = SeededRandom(seed: 7)
+        var random = SeededGenerator(seed: 7)
         for _ in 0..<3000 {
             let whole = String(Int.random(in: 0...99_999_999, using: &random))
             let count = Int.random(in: 0...4, using: &random)
@@ -170,21 +170,5 @@ func value(
             #expect(parsed.doubts.isEmpty, "\(text)")
             #expect(parsed.value?.magnitude == Decimal(string: expected))
         }
-    }
-}
-
-/// Random numbers that are the same in every run.
-/// - Source: Steele 2014, doi:10.1145/2660193.2660195 (SplitMix64).
-struct SeededRandom: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }
