@@ -222,19 +222,12 @@ struct TemplateFileTests {
 }
 
 /// Random templates that are the same in each run.
-/// - Source: Steele, Lea and Flood 2014, doi:10.1145/2714064.2660195 (SplitMix64).
 struct Seeded: RandomNumberGenerator {
-    private var state: UInt64
+    private var generator: SeededGenerator
 
-    init(seed: UInt64) { state = seed }
+    init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
+    mutating func next() -> UInt64 { generator.next() }
 
     mutating func text() -> String {
         let pieces = [
