@@ -1,7 +1,7 @@
 /// Lays photos over the reference photos of templates, or refuses to.
 ///
-/// Image features come first. Only when they do not make it certain are the photo's words read, which is slow,
-/// and laid over those of the reference. Whatever the fit was made from, the picture itself has to agree.
+/// Image features come first, then outlines. Only when these do not make it certain are the photo's words read, which
+/// is slow, and laid over those of the reference. Whatever the fit was made from, the picture itself has to agree.
 package struct Aligner: Sendable {
     /// Fewest features or words that must agree.
     static let fewestAnchors = 4
@@ -30,8 +30,14 @@ package struct Aligner: Sendable {
         if let byFeatures, byFeatures.alignment.confidence >= Aligner.certainty {
             return byFeatures.alignment
         }
-        let byWords = try candidate(byWordsOf: photo, template, instead: byFeatures)
-        guard let best = byWords ?? byFeatures else {
+        let byOutline = candidate(byOutlineOf: photo, template)
+        let byPicture = [byFeatures, byOutline].compactMap(\.self)
+            .max { $0.alignment.confidence < $1.alignment.confidence }
+        if let byPicture, byPicture.alignment.confidence >= Aligner.certainty {
+            return byPicture.alignment
+        }
+        let byWords = try candidate(byWordsOf: photo, template, instead: byPicture)
+        guard let best = byWords ?? byPicture else {
             throw AlignmentFailure.tooFewAnchors(found: 0, needed: Aligner.fewestAnchors)
         }
         guard best.alignment.confidence >= Aligner.leastConfidence else {

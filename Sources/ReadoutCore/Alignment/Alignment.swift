@@ -6,6 +6,8 @@ public struct Alignment: Hashable, Sendable {
         case words
         /// Image features found again.
         case features
+        /// Outlines of the device, its windows and its words found again.
+        case outline
     }
 
     /// From pixels of the reference photo to pixels of the photo, both upright and at full size.

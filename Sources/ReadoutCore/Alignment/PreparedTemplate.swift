@@ -14,6 +14,8 @@ package struct PreparedTemplate: Sendable {
     /// What the whole reference photo looks like outside the values: small, to find the way from far and to
     /// judge by, as noise no longer hides agreement; and large, to be exact.
     package let coarseTexture: Texture, fineTexture: Texture
+    /// The outlines of what is in the reference photo outside the values.
+    package let outline: OutlineSearch
     /// For each value with a region, by its place in the template: what it looks like around it.
     package let surroundings: [Int: Texture]
 
@@ -36,6 +38,8 @@ package struct PreparedTemplate: Sendable {
         }
         coarseTexture = Texture(of: pyramid, area: frame, side: 300, excluding: grown)
         fineTexture = Texture(of: pyramid, area: frame, side: 640, excluding: grown)
+        let content = regions.dropFirst().reduce(regions.first ?? frame) { $0.union($1) }
+        outline = OutlineSearch(OutlineMap(of: pyramid), content: content, excluding: grown)
         var surroundings: [Int: Texture] = [:]
         for (index, value) in template.values.enumerated() {
             guard case .region(let region) = value.location else { continue }
@@ -43,6 +47,7 @@ package struct PreparedTemplate: Sendable {
                 around: region, of: pyramid, in: frame, excluding: grown)
         }
         self.surroundings = surroundings
+        self.content = content
     }
 
     /// The whole reference photo in its own pixels.
@@ -54,11 +59,7 @@ package struct PreparedTemplate: Sendable {
 
     /// The part of the reference photo that must be mapped sanely: all values, or the whole when no value
     /// has a region.
-    package var content: Region {
-        let regions = template.valueRegions
-        guard let first = regions.first else { return frame }
-        return regions.dropFirst().reduce(first) { $0.union($1) }
-    }
+    package let content: Region
 
     /// Largest distance of two places that are the same, in pixels of the reference photo: three pixels of
     /// the picture in which features are found.

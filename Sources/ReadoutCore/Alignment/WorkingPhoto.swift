@@ -8,6 +8,7 @@ package final class WorkingPhoto {
     private var cachedLines: [String: [TextLine]] = [:]
     private var cachedPyramid: PicturePyramid?
     private var cachedFeatures: FeatureSet?
+    private var cachedOutline: OutlineMap?
 
     package init(_ photo: Photo, recognizer: any TextRecognizer) {
         self.photo = photo
@@ -39,6 +40,14 @@ package final class WorkingPhoto {
         let features = FeatureSet(of: pyramid, describer: FeatureDescriber())
         cachedFeatures = features
         return features
+    }
+
+    /// The photo's outlines.
+    package var outline: OutlineMap {
+        if let cachedOutline { return cachedOutline }
+        let outline = OutlineMap(of: pyramid)
+        cachedOutline = outline
+        return outline
     }
 
     /// The words of the photo in a language, in pixels of the upright photo.
