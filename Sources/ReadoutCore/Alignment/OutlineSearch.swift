@@ -18,6 +18,8 @@ package struct OutlineSearch: Sendable {
     private static let band = 1.6
     /// Turns that are tried, in radians: photos are taken upright, more or less.
     private static let turns = (-4...4).map { Double($0) * .pi / 36 }
+    /// Between those, the sizes and turns tried around what was found.
+    private static let fine = 1.045, fineTurn = Double.pi / 72
     /// Pixels of the map from one place tried to the next.
     private static let step = 3
     /// Edges of the template that are looked for; with fewer than `fewest` there is no outline.
@@ -59,7 +61,9 @@ package struct OutlineSearch: Sendable {
         while size <= OutlineSearch.most {
             for turn in OutlineSearch.turns {
                 let edges = edges(size: size, turn: turn, gains: gains)
-                tried += OutlineSearch.places(of: edges, in: map, size: size, turn: turn)
+                tried += OutlineSearch.places(
+                    of: edges, in: map, columns: 1..<map.width, rows: 1..<map.height,
+                    step: OutlineSearch.step, size: size, turn: turn)
             }
             size *= OutlineSearch.ratio
         }
@@ -72,12 +76,38 @@ package struct OutlineSearch: Sendable {
             chosen.append(place)
         }
         return chosen.map { place in
+            let place = nearby(place, in: map, gains: gains)
             let to = Point((Double(place.x) + 0.5) / map.scale, (Double(place.y) + 0.5) / map.scale)
             return Finding(
                 transform: .similarity(
                     scale: place.size * unit / map.scale, angle: place.turn, moving: middle, to: to),
                 score: Double(place.score))
         }
+    }
+
+    /// The best place around one that was found in coarse steps.
+    private func nearby(
+        _ place: Place, in map: OutlineMap, gains: [(hit: Float, miss: Float)]
+    ) -> Place {
+        var best = place
+        let reach = OutlineSearch.step - 1
+        let window = (
+            columns: max(0, place.x - reach)..<min(map.width, place.x + reach + 1),
+            rows: max(0, place.y - reach)..<min(map.height, place.y + reach + 1)
+        )
+        for size in [place.size / OutlineSearch.fine, place.size, place.size * OutlineSearch.fine] {
+            for turn in [
+                place.turn - OutlineSearch.fineTurn, place.turn,
+                place.turn + OutlineSearch.fineTurn,
+            ] {
+                let edges = edges(size: size, turn: turn, gains: gains)
+                let found = OutlineSearch.places(
+                    of: edges, in: map, columns: window.columns, rows: window.rows, step: 1,
+                    size: size, turn: turn)
+                for other in found where other.score > best.score { best = other }
+            }
+        }
+        return best
     }
 
     /// Where the content's middle could lie in a map, and how.
@@ -131,13 +161,15 @@ package struct OutlineSearch: Sendable {
 
     /// The places in a map at which the edges are there rather than not.
     private static func places(
-        of edges: [PlacedEdge], in map: OutlineMap, size: Double, turn: Double
+        of edges: [PlacedEdge], in map: OutlineMap, columns: Range<Int>, rows: Range<Int>,
+        step: Int,
+        size: Double, turn: Double
     ) -> [Place] {
         var places: [Place] = []
         map.bits.withUnsafeBufferPointer { bits in
             edges.withUnsafeBufferPointer { edges in
-                for y in stride(from: 1, to: map.height, by: step) {
-                    for x in stride(from: 1, to: map.width, by: step) {
+                for y in stride(from: rows.lowerBound, to: rows.upperBound, by: step) {
+                    for x in stride(from: columns.lowerBound, to: columns.upperBound, by: step) {
                         var score: Float = 0
                         for index in edges.indices {
                             let edge = edges[index]
