@@ -26,27 +26,37 @@ package struct Aligner: Sendable {
     package func alignment(
         of photo: WorkingPhoto, to template: PreparedTemplate
     ) throws -> Alignment {
+        try Aligner.judged(bestCandidate(of: photo, to: template)).get()
+    }
+
+    /// The most certain way in which the photo may lie over the template, right or not; nil when nothing speaks for
+    /// any.
+    /// - Throws: `RecognitionError` when words were needed and could not be read.
+    package func bestCandidate(
+        of photo: WorkingPhoto, to template: PreparedTemplate
+    ) throws -> Candidate? {
         let byFeatures = candidate(byFeaturesOf: photo, template)
         if let byFeatures, byFeatures.alignment.confidence >= Aligner.certainty {
-            return byFeatures.alignment
+            return byFeatures
         }
         let byOutline = candidate(byOutlineOf: photo, template)
         let byPicture = [byFeatures, byOutline].compactMap(\.self)
             .max { $0.alignment.confidence < $1.alignment.confidence }
-        if let byPicture, byPicture.alignment.confidence >= Aligner.certainty {
-            return byPicture.alignment
+        if let byPicture, byPicture.alignment.confidence >= Aligner.certainty { return byPicture }
+        return try candidate(byWordsOf: photo, template, instead: byPicture) ?? byPicture
+    }
+
+    /// What is taken of the most certain candidate: its alignment, or why it is refused.
+    package static func judged(_ best: Candidate?) -> Result<Alignment, AlignmentFailure> {
+        guard let alignment = best?.alignment else {
+            return .failure(.tooFewAnchors(found: 0, needed: fewestAnchors))
         }
-        let byWords = try candidate(byWordsOf: photo, template, instead: byPicture)
-        guard let best = byWords ?? byPicture else {
-            throw AlignmentFailure.tooFewAnchors(found: 0, needed: Aligner.fewestAnchors)
-        }
-        guard best.alignment.confidence >= Aligner.leastConfidence else {
-            let found = best.alignment.inliers
-            throw found < 4 * Aligner.fewestAnchors
-                ? AlignmentFailure.tooFewAnchors(found: found, needed: 4 * Aligner.fewestAnchors)
-                : .poorFit(inliers: found, residual: best.alignment.residual)
-        }
-        return best.alignment
+        guard alignment.confidence < leastConfidence else { return .success(alignment) }
+        let found = alignment.inliers
+        return .failure(
+            found < 4 * fewestAnchors
+                ? .tooFewAnchors(found: found, needed: 4 * fewestAnchors)
+                : .poorFit(inliers: found, residual: alignment.residual))
     }
 
     /// Where the value with this place in the template's list lies in an aligned photo; nil when the value has

@@ -7,6 +7,17 @@ extension AlignmentFailure {
         case .implausible: "implausible"
         case .valuesOutsidePhoto: "values-outside-photo"
         case .noLabelFound: "no-label-found"
+        case .onlyPart: "only-part-in-photo"
+        case .poorPhoto(let hint): hint.code
+        case .otherTemplate: "other-template"
+        }
+    }
+
+    /// Whether the photo itself is to blame, so that taking it again helps.
+    public var isOfPhoto: Bool {
+        switch self {
+        case .onlyPart, .poorPhoto, .valuesOutsidePhoto: true
+        case .tooFewAnchors, .poorFit, .implausible, .noLabelFound, .otherTemplate: false
         }
     }
 }

@@ -1,34 +1,51 @@
 /// Why a photo could not be laid over a template.
 public enum AlignmentFailure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Too few places of the reference photo were found again.
+    /// Too few details of the reference photo were found again.
     case tooFewAnchors(found: Int, needed: Int)
-    /// The places found again do not fit one transform; residual in pixels of the reference photo.
+    /// The details found again do not fit one transform; residual in pixels of the reference photo.
     case poorFit(inliers: Int, residual: Double)
     /// The transform is one that no camera makes: mirrored, folded, or far too oblique.
     case implausible
-    /// The template's thing is in the photo, but none of the values' places.
-    case valuesOutsidePhoto
+    /// The template's thing is in the photo, but none of the values' places; the part that is, where it is known.
+    case valuesOutsidePhoto(VisiblePart?)
     /// None of the labels that show the values' places is in the photo.
     case noLabelFound(labels: [String])
+    /// Only this part of the template's thing is in the photo.
+    case onlyPart(VisiblePart)
+    /// The photo was taken so that nothing could be found again in it.
+    case poorPhoto(PhotoQuality.Hint)
+    /// The photo shows the thing of another template, by name.
+    case otherTemplate(String)
 
     /// Why, and what to do next; lower case, no full stop.
     public var description: String {
         switch self {
-        case .tooFewAnchors(let found, let needed):
-            "only \(found) of at least \(needed) places of the template found again; "
-                + "take the photo again, closer, straighter and sharper, with the whole device in it"
-        case .poorFit(let inliers, let residual):
-            "the \(inliers) places found again do not fit the template "
-                + "(\((residual * 10).rounded() / 10) pixels off); take the photo again, straighter"
+        case .tooFewAnchors(let found, _):
+            (found < 4
+                ? "nothing of what the template's photo shows was found in this photo"
+                : "too little of what the template's photo shows was found in this photo")
+                + "; check that both show the same device or paper, and take it again "
+                + "from nearer, straight from the front, with the whole of it in the photo"
+        case .poorFit:
+            "the photo resembles the template's photo, but not surely enough"
+                + "; check that both show the same device or paper, and take it again "
+                + "straight from the front and without reflections"
         case .implausible:
-            "what was found again does not lie as in the template; "
-                + "check that the photo shows the template's device"
-        case .valuesOutsidePhoto:
-            "none of the values' places is in the photo; "
-                + "take the photo again with the whole device in it"
+            "what was found again does not lie as in the template's photo; "
+                + "check that both show the same device or paper"
+        case .valuesOutsidePhoto(let part):
+            "no value is in the photo"
+                + (part.map { ", only \($0) of what the template's photo shows" } ?? "")
+                + "; take it again with the whole device or paper in it"
         case .noLabelFound(let labels):
-            "none of the labels \(labels.map { "\"\($0)\"" }.joined(separator: ", ")) found; "
+            "none of the labels \(labels.map { "\"\($0)\"" }.joined(separator: ", ")) was found; "
                 + "check that the photo shows the template's paper, sharp and whole"
+        case .onlyPart(let part):
+            "only \(part) of what the template's photo shows is in this photo; "
+                + "take it again with the whole device or paper in it"
+        case .poorPhoto(let hint): hint.description
+        case .otherTemplate(let name):
+            "this looks like template '\(name)'; add it with --template '\(name)'"
         }
     }
 }

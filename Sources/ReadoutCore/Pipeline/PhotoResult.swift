@@ -12,10 +12,13 @@ public struct PhotoResult: Sendable {
     public let match: Match
     /// One for each value, in template order; none when the photo is unmatched.
     public let readings: [Reading]
+    /// How well the photo was taken where the values are, or as a whole when it is unmatched.
+    public let quality: PhotoQuality?
 
     /// Makes a result.
-    public init(match: Match, readings: [Reading]) {
+    public init(match: Match, readings: [Reading], quality: PhotoQuality? = nil) {
         self.match = match
         self.readings = readings
+        self.quality = quality
     }
 }

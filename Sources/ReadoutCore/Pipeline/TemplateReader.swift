@@ -8,6 +8,8 @@ public struct TemplateReader: Sendable {
     private let referenceTexts: [String]
     /// For each value with a label where the reference photo has it.
     private let referenceFindings: [LabelFinder.Finding?]
+    /// For each value the height of its text over that of its place in the reference photo, 0...1.
+    private let textShares: [Double]
 
     /// Least agreement of a value's surroundings with the reference, 0...1. Measured: right places of the same
     /// device lie above 0.55, places on a paper whose lines have moved below 0.5.
@@ -16,6 +18,8 @@ public struct TemplateReader: Sendable {
     private static let leastHeight = 6.0
     /// The tallest crop that is kept with a reading, in pixels: enough for a person to check it.
     private static let keptCropHeight = 64
+    /// Height of text over that of its place where nothing was recognised in it: a place drawn by hand has some room.
+    private static let usualTextShare = 0.7
 
     /// Makes a reader; works out what all photos share.
     /// - Parameters:
@@ -35,6 +39,13 @@ public struct TemplateReader: Sendable {
             let place = finding.map { Location.region($0.region) } ?? value.location
             return boxes.text(at: .location(place)) ?? ""
         }
+        textShares = zip(template.values, findings).map { value, finding in
+            guard
+                case .region(let region) = finding.map({ Location.region($0.region) })
+                    ?? value.location
+            else { return TemplateReader.usualTextShare }
+            return boxes.textShare(of: region) ?? TemplateReader.usualTextShare
+        }
     }
 
     /// Reads one photo.
@@ -43,43 +54,73 @@ public struct TemplateReader: Sendable {
         try read(WorkingPhoto(photo, recognizer: recognizer), with: recognizer)
     }
 
-    /// - Parameter known: how the photo lies over the template, when that was found out before.
+    /// - Parameters:
+    ///   - known: how the photo lies over the template, when that was found out before.
+    ///   - trace: keeps what was tried.
     package func read(
         _ photo: WorkingPhoto, with recognizer: any TextRecognizer,
-        alignment known: Alignment? = nil
+        alignment known: Alignment? = nil, noting trace: ReadingTrace? = nil
     ) throws -> PhotoResult {
         var alignment = known
         let regions = template.valueRegions
         if alignment == nil, !regions.isEmpty {
-            do {
-                alignment = try Aligner().alignment(of: photo, to: prepared)
-            } catch let failure as AlignmentFailure {
-                return PhotoResult(match: .unmatched(failure), readings: [])
+            let best = try Aligner().bestCandidate(of: photo, to: prepared)
+            switch Aligner.judged(best) {
+            case .success(let found): alignment = found
+            case .failure(let failure):
+                let quality = PhotoQuality(of: photo)
+                return unmatched(
+                    failure.explained(by: best, of: photo, to: prepared, quality: quality), photo,
+                    quality: quality, best: best?.alignment, noting: trace)
             }
         }
         if let alignment, !regions.isEmpty,
             regions.allSatisfy({ isOutside($0, of: photo.photo, through: alignment.transform) })
         {
-            return PhotoResult(match: .unmatched(.valuesOutsidePhoto), readings: [])
+            let part = VisiblePart(
+                of: prepared.frame, through: alignment.transform, in: photo.photo.frame)
+            return unmatched(
+                .valuesOutsidePhoto(part), photo, quality: PhotoQuality(of: photo), best: alignment,
+                noting: trace)
         }
+        trace?.note(alignment, of: photo, to: prepared)
         let reader = ValueReader(recognizer: recognizer, displayReader: displayReader)
         var readings: [Reading] = []
+        var quality = PhotoQuality()
         for index in template.values.indices {
-            readings.append(
-                try reading(ofValueAt: index, in: photo, alignment: alignment, reader: reader))
+            let valueTrace = trace.map { _ in ValueTrace(name: template.values[index].name) }
+            let reading = try reading(
+                ofValueAt: index, in: photo, alignment: alignment, reader: reader,
+                quality: &quality, noting: valueTrace)
+            valueTrace?.reading = reading
+            if let valueTrace { trace?.values.append(valueTrace) }
+            readings.append(reading)
         }
         if alignment == nil,
             readings.allSatisfy({ $0.doubts.contains { $0.code == "label-not-found" } })
         {
-            return PhotoResult(
-                match: .unmatched(.noLabelFound(labels: template.values.compactMap(\.label))),
-                readings: [])
+            let quality = PhotoQuality(of: photo)
+            let failure = AlignmentFailure.noLabelFound(
+                labels: template.values.compactMap(\.label))
+            return unmatched(
+                quality.hints.first.map(AlignmentFailure.poorPhoto) ?? failure, photo,
+                quality: quality, best: nil, noting: trace)
         }
-        return PhotoResult(match: .matched(alignment), readings: readings)
+        return PhotoResult(match: .matched(alignment), readings: readings, quality: quality)
+    }
+
+    /// The result of a photo that does not fit, with the best try at it kept for those who want to see it.
+    private func unmatched(
+        _ failure: AlignmentFailure, _ photo: WorkingPhoto, quality: PhotoQuality,
+        best: Alignment?, noting trace: ReadingTrace?
+    ) -> PhotoResult {
+        trace?.note(refused: best, because: failure, of: photo, to: prepared)
+        return PhotoResult(match: .unmatched(failure), readings: [], quality: quality)
     }
 
     private func reading(
-        ofValueAt index: Int, in photo: WorkingPhoto, alignment: Alignment?, reader: ValueReader
+        ofValueAt index: Int, in photo: WorkingPhoto, alignment: Alignment?, reader: ValueReader,
+        quality: inout PhotoQuality, noting trace: ValueTrace?
     ) throws -> Reading {
         let value = template.values[index]
         guard let place = try place(ofValueAt: index, in: photo, alignment: alignment) else {
@@ -88,6 +129,11 @@ public struct TemplateReader: Sendable {
                 doubts: [.labelNotFound(value.label ?? "")])
         }
         let corners = place.transform.corners(of: place.region)
+        trace?.place = corners
+        trace?.agreement = place.agreement
+        if let alignment, case .region(let region) = value.location {
+            trace?.foreseen = alignment.transform.corners(of: region)
+        }
         let side = corners[0].distance(to: corners[3]) / 2 + corners[1].distance(to: corners[2]) / 2
         let frame = photo.photo.frame.expanded(horizontally: side * 0.1, vertically: side * 0.1)
         guard side < 1e5, corners.contains(where: frame.contains) else {
@@ -101,7 +147,9 @@ public struct TemplateReader: Sendable {
                 doubts: [.tooSmall(heightInPixels: side)])
         }
         let crop = ValueCrop(of: place.region, through: place.transform, from: photo.photo)
-        var reading = try reader.reading(of: value, in: crop)
+        trace?.crop = crop
+        quality.look(at: crop, of: value.name, height: side, textShare: textShares[index])
+        var reading = try reader.reading(of: value, in: crop, noting: trace)
         if let agreement = place.agreement, agreement < TemplateReader.leastAgreement {
             reading.doubts.append(.surroundings)
         }
@@ -189,5 +237,16 @@ extension LabelFinder {
         return self.value(
             at: label, isFigures: value.isFigures,
             isWhole: endsItself ? { value.parsed($0).value != nil } : nil)
+    }
+}
+
+extension [TextBox] {
+    /// Height of the text in a region over that of the region, 0.4...1; nil where there is none.
+    fileprivate func textShare(of region: Region) -> Double? {
+        let heights = flatMap(\.words).filter { region.contains($0.region.center) }
+            .map(\.region.height).sorted()
+        guard !heights.isEmpty, region.height > 0 else { return nil }
+        // What is less than half as high is a comma or a speck.
+        return Swift.min(1, Swift.max(0.4, heights[heights.count / 2] / region.height))
     }
 }

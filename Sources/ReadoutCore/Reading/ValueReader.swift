@@ -20,26 +20,32 @@ package struct ValueReader {
     /// - Parameters:
     ///   - value: what is read, with its rules.
     ///   - crop: its place in the photo.
+    ///   - trace: keeps what was tried.
     /// - Returns: the reading with its doubts; without the crop.
     /// - Throws: `RecognitionError`.
-    package func reading(of value: Value, in crop: ValueCrop) throws -> Reading {
+    package func reading(
+        of value: Value, in crop: ValueCrop, noting trace: ValueTrace? = nil
+    ) throws -> Reading {
         guard let line = TextLineImage(findingIn: crop) else {
             return Reading(
                 valueName: value.name, text: "", value: nil, confidence: 0,
                 doubts: [.nothingRead])
         }
+        trace?.line = line.image
         var witnesses: [Witness] = []
         let model = value.rules.model
         for chain in [Chain.flat, .gray] where model != .display {
-            witnesses.append(try witness(of: line, chain: chain, value: value))
+            witnesses.append(try witness(of: line, chain: chain, value: value, noting: trace))
         }
-        if model != .text, let net = netWitness(of: crop, value: value, beside: witnesses) {
+        if model != .text,
+            let net = netWitness(of: crop, value: value, beside: witnesses, noting: trace)
+        {
             witnesses.append(net)
         }
         let isIndependent = witnesses.contains { $0.reader == .displayNet }
         if model != .display, !isSettled(witnesses) || !isIndependent {
             for chain in [Chain.binary, .merged] where chain == .binary || line.isDotted {
-                witnesses.append(try witness(of: line, chain: chain, value: value))
+                witnesses.append(try witness(of: line, chain: chain, value: value, noting: trace))
             }
         }
         var reading = Verdict(witnesses).reading(of: value)
@@ -54,7 +60,7 @@ package struct ValueReader {
 
     /// What the net says, where that can say anything about the value: it knows figures and few letters.
     private func netWitness(
-        of crop: ValueCrop, value: Value, beside others: [Witness]
+        of crop: ValueCrop, value: Value, beside others: [Witness], noting trace: ValueTrace?
     ) -> Witness? {
         guard let displayReader else { return nil }
         let isFigures = value.isFigures || value.rules.model == .display
@@ -64,6 +70,11 @@ package struct ValueReader {
         }
         let seen = displayReader.alternatives(in: crop.inner).prefix(8).filter {
             $0.reading.confidence >= ValueReader.leastNetConfidence
+        }
+        for look in seen {
+            trace?.note(
+                "display net", crop.inner, text: look.reading.text,
+                confidence: look.reading.confidence)
         }
         guard let first = seen.first else { return nil }
         let witnesses = seen.map {
@@ -90,16 +101,23 @@ package struct ValueReader {
         return nil
     }
 
-    private func witness(of line: TextLineImage, chain: Chain, value: Value) throws -> Witness {
+    private func witness(
+        of line: TextLineImage, chain: Chain, value: Value, noting trace: ValueTrace?
+    ) throws -> Witness {
         // Once without a whitelist: it can drop a figure silently.
         let allowed = chain == .gray ? nil : value.allowedCharacters
+        let conditioned = chain.conditioned(line)
         let lines = try recognizer.lines(
-            in: chain.conditioned(line), layout: .line,
-            language: value.rules.language ?? "eng", allowed: allowed)
+            in: conditioned, layout: .line, language: value.rules.language ?? "eng",
+            allowed: allowed)
         let words = lines.flatMap(\.words)
-        return Witness(
+        let witness = Witness(
             reader: .recognizer, text: words.map(\.text).joined(separator: " "),
             confidence: words.map(\.confidence).min() ?? 0, value: value,
             isFree: allowed == nil)
+        trace?.note(
+            "text, \(chain.rawValue)", conditioned, text: witness.text,
+            confidence: witness.confidence)
+        return witness
     }
 }

@@ -62,7 +62,12 @@ public enum Preview {
         let factor = Double(picture.width) / Double(width)
         canvas.mark(
             boxes.map { Box(label: $0.label, corners: $0.corners.map { $0 * factor }) })
-        let encoded = LeptonicaPicture(canvas.picture)
+        try write(canvas.picture, to: path)
+    }
+
+    /// Writes a picture that is drawn.
+    static func write(_ picture: ColorImage, to path: String) throws {
+        let encoded = LeptonicaPicture(picture)
         let isJPEG = ["jpg", "jpeg"].contains(URL(filePath: path).pathExtension.lowercased())
         guard let bytes = isJPEG ? encoded?.jpeg(quality: 88) : encoded?.png(effort: 1) else {
             throw PreviewError.encoding(path: path)

@@ -8,12 +8,12 @@ struct PreviewCanvas {
     private static let colors: [UInt32] = [
         0xFFB0_0000, 0x56D4_FF00, 0x7CFF_4D00, 0xFF8A_D800, 0xFFF0_4000, 0x4DFF_D500,
     ]
-    private static let black: UInt32 = 0
+    static let black: UInt32 = 0
 
     /// Width of the coloured line in pixels; the rim has the same on each side.
-    private let line: Double
+    let line: Double
     /// Height of a label's capitals and digits in pixels.
-    private let letterHeight: Int
+    let letterHeight: Int
 
     init(_ picture: ColorImage) {
         self.picture = picture
@@ -89,7 +89,8 @@ struct PreviewCanvas {
             width: width, height: height)
     }
 
-    private mutating func fill(_ region: Region, with color: UInt32) {
+    /// Fills what of a region is in the picture; 0xRRGGBB00.
+    mutating func fill(_ region: Region, with color: UInt32) {
         // A label may be larger than a tiny picture.
         let frame = Region(
             x: 0, y: 0, width: Double(picture.width), height: Double(picture.height))
@@ -100,7 +101,7 @@ struct PreviewCanvas {
     }
 
     /// Colours the pixels where the mask is white.
-    private mutating func stamp(_ mask: GrayImage, x left: Int, y top: Int, color: UInt32) {
+    mutating func stamp(_ mask: GrayImage, x left: Int, y top: Int, color: UInt32) {
         for y in 0..<mask.height {
             for x in 0..<mask.width {
                 blend(x: left + x, y: top + y, color: color, share: Double(mask[x, y]) / 255)
@@ -109,7 +110,7 @@ struct PreviewCanvas {
     }
 
     /// A straight line with soft edges and round ends.
-    private mutating func stroke(from a: Point, to b: Point, width: Double, color: UInt32) {
+    mutating func stroke(from a: Point, to b: Point, width: Double, color: UInt32) {
         let reach = width / 2 + 1
         guard
             let bounds = Region.bounds(of: [a, b])?.expanded(
@@ -133,7 +134,8 @@ struct PreviewCanvas {
         }
     }
 
-    private mutating func blend(x: Int, y: Int, color: UInt32, share: Double) {
+    /// Mixes a colour into a pixel, if it is in the picture.
+    mutating func blend(x: Int, y: Int, color: UInt32, share: Double) {
         guard share > 0, x >= 0, y >= 0, x < picture.width, y < picture.height else { return }
         let index = y * picture.width + x
         let old = picture.pixels[index]

@@ -14,6 +14,7 @@ struct AddReport {
     private var outcomes: [String: Int] = [:]
     /// Photos without a moment of their own.
     private var timesOfFiles = 0
+    private var retakes = RetakeList()
     private var progress: Progress
 
     init(store: Store, isDryRun: Bool, isJSON: Bool, asks: Bool, count: Int) {
@@ -62,7 +63,8 @@ struct AddReport {
                     ])
         case .duplicate(let template, let record):
             try showDuplicate(of: record, template: template, path: path)
-        case .unidentified(let photo, let reason, let milliseconds):
+        case .unidentified(let photo, let reason, let quality, let milliseconds):
+            retakes.consider(path, quality.hints.first?.description)
             show(
                 "unmatched", path: path, detail: reason,
                 json: [
@@ -70,7 +72,7 @@ struct AddReport {
                     ("record", .null), ("template", .null),
                     ("captured_at", .string(photo.captureTime.text)),
                     ("captured_from", .string(photo.captureTime.source.rawValue)),
-                    ("alignment", .null), ("values", .object([])),
+                    ("alignment", .null), ("values", .object([])), ("quality", quality.json),
                     (
                         "error",
                         .object([
@@ -82,7 +84,7 @@ struct AddReport {
         case .read(let template, let photo, let result, let milliseconds):
             let record = try NewRecord(
                 template, photo: photo, result: result, milliseconds: milliseconds)
-            try add(record, of: template, path: path)
+            try add(record, of: template, path: path, result: result)
         }
     }
 
@@ -111,6 +113,7 @@ struct AddReport {
                     + "the time of the file is taken ('record edit ID --captured-at' sets it)")
         }
         guard count > 1 || outcomes["skipped"] != nil else { return }
+        retakes.lines.forEach(Output.note)
         let words = [
             ("accepted", "accepted"), ("review", "to review"), ("unmatched", "unmatched"),
             ("duplicate", "known already"), ("unreadable", "unreadable"), ("skipped", "skipped"),
@@ -125,7 +128,7 @@ struct AddReport {
     }
 
     private mutating func add(
-        _ record: NewRecord, of template: StoredTemplate, path: String
+        _ record: NewRecord, of template: StoredTemplate, path: String, result: PhotoResult
     ) throws {
         let added: AddOutcome
         if isDryRun {
@@ -147,19 +150,30 @@ struct AddReport {
         case .duplicate(let id): try showDuplicate(of: id, template: template, path: path)
         case .added(let stored):
             let record = asks ? try store.record(stored.id) : stored
+            let hints = result.quality?.hints(
+                explaining: record.readings.filter { !$0.isCertain }.map(\.valueName))
+            if case .unmatched(let failure) = result.match {
+                retakes.consider(path, failure.retakeReason)
+            } else if record.status == .review {
+                retakes.consider(path, hints?.first?.description)
+            }
             show(
                 record.status.rawValue, path: path,
                 detail: (isDryRun ? "" : "record \(record.id), ") + record.summary,
-                json: record.addedMembers(isStored: !isDryRun))
-            if !isJSON, record.status == .review {
-                for reading in record.readings where !reading.isCertain {
-                    Output.line(
-                        "    \(Terminal.printable(reading.valueName)): "
-                            + reading.doubts.map { Terminal.printable($0.description) }
-                            .joined(separator: "; "))
-                }
-            }
+                json: record.addedMembers(isStored: !isDryRun, quality: result.quality))
+            if !isJSON, record.status == .review { showDoubts(of: record, hints: hints ?? []) }
         }
+    }
+
+    /// Why each doubtful value is so, and what to do better with the photo.
+    private func showDoubts(of record: StoredRecord, hints: [PhotoQuality.Hint]) {
+        for reading in record.readings where !reading.isCertain {
+            Output.line(
+                "    \(Terminal.printable(reading.valueName)): "
+                    + reading.doubts.map { Terminal.printable($0.description) }
+                    .joined(separator: "; "))
+        }
+        for hint in hints { Output.line("    hint: \(Terminal.printable(hint.description))") }
     }
 
     /// The operation that all records of this call belong to, so that one undo takes them back.

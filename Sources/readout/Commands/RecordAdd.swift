@@ -15,7 +15,9 @@ struct RecordAdd: AsyncParsableCommand {
 
               readout record add --template meter photos/
 
-            Exit code 3 says that some photos need attention.
+            Exit code 3 says that some photos need attention. To see why one was not matched or misread:
+
+              readout record add --template meter --dry-run --debug-dir debug photos/
             """)
 
     @OptionGroup var paths: PhotoPaths
@@ -34,6 +36,13 @@ struct RecordAdd: AsyncParsableCommand {
     @Flag(name: .customLong("dry-run"), help: "Read and show, but store nothing.")
     var dryRun = false
 
+    @Option(
+        name: .customLong("debug-dir"),
+        help: ArgumentHelp(
+            "Draw into this folder how each photo was matched and read, also photos known already.",
+            valueName: "folder"))
+    var debugFolder: String?
+
     @OptionGroup var store: StoreOptions
     @OptionGroup var input: InputOptions
     @OptionGroup var output: OutputOptions
@@ -43,12 +52,17 @@ struct RecordAdd: AsyncParsableCommand {
         guard (1...256).contains(jobs) else {
             throw ValidationError("--jobs must be 1 to 256")
         }
+        if debugFolder?.isEmpty == true {
+            throw ValidationError("--debug-dir names no folder")
+        }
     }
 
     func run() async throws {
         let store = try store.open(dryRun ? .read : .change)
-        let reading = try PhotoReading(store: store, template: template)
         let found = try paths.found()
+        let reading = try PhotoReading(
+            store: store, template: template,
+            pictures: debugFolder.map { try DebugPictures(folder: $0, photos: found.files) })
         found.notes.forEach(Output.note)
         if found.files.isEmpty {
             Output.note("no photos in \(paths.photos.map { "'\($0)'" }.joined(separator: ", "))")
@@ -65,9 +79,10 @@ struct RecordAdd: AsyncParsableCommand {
         try await OrderedWork(jobs: jobs).run(
             files.count, isStopping: { interruption?.isRequested ?? false }
         ) { item, recognizer in
-            reading.outcome(of: files[item], with: recognizer)
-        } deliver: { item, outcome in
-            try report.take(outcome, path: files[item])
+            reading.answer(to: files[item], at: item, with: recognizer)
+        } deliver: { item, answer in
+            try report.take(answer.outcome, path: files[item])
+            if let failure = answer.drawingFailure { throw failure }
         }
         for name in found.unreadableNames { report.refuse(name) }
         report.finish()
@@ -79,7 +94,9 @@ struct RecordAdd: AsyncParsableCommand {
 extension PhotoReading {
     /// Photos are read with the template of this name, or with whichever fits when there is none.
     /// - Throws: `StoreError.noTemplate`; `PictureProblem` when a template is damaged.
-    init(store: Store, template: String?) throws {
+    init(
+        store: Store, template: String?, pictures: @autoclosure () throws -> DebugPictures?
+    ) throws {
         let stored = try template.map { [try store.template(named: $0)] } ?? store.allTemplates()
         if stored.isEmpty {
             throw Failure(
@@ -89,6 +106,7 @@ extension PhotoReading {
         let values = stored.flatMap(\.template.values)
         try TesseractRecognizer.check(languages: Set(values.map { $0.rules.language ?? "eng" }))
         self.init(
-            candidates: try stored.map(Candidate.init), isNamed: template != nil, store: store)
+            candidates: try stored.map(Candidate.init), isNamed: template != nil, store: store,
+            pictures: try pictures())
     }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import ReadoutCore
 import ReadoutStore
 
@@ -7,14 +6,7 @@ enum Crops {
     /// Writes each kept picture as `RECORD-VALUE.png` into a folder, which is made when it is not there.
     /// - Throws: `Failure` when the folder or a file cannot be written; `StoreError`.
     static func write(of record: StoredRecord, from store: Store, to folder: String) throws {
-        do {
-            try FileManager.default.createDirectory(
-                atPath: folder, withIntermediateDirectories: true)
-        } catch {
-            throw Failure(
-                code: "unwritable-folder",
-                message: "cannot make folder '\(folder)': a file is in its place, or no permission")
-        }
+        try ResultFolder.make(folder)
         for reading in record.readings {
             guard let bytes = try store.crop(of: record.id, value: reading.valueName) else {
                 continue

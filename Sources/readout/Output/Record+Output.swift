@@ -27,8 +27,10 @@ extension StoredRecord {
     }
 
     /// The record as `record add --json` prints it, but for the photo's path.
-    /// - Parameter isStored: false for a record that was only tried; it has no number.
-    func addedMembers(isStored: Bool) -> [(String, JSON)] {
+    /// - Parameters:
+    ///   - isStored: false for a record that was only tried; it has no number.
+    ///   - quality: how well the photo was taken, where that was looked at.
+    func addedMembers(isStored: Bool, quality: PhotoQuality? = nil) -> [(String, JSON)] {
         var members: [(String, JSON)] = [
             ("sha256", .string(photo.sha256)),
             ("outcome", .string(status.rawValue)),
@@ -39,6 +41,7 @@ extension StoredRecord {
             ("alignment", alignment?.json ?? .null),
             ("values", .object(readings.map { ($0.valueName, $0.json) })),
         ]
+        if let quality { members.append(("quality", quality.json)) }
         if let mismatch {
             members.append(
                 (

@@ -1,0 +1,37 @@
+extension AlignmentFailure {
+    /// The failure with its cause named, where one is seen: a part of the thing cut off, or a bad photo.
+    /// - Parameters:
+    ///   - candidate: the best try at laying the photo over the template.
+    ///   - quality: of the whole photo.
+    package func explained(
+        by candidate: Aligner.Candidate?, of photo: WorkingPhoto, to template: PreparedTemplate,
+        quality: PhotoQuality
+    ) -> AlignmentFailure {
+        if let candidate, candidate.evidence.isTelling,
+            let part = VisiblePart(
+                of: template.frame, through: candidate.alignment.transform, in: photo.photo.frame),
+            part.share < AlignmentFailure.mostOfPart
+        {
+            return .onlyPart(part)
+        }
+        // Small text or a reflection does not keep the rest of a photo from being found again.
+        if let hint = quality.hints.first { return .poorPhoto(hint) }
+        return self
+    }
+
+    /// With more of the thing in the photo than this share, something else is the matter.
+    private static let mostOfPart = 0.72
+}
+
+extension AlignmentEvidence {
+    /// Whether the transform, though it is not certain, is hardly found by chance.
+    fileprivate var isTelling: Bool { confidence > 0.05 && picture.nearness > 0.4 }
+}
+
+extension Aligner {
+    /// Whether a photo shows a template's thing beyond doubt, by its features alone: no words are read.
+    package func isSure(of photo: WorkingPhoto, being template: PreparedTemplate) -> Bool {
+        guard let found = candidate(byFeaturesOf: photo, template) else { return false }
+        return found.alignment.confidence >= Aligner.certainty
+    }
+}

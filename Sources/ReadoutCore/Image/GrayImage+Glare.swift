@@ -1,0 +1,38 @@
+extension GrayImage {
+    /// The share of a line of text that a reflection hides, 0...1: white patches larger than any stroke, on a ground
+    /// that is not white itself. Paper that came out white is no glare, nor are the bright strokes of a display.
+    ///
+    /// Costs next to nothing where little is white.
+    package var glareShare: Double {
+        guard pixels.count(where: { $0 >= Glare.clipped }) * 20 > pixels.count else { return 0 }
+        let factor = min(1, Glare.height / Double(height))
+        let small = resized(
+            width: max(1, Int(Double(width) * factor)), height: max(1, Int(Double(height) * factor))
+        )
+        let white = small.pixels.map { $0 >= Glare.clipped ? UInt8(255) : 0 }
+        let mask = GrayImage(width: small.width, height: small.height, pixels: white)
+        let patch = Int(Double(mask.height) * Glare.patch)
+        let patches = mask.extremes(window: patch, isMaximum: false)
+            .extremes(window: patch, isMaximum: true)
+        let hidden = patches.pixels.count { $0 > 0 }
+        // What is left when the strokes between white places are filled: a ground that is not white.
+        let filled = mask.extremes(
+            window: Int(Double(mask.height) * Glare.stroke), isMaximum: true)
+        let ground = filled.pixels.count { $0 == 0 }
+        guard Double(ground) > Glare.leastGround * Double(mask.pixels.count) else { return 0 }
+        return Double(hidden) / Double(mask.pixels.count)
+    }
+
+    private enum Glare {
+        /// Cameras leave white a little below 255, and JPEG spreads it.
+        static let clipped: UInt8 = 250
+        /// Pixels of the line in height when it is looked at.
+        static let height = 40.0
+        /// Side of the least patch in heights of the line: wider than any stroke, narrower than a character.
+        static let patch = 0.35
+        /// Widest stroke between white places in heights of the line: that of bold figures.
+        static let stroke = 0.3
+        /// Share of the line that its own ground shows at least.
+        static let leastGround = 0.15
+    }
+}

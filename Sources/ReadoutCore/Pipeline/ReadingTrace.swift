@@ -1,0 +1,96 @@
+/// What was tried on the way from one photo to its readings, kept so that a failure can be seen.
+///
+/// Made by who wants to see it, filled by `TemplateReader`; without one nothing is collected. Belongs to one worker.
+package final class ReadingTrace {
+    /// How the photo lies over the template, or the best try at it when that was refused; nil when there was none.
+    package var alignment: Alignment?
+    /// Why the photo was refused; nil when it was not.
+    package var failure: AlignmentFailure?
+    /// Details of the reference found again as the alignment has it: from pixels of the reference photo to pixels of
+    /// the photo.
+    package var inliers: [Correspondence] = []
+    /// Details that look alike, whether or not they fit together.
+    package var lookalikes: [Correspondence] = []
+    /// One a value, in template order; none beyond where the reading ended.
+    package var values: [ValueTrace] = []
+
+    package init() {}
+
+    /// Keeps an alignment and what it was made from.
+    package func note(
+        _ alignment: Alignment?, of photo: WorkingPhoto, to template: PreparedTemplate
+    ) {
+        self.alignment = alignment
+        lookalikes = FeatureMatcher.pairs(template.features, photo.features)
+        guard let alignment else { return }
+        inliers = Aligner.inliers(of: alignment.transform, photo, template)
+    }
+
+    /// Keeps the best try at laying a photo over a template that it does not fit; nil when there was none.
+    package func note(
+        refused best: Alignment?, because failure: AlignmentFailure? = nil,
+        of photo: WorkingPhoto, to template: PreparedTemplate
+    ) {
+        note(best, of: photo, to: template)
+        self.failure =
+            failure ?? .tooFewAnchors(found: best?.inliers ?? 0, needed: 4 * Aligner.fewestAnchors)
+        values = template.template.values.map { value in
+            let trace = ValueTrace(name: value.name)
+            if let best, case .region(let region) = value.location {
+                trace.foreseen = best.transform.corners(of: region)
+            }
+            return trace
+        }
+    }
+}
+
+/// What was tried to read one value.
+package final class ValueTrace {
+    /// A picture that was shown to a reader, and what that made of it.
+    package struct Look {
+        /// Who looked, and how the picture was conditioned.
+        package let name: String
+        package let image: GrayImage
+        /// Empty when nothing was seen.
+        package let text: String
+        /// The reader's own, 0...1.
+        package let confidence: Double
+    }
+
+    /// The value's name.
+    package let name: String
+    /// Corners of its place in the photo by the alignment of the whole: pixels of the photo, clockwise from the top
+    /// left; none where the value is found by its label.
+    package var foreseen: [Point] = []
+    /// Corners of the place that was read; none when there is none.
+    package var place: [Point] = []
+    /// How well its surroundings agree with the reference, 0...1; nil where they say nothing.
+    package var agreement: Double?
+    /// The place with its margins.
+    package var crop: ValueCrop?
+    /// The line of text found in it.
+    package var line: GrayImage?
+    /// In the order of the looks.
+    package var looks: [Look] = []
+    /// What came of it.
+    package var reading: Reading?
+
+    package init(name: String) { self.name = name }
+
+    func note(_ name: String, _ image: GrayImage, text: String, confidence: Double) {
+        looks.append(Look(name: name, image: image, text: text, confidence: confidence))
+    }
+}
+
+extension Aligner {
+    /// The features of the reference that are in the photo where a transform foresees them.
+    static func inliers(
+        of transform: Homography, _ photo: WorkingPhoto, _ template: PreparedTemplate
+    ) -> [Correspondence] {
+        let pairs = FeatureMatcher.pairs(
+            template.features, photo.features, foreseenBy: transform, reach: 3 * template.tolerance)
+        let search = ConsensusSearch(pairs, frame: template.frame, tolerance: template.tolerance)
+        guard let fit = search.fit(near: transform) else { return [] }
+        return fit.inliers.map { pairs[$0] }
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import ReadoutCore
+import ReadoutVision
+
+/// The folder in which it is drawn how each photo of a call was read.
+struct DebugPictures: Sendable {
+    private let folder: String
+    /// What the pictures of each photo are called, by the photo's place in the call; no two alike.
+    private let names: [String]
+
+    /// Most bytes of a name: with what is added to it, it has to stay below the 255 of most file systems.
+    private static let longestName = 200
+
+    /// - Parameters:
+    ///   - folder: made when it is not there.
+    ///   - photos: paths of all photos of the call.
+    /// - Throws: `Failure` when the folder cannot be made or written to.
+    init(folder: String, photos: [String]) throws {
+        try ResultFolder.make(folder)
+        self.folder = folder
+        names = DebugPictures.names(of: photos)
+    }
+
+    /// Draws how a photo was read.
+    /// - Throws: `PreviewError` when a picture cannot be written.
+    func write(
+        _ trace: ReadingTrace, ofPhotoAt index: Int, _ photo: WorkingPhoto,
+        _ template: PreparedTemplate
+    ) throws {
+        try TracePictures(trace, of: photo, template).write(to: folder, as: names[index])
+    }
+
+    /// The names of files; where two are alike, with as much of their folders' names as tells them apart.
+    static func names(of paths: [String]) -> [String] {
+        let parts = paths.map { path in
+            path.split(separator: "/").filter { $0 != "." && $0 != ".." }.map(String.init)
+        }
+        // Some file systems take a.jpg and A.JPG for the same.
+        var taken: Set<String> = []
+        let last = Dictionary(grouping: parts) { $0.last?.lowercased() ?? "" }
+        return parts.map { part in
+            var count = last[part.last?.lowercased() ?? ""]?.count == 1 ? 1 : 2
+            func name() -> String { shortened(part.suffix(count).joined(separator: "-")) }
+            while taken.contains(name().lowercased()), count < part.count { count += 1 }
+            var chosen = name()
+            var number = 2
+            while !taken.insert(chosen.lowercased()).inserted {
+                chosen = "\(name())-\(number)"
+                number += 1
+            }
+            return chosen
+        }
+    }
+
+    /// The end of a name, which tells more than its beginning.
+    private static func shortened(_ name: String) -> String {
+        var name = Substring(name.isEmpty ? "photo" : name)
+        while name.utf8.count > longestName { name.removeFirst() }
+        return String(name)
+    }
+}

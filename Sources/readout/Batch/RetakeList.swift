@@ -1,0 +1,48 @@
+import ReadoutCore
+import ReadoutStore
+
+/// Photos that were not accepted and that had better be taken again, with what to do better.
+struct RetakeList {
+    private var photos: [(path: String, reason: String)] = []
+
+    /// Notes a photo that was not accepted, if the way it was taken explains that.
+    mutating func consider(_ path: String, _ reason: String?) {
+        if let reason { photos.append((path, reason)) }
+    }
+
+    /// What is said at the end of a batch; nothing when no photo needs it.
+    var lines: [String] {
+        photos.isEmpty
+            ? []
+            : ["photos to take again:"]
+                + photos.map {
+                    "    \(Terminal.printable($0.path)): \(Terminal.printable($0.reason))"
+                }
+    }
+}
+
+extension PhotoQuality {
+    /// The hints that can explain why these values are not certain.
+    func hints(explaining doubtful: [String]) -> [Hint] {
+        hints.filter { hint in
+            hint.valueNames.isEmpty || hint.valueNames.contains(where: doubtful.contains)
+        }
+    }
+
+    /// What was measured, and the hints.
+    var json: JSON {
+        .object([
+            ("text_height", textHeight.map { .number($0, decimals: 1) } ?? .null),
+            ("edge_width", edgeWidth.map { .number($0, decimals: 1) } ?? .null),
+            ("darkest", .number(darkest, decimals: 2)),
+            ("lightest", .number(lightest, decimals: 2)),
+            ("glare", .number(glare, decimals: 2)),
+            ("hints", .array(hints.map { .string($0.description) })),
+        ])
+    }
+}
+
+extension AlignmentFailure {
+    /// What to do better when the photo is taken again; nil when the photo is not to blame.
+    var retakeReason: String? { isOfPhoto ? description : nil }
+}
