@@ -24,8 +24,8 @@ public enum AlignmentFailure: Error, Hashable, Sendable, CustomStringConvertible
             (found < 4
                 ? "nothing of what the template's photo shows was found in this photo"
                 : "too little of what the template's photo shows was found in this photo")
-                + "; check that both show the same device or paper, and take it again "
-                + "from nearer, straight from the front, with the whole of it in the photo"
+                + "; check that both show the same device or paper, and take it again sharp, "
+                + "straight from the front, with the whole of it and its labels in the photo"
         case .poorFit:
             "the photo resembles the template's photo, but not surely enough"
                 + "; check that both show the same device or paper, and take it again "

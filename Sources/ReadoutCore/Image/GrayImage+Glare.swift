@@ -20,7 +20,18 @@ extension GrayImage {
             window: Int(Double(mask.height) * Glare.stroke), isMaximum: true)
         let ground = filled.pixels.count { $0 == 0 }
         guard Double(ground) > Glare.leastGround * Double(mask.pixels.count) else { return 0 }
-        return Double(hidden) / Double(mask.pixels.count)
+        let share = Double(hidden) / Double(mask.pixels.count)
+        // Where paper is white and ink has run together, the white is at the edges of the place.
+        return patches.borderShare <= 1.2 * share ? share : 0
+    }
+
+    /// The share of the outermost pixels that are not black.
+    private var borderShare: Double {
+        let top = pixels.prefix(width).count { $0 > 0 } + pixels.suffix(width).count { $0 > 0 }
+        let sides = (0..<height).reduce(0) { count, y in
+            count + (self[0, y] > 0 ? 1 : 0) + (self[width - 1, y] > 0 ? 1 : 0)
+        }
+        return Double(top + sides) / Double(2 * (width + height))
     }
 
     private enum Glare {

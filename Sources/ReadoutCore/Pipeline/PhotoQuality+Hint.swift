@@ -54,6 +54,8 @@ extension PhotoQuality {
             // What is wrong everywhere is wrong with the photo.
             let isEverywhere =
                 concerned.count == parts.count && problem != .glare && problem != .small
+            // Where only some places are light, they may as well be empty.
+            guard isEverywhere || problem != .light else { return nil }
             let names = concerned.compactMap(\.valueName)
             return Hint(problem, valueNames: isEverywhere ? [] : names)
         }
@@ -61,16 +63,19 @@ extension PhotoQuality {
 }
 
 extension PhotoQuality.Part {
+    private var isWhole: Bool { valueName == nil }
+    private var contrast: Double { lightest - darkest }
+
     /// Whether this is so wrong that it can be the reason why nothing is read.
     func has(_ problem: PhotoQuality.Hint.Problem) -> Bool {
         typealias Hint = PhotoQuality.Hint
         return switch problem {
-        case .dark: lightest < Hint.leastLight
-        case .light: darkest > Hint.mostDark && lightest - darkest < Hint.leastContrast
+        case .dark: lightest < Hint.leastLight && (isWhole || contrast < Hint.leastContrast)
+        case .light: darkest > Hint.mostDark && contrast < Hint.leastContrast
         case .blurred:
-            (edgeWidth ?? 0) > size * (valueName == nil ? Hint.widestEdge : Hint.widestTextEdge)
+            (edgeWidth ?? 0) > size * (isWhole ? Hint.widestEdge : Hint.widestTextEdge)
         case .glare: glare > Hint.mostGlare
-        case .small: valueName != nil && size < Hint.leastTextHeight
+        case .small: !isWhole && size < Hint.leastTextHeight
         }
     }
 }
@@ -80,16 +85,18 @@ extension PhotoQuality.Hint {
     static let leastLight = 0.25
     /// In a photo whose darkest parts are this light, ink and ground have run together.
     static let mostDark = 0.7
-    /// Fewer greys between ink and ground than this are lost where the ground is not even.
-    static let leastContrast = 0.15
-    /// Edges of text in heights of it: a stroke and the gap beside it are a sixth each, and edges as wide as both
-    /// leave nothing of either.
-    static let widestTextEdge = 0.33
-    /// Edges of a whole photo in lengths of its longer side: the smallest size at which details are looked for has
-    /// some 200 pixels, and these three of them.
-    static let widestEdge = 0.015
+    /// Fewer greys than this between strokes and ground, some 25 of 256, are drowned by the noise of dark parts and by
+    /// the unevenness of light ones.
+    static let leastContrast = 0.1
+    /// Edges of text in heights of it: a stroke and the gap beside it are a sixth each, and edges wider than both
+    /// leave nothing of either. Measured on blurred photos of papers and displays: up to 0.3 nearly all is read, from
+    /// 0.4 on next to nothing.
+    static let widestTextEdge = 0.4
+    /// Edges of a whole photo in lengths of its longer side: three pixels of 250, near the smallest size at which
+    /// details are looked for.
+    static let widestEdge = 0.012
     /// Share of a place: about one of six figures.
     static let mostGlare = 0.12
-    /// Pixels: below this no reader knows a 6 from an 8.
-    static let leastTextHeight = 10.0
+    /// Pixels: five strokes and gaps make a figure, and less than a pixel and a half each does not show them.
+    static let leastTextHeight = 8.0
 }

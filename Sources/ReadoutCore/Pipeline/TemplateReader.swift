@@ -106,6 +106,7 @@ public struct TemplateReader: Sendable {
                 quality.hints.first.map(AlignmentFailure.poorPhoto) ?? failure, photo,
                 quality: quality, best: nil, noting: trace)
         }
+        if quality.parts.isEmpty { quality = PhotoQuality(of: photo) }
         return PhotoResult(match: .matched(alignment), readings: readings, quality: quality)
     }
 
@@ -148,7 +149,10 @@ public struct TemplateReader: Sendable {
         }
         let crop = ValueCrop(of: place.region, through: place.transform, from: photo.photo)
         trace?.crop = crop
-        quality.look(at: crop, of: value.name, height: side, textShare: textShares[index])
+        let isWhole = corners.allSatisfy(frame.contains)
+        if isWhole {
+            quality.look(at: crop, of: value.name, height: side, textShare: textShares[index])
+        }
         var reading = try reader.reading(of: value, in: crop, noting: trace)
         if let agreement = place.agreement, agreement < TemplateReader.leastAgreement {
             reading.doubts.append(.surroundings)
@@ -159,7 +163,7 @@ public struct TemplateReader: Sendable {
             }
             reading.doubts += reading.text.doubts(beside: referenceTexts[index])
         }
-        if !corners.allSatisfy(frame.contains) { reading.doubts.append(.outsidePhoto) }
+        if !isWhole { reading.doubts.append(.outsidePhoto) }
         let inner = crop.inner
         let kept = min(inner.height, TemplateReader.keptCropHeight)
         reading.crop = inner.resized(

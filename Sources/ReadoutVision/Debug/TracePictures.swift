@@ -99,10 +99,10 @@ package struct TracePictures {
     }
 
     /// Height of the line of text above a picture, in pixels.
-    private var heading: Int { 24 }
+    private var heading: Int { 26 }
 
     private func head(_ canvas: inout PreviewCanvas, _ text: String) {
-        guard let letters = Lettering.ofHeight(11) else { return }
+        guard let letters = Lettering.ofHeight(13) else { return }
         canvas.write(text, x: 4, y: 4, letters: letters, color: Self.frame)
     }
 

@@ -13,8 +13,8 @@ struct ValueSheet {
     private let rows: [Row]
 
     /// Pixels.
-    private static let width = 1200, imageWidth = 620, imageHeight = 64, letterHeight = 11,
-        lineHeight = 20, gap = 6
+    private static let width = 1200, imageWidth = 620, imageHeight = 64, letterHeight = 13,
+        lineHeight = 24, gap = 6
     private static let white: UInt32 = 0xFFFF_FF00, ground: UInt32 = 0x3030_3000,
         certain: UInt32 = 0x7CFF_4D00, doubtful: UInt32 = 0xFFB0_0000
 
@@ -39,9 +39,11 @@ struct ValueSheet {
             var x = ValueSheet.gap
             if let image = row.image {
                 canvas.paste(image, x: x, y: y)
-                x += ValueSheet.imageWidth + ValueSheet.gap
+                x += image.width + 2 * ValueSheet.gap
             }
-            canvas.write(row.text, x: x, y: y, letters: letters, color: row.color)
+            let middle =
+                ((row.image?.height ?? ValueSheet.letterHeight) - ValueSheet.letterHeight) / 2
+            canvas.write(row.text, x: x, y: y + max(0, middle), letters: letters, color: row.color)
             y += row.height
         }
         return canvas.picture

@@ -42,15 +42,12 @@ struct PhotoReading: Sendable {
     /// What an unmatched photo could be of instead; nil when no template was named.
     private let others: OtherTemplates?
     /// Where it is drawn how each photo was read; nil to draw nothing.
-    private let pictures: DebugPictures?
+    var pictures: DebugPictures?
 
-    init(
-        candidates: [Candidate], isNamed: Bool, store: Store, pictures: DebugPictures? = nil
-    ) {
+    init(candidates: [Candidate], isNamed: Bool, store: Store) {
         self.candidates = candidates
         self.isNamed = isNamed
         self.store = store
-        self.pictures = pictures
         others = isNamed ? OtherTemplates(store: store, but: candidates[0].stored.id) : nil
     }
 

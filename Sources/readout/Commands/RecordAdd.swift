@@ -59,10 +59,12 @@ struct RecordAdd: AsyncParsableCommand {
 
     func run() async throws {
         let store = try store.open(dryRun ? .read : .change)
+        var reader = try PhotoReading(store: store, template: template)
         let found = try paths.found()
-        let reading = try PhotoReading(
-            store: store, template: template,
-            pictures: debugFolder.map { try DebugPictures(folder: $0, photos: found.files) })
+        reader.pictures = try debugFolder.map {
+            try DebugPictures(folder: $0, photos: found.files)
+        }
+        let reading = reader
         found.notes.forEach(Output.note)
         if found.files.isEmpty {
             Output.note("no photos in \(paths.photos.map { "'\($0)'" }.joined(separator: ", "))")
@@ -94,9 +96,7 @@ struct RecordAdd: AsyncParsableCommand {
 extension PhotoReading {
     /// Photos are read with the template of this name, or with whichever fits when there is none.
     /// - Throws: `StoreError.noTemplate`; `PictureProblem` when a template is damaged.
-    init(
-        store: Store, template: String?, pictures: @autoclosure () throws -> DebugPictures?
-    ) throws {
+    init(store: Store, template: String?) throws {
         let stored = try template.map { [try store.template(named: $0)] } ?? store.allTemplates()
         if stored.isEmpty {
             throw Failure(
@@ -106,7 +106,6 @@ extension PhotoReading {
         let values = stored.flatMap(\.template.values)
         try TesseractRecognizer.check(languages: Set(values.map { $0.rules.language ?? "eng" }))
         self.init(
-            candidates: try stored.map(Candidate.init), isNamed: template != nil, store: store,
-            pictures: try pictures())
+            candidates: try stored.map(Candidate.init), isNamed: template != nil, store: store)
     }
 }
