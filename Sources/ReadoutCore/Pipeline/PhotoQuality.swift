@@ -47,7 +47,8 @@ public struct PhotoQuality: Hashable, Sendable {
         at crop: ValueCrop, of valueName: String, height: Double, textShare: Double
     ) {
         let place = crop.inner
-        let edgeWidth = place.edgeWidth(upTo: max(2, place.height / 2), step: 2)
+        let edgeWidth = place.edgeWidth(
+            upTo: max(2, place.height / 2), step: max(2, place.height / 32))
         parts.append(
             Part(
                 valueName: valueName, darkest: Double(place.percentile(0.01)) / 255,
