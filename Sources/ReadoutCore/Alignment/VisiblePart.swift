@@ -17,7 +17,7 @@ public struct VisiblePart: Hashable, Sendable {
     }
 
     /// Rows and columns of places that are looked for.
-    private static let places = 12
+    private static let places = 24
 
     /// The part of a region that a transform puts into a frame.
     /// - Returns: nil when nothing of it is there.

@@ -88,22 +88,22 @@ struct DebugTests {
         #expect((10...44).contains(quality["text_height"].number ?? 0))
     }
 
-    /// A photo as PGM with each grey changed.
+    /// Writes the small picture with each sample changed; it ends with its samples.
     private func changed(_ change: (UInt8) -> UInt8, as name: String, in program: Program) throws {
-        let bytes = [UInt8](try Data(contentsOf: URL(filePath: Fixture.photo("bmp"))))
-        let start = Int(bytes[10]) | Int(bytes[11]) << 8
-        let pixels = bytes[start...].map(change)
-        try Data(bytes[..<start] + pixels).write(to: URL(filePath: program.folder(name)))
+        let bytes = [UInt8](try Data(contentsOf: URL(filePath: Fixture.photo("pnm"))))
+        let start = bytes.count - bytes.count / (400 * 300) * 400 * 300
+        try Data(bytes[..<start] + bytes[start...].map(change))
+            .write(to: URL(filePath: program.folder(name)))
     }
 
     @Test func `photos that are too dark are listed at the end, to be taken again`() throws {
         let program = try Program(database: Prepared.meter())
-        try changed({ $0 / 60 }, as: "dark.bmp", in: program)
+        try changed({ $0 / 120 }, as: "dark.pnm", in: program)
         let run = try program.run(
-            "record", "add", "--template", "meter", "dark.bmp", Fixture.photo("gif"))
+            "record", "add", "--template", "meter", "dark.pnm", Fixture.photo("gif"))
         #expect(run.exitCode == 3)
         #expect(run.output.contains("too dark; take it again with more light"))
-        #expect(run.errors.contains("photos to take again:\n    dark.bmp: too dark; "))
+        #expect(run.errors.contains("photos to take again:\n    dark.pnm: too dark; "))
         #expect(!run.errors.contains("photo.gif"))
     }
 

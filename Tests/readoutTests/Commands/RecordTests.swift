@@ -15,7 +15,8 @@ struct RecordTests {
             photo.types == [
                 "photo": "string", "sha256": "string", "outcome": "string", "record": "number",
                 "template": "string", "captured_at": "string", "captured_from": "string",
-                "alignment": "object", "values": "object", "milliseconds": "number",
+                "alignment": "object", "values": "object", "quality": "object",
+                "milliseconds": "number",
             ])
         #expect(photo["photo"].text == "2026-01-02 10.00.00.gif")
         #expect(photo["outcome"].text == "accepted")
