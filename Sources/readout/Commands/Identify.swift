@@ -40,7 +40,7 @@ extension Readout {
                         }))
                 return
             }
-            var table = Table([("template", .left), ("score", .right), ("places found", .right)])
+            var table = Table([("template", .left), ("score", .right), ("details found", .right)])
             for candidate in ranking {
                 table.add([
                     candidate.name, percent(candidate.score),

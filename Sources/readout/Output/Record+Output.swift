@@ -65,7 +65,7 @@ extension StoredRecord {
         ]
         if let alignment {
             lines.append(
-                "alignment    \(alignment.inliers) places agree, "
+                "alignment    \(alignment.inliers) details agree, "
                     + "\(String(format: "%.1f", alignment.residual)) pixels off")
         }
         if let mismatch { lines.append("unmatched    \(Terminal.printable(mismatch.reason))") }
