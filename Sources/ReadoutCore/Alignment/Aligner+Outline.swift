@@ -8,7 +8,9 @@ extension Aligner {
     package func candidate(
         byOutlineOf photo: WorkingPhoto, _ template: PreparedTemplate
     ) -> Candidate? {
-        let found = template.outline.findings(in: photo.outline, count: Aligner.placesInBand)
+        let outlines = photo.outlines
+        let found = template.outline
+            .findings(in: outlines.coarse, fine: outlines.fine, count: Aligner.placesInBand)
             .compactMap { candidate(from: $0.transform, method: .outline, photo, template) }
             .max { $0.alignment.confidence < $1.alignment.confidence }
         guard let found, found.alignment.confidence > Aligner.worthAnotherTry else { return found }

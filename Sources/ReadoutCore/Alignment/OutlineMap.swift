@@ -13,12 +13,11 @@ package struct OutlineMap: Sendable {
         let direction: Double
     }
 
-    /// Longer side of the map in pixels.
-    static let side = 110
+    /// Longer side in pixels of the map in which outlines are looked for, and of the one in which their place is made
+    /// more exact.
+    static let side = 110, fineSide = 220
     /// Directions told apart in a full turn: one for each bit of a pixel.
     static let directions = 16
-    /// Pixels by which an edge may lie off.
-    private static let reach = 2
     /// Sum of the absolute slopes by Sobel's operator from which there is an edge, in evened grey: noise and the
     /// grain of a wall stay below.
     private static let leastSlope = 200
@@ -31,9 +30,12 @@ package struct OutlineMap: Sendable {
     /// The edges themselves, row by row.
     let edges: [Edge]
 
-    init(of pyramid: PicturePyramid) {
+    /// - Parameters:
+    ///   - side: longer side of the map, in pixels.
+    ///   - reach: pixels by which an edge may lie off.
+    init(of pyramid: PicturePyramid, side: Int = OutlineMap.side, reach: Int = 2) {
         let last = pyramid.levels[pyramid.levels.count - 1]
-        let picture = last.picture.fitted(toSide: OutlineMap.side)
+        let picture = last.picture.fitted(toSide: side)
         let (width, height) = (picture.width, picture.height)
         let scale = last.scaleX * Double(width) / Double(last.picture.width)
         var edges: [Edge] = []
@@ -50,9 +52,9 @@ package struct OutlineMap: Sendable {
                     Edge(
                         place: Point((Double(x) + 0.5) / scale, (Double(y) + 0.5) / scale),
                         direction: direction))
-                for row in max(0, y - OutlineMap.reach)...min(height - 1, y + OutlineMap.reach) {
+                for row in max(0, y - reach)...min(height - 1, y + reach) {
                     for column in max(
-                        0, x - OutlineMap.reach)...min(width - 1, x + OutlineMap.reach)
+                        0, x - reach)...min(width - 1, x + reach)
                     {
                         bits[row * width + column] |= bit
                     }

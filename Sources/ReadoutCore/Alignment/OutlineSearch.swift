@@ -53,7 +53,8 @@ package struct OutlineSearch: Sendable {
     }
 
     /// The best places, at most `count` of each band of sizes, best first.
-    func findings(in map: OutlineMap, count: Int) -> [Finding] {
+    /// - Parameter fine: the photo's outlines twice as large, in which the places found are made more exact.
+    func findings(in map: OutlineMap, fine: OutlineMap, count: Int) -> [Finding] {
         guard points.count >= OutlineSearch.fewest else { return [] }
         var tried: [Place] = []
         let gains = OutlineSearch.gains(of: map)
@@ -75,35 +76,48 @@ package struct OutlineSearch: Sendable {
             else { continue }
             chosen.append(place)
         }
-        return chosen.map { place in
-            let place = nearby(place, in: map, gains: gains)
-            let to = Point((Double(place.x) + 0.5) / map.scale, (Double(place.y) + 0.5) / map.scale)
+        let fineGains = OutlineSearch.gains(of: fine)
+        let enlarged = fine.scale / map.scale
+        return chosen.map { found in
+            let near = nearby(
+                found, in: map, gains: gains, sizes: OutlineSearch.fine,
+                turns: OutlineSearch.fineTurn)
+            let start = Place(
+                score: 0, x: Int((Double(near.x) + 0.5) * enlarged),
+                y: Int((Double(near.y) + 0.5) * enlarged), size: near.size * enlarged,
+                turn: near.turn)
+            let place = nearby(
+                start, in: fine, gains: fineGains, sizes: OutlineSearch.fine.squareRoot(),
+                turns: OutlineSearch.fineTurn / 2)
+            let to = Point(
+                (Double(place.x) + 0.5) / fine.scale, (Double(place.y) + 0.5) / fine.scale)
             return Finding(
                 transform: .similarity(
-                    scale: place.size * unit / map.scale, angle: place.turn, moving: middle, to: to),
-                score: Double(place.score))
+                    scale: place.size * unit / fine.scale, angle: place.turn, moving: middle,
+                    to: to),
+                score: Double(near.score))
         }
     }
 
-    /// The best place around one that was found in coarse steps.
+    /// The best place around one that was found in coarser steps.
+    /// - Parameters:
+    ///   - sizes: the size above over that tried, as is that below.
+    ///   - turns: the turn to either side that is tried, in radians.
     private func nearby(
-        _ place: Place, in map: OutlineMap, gains: [(hit: Float, miss: Float)]
+        _ place: Place, in map: OutlineMap, gains: [(hit: Float, miss: Float)], sizes: Double,
+        turns: Double
     ) -> Place {
         var best = place
         let reach = OutlineSearch.step - 1
-        let window = (
-            columns: max(0, place.x - reach)..<min(map.width, place.x + reach + 1),
-            rows: max(0, place.y - reach)..<min(map.height, place.y + reach + 1)
-        )
-        for size in [place.size / OutlineSearch.fine, place.size, place.size * OutlineSearch.fine] {
-            for turn in [
-                place.turn - OutlineSearch.fineTurn, place.turn,
-                place.turn + OutlineSearch.fineTurn,
-            ] {
+        let columns = max(0, place.x - reach)..<max(1, min(map.width, place.x + reach + 1))
+        let rows = max(0, place.y - reach)..<max(1, min(map.height, place.y + reach + 1))
+        guard !columns.isEmpty, !rows.isEmpty else { return place }
+        for size in [place.size / sizes, place.size, place.size * sizes] {
+            for turn in [place.turn - turns, place.turn, place.turn + turns] {
                 let edges = edges(size: size, turn: turn, gains: gains)
                 let found = OutlineSearch.places(
-                    of: edges, in: map, columns: window.columns, rows: window.rows, step: 1,
-                    size: size, turn: turn)
+                    of: edges, in: map, columns: columns, rows: rows, step: 1, size: size,
+                    turn: turn)
                 for other in found where other.score > best.score { best = other }
             }
         }

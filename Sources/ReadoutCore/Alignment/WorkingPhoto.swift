@@ -8,7 +8,7 @@ package final class WorkingPhoto {
     private var cachedLines: [String: [TextLine]] = [:]
     private var cachedPyramid: PicturePyramid?
     private var cachedFeatures: FeatureSet?
-    private var cachedOutline: OutlineMap?
+    private var cachedOutlines: (coarse: OutlineMap, fine: OutlineMap)?
 
     package init(_ photo: Photo, recognizer: any TextRecognizer) {
         self.photo = photo
@@ -42,12 +42,15 @@ package final class WorkingPhoto {
         return features
     }
 
-    /// The photo's outlines.
-    package var outline: OutlineMap {
-        if let cachedOutline { return cachedOutline }
-        let outline = OutlineMap(of: pyramid)
-        cachedOutline = outline
-        return outline
+    /// The photo's outlines at two sizes.
+    package var outlines: (coarse: OutlineMap, fine: OutlineMap) {
+        if let cachedOutlines { return cachedOutlines }
+        let outlines = (
+            OutlineMap(of: pyramid),
+            OutlineMap(of: pyramid, side: OutlineMap.fineSide, reach: 1)
+        )
+        cachedOutlines = outlines
+        return outlines
     }
 
     /// The words of the photo in a language, in pixels of the upright photo.
