@@ -1,0 +1,48 @@
+import Foundation
+
+/// What one cell shows, measured.
+struct SegmentCell: Sendable {
+    /// The middle of its left segments at its foot.
+    let column: Int
+    /// The contrast of each segment, in measures of a lit one of this cell.
+    let shares: [Double]
+    /// What a lit segment of this cell reaches.
+    let level: Double
+    /// The characters that it could show, likeliest first, with what speaks for them, 0...1.
+    let candidates: [(character: Character, likelihood: Double)]
+
+    /// A segment of this share is as likely lit as not.
+    private static let even = 0.5
+    /// How fast a segment gets surer with its share.
+    private static let slope = 14.0
+
+    init(at column: Int, in profiles: SegmentProfiles) {
+        self.column = column
+        let contrasts = profiles.contrasts(at: column, width: profiles.layout.width)
+        let seven = (0..<7).map { Double(contrasts[$0]) }
+        let sorted = seven.sorted(by: >)
+        // A figure has two lit segments at least.
+        level = max(0.05, (sorted[0] + sorted[1]) / 2)
+        let shares = seven.map { [level] in min(1.5, max(0, $0 / level)) }
+        self.shares = shares
+        let lit = shares.map { 1 / (1 + scale(-$0)) }
+        func scale(_ share: Double) -> Double { exp(SegmentCell.slope * (share + SegmentCell.even)) }
+        candidates = SegmentPattern.all.map { pattern in
+            let likelihood = (0..<7).reduce(exp(-pattern.rarity)) {
+                $0 * (pattern.isLit($1) ? lit[$1] : 1 - lit[$1])
+            }
+            return (pattern.character, likelihood)
+        }.sorted { $0.likelihood > $1.likelihood }
+    }
+
+    /// The pattern it shows most likely.
+    var pattern: SegmentPattern? {
+        SegmentPattern.all.max { a, b in weight(a) < weight(b) }
+    }
+
+    private func weight(_ pattern: SegmentPattern) -> Double {
+        (0..<7).reduce(-pattern.rarity) {
+            $0 + (pattern.isLit($1) ? 1 : -1) * SegmentCell.slope * (shares[$1] - SegmentCell.even)
+        }
+    }
+}

@@ -1,0 +1,97 @@
+/// A row of cells that explains a line's segments best.
+struct SegmentCells: Sendable {
+    /// The middle of each cell's left segments at its foot, from left to right.
+    let columns: [Int]
+    /// How much of the ink they explain.
+    let score: Float
+
+    /// A segment counts as lit from this share of the level on.
+    private static let threshold: Float = 0.5
+
+    /// Finds the cells of a line by dynamic programming along it.
+    /// - Returns: nil when no cell explains anything.
+    init?(of profiles: SegmentProfiles, width: Double, pitch: Double) {
+        self.init(gains: SegmentCells.gains(of: profiles, width: width), profiles, width: width, pitch: pitch)
+    }
+
+    /// As above, with gains known.
+    init?(gains: [Float], _ profiles: SegmentProfiles, width: Double, pitch: Double) {
+        let level = profiles.level
+        guard level > 0 else { return nil }
+        var best = gains
+        var before = [Int](repeating: -1, count: gains.count)
+        let regular = max(1, pitch * 0.07)
+        let closest = width + 1.3 * profiles.layout.stroke
+        let from = max(2, Int(max(closest, pitch - regular - 0.5).rounded(.up)))
+        let to = max(from, Int((pitch * 1.6).rounded()))
+        let costs: [Float] = (from...to).map {
+            let off = Float(abs(Double($0) - pitch) / regular)
+            // Beside a point or colon with a place of its own there is more room.
+            return off <= 1 ? 0.15 * off * off * level : 0.75 * level
+        }
+        for x in gains.indices where gains[x] > 0 {
+            for distance in from...to where distance <= x {
+                let last = x - distance
+                guard gains[last] > 0 else { continue }
+                let score = best[last] + gains[x] - costs[distance - from]
+                if score > best[x] {
+                    best[x] = score
+                    before[x] = last
+                }
+            }
+        }
+        guard let end = best.indices.max(by: { best[$0] < best[$1] }), best[end] > 0 else {
+            return nil
+        }
+        var path = [end]
+        while before[path[path.count - 1]] >= 0 { path.append(before[path[path.count - 1]]) }
+        columns = path.reversed().map { $0 + profiles.columns.lowerBound }
+        score = best[end]
+    }
+
+    /// How much a cell at each column explains: what its lit segments exceed the threshold by, less what no pattern
+    /// has.
+    static func gains(of profiles: SegmentProfiles, width: Double) -> [Float] {
+        let level = profiles.level
+        let cellCost = SegmentCells.cellCost
+        return profiles.columns.map { column in
+            let contrasts = profiles.contrasts(at: column, width: width)
+            // A cell that is fainter than others is read by its own measure.
+            let sides = max(contrasts[1], contrasts[5]) + max(contrasts[2], contrasts[4])
+            let lit = min(level, max(0.35 * level, sides / 2))
+            let most = SIMD8<Float>(repeating: 1.1 * lit)
+            let excess = contrasts.replacing(with: most, where: contrasts .> most) - threshold * lit
+            let positive = excess.replacing(with: 0, where: excess .< 0)
+            let inked = positive.sum()
+            guard inked > level / 2 else { return 0 }
+            var mask = 0
+            for place in 0..<7 where excess[place] > 0 { mask |= 1 << place }
+            // Fewer cells are likelier than many, figures than letters.
+            if SegmentCells.rarity[mask] == 0 { return max(0, inked - cellCost * level) }
+            var best: Float = 0
+            for (lit, rarity) in SegmentCells.masks {
+                best = max(best, (excess * lit).sum() - rarity * level)
+            }
+            return max(0, best - (inked - best) / 2 - cellCost * level)
+        }
+    }
+
+    private static let cellCost: Float = 0.4
+
+    /// How rare each set of lit segments is; below zero what no display shows.
+    private static let rarity: [Float] = {
+        var known = [Float](repeating: -1, count: 128)
+        for pattern in SegmentPattern.all.reversed() where pattern.character != "-" {
+            known[Int(pattern.lit)] = Float(pattern.rarity) * 0.2
+        }
+        return known
+    }()
+
+    /// The patterns with 1 for each lit segment, and how rare each is.
+    private static let masks: [(SIMD8<Float>, Float)] = SegmentPattern.all.filter { $0.character != "-" }
+        .map { pattern in
+            var mask = SIMD8<Float>(repeating: 0)
+            for place in 0..<7 where pattern.isLit(place) { mask[place] = 1 }
+            return (mask, Float(pattern.rarity) * 0.2)
+        }
+}

@@ -1,0 +1,20 @@
+/// Where the cells of a seven-segment line lie: one for all of them, in pixels of the line.
+struct SegmentLayout: Hashable, Sendable {
+    /// Rows that the line falls for each column to the right.
+    var tilt: Double
+    /// Columns that a stroke leans to the right for each row upwards.
+    var slant: Double
+    /// The upper edge of the top segments, in the middle column.
+    var top: Double
+    /// From the upper edge of the top segments to the lower edge of the bottom ones.
+    var height: Double
+    /// Thickness of a segment.
+    var stroke: Double
+    /// From the middle of the left segments to the middle of the right ones.
+    var width: Double
+    /// From one cell to the next.
+    var pitch: Double
+
+    var bottom: Double { top + height }
+    var middle: Double { top + height / 2 }
+}

@@ -1,0 +1,77 @@
+/// A line of a seven-segment display as measured: its cells, the marks between them, and what makes it doubtful.
+struct SegmentLine: Sendable {
+    let fit: SegmentFit
+    /// From left to right.
+    let cells: [SegmentCell]
+    /// What stands behind each cell.
+    let marks: [SegmentMark]
+    /// The strongest ink that no cell explains, in measures of a lit segment: beside the cells as far as another one
+    /// would reach, and between them.
+    let inkBeside: Double
+    let inkBetween: Double
+    /// The faintest cell's level as a share of the middle one's.
+    let evenness: Double
+    /// Whether the line ends so near to the edge of the picture that another digit could be hidden there.
+    let touchesEdge: Bool
+
+    /// Cells beside the line are looked for this many pitches away.
+    private static let reach = 1.8
+
+    /// - Returns: nil when there are less than two cells.
+    init?(_ fit: SegmentFit) {
+        let cells = fit.cells.columns.map { SegmentCell(at: $0, in: fit.profiles) }
+        guard let first = cells.first, let last = cells.last, cells.count > 1 else { return nil }
+        self.fit = fit
+        self.cells = cells
+        let following = cells.dropFirst().map(Optional.some) + [nil]
+        marks = zip(cells, following).map {
+            SegmentMark(behind: $0, before: $1, in: fit.profiles)
+        }
+        let levels = cells.map(\.level).sorted()
+        let level = levels[levels.count / 2]
+        evenness = levels[0] / level
+
+        let (layout, profiles) = (fit.layout, fit.profiles)
+        let near = Int((0.8 * layout.stroke + 1.5).rounded())
+        var isExplained = [Bool](repeating: false, count: fit.field.width)
+        for cell in cells {
+            for side in [0, layout.width] {
+                let at = cell.column + Int(side.rounded())
+                for x in at - near...at + near where isExplained.indices.contains(x) {
+                    isExplained[x] = true
+                }
+            }
+        }
+        let end = Double(last.column) + layout.width
+        let away = SegmentLine.reach * layout.pitch
+        var (beside, between) = (0.0, 0.0)
+        let from = max(0, Int(Double(first.column) - away))
+        let to = min(fit.field.width, Int(end + away))
+        for x in from..<max(from, to) where !isExplained[x] {
+            let ink = Double(max(profiles.upper[x - profiles.columns.lowerBound], profiles.lower[x - profiles.columns.lowerBound]))
+            if x >= first.column && Double(x) <= end {
+                between = max(between, ink / level)
+                continue
+            }
+            // A minus has no upright part.
+            let reach = Int(layout.width / 4)
+            let dash = Double(profiles.lying(1, from: x - reach, to: x + reach + 1))
+            beside = max(beside, max(ink, dash) / level)
+        }
+        inkBeside = beside
+        inkBetween = between
+        let space = 0.25 * layout.height
+        touchesEdge = Double(first.column) < space || end + space > Double(fit.field.width)
+    }
+
+    /// What speaks against the line as a whole, as a factor, 0...1.
+    var trust: Double {
+        var trust = 1.0
+        if inkBeside > 0.4 { trust *= 0.6 }
+        if inkBetween > 0.5 && !marks.contains(where: { $0.character == ":" }) { trust *= 0.6 }
+        if evenness < 0.55 { trust *= 0.7 }
+        if marks.contains(where: \.isDoubtful) { trust *= 0.7 }
+        if touchesEdge { trust *= 0.7 }
+        return trust
+    }
+}

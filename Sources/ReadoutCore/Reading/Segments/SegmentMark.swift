@@ -1,0 +1,58 @@
+/// What stands between two cells, or behind the last one.
+struct SegmentMark: Sendable {
+    /// Contrast of a point at the foot, in measures of a lit segment.
+    let point: Double
+    /// That of two points above each other.
+    let colon: Double
+
+    /// From here on a point is seen.
+    private static let seen = 0.45
+    /// Below this there is none; between, nobody can tell.
+    private static let none = 0.25
+    /// The same of a colon: its points fill a part only of what is measured.
+    private static let colonSeen = 0.26
+    private static let colonNone = 0.13
+
+    /// - Parameters:
+    ///   - cell: the cell before.
+    ///   - next: the cell behind, if there is one.
+    init(behind cell: SegmentCell, before next: SegmentCell?, in profiles: SegmentProfiles) {
+        let layout = profiles.layout
+        let right = Double(cell.column) + layout.width
+        let level = min(cell.level, next?.level ?? cell.level)
+        let to = min(next.map { Double($0.column) } ?? .infinity, right + 0.75 * layout.pitch)
+        let half = max(1, Int((layout.stroke / 2).rounded()))
+        var point = -Double.infinity
+        var colon = -Double.infinity
+        var x = Int((right + 0.5 * layout.stroke).rounded())
+        while Double(x) <= to - 0.5 * layout.stroke {
+            let foot = profiles.lying(2, from: x - half, to: x + half + 1)
+            let head = profiles.lying(0, from: x - half, to: x + half + 1)
+            // The corners of the digits beside it blur into the gap, above as below.
+            point = max(point, Double(foot - 0.7 * max(0, head)))
+            // Not the shoulder of a digit's own segment.
+            if Double(x) > right + 1.2 * layout.stroke, Double(x) < to - 1.2 * layout.stroke {
+                let both = (-2...2).map {
+                    min(profiles.best(profiles.upper, x + $0, 0), profiles.best(profiles.lower, x + $0, 0))
+                }
+                if both[2] >= both[0], both[2] >= both[4] { colon = max(colon, Double(both[2])) }
+            }
+            x += 1
+        }
+        self.point = max(0, point / level)
+        self.colon = max(0, colon / level)
+    }
+
+    /// The mark that is seen.
+    var character: Character? {
+        if colon >= SegmentMark.colonSeen { return ":" }
+        return point >= SegmentMark.seen ? "." : nil
+    }
+
+    /// Whether a mark may or may not be there.
+    var isDoubtful: Bool {
+        if colon >= SegmentMark.colonSeen { return false }
+        return colon > SegmentMark.colonNone
+            || (point > SegmentMark.none && point < SegmentMark.seen)
+    }
+}

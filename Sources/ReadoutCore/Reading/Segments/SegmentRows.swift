@@ -1,0 +1,114 @@
+/// Finds the rows on which a line's lying segments may stand.
+struct SegmentRows {
+    /// A guess at the rows of a line.
+    struct Guess: Sendable {
+        let tilt: Double
+        let top: Double
+        let height: Double
+        let stroke: Double
+        let score: Float
+    }
+
+    private static let tilts = [-0.09, -0.06, -0.03, 0, 0.03, 0.06, 0.09]
+    private static let strokes = [2.0, 3.2, 5.0]
+    /// Least and most height of the digits, as a share of the field's.
+    private static let heights = 0.36...1.04
+
+    /// The likeliest rows, best first.
+    static func guesses(in field: SegmentField, count: Int) -> [Guess] {
+        var found: [Guess] = []
+        for stroke in strokes {
+            let ridges = lyingRidges(of: field, stroke: stroke)
+            for tilt in tilts {
+                found += guesses(profile(of: ridges, in: field, tilt: tilt), tilt: tilt, stroke: stroke)
+            }
+        }
+        found.sort { $0.score > $1.score }
+        var kept: [Guess] = []
+        for guess in found {
+            let isKnown = kept.contains {
+                abs($0.top - guess.top) < 2.5
+                    && abs($0.height - guess.height) < 3.5
+            }
+            if !isKnown { kept.append(guess) }
+            if kept.count == count { break }
+        }
+        return kept
+    }
+
+    private static func guesses(_ profile: [Float], tilt: Double, stroke: Double) -> [Guess] {
+        let rows = Double(SegmentField.height)
+        func at(_ row: Double) -> Float {
+            let index = Int(row.rounded(.down))
+            return profile.indices.contains(index) ? profile[index] : 0
+        }
+        func peak(_ row: Double) -> Float { max(at(row), max(at(row - 1), at(row + 1)) * 0.9) }
+        var found: [Guess] = []
+        var height = heights.lowerBound * rows
+        while height <= heights.upperBound * rows {
+            if height / 2 > 2.6 * stroke, stroke >= 0.05 * height {
+                var top = -1.0
+                while top + height <= rows + 1 {
+                    let rest = at(top + height * 0.27) + at(top + height * 0.73)
+                    let score =
+                        peak(top + stroke / 2) + peak(top + height / 2)
+                        + peak(top + height - stroke / 2) - 1.2 * rest
+                    found.append(
+                        Guess(tilt: tilt, top: top, height: height, stroke: stroke, score: score))
+                    top += 1
+                }
+            }
+            height += 1.5
+        }
+        found.sort { $0.score > $1.score }
+        return Array(found.prefix(12))
+    }
+
+    /// How far each pixel stands out from what lies above and below it, seen over a part of a digit's width.
+    private static func lyingRidges(of field: SegmentField, stroke: Double) -> [Float] {
+        let (width, height) = (field.width, field.height)
+        let reach = 4
+        var smooth = field.ink
+        for y in 0..<height {
+            let start = y * width
+            var sum: Float = 0
+            for x in -reach..<width + reach {
+                sum += field.ink[start + min(width - 1, max(0, x + reach))]
+                if x - reach - 1 >= -reach { sum -= field.ink[start + min(width - 1, max(0, x - reach - 1))] }
+                if x >= 0 && x < width { smooth[start + x] = sum / Float(2 * reach + 1) }
+            }
+        }
+        let away = max(1, Int((stroke * 0.9).rounded()))
+        let half = Int((stroke * 0.3).rounded())
+        var result = [Float](repeating: 0, count: width * height)
+        for y in 0..<height {
+            let above = max(0, y - away) * width
+            let below = min(height - 1, y + away) * width
+            let first = max(0, y - half)
+            let last = min(height - 1, y + half)
+            for x in 0..<width {
+                var sum: Float = 0
+                for row in first...last { sum += smooth[row * width + x] }
+                let here = sum / Float(last - first + 1)
+                // At the edge of the crop only one side is known.
+                let around =
+                    y < away
+                    ? smooth[below + x]
+                    : y >= height - away ? smooth[above + x] : max(smooth[above + x], smooth[below + x])
+                result[y * width + x] = min(2, max(0, here - around))
+            }
+        }
+        return result
+    }
+
+    private static func profile(of ridges: [Float], in field: SegmentField, tilt: Double) -> [Float] {
+        var sums = [Float](repeating: 0, count: field.height)
+        for x in 0..<field.width {
+            let shift = Int((tilt * (Double(x) - Double(field.width) / 2)).rounded())
+            for y in max(0, -shift)..<min(field.height, max(max(0, -shift), field.height - shift)) {
+                sums[y] += ridges[(y + shift) * field.width + x]
+            }
+        }
+        return sums.map { $0 / Float(field.height) }
+    }
+}
