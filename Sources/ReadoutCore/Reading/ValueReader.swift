@@ -1,7 +1,8 @@
 /// Reads a value out of a straight crop of a photo.
 ///
-/// Several witnesses read the line: the text recogniser on unlike conditionings of it, and the net for displays. What
-/// unlike readers say alike is taken as certain, everything else is kept and flagged.
+/// Several witnesses read the line: the text recogniser on unlike conditionings of it, the net for displays, and
+/// the decoder of seven-segment digits where the recogniser does not confirm the net. What unlike readers say alike is
+/// taken as certain, everything else is kept and flagged.
 package struct ValueReader {
     private let recognizer: any TextRecognizer
     private let displayReader: DisplayReader?
@@ -40,6 +41,9 @@ package struct ValueReader {
         if model != .text,
             let net = netWitness(of: crop, value: value, beside: witnesses, noting: trace)
         {
+            let segments = segmentWitness(
+                of: crop, value: value, beside: net, and: witnesses, noting: trace)
+            if let segments { witnesses.append(segments) }
             witnesses.append(net)
         }
         let isIndependent = witnesses.contains { $0.reader == .displayNet }
@@ -99,6 +103,22 @@ package struct ValueReader {
             if let match = other.figuresConfirmed(by: witnesses[0]) { return match }
         }
         return nil
+    }
+
+    /// What the decoder of segments says to the net's figures, where the recogniser could not confirm them.
+    private func segmentWitness(
+        of crop: ValueCrop, value: Value, beside net: Witness, and others: [Witness],
+        noting trace: ValueTrace?
+    ) -> Witness? {
+        guard value.isFigures || value.rules.model == .display,
+            net.text.contains(where: \.isNumber),
+            !others.contains(where: { $0.isSound && $0.meaning == net.meaning }),
+            // With its margins: a digit beside the place shows there.
+            let seen = SegmentReader().alternatives(in: crop.image).first
+        else { return nil }
+        trace?.note(
+            "segments", crop.image, text: seen.reading.text, confidence: seen.reading.confidence)
+        return net.judged(by: seen, value: value)
     }
 
     private func witness(

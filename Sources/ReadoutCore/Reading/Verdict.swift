@@ -11,7 +11,9 @@ package struct Verdict: Sendable {
         func has(_ reader: Witness.Reader) -> Bool { witnesses.contains { $0.reader == reader } }
 
         /// Whether readers that fail differently agree.
-        var isIndependent: Bool { has(.recognizer) && has(.displayNet) }
+        var isIndependent: Bool {
+            has(.displayNet) && (has(.recognizer) || has(.segments))
+        }
 
         /// The surest witness: of those that say the same, the one whose text is shown.
         var surest: Witness? { witnesses.max { $0.confidence < $1.confidence } }
@@ -95,12 +97,13 @@ package struct Verdict: Sendable {
                 || value.kind == .duration || value.kind == .time
             return isChecked && surest >= Verdict.sureNet ? surest : surest * 0.85
         }
-        guard best.witnesses.count > 1 else { return surest / 2 }
+        let looks = best.witnesses.count { $0.reader == .recognizer }
+        guard looks > 1 else { return surest / 2 }
         // A few known words are hardly mistaken for each other twice.
         if value.kind == .choice { return 0.9 + 0.1 * least }
         let text = best.surest?.text ?? ""
         // Figures that the net could not confirm: three looks must agree.
-        if text.contains(where: \.isNumber), best.witnesses.count < 3 { return min(0.85, least) }
+        if text.contains(where: \.isNumber), looks < 3 { return min(0.85, least) }
         return least >= Verdict.sureRecognizer ? 0.9 + 0.1 * least : least
     }
 }

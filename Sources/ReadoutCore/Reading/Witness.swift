@@ -6,6 +6,8 @@ package struct Witness: Sendable {
         case recognizer
         /// The net for displays and counters.
         case displayNet
+        /// The decoder of seven-segment digits, which learnt nothing.
+        case segments
     }
 
     /// Who read.
@@ -76,12 +78,38 @@ package struct Witness: Sendable {
             parsed: Kind.Parsed(nil, doubts: []))
     }
 
+    /// What a sure decoder of segments makes of the net's text: the same text as its witness when it saw the same, its
+    /// own text when it saw other figures, as many of them; nil when it has nothing to say.
+    ///
+    /// A mark that it did not see counts as seen only where a rule says where the marks stand.
+    func judged(by seen: DisplayReader.Alternative, value: Value) -> Witness? {
+        let confidence = seen.reading.confidence
+        let mine = text.filter { !$0.isWhitespace }
+        let other = seen.reading.text
+        let figures = mine.filter { !$0.isSegmentMark }
+        let otherFigures = other.filter { !$0.isSegmentMark }
+        if figures == otherFigures {
+            let isSame = mine == other
+            let isWithoutMarks = otherFigures == other && isSound && value.marksAreKnown
+            guard isSame || isWithoutMarks, confidence >= Witness.sureSegments else { return nil }
+            return Witness(
+                reader: .segments, text: text, confidence: confidence, parsed: parsed)
+        }
+        guard figures.count == otherFigures.count, confidence >= Witness.verySureSegments else {
+            return nil
+        }
+        return Witness(reader: .segments, text: other, confidence: confidence, value: value)
+    }
+
+    /// From here on the decoder's word confirms another: of 29 such on photos and 105 on made lines one was wrong.
+    private static let sureSegments = 0.5
+    /// From here on it contradicts.
+    private static let verySureSegments = 0.8
+
     /// The net's word on a text of which it saw the same figures, but lost a mark or took a unit for figures: the
     /// same text as a witness of the net; nil when the figures differ, or when no rule says where the marks stand.
     func digitsConfirmed(by net: Witness, value: Value) -> Witness? {
-        let marksAreKnown =
-            value.rules.decimals != nil || value.kind == .duration || value.kind == .time
-        guard isSound, marksAreKnown else { return nil }
+        guard isSound, value.marksAreKnown else { return nil }
         let mine = text.filter(\.isNumber)
         let other = net.text.filter(\.isNumber)
         // Of a unit's letter the net makes at most two figures.
@@ -92,4 +120,15 @@ package struct Witness: Sendable {
         return Witness(
             reader: .displayNet, text: text, confidence: net.confidence, parsed: parsed)
     }
+}
+
+extension Value {
+    /// Whether a rule says where points and colons stand among the figures.
+    fileprivate var marksAreKnown: Bool {
+        rules.decimals != nil || kind == .duration || kind == .time
+    }
+}
+
+extension Character {
+    fileprivate var isSegmentMark: Bool { self == "." || self == ":" || self == "," }
 }

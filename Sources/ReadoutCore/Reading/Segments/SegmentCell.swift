@@ -12,7 +12,7 @@ struct SegmentCell: Sendable {
     let candidates: [(character: Character, likelihood: Double)]
 
     /// A segment of this share is as likely lit as not.
-    private static let even = 0.5
+    private static let even = 0.46
     /// How fast a segment gets surer with its share.
     private static let slope = 14.0
 
@@ -26,7 +26,9 @@ struct SegmentCell: Sendable {
         let shares = seven.map { [level] in min(1.5, max(0, $0 / level)) }
         self.shares = shares
         let lit = shares.map { 1 / (1 + scale(-$0)) }
-        func scale(_ share: Double) -> Double { exp(SegmentCell.slope * (share + SegmentCell.even)) }
+        func scale(_ share: Double) -> Double {
+            exp(SegmentCell.slope * (share + SegmentCell.even))
+        }
         candidates = SegmentPattern.all.map { pattern in
             let likelihood = (0..<7).reduce(exp(-pattern.rarity)) {
                 $0 * (pattern.isLit($1) ? lit[$1] : 1 - lit[$1])

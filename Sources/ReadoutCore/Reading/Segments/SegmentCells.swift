@@ -11,7 +11,9 @@ struct SegmentCells: Sendable {
     /// Finds the cells of a line by dynamic programming along it.
     /// - Returns: nil when no cell explains anything.
     init?(of profiles: SegmentProfiles, width: Double, pitch: Double) {
-        self.init(gains: SegmentCells.gains(of: profiles, width: width), profiles, width: width, pitch: pitch)
+        self.init(
+            gains: SegmentCells.gains(of: profiles, width: width), profiles, width: width,
+            pitch: pitch)
     }
 
     /// As above, with gains known.
@@ -88,10 +90,12 @@ struct SegmentCells: Sendable {
     }()
 
     /// The patterns with 1 for each lit segment, and how rare each is.
-    private static let masks: [(SIMD8<Float>, Float)] = SegmentPattern.all.filter { $0.character != "-" }
-        .map { pattern in
-            var mask = SIMD8<Float>(repeating: 0)
-            for place in 0..<7 where pattern.isLit(place) { mask[place] = 1 }
-            return (mask, Float(pattern.rarity) * 0.2)
-        }
+    private static let masks: [(SIMD8<Float>, Float)] = SegmentPattern.all.filter {
+        $0.character != "-"
+    }
+    .map { pattern in
+        var mask = SIMD8<Float>(repeating: 0)
+        for place in 0..<7 where pattern.isLit(place) { mask[place] = 1 }
+        return (mask, Float(pattern.rarity) * 0.2)
+    }
 }

@@ -35,7 +35,9 @@ struct SegmentField: Sendable {
     ///   - band: upper and lower edge in rows of the middle column.
     ///   - columns: the columns, at the layout's foot, that are wanted; those outside repeat the nearest edge.
     /// - Returns: nil when most of the band lies outside.
-    func band(_ band: ClosedRange<Double>, of layout: SegmentLayout, columns: Range<Int>) -> [Float]? {
+    func band(_ band: ClosedRange<Double>, of layout: SegmentLayout, columns: Range<Int>)
+        -> [Float]?
+    {
         let count = max(1, Int((band.upperBound - band.lowerBound).rounded()))
         let step = (band.upperBound - band.lowerBound) / Double(count)
         guard (band.lowerBound + band.upperBound) / 2 > -0.5,

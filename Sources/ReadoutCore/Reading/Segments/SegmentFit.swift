@@ -11,7 +11,9 @@ struct SegmentFit: Sendable {
     /// Pitch, as multiples of the cell's outer width.
     private static let pitches = [1.13, 1.25, 1.4, 1.6, 1.85]
 
-    private init(layout: SegmentLayout, profiles: SegmentProfiles, cells: SegmentCells, field: SegmentField) {
+    private init(
+        layout: SegmentLayout, profiles: SegmentProfiles, cells: SegmentCells, field: SegmentField
+    ) {
         (self.layout, self.profiles, self.cells, self.field) = (layout, profiles, cells, field)
     }
 
@@ -19,7 +21,7 @@ struct SegmentFit: Sendable {
     init?(_ field: SegmentField) {
         var best: SegmentFit?
         for side in [field, field.inverted] {
-            for guess in SegmentRows.guesses(in: side, count: 8) {
+            for guess in SegmentRows.guesses(in: side, count: 5) {
                 if let fit = SegmentFit(side, guess), fit.cells.score > best?.cells.score ?? 0 {
                     best = fit
                 }
@@ -47,11 +49,13 @@ struct SegmentFit: Sendable {
                 let gains = SegmentCells.gains(of: profiles, width: layout.width)
                 for multiple in SegmentFit.pitches {
                     layout.pitch = (layout.width + guess.stroke) * multiple
-                    guard let cells = SegmentCells(
+                    guard
+                        let cells = SegmentCells(
                             gains: gains, profiles, width: layout.width, pitch: layout.pitch),
                         cells.score > best?.cells.score ?? 0
                     else { continue }
-                    best = SegmentFit(layout: layout, profiles: profiles, cells: cells, field: field)
+                    best = SegmentFit(
+                        layout: layout, profiles: profiles, cells: cells, field: field)
                 }
             }
         }
@@ -68,7 +72,8 @@ struct SegmentFit: Sendable {
                 for direction in [-1.0, 1.0] {
                     var layout = best.layout
                     step(&layout, direction)
-                    if let fit = SegmentFit(layout, best.field), fit.cells.score > best.cells.score {
+                    if let fit = SegmentFit(layout, best.field), fit.cells.score > best.cells.score
+                    {
                         best = fit
                     }
                 }

@@ -16,6 +16,8 @@ struct SegmentLine: Sendable {
 
     /// Cells beside the line are looked for this many pitches away.
     private static let reach = 1.8
+    /// A segment fainter than this is not looked for.
+    private static let mostInkBeside = 0.4
 
     /// - Returns: nil when there are less than two cells.
     init?(_ fit: SegmentFit) {
@@ -48,7 +50,10 @@ struct SegmentLine: Sendable {
         let from = max(0, Int(Double(first.column) - away))
         let to = min(fit.field.width, Int(end + away))
         for x in from..<max(from, to) where !isExplained[x] {
-            let ink = Double(max(profiles.upper[x - profiles.columns.lowerBound], profiles.lower[x - profiles.columns.lowerBound]))
+            let ink = Double(
+                max(
+                    profiles.upper[x - profiles.columns.lowerBound],
+                    profiles.lower[x - profiles.columns.lowerBound]))
             if x >= first.column && Double(x) <= end {
                 between = max(between, ink / level)
                 continue
@@ -67,11 +72,12 @@ struct SegmentLine: Sendable {
     /// What speaks against the line as a whole, as a factor, 0...1.
     var trust: Double {
         var trust = 1.0
-        if inkBeside > 0.4 { trust *= 0.6 }
+        // Each of these alone could hide a figure or a mark: then the line confirms nothing.
+        if inkBeside > SegmentLine.mostInkBeside { trust *= 0.45 }
+        if touchesEdge { trust *= 0.45 }
+        if marks.contains(where: \.isDoubtful) { trust *= 0.45 }
         if inkBetween > 0.5 && !marks.contains(where: { $0.character == ":" }) { trust *= 0.6 }
-        if evenness < 0.55 { trust *= 0.7 }
-        if marks.contains(where: \.isDoubtful) { trust *= 0.7 }
-        if touchesEdge { trust *= 0.7 }
+        if evenness < 0.55 { trust *= 0.6 }
         return trust
     }
 }

@@ -33,7 +33,9 @@ struct SegmentMark: Sendable {
             // Not the shoulder of a digit's own segment.
             if Double(x) > right + 1.2 * layout.stroke, Double(x) < to - 1.2 * layout.stroke {
                 let both = (-2...2).map {
-                    min(profiles.best(profiles.upper, x + $0, 0), profiles.best(profiles.lower, x + $0, 0))
+                    min(
+                        profiles.best(profiles.upper, x + $0, 0),
+                        profiles.best(profiles.lower, x + $0, 0))
                 }
                 if both[2] >= both[0], both[2] >= both[4] { colon = max(colon, Double(both[2])) }
             }

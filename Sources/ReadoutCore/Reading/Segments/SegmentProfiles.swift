@@ -35,9 +35,11 @@ struct SegmentProfiles: Sendable {
         lower = SegmentProfiles.ridge(of: loop, stroke: t)
         lying = [
             // What lies beyond the line belongs to others: half of it counts.
-            SegmentProfiles.sums(a.indices.map { a[$0] - hole[$0] - max(0, above[$0] - hole[$0]) / 2 }),
+            SegmentProfiles.sums(
+                a.indices.map { a[$0] - hole[$0] - max(0, above[$0] - hole[$0]) / 2 }),
             SegmentProfiles.sums(g.indices.map { g[$0] - max(hole[$0], loop[$0]) }),
-            SegmentProfiles.sums(d.indices.map { d[$0] - loop[$0] - max(0, below[$0] - loop[$0]) / 2 }),
+            SegmentProfiles.sums(
+                d.indices.map { d[$0] - loop[$0] - max(0, below[$0] - loop[$0]) / 2 }),
         ]
         level = SegmentProfiles.level(upper, lower)
     }
@@ -58,7 +60,9 @@ struct SegmentProfiles: Sendable {
     }
 
     /// The contrast of a lying segment over some columns.
-    func lying(_ which: Int, from: Int, to: Int) -> Float { mean(lying[which], from, max(from + 1, to)) }
+    func lying(_ which: Int, from: Int, to: Int) -> Float {
+        mean(lying[which], from, max(from + 1, to))
+    }
 
     func best(_ ridge: [Float], _ column: Int, _ slack: Int) -> Float {
         let at = column - columns.lowerBound

@@ -25,7 +25,8 @@ package struct SegmentReader: Sendable {
             var longer: [(characters: [Int], likelihood: Double)] = []
             for text in texts {
                 for (index, candidate) in cell.candidates.prefix(4).enumerated() {
-                    longer.append((text.characters + [index], text.likelihood * candidate.likelihood))
+                    longer.append(
+                        (text.characters + [index], text.likelihood * candidate.likelihood))
                 }
             }
             longer.sort { $0.likelihood > $1.likelihood }

@@ -20,7 +20,8 @@ struct SegmentRows {
         for stroke in strokes {
             let ridges = lyingRidges(of: field, stroke: stroke)
             for tilt in tilts {
-                found += guesses(profile(of: ridges, in: field, tilt: tilt), tilt: tilt, stroke: stroke)
+                found += guesses(
+                    profile(of: ridges, in: field, tilt: tilt), tilt: tilt, stroke: stroke)
             }
         }
         found.sort { $0.score > $1.score }
@@ -74,7 +75,9 @@ struct SegmentRows {
             var sum: Float = 0
             for x in -reach..<width + reach {
                 sum += field.ink[start + min(width - 1, max(0, x + reach))]
-                if x - reach - 1 >= -reach { sum -= field.ink[start + min(width - 1, max(0, x - reach - 1))] }
+                if x - reach - 1 >= -reach {
+                    sum -= field.ink[start + min(width - 1, max(0, x - reach - 1))]
+                }
                 if x >= 0 && x < width { smooth[start + x] = sum / Float(2 * reach + 1) }
             }
         }
@@ -94,14 +97,16 @@ struct SegmentRows {
                 let around =
                     y < away
                     ? smooth[below + x]
-                    : y >= height - away ? smooth[above + x] : max(smooth[above + x], smooth[below + x])
+                    : y >= height - away
+                        ? smooth[above + x] : max(smooth[above + x], smooth[below + x])
                 result[y * width + x] = min(2, max(0, here - around))
             }
         }
         return result
     }
 
-    private static func profile(of ridges: [Float], in field: SegmentField, tilt: Double) -> [Float] {
+    private static func profile(of ridges: [Float], in field: SegmentField, tilt: Double) -> [Float]
+    {
         var sums = [Float](repeating: 0, count: field.height)
         for x in 0..<field.width {
             let shift = Int((tilt * (Double(x) - Double(field.width) / 2)).rounded())
