@@ -15,7 +15,7 @@ package struct FeatureSet: Sendable {
     /// Most features of one picture.
     package static let count = 1400
     /// Grey levels of the evened picture.
-    static let threshold: UInt8 = 14
+    package static let threshold: UInt8 = 14
 
     /// Corners darker than their ring; each kind is matched with its like only.
     package private(set) var dark: [Feature] = []
