@@ -12,6 +12,8 @@ package struct FeatureSet: Sendable {
         package var words: SIMD4<UInt64>
     }
 
+    /// Raised when the same picture gets other features, so that those kept are made anew.
+    package static let version = 1
     /// Most features of one picture.
     package static let count = 1400
     /// Grey levels of the evened picture.
