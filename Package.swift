@@ -79,6 +79,6 @@ let package = Package(
         // Measures how well and how fast photos are aligned: make robustness, make bench.
         .executableTarget(
             name: "AlignmentBench", dependencies: ["ReadoutCore", "ReadoutStore", "ReadoutVision"],
-            path: "Tests/AlignmentBench", swiftSettings: settings),
+            path: "Tests/AlignmentBench", exclude: ["opencv.py"], swiftSettings: settings),
     ]
 )

@@ -51,7 +51,8 @@ struct Chart {
         for share in [0, 0.5, 1] {
             let y = place(0, share).y
             parts.append(
-                "<path d=\"M\(short(plot.x)) \(short(y))H\(short(plot.right))\" stroke=\"#d8d8d8\"/>")
+                "<path d=\"M\(short(plot.x)) \(short(y))H\(short(plot.right))\" stroke=\"#d8d8d8\"/>"
+            )
             let label = "\(Int(share * 100)) %"
             parts.append(text(label, Point(plot.x - 6, y + 4), "end", color: "#606060"))
         }

@@ -76,8 +76,8 @@ struct Robustness {
         }
         add(Robustness.photosOfPromise, Exposure.promised)
         // The first of these again, laid over every other template.
-        for job in jobs.filter({ $0.group == group - 1 && $0.seed % 100 < Robustness.foreignPhotos })
-        {
+        for job in jobs.filter({ $0.group == group - 1 && $0.seed % 100 < Robustness.foreignPhotos }
+        ) {
             for template in subjects.indices where template != job.subject {
                 jobs.append(
                     Job(
@@ -86,9 +86,10 @@ struct Robustness {
             }
         }
         let outcomes = await outcomes(of: jobs)
-        return RobustnessReport(groups: (0...group).map { group in
-            zip(jobs, outcomes).filter { $0.0.group == group }.compactMap(\.1)
-        })
+        return RobustnessReport(
+            groups: (0...group).map { group in
+                zip(jobs, outcomes).filter { $0.0.group == group }.compactMap(\.1)
+            })
     }
 
     private func outcomes(of jobs: [Job]) async -> [Outcome?] {

@@ -16,7 +16,8 @@ struct Speed {
         self.folder = folder
         let template = try Subject(folder: folder, readsWords: false).template
         let names = try FileManager.default.contentsOfDirectory(atPath: folder)
-            .filter { PhotoFile.looksLikePhoto("\(folder)/\($0)") && $0 != "reference.jpg" }.sorted()
+            .filter { PhotoFile.looksLikePhoto("\(folder)/\($0)") && $0 != "reference.jpg" }
+            .sorted()
         photos = names.count
         for name in names {
             let path = "\(folder)/\(name)"
@@ -32,7 +33,8 @@ struct Speed {
             let name = step.name.padding(toLength: 12, withPad: " ", startingAt: 0)
             return "  \(name) \(decimal(step.milliseconds, 2)) ms"
         }
-        return (["\(folder): \(aligned) of \(photos) photos aligned"] + lines).joined(separator: "\n")
+        return (["\(folder): \(aligned) of \(photos) photos aligned"] + lines).joined(
+            separator: "\n")
     }
 
     private mutating func measure(

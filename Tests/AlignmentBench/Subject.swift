@@ -62,7 +62,8 @@ struct Subject: Sendable {
             for y in top..<bottom { for x in left..<right { greys.append(picture[x, y]) } }
             greys.sort()
             let ground = greys[greys.count / 2]
-            let darkest = greys[greys.count / 50], lightest = greys[greys.count - 1 - greys.count / 50]
+            let darkest = greys[greys.count / 50],
+                lightest = greys[greys.count - 1 - greys.count / 50]
             let ink = Int(lightest) - Int(ground) > Int(ground) - Int(darkest) ? lightest : darkest
             picture.fill(x: left, y: top, width: right - left, height: bottom - top, with: ground)
             let size = max(1, Int(region.height * 0.55 / 7))
