@@ -50,14 +50,14 @@ import Testing
     }
 
     @Test func `evening brings a window's mean to 128 and its deviation to 40`() {
-        // Blocks of four pixels, windows of seven of them; in the middle of a block nothing is interpolated.
+        // Blocks of four pixels, windows of thirteen of them; in the middle of a block nothing is interpolated.
         let picture = Self.noisy(97, 74, seed: 5)
         let evened = picture.evened(window: 48)
-        for blockY in 3..<14 {
-            for blockX in 3..<20 {
+        for blockY in 6..<12 {
+            for blockX in 6..<18 {
                 var greys: [Double] = []
-                for y in (4 * (blockY - 3))..<(4 * (blockY + 4)) {
-                    for x in (4 * (blockX - 3))..<(4 * (blockX + 4)) {
+                for y in (4 * (blockY - 6))..<(4 * (blockY + 7)) {
+                    for x in (4 * (blockX - 6))..<(4 * (blockX + 7)) {
                         greys.append(Double(picture[x, y]))
                     }
                 }
