@@ -15,7 +15,11 @@ SOURCES := Package.swift $(shell find Sources -type f)
 LIBRARY = $(DESTDIR)$(PREFIX)/lib/readout
 BIN = $(DESTDIR)$(PREFIX)/bin
 
-.PHONY: help deps swift build install uninstall demo test bench lint format check fixtures model clean
+# Photos by which alignment is measured.
+SUBJECTS := $(addprefix Fixtures/,boiler cesky delivery-note panel-dark)
+ALIGNMENT := .build/release/AlignmentBench
+
+.PHONY: help deps swift build install uninstall demo test bench robustness lint format check fixtures model clean
 
 help: ## list what can be made
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' $(firstword $(MAKEFILE_LIST)) | awk -F'|' '{ printf "  make %-10s %s\n", $$1, $$2 }'
@@ -65,8 +69,16 @@ demo: build ## read the photos in Fixtures into records and print them as CSV
 test: deps swift ## run the tests
 	swift test --disable-xctest $(OPTIMIZED)
 
-bench: build ## compare with a shell loop over tesseract, on the photos in Fixtures or PHOTOS
+bench: build $(ALIGNMENT) ## compare with tesseract in a shell loop, on Fixtures or PHOTOS, and with OpenCV
 	@sh Fixtures/bench.sh $(BINARY) $(PHOTOS)
+	@PYTHON="$(PYTHON)" sh Fixtures/bench-alignment.sh $(ALIGNMENT) $(SUBJECTS)
+
+robustness: deps swift $(ALIGNMENT) ## measure how far photos can get worse until they are not aligned
+	@$(ALIGNMENT) robustness --picture Fixtures/readme/robustness.svg $(SUBJECTS)
+
+$(ALIGNMENT): $(SOURCES) $(wildcard Tests/AlignmentBench/*.swift)
+	swift build -c release --product AlignmentBench
+	@touch $@
 
 lint: swift ## check the style of the sources
 	swift format lint --strict -r Package.swift Sources Tests

@@ -76,5 +76,9 @@ let package = Package(
         .executableTarget(
             name: "Example", dependencies: ["ReadoutCore", "ReadoutStore", "ReadoutVision"],
             path: "Tests/Example", swiftSettings: settings),
+        // Measures how well and how fast photos are aligned: make robustness, make bench.
+        .executableTarget(
+            name: "AlignmentBench", dependencies: ["ReadoutCore", "ReadoutStore", "ReadoutVision"],
+            path: "Tests/AlignmentBench", exclude: ["opencv.py"], swiftSettings: settings),
     ]
 )

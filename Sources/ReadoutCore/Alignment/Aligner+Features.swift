@@ -38,16 +38,34 @@ extension Aligner {
             best = transform
             bestScore = score
         }
+        func considerNear(_ transform: Homography) {
+            consider(fine.refined(transform, freedom: 8, steps: Aligner.steps))
+            guard bestScore < Aligner.contentment else { return }
+            let roughly = coarse.refined(transform, freedom: 8, steps: Aligner.steps)
+            consider(roughly.flatMap { fine.refined($0, freedom: 8, steps: Aligner.steps) })
+        }
         consider(coarse.refined(best, freedom: 8, steps: 10))
-        consider(fine.refined(best, freedom: 8, steps: 10))
-        let pairs = FeatureMatcher.pairs(
-            template.features, photo.features, foreseenBy: best, reach: 3 * template.tolerance)
-        let search = ConsensusSearch(pairs, frame: template.frame, tolerance: template.tolerance)
-        let fit = search.fit(near: best)
-        consider(fit?.transform)
-        consider(fit.flatMap { fine.refined($0.transform, freedom: 8, steps: 10) })
+        considerNear(best)
+        var fit: ConsensusFit?
+        // From a part of the thing that fits to more and more of it.
+        for _ in 0..<Aligner.rounds {
+            let foreseen = best
+            fit = self.fit(foreseenBy: foreseen, photo, template)
+            guard let found = fit?.transform else { break }
+            consider(found)
+            considerNear(found)
+            if bestScore < Aligner.contentment { considerNear(best) }
+            let moved = zip(best.corners(of: content), foreseen.corners(of: content)).map {
+                $0.0.distance(to: $0.1)
+            }
+            let scale = best.scale(at: content.center)
+            if moved.allSatisfy({ $0 < 0.5 * template.tolerance * scale }) { break }
+        }
         guard best.isPlausible(over: content) else { return nil }
-        let isVague = template.template.valueRegions.contains { region in
+        let regions = template.template.valueRegions
+        // What is not in the photo is not read, wherever it may be.
+        let seen = regions.filter { photo.photo.frame.contains(best.apply($0.center)) }
+        let isVague = (seen.isEmpty ? regions : seen).contains { region in
             region.corners.contains { corner in
                 guard let deviation = fit?.refinement?.deviation(at: corner) else { return true }
                 return deviation > Aligner.mostDeviation * region.height
@@ -64,6 +82,17 @@ extension Aligner {
                 transform: best, inliers: fit?.inliers.count ?? 0, residual: fit?.residual ?? 0,
                 confidence: evidence.confidence, method: method),
             evidence: evidence)
+    }
+
+    /// The features that are found where a transform foresees them, and the transform that they make.
+    private func fit(
+        foreseenBy transform: Homography, _ photo: WorkingPhoto, _ template: PreparedTemplate
+    ) -> ConsensusFit? {
+        let pairs = FeatureMatcher.pairs(
+            template.features, photo.features, foreseenBy: transform,
+            reach: 3 * template.tolerance)
+        return ConsensusSearch(pairs, frame: template.frame, tolerance: template.tolerance)
+            .fit(near: transform)
     }
 
     /// Whether the surroundings of no value agree. The frame of another device of the same make fits, but its

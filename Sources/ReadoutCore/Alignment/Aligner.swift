@@ -14,6 +14,13 @@ package struct Aligner: Sendable {
     /// Farthest that a value may be off as far as can be told, in heights of its region.
     static let mostDeviation = 0.5
 
+    /// Most times that features are looked for anew where the fit foresees them.
+    static let rounds = 4
+    /// Most steps towards agreement of the picture; few are needed where the start is good.
+    static let steps = 40
+    /// With less agreement of the picture the fit may still be far off.
+    static let contentment = 0.91
+
     /// Agreement of a value's surroundings by which it lies where it should. Right fits have a value with 0.6
     /// and more.
     static let leastSurroundings = 0.55

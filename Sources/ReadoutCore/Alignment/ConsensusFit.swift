@@ -203,7 +203,8 @@ package struct ConsensusSearch: Sendable {
             guard
                 let next = HomographyRefinement(
                     from: agreeing.map { pairs[$0].from }, to: agreeing.map { pairs[$0].to },
-                    weights: agreeing.map { weights[$0] }, frame: frame, noise: tolerance / 2)
+                    weights: agreeing.map { weights[$0] }, near: transform, frame: frame,
+                    noise: tolerance / 2)
             else { return nil }
             refinement = next
             transform = next.transform

@@ -44,11 +44,12 @@ package struct FeatureMatcher: Sendable {
         let cell = max(1, max(extent.width, extent.height) / 60, reach * scale)
         let columns = Int(extent.width / cell) + 1
         let rows = Int(extent.height / cell) + 1
+        // Rounding may put what lies on the last edge behind it.
+        func column(_ place: Point) -> Int { min(columns - 1, Int((place.x - extent.x) / cell)) }
+        func row(_ place: Point) -> Int { min(rows - 1, Int((place.y - extent.y) / cell)) }
         var cells = [[Int]](repeating: [], count: columns * rows)
         for (index, feature) in b.enumerated() {
-            let column = Int((feature.place.x - extent.x) / cell)
-            let row = Int((feature.place.y - extent.y) / cell)
-            cells[row * columns + column].append(index)
+            cells[row(feature.place) * columns + column(feature.place)].append(index)
         }
         var pairs: [Correspondence] = []
         var owners = [Int](repeating: -1, count: b.count)
@@ -60,8 +61,8 @@ package struct FeatureMatcher: Sendable {
             let m = derivative.matrix
             let local = max(1e-9, m[0] * m[3] - m[1] * m[2]).squareRoot()
             let turn = atan2(m[2] - m[1], m[0] + m[3])
-            let column = Int((place.x - extent.x) / cell)
-            let row = Int((place.y - extent.y) / cell)
+            let column = column(place)
+            let row = row(place)
             var best = -1
             var least = UInt64(mostDifferencesForeseen + 1)
             for y in max(0, row - 1)...min(rows - 1, row + 1) {

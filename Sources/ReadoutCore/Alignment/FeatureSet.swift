@@ -12,10 +12,12 @@ package struct FeatureSet: Sendable {
         package var words: SIMD4<UInt64>
     }
 
+    /// Raised when the same picture gets other features, so that those kept are made anew.
+    package static let version = 1
     /// Most features of one picture.
     package static let count = 1400
     /// Grey levels of the evened picture.
-    static let threshold: UInt8 = 14
+    package static let threshold: UInt8 = 14
 
     /// Corners darker than their ring; each kind is matched with its like only.
     package private(set) var dark: [Feature] = []

@@ -63,7 +63,7 @@ package struct PreparedTemplate: Sendable {
 
     /// Largest distance of two places that are the same, in pixels of the reference photo: three pixels of
     /// the picture in which features are found.
-    var tolerance: Double {
+    package var tolerance: Double {
         3 * max(1, max(frame.width, frame.height) / Double(PicturePyramid.side))
     }
 }

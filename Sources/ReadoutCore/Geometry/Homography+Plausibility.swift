@@ -34,10 +34,11 @@ extension Homography {
     private enum Limits {
         /// Length in the photo for one in the reference.
         static let scale = 0.08...12.0
-        /// Longer over shorter axis of a small circle: a plane seen at 65 degrees from the front.
-        static let stretch = 2.4
-        /// Greatest over least scale within the region.
-        static let nearness = 2.5
+        /// Longer over shorter axis of a small circle: a plane seen at 69 degrees from the front.
+        static let stretch = 2.8
+        /// Greatest over least scale within the region: a phone's main camera that fills its picture with a
+        /// thing tilted by 40 degrees.
+        static let nearness = 5.0
         /// Degrees of a right angle after the transform.
         static let corner = 45.0...135.0
     }

@@ -21,26 +21,35 @@ package struct HomographyRefinement: Sendable {
     /// Error found over error expected, at least 1.
     private let excess: Double
 
-    /// Fits by Gauss-Newton steps from a similarity.
+    /// Fits by Gauss-Newton steps.
     /// - Parameters:
+    ///   - near: where to start; nil for the best similarity, from which a steep view is not found.
     ///   - weights: what each pair counts; nil for 1 each.
     ///   - frame: the reference's extent that the expectation is about.
     ///   - noise: expected error of one point in pixels of the reference.
     /// - Returns: nil for fewer than two different points or when no sane transform fits.
     package init?(
-        from: [Point], to: [Point], weights: [Double]? = nil, frame: Region, noise: Double
+        from: [Point], to: [Point], weights: [Double]? = nil, near: Homography? = nil,
+        frame: Region, noise: Double
     ) {
-        guard let start = Homography.similarity(from: from, to: to) else { return nil }
+        guard let start = near ?? .similarity(from: from, to: to), Set(from).count > 1 else {
+            return nil
+        }
         let middle = frame.center
         let unit = max(1, Point(0, 0).distance(to: Point(frame.width, frame.height)) / 2)
-        let e = start.elements
-        let startScale = (e[0] * e[0] + e[3] * e[3]).squareRoot()
+        let startScale = start.scale(at: middle)
+        guard startScale > 0, start.derivative(at: middle).divisor > 0 else { return nil }
         let targetUnit = unit * startScale
         let targetMiddle = start.apply(middle)
         let sources = from.map { ($0 - middle) * (1 / unit) }
         let targets = to.map { ($0 - targetMiddle) * (1 / targetUnit) }
         let pointWeight = (unit / noise) * (unit / noise)
-        var h = [e[0], e[1], 0, e[3], e[4], 0, 0, 0].map { $0 / startScale }
+        let normalizedStart = Homography.scale(1 / targetUnit)
+            .after(.translation(-targetMiddle.x, -targetMiddle.y))
+            .after(start)
+            .after(.translation(middle.x, middle.y))
+            .after(.scale(unit))
+        var h = Array(normalizedStart.elements.prefix(8))
         var factor: CholeskyFactor?
         for _ in 0..<6 {
             var equations = NormalEquations(unknowns: 8)

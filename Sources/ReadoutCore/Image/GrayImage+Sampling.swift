@@ -12,24 +12,42 @@ extension GrayImage {
         let columns = GrayImage.taps(from: width, to: newWidth)
         let rows = GrayImage.taps(from: height, to: newHeight)
         var result = [UInt8](repeating: 0, count: newWidth * newHeight)
+        // Two rows become one first, many pixels at once, then its pixels are picked.
+        var row = [UInt16](repeating: 0, count: width)
         pixels.withUnsafeBufferPointer { source in
             result.withUnsafeMutableBufferPointer { target in
-                for y in 0..<newHeight {
-                    let (y0, y1, fy) = rows[y]
-                    let top = y0 * width
-                    let bottom = y1 * width
-                    for x in 0..<newWidth {
-                        let (x0, x1, fx) = columns[x]
-                        let a = Int32(source[top + x0]) * (256 - fx) + Int32(source[top + x1]) * fx
-                        let b =
-                            Int32(source[bottom + x0]) * (256 - fx) + Int32(source[bottom + x1])
-                            * fx
-                        target[y * newWidth + x] = UInt8((a * (256 - fy) + b * fy + 32768) >> 16)
+                row.withUnsafeMutableBufferPointer { row in
+                    columns.withUnsafeBufferPointer { columns in
+                        guard let source = source.baseAddress, let row = row.baseAddress else {
+                            return
+                        }
+                        for y in 0..<newHeight {
+                            let (y0, y1, weight) = rows[y]
+                            GrayImage.blend(
+                                source + y0 * width, source + y1 * width,
+                                UInt16(truncatingIfNeeded: weight), into: row, count: width)
+                            for x in 0..<newWidth {
+                                let (x0, x1, fx) = columns[x]
+                                let left = Int32(row[x0]) &* (256 &- fx)
+                                let sum = left &+ Int32(row[x1]) &* fx &+ 32768
+                                target[y &* newWidth &+ x] = UInt8(truncatingIfNeeded: sum &>> 16)
+                            }
+                        }
                     }
                 }
             }
         }
         return GrayImage(width: newWidth, height: newHeight, pixels: result)
+    }
+
+    /// 256 times the mean of two rows of which the second weighs `weight` of 256. Nothing here can trap, so
+    /// that the compiler takes many pixels at once.
+    private static func blend(
+        _ first: UnsafePointer<UInt8>, _ second: UnsafePointer<UInt8>, _ weight: UInt16,
+        into target: UnsafeMutablePointer<UInt16>, count: Int
+    ) {
+        let rest = 256 &- weight
+        for x in 0..<count { target[x] = UInt16(first[x]) &* rest &+ UInt16(second[x]) &* weight }
     }
 
     /// The picture no larger than `side` pixels on its longer side; itself when it is no larger.

@@ -1,0 +1,71 @@
+import ReadoutCore
+
+/// What became of one photo.
+struct Outcome: Sendable {
+    /// How far the corners of the values that are seen whole were off: pixels of the template's working size.
+    let errors: [Double]
+    /// Whether the photo was laid over the template.
+    let isAccepted: Bool
+    /// Whether some corner was off by more than half of its value's height, and the photo accepted.
+    let isWrong: Bool
+
+    /// More than this many pixels of the template's working size is not aligned.
+    static let limit = 4.0
+
+    var isAligned: Bool { isAccepted && errors.allSatisfy { $0 < Outcome.limit } }
+
+    /// - Returns: nil when no value is seen whole.
+    init?(of made: MadePhoto, _ subject: Subject, recognizer: any TextRecognizer) {
+        let seen = subject.regions.filter { region in
+            made.truth.corners(of: region).allSatisfy(made.picture.bounds.contains)
+        }
+        guard !seen.isEmpty, let back = made.truth.inverse else { return nil }
+        let photo = WorkingPhoto(made.picture, recognizer: recognizer)
+        guard let found = try? Aligner().alignment(of: photo, to: subject.template) else {
+            errors = []
+            isAccepted = false
+            isWrong = false
+            return
+        }
+        var errors: [Double] = []
+        var isWrong = false
+        for region in seen {
+            for corner in region.corners {
+                let there = found.transform.apply(corner * subject.unit)
+                let error = back.apply(there).distance(to: corner)
+                errors.append(error)
+                isWrong = isWrong || error > region.height / 2
+            }
+        }
+        self.errors = errors
+        self.isWrong = isWrong
+        isAccepted = true
+    }
+}
+
+extension WorkingPhoto {
+    convenience init(_ picture: GrayImage, recognizer: any TextRecognizer) {
+        let moment = CaptureTime(CivilDate(secondsSince1970: 0), source: .file)
+        self.init(
+            Photo(
+                path: "", sha256: "", picture: picture, width: picture.width,
+                height: picture.height, captureTime: moment), recognizer: recognizer)
+    }
+}
+
+/// Sees no words, so that features alone are measured, and nothing waits for the recognition of text.
+final class NoRecognizer: TextRecognizer {
+    func lines(
+        in image: GrayImage, layout: TextLayout, language: String, allowed: String?
+    ) -> [TextLine] { [] }
+}
+
+extension Outcome {
+    /// A photo of something else, which must not be accepted.
+    init?(foreign made: MadePhoto, _ subject: Subject, recognizer: any TextRecognizer) {
+        let photo = WorkingPhoto(made.picture, recognizer: recognizer)
+        errors = []
+        isAccepted = (try? Aligner().alignment(of: photo, to: subject.template)) != nil
+        isWrong = isAccepted
+    }
+}
