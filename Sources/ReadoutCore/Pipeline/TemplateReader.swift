@@ -149,8 +149,7 @@ public struct TemplateReader: Sendable {
         }
         let crop = ValueCrop(of: place.region, through: place.transform, from: photo.photo)
         trace?.crop = crop
-        let isWhole = corners.allSatisfy(frame.contains)
-        if isWhole {
+        if crop.isWhole {
             quality.look(at: crop, of: value.name, height: side, textShare: textShares[index])
         }
         var reading = try reader.reading(of: value, in: crop, noting: trace)
@@ -163,7 +162,6 @@ public struct TemplateReader: Sendable {
             }
             reading.doubts += reading.text.doubts(beside: referenceTexts[index])
         }
-        if !isWhole { reading.doubts.append(.outsidePhoto) }
         let inner = crop.inner
         let kept = min(inner.height, TemplateReader.keptCropHeight)
         reading.crop = inner.resized(

@@ -10,6 +10,11 @@ package struct TextLineImage: Sendable {
     /// Whether the ink falls into many small pieces, as the dots of a dot matrix do.
     package let isDotted: Bool
 
+    /// Columns of the crop's image from the first glyph to the last.
+    let text: Range<Int>
+    /// Columns of the crop's image around the text in which there is nothing else on its line.
+    let clear: Range<Int>
+
     /// Margin around the line in heights of its glyphs: enough that no accent or descender is cut off,
     /// and that frames and neighbouring lines mostly are.
     private static let margin = 0.4
@@ -72,8 +77,42 @@ package struct TextLineImage: Sendable {
         self.image = dark.rows(rows).columns(max(0, left)..<min(dark.width, right))
         self.glyphHeight = Double(height)
         self.isCutOff = isCutOff
+        text = (glyphs.map(\.x).min() ?? 0)..<(glyphs.map(\.right).max() ?? dark.width)
+        clear = TextLineImage.clear(around: glyphs, of: height, among: parts, in: ink)
         let dots = parts.filter { $0.area >= 3 && $0.height * 5 < height && $0.width * 5 < height }
         isDotted = dots.count > 6 * max(1, tall.count) || Double(height) < 0.3 * Double(dark.height)
+    }
+
+    /// Whether nothing of a number can be cut off with the part of its place that lies outside the photo: on that
+    /// side of it there is nothing, farther than digits stand from each other.
+    func isWhole(in crop: ValueCrop) -> Bool {
+        let seen = clear.clamped(to: crop.visible)
+        let isWholeLeft =
+            crop.visible.lowerBound <= crop.columns.lowerBound
+            || Double(text.lowerBound - seen.lowerBound) >= glyphHeight
+        let isWholeRight =
+            crop.visible.upperBound >= crop.columns.upperBound
+            || Double(seen.upperBound - text.upperBound) >= glyphHeight
+        return !crop.visible.isEmpty && isWholeLeft && isWholeRight
+    }
+
+    /// The columns around the glyphs in which no other part of the line shows.
+    private static func clear(
+        around glyphs: [Component], of height: Int, among parts: [Component], in ink: GrayImage
+    ) -> Range<Int> {
+        let first = glyphs.map(\.x).min() ?? 0
+        let last = glyphs.map(\.right).max() ?? ink.width
+        let top = glyphs.map(\.y).min() ?? 0
+        let bottom = glyphs.map(\.bottom).max() ?? ink.height
+        var left = 0
+        var right = ink.width
+        for part in parts where part.y < bottom && part.bottom > top {
+            // Specks are no text.
+            guard part.height * 4 > height || part.width * 3 > height else { continue }
+            if part.x < first { left = max(left, min(part.right, first)) }
+            if part.right > last { right = min(right, max(part.x, last)) }
+        }
+        return left..<right
     }
 
     /// What lies within the lines of a frame or form around the glyphs: those that ink fills nearly.

@@ -5,6 +5,8 @@ package struct ValueCrop: Sendable {
     package let image: GrayImage
     /// The columns of `image` that are the place itself.
     package let columns: Range<Int>
+    /// The columns of `image` that are in the photo over their whole height.
+    package let visible: Range<Int>
 
     /// The tallest crop that is made of a value, in pixels; more than any reader uses.
     private static let tallest = 160.0
@@ -31,13 +33,28 @@ package struct ValueCrop: Sendable {
             whole, through: Homography.scale(photo.scale).after(transform),
             width: Int((width + 2 * margin).rounded()), height: Int(height.rounded()))
         columns = Int(margin)..<(image.width - Int(margin))
+        // A tenth of the height cut off takes nothing from a text.
+        let frame = photo.frame.expanded(horizontally: side * 0.1, vertically: side * 0.1)
+        let step = whole.width / Double(image.width)
+        func isVisible(_ column: Int) -> Bool {
+            let x = whole.x + (Double(column) + 0.5) * step
+            return [Point(x, whole.y), Point(x, whole.bottom)].allSatisfy {
+                frame.contains(transform.apply($0))
+            }
+        }
+        let first = (0..<image.width).first(where: isVisible) ?? 0
+        visible = first..<((0..<image.width).last(where: isVisible).map { $0 + 1 } ?? first)
     }
 
     /// An image that is the place itself, without margins.
     package init(_ image: GrayImage) {
         self.image = image
         columns = 0..<image.width
+        visible = columns
     }
+
+    /// Whether all of the place is in the photo.
+    package var isWhole: Bool { visible.clamped(to: columns) == columns }
 
     /// The place without its margins.
     package var inner: GrayImage { image.columns(columns) }

@@ -28,9 +28,7 @@ package struct ValueReader {
         of value: Value, in crop: ValueCrop, noting trace: ValueTrace? = nil
     ) throws -> Reading {
         guard let line = TextLineImage(findingIn: crop) else {
-            return Reading(
-                valueName: value.name, text: "", value: nil, confidence: 0,
-                doubts: [.nothingRead])
+            return readingWithoutLine(of: value, in: crop, noting: trace)
         }
         trace?.line = line.image
         var witnesses: [Witness] = []
@@ -54,6 +52,26 @@ package struct ValueReader {
         }
         var reading = Verdict(witnesses).reading(of: value)
         if line.isCutOff { reading.doubts.append(.cutOff) }
+        if !crop.isWhole, !(value.isFigures && line.isWhole(in: crop)) {
+            reading.doubts.append(.outsidePhoto)
+        }
+        return reading
+    }
+
+    /// What the net alone makes of a place in which no line of text was found: never certain, but better than
+    /// nothing to the person who looks at it.
+    private func readingWithoutLine(
+        of value: Value, in crop: ValueCrop, noting trace: ValueTrace?
+    ) -> Reading {
+        var reading = Verdict([]).reading(of: value)
+        if value.rules.model != .text, value.isFigures,
+            let net = netWitness(of: crop, value: value, beside: [], noting: trace)
+        {
+            reading = Verdict([net]).reading(of: value)
+            if reading.doubts.isEmpty { reading.doubts.append(.lowConfidence(net.confidence / 2)) }
+            reading.confidence = min(reading.confidence, net.confidence / 2)
+        }
+        if !crop.isWhole { reading.doubts.append(.outsidePhoto) }
         return reading
     }
 

@@ -1,0 +1,50 @@
+import Testing
+
+@testable import ReadoutCore
+
+@Suite struct TextLineImageTests {
+    /// A photo with four bars as high and wide as digits, the first at `x`.
+    private static func photo(digitsFrom x: Int) throws -> Photo {
+        var picture = GrayImage(width: 320, height: 80, filledWith: 205)
+        for digit in 0..<4 {
+            picture.fill(
+                Region(x: Double(x + digit * 34), y: 22, width: 22, height: 36), with: 40)
+        }
+        return Photo(
+            path: "photo.png", sha256: "", picture: picture, width: 320, height: 80,
+            captureTime: try #require(CaptureTime(text: "2026-01-02T03:04:05", source: .file)))
+    }
+
+    /// A place of which the left third is not in the photo.
+    private static let place = Region(x: -100, y: 10, width: 400, height: 60)
+
+    @Test func `a number is whole when nothing stands near where its place is cut off`() throws {
+        let crop = ValueCrop(
+            of: Self.place, through: .identity, from: try Self.photo(digitsFrom: 120))
+        #expect(!crop.isWhole)
+        let line = try #require(TextLineImage(findingIn: crop))
+        #expect(line.isWhole(in: crop))
+    }
+
+    @Test func `a number near where its place is cut off may go on there`() throws {
+        let crop = ValueCrop(
+            of: Self.place, through: .identity, from: try Self.photo(digitsFrom: 18))
+        let line = try #require(TextLineImage(findingIn: crop))
+        #expect(!line.isWhole(in: crop))
+    }
+
+    @Test func `a place in the photo is whole wherever its text stands`() throws {
+        let place = Region(x: 10, y: 10, width: 300, height: 60)
+        let crop = ValueCrop(of: place, through: .identity, from: try Self.photo(digitsFrom: 14))
+        #expect(crop.isWhole)
+        let line = try #require(TextLineImage(findingIn: crop))
+        #expect(line.isWhole(in: crop))
+    }
+
+    @Test func `a place cut off below is not whole`() throws {
+        let place = Region(x: 10, y: 40, width: 300, height: 60)
+        let crop = ValueCrop(of: place, through: .identity, from: try Self.photo(digitsFrom: 100))
+        #expect(!crop.isWhole)
+        #expect(crop.visible.isEmpty)
+    }
+}
