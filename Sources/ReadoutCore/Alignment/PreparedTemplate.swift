@@ -16,6 +16,8 @@ package struct PreparedTemplate: Sendable {
     package let coarseTexture: Texture, fineTexture: Texture
     /// The outlines of what is in the reference photo outside the values.
     package let outline: OutlineSearch
+    /// What the labels beside the values look like.
+    package let labels: LabelCheck
     /// For each value with a region, by its place in the template: what it looks like around it.
     package let surroundings: [Int: Texture]
 
@@ -40,6 +42,7 @@ package struct PreparedTemplate: Sendable {
         fineTexture = Texture(of: pyramid, area: frame, side: 640, excluding: grown)
         let content = regions.dropFirst().reduce(regions.first ?? frame) { $0.union($1) }
         outline = OutlineSearch(OutlineMap(of: pyramid), content: content, excluding: grown)
+        labels = LabelCheck(template, anchors: anchors, pyramid: pyramid, frame: frame)
         var surroundings: [Int: Texture] = [:]
         for (index, value) in template.values.enumerated() {
             guard case .region(let region) = value.location else { continue }

@@ -2,6 +2,8 @@ import Foundation
 
 /// A word of the reference photo by which other photos may be recognised: part of the device, not of a value.
 package struct WordAnchor: Hashable, Sendable {
+    /// The word as it was read.
+    package let text: String
     /// Folded: lower case, without diacritics and without punctuation at its ends.
     package let letters: [Character]
     /// Pixels of the reference photo.
@@ -19,6 +21,7 @@ package struct WordAnchor: Hashable, Sendable {
 
     /// The word as an anchor; nil when nothing is left of it.
     package init?(_ word: TextBox.Word) {
+        text = word.text
         letters = WordAnchor.folded(word.text)
         region = word.region
         guard !letters.isEmpty, region.width > 0, region.height > 0 else { return nil }

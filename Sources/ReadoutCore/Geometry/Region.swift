@@ -30,6 +30,13 @@ public struct Region: Hashable, Sendable {
 
     package var area: Double { width * height }
 
+    /// The distance between the nearest points of two regions; 0 where they overlap.
+    package func distance(to other: Region) -> Double {
+        let dx = max(0, other.x - right, x - other.right)
+        let dy = max(0, other.y - bottom, y - other.bottom)
+        return (dx * dx + dy * dy).squareRoot()
+    }
+
     /// The region larger by these margins on both sides; negative margins shrink it.
     package func expanded(horizontally: Double, vertically: Double) -> Region {
         Region(

@@ -87,11 +87,14 @@ public struct TemplateReader: Sendable {
         let reader = ValueReader(recognizer: recognizer, displayReader: displayReader)
         var readings: [Reading] = []
         var quality = PhotoQuality()
+        let otherLabels =
+            alignment.map { prepared.labels.contradictions($0.transform, in: photo.pyramid) } ?? [:]
         for index in template.values.indices {
             let valueTrace = trace.map { _ in ValueTrace(name: template.values[index].name) }
-            let reading = try reading(
+            var reading = try reading(
                 ofValueAt: index, in: photo, alignment: alignment, reader: reader,
                 quality: &quality, noting: valueTrace)
+            if let label = otherLabels[index] { reading.doubts.append(.otherLabel(label)) }
             valueTrace?.reading = reading
             if let valueTrace { trace?.values.append(valueTrace) }
             readings.append(reading)

