@@ -12,6 +12,8 @@ package struct TextLineImage: Sendable {
 
     /// Columns of the crop's image from the first glyph to the last.
     let text: Range<Int>
+    /// How wide the text's first character is, its parts taken together, in columns.
+    private let firstWidth: Int
     /// Columns of the crop's image around the text in which there is nothing else on its line.
     let clear: Range<Int>
 
@@ -22,6 +24,12 @@ package struct TextLineImage: Sendable {
     private static let insideShare = 0.5
     /// What reaches into the place by this share of its width, and does not belong to it, is cut off.
     private static let cutShare = 0.12
+
+    /// Heights of the glyphs that digits of a number are never apart, and never where the right one is a 1.
+    private static let apart = 0.5, farApart = 1.0
+    /// Parts that begin within this many heights from each other are one character, and one narrower than this may
+    /// be a 1.
+    private static let oneCharacter = 0.3, widestOne = 0.35
 
     /// A row or column that is filled with ink by this share is part of a frame.
     private static let lineShare = 0.75
@@ -78,21 +86,29 @@ package struct TextLineImage: Sendable {
         self.glyphHeight = Double(height)
         self.isCutOff = isCutOff
         text = (glyphs.map(\.x).min() ?? 0)..<(glyphs.map(\.right).max() ?? dark.width)
+        let start = text.lowerBound
+        firstWidth =
+            (glyphs.filter { Double($0.x - start) < TextLineImage.oneCharacter * Double(height) }
+                .map(\.right).max() ?? start) - start
         clear = TextLineImage.clear(around: glyphs, of: height, among: parts, in: ink)
         let dots = parts.filter { $0.area >= 3 && $0.height * 5 < height && $0.width * 5 < height }
         isDotted = dots.count > 6 * max(1, tall.count) || Double(height) < 0.3 * Double(dark.height)
     }
 
     /// Whether nothing of a number can be cut off with the part of its place that lies outside the photo: on that
-    /// side of it there is nothing, farther than digits stand from each other.
+    /// side of it there is nothing, farther than digits stand from each other. Only a 1 stands far from what is left
+    /// of it, as it fills the right of its cell.
     func isWhole(in crop: ValueCrop) -> Bool {
         let seen = clear.clamped(to: crop.visible)
+        let mayBeOne = Double(firstWidth) < TextLineImage.widestOne * glyphHeight
+        let left = (mayBeOne ? TextLineImage.farApart : TextLineImage.apart) * glyphHeight
         let isWholeLeft =
             crop.visible.lowerBound <= crop.columns.lowerBound
-            || Double(text.lowerBound - seen.lowerBound) >= glyphHeight
+            || Double(text.lowerBound - seen.lowerBound) >= left
         let isWholeRight =
             crop.visible.upperBound >= crop.columns.upperBound
-            || Double(seen.upperBound - text.upperBound) >= glyphHeight
+            || Double(seen.upperBound - text.upperBound)
+                >= TextLineImage.farApart * glyphHeight
         return !crop.visible.isEmpty && isWholeLeft && isWholeRight
     }
 

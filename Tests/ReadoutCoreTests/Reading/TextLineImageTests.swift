@@ -28,9 +28,25 @@ import Testing
 
     @Test func `a number near where its place is cut off may go on there`() throws {
         let crop = ValueCrop(
-            of: Self.place, through: .identity, from: try Self.photo(digitsFrom: 18))
+            of: Self.place, through: .identity, from: try Self.photo(digitsFrom: 12))
         let line = try #require(TextLineImage(findingIn: crop))
         #expect(!line.isWhole(in: crop))
+    }
+
+    @Test
+    func `half a digit's height of empty ground is enough before a wide digit, not before a 1`()
+        throws
+    {
+        let wide = try Self.photo(digitsFrom: 24)
+        let crop = ValueCrop(of: Self.place, through: .identity, from: wide)
+        #expect(try #require(TextLineImage(findingIn: crop)).isWhole(in: crop))
+        var picture = wide.picture
+        picture.fill(Region(x: 24, y: 22, width: 15, height: 36), with: 205)
+        let narrow = Photo(
+            path: "photo.png", sha256: "", picture: picture, width: 320, height: 80,
+            captureTime: wide.captureTime)
+        let other = ValueCrop(of: Self.place, through: .translation(-14, 0), from: narrow)
+        #expect(!(try #require(TextLineImage(findingIn: other)).isWhole(in: other)))
     }
 
     @Test func `a place in the photo is whole wherever its text stands`() throws {
