@@ -1,5 +1,5 @@
 #!/bin/sh
-# From a clean machine to Sources/ReadoutVision/Resources/display.net. Run it again after an interruption: it goes on
+# From a clean machine to Sources/ReadoutVision/Resources/display.net and display.traineddata. Run it again after an interruption: it goes on
 # where it stopped. Two cores, under two hours, 4 GB of disk in WORK.
 #
 # usage: make-model.sh        (environment: WORK, ROUNDS, PYTHON)
@@ -37,3 +37,4 @@ trap 'kill $generator 2>/dev/null || true' EXIT INT TERM
 temperature=$(sed -n 's/^best temperature //p' "$work/calibration.txt")
 "$python" export.py "$work/run/net.pt" "$temperature" "$root/Sources/ReadoutVision/Resources/display.net" "$root/Fixtures/display-net"
 "$python" describe.py "$work/run" "$root/Sources/ReadoutVision/Resources/display.net" "$root/Sources/ReadoutVision/Resources/display.txt"
+WORK=$work PYTHON=$python "$here/make-lstm.sh"

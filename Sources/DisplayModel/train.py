@@ -1,4 +1,4 @@
-"""Trains the net on shards, resuming where it stopped: train.py RUN_FOLDER SHARDS_FOLDER ROUNDS
+"""Trains a net on shards, resuming where it stopped: train.py RUN_FOLDER SHARDS_FOLDER ROUNDS [lstm]
 
 A round takes NEW shards not seen before and OLD of the earlier ones, chosen by the round's number, and waits for
 shards that are still being made. So the result depends on the seed and the number of rounds, not on timing.
@@ -10,6 +10,7 @@ import time
 import numpy as np
 import torch
 from displaymodel import alphabet, shards
+from displaymodel.lstm import Lstm
 from displaymodel.net import Net
 
 NEW, OLD, BATCH, RATE, HELD_BACK = 4, 4, 48, 0.002, 99999
@@ -76,7 +77,7 @@ def main():
     run, folder, rounds = sys.argv[1], sys.argv[2], int(sys.argv[3])
     os.makedirs(run, exist_ok=True)
     torch.manual_seed(1)
-    net = Net().to(memory_format=torch.channels_last)
+    net = (Lstm() if sys.argv[4:] == ["lstm"] else Net()).to(memory_format=torch.channels_last)
     optimiser = torch.optim.AdamW(net.parameters(), lr=RATE, weight_decay=0.01)
     loss_of = torch.nn.CTCLoss(blank=0, zero_infinity=True, reduction="sum")
     state, first = os.path.join(run, "checkpoint.pt"), 0

@@ -21,6 +21,9 @@ public enum TextLayout: Sendable, Hashable {
     case sparse
     /// A single line.
     case line
+    /// A single line of a display or counter that fills the picture, dark on light; read by the model for those,
+    /// whatever the language.
+    case display
 }
 
 /// Words that stand on one line.

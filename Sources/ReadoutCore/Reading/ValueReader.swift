@@ -1,8 +1,8 @@
 /// Reads a value out of a straight crop of a photo.
 ///
-/// Several witnesses read the line: the text recogniser on unlike conditionings of it, the net for displays, and
-/// the decoder of seven-segment digits where the recogniser does not confirm the net. What unlike readers say alike is
-/// taken as certain, everything else is kept and flagged.
+/// Several witnesses read the line: the text recogniser on unlike conditionings of it, the net for displays,
+/// the decoder of seven-segment digits where the recogniser does not confirm the net, and a second reader of displays
+/// where still no one is sure. What unlike readers say alike is taken as certain, everything else is kept and flagged.
 package struct ValueReader {
     private let recognizer: any TextRecognizer
     private let displayReader: DisplayReader?
@@ -51,6 +51,13 @@ package struct ValueReader {
             }
         }
         var reading = Verdict(witnesses).reading(of: value)
+        if reading.isOnlyUnsure, value.isFigures || model == .display,
+            let net = witnesses.first(where: { $0.reader == .displayNet && $0.isSound }),
+            let judge = try secondDisplayWitness(of: crop, beside: net, value: value, noting: trace)
+        {
+            witnesses.append(judge)
+            reading = Verdict(witnesses).reading(of: value)
+        }
         if line.isCutOff { reading.doubts.append(.cutOff) }
         if !crop.isWhole, !(value.isFigures && line.isWhole(in: crop)) {
             reading.doubts.append(.outsidePhoto)
@@ -139,6 +146,15 @@ package struct ValueReader {
         return net.judged(by: seen, value: value)
     }
 
+    /// What the text recogniser's model for displays says to the net's figures; dearer than the net, so asked last.
+    private func secondDisplayWitness(
+        of crop: ValueCrop, beside net: Witness, value: Value, noting trace: ValueTrace?
+    ) throws -> Witness? {
+        let look = try DisplayLineReader(recognizer: recognizer).surestLook(at: crop.inner)
+        trace?.note("display lstm", crop.inner, text: look.text, confidence: look.confidence)
+        return net.judged(by: look, value: value)
+    }
+
     private func witness(
         of line: TextLineImage, chain: Chain, value: Value, noting trace: ValueTrace?
     ) throws -> Witness {
@@ -157,5 +173,15 @@ package struct ValueReader {
             "text, \(chain.rawValue)", conditioned, text: witness.text,
             confidence: witness.confidence)
         return witness
+    }
+}
+
+extension Reading {
+    /// Whether nothing speaks against the reading but that no one was sure of it.
+    fileprivate var isOnlyUnsure: Bool {
+        doubts.count == 1
+            && doubts.contains {
+                if case .lowConfidence = $0 { true } else { false }
+            }
     }
 }

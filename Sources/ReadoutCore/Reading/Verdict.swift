@@ -8,11 +8,25 @@ package struct Verdict: Sendable {
         let meaning: String
         var witnesses: [Witness]
 
+        /// The greatest of a reader's witnesses; 0 when it has none here.
+        func confidence(of reader: Witness.Reader) -> Double {
+            witnesses.filter { $0.reader == reader }.map(\.confidence).max() ?? 0
+        }
+
         func has(_ reader: Witness.Reader) -> Bool { witnesses.contains { $0.reader == reader } }
 
         /// Whether readers that fail differently agree.
         var isIndependent: Bool {
             has(.displayNet) && (has(.recognizer) || has(.segments))
+        }
+
+        /// Whether both readers for displays agree and are sure enough for two that learnt the same.
+        /// - Parameter isChecked: whether a rule would show a figure or a point that both lost: of that kind are most
+        ///   of the mistakes that they share.
+        func isSeenTwice(isChecked: Bool) -> Bool {
+            confidence(of: .displayLSTM) >= Verdict.sureSecondReader
+                && confidence(of: .displayNet)
+                    >= (isChecked ? Verdict.leastNetSeenTwiceAndChecked : Verdict.leastNetSeenTwice)
         }
 
         /// The surest witness: of those that say the same, the one whose text is shown.
@@ -22,7 +36,10 @@ package struct Verdict: Sendable {
         var weight: Double {
             let sound = witnesses.contains(where: \.isSound) ? 4.0 : 0
             return sound + (isIndependent ? 2 : 0)
-                + witnesses.reduce(0) { $0 + 0.2 + $1.confidence }
+                + witnesses.reduce(0) {
+                    // Where it contradicts the net, the net is right twice as often.
+                    $0 + 0.2 + $1.confidence * ($1.reader == .displayLSTM ? 0.5 : 1)
+                }
         }
     }
 
@@ -34,6 +51,13 @@ package struct Verdict: Sendable {
     private static let sureNet = 0.95
     /// Least confidence of the recogniser's agreeing witnesses where the net has nothing to say.
     private static let sureRecognizer = 0.8
+    /// The second reader for displays confirms the net from here on. Of 108 texts of made lines through a bad camera
+    /// that the net was not sure of and both then read alike, none had a wrong figure and one lost its point.
+    private static let sureSecondReader = 0.91
+    /// Least confidence of a net that is confirmed, where a rule would show a lost point, and where none would: of
+    /// the latter none of 52 was wrong.
+    private static let leastNetSeenTwiceAndChecked = 0.7
+    private static let leastNetSeenTwice = 0.9
     /// Less than this, 0...1, is doubtful.
     private static let leastConfidence = 0.9
 
@@ -95,7 +119,9 @@ package struct Verdict: Sendable {
             let isChecked =
                 value.rules.decimals != nil || value.rules.digits != nil
                 || value.kind == .duration || value.kind == .time
-            return isChecked && surest >= Verdict.sureNet ? surest : surest * 0.85
+            if best.isSeenTwice(isChecked: isChecked) { return 0.9 + 0.1 * least }
+            let net = best.confidence(of: .displayNet)
+            return isChecked && net >= Verdict.sureNet ? net : net * 0.85
         }
         let looks = best.witnesses.count { $0.reader == .recognizer }
         guard looks > 1 else { return surest / 2 }

@@ -8,6 +8,8 @@ package struct Witness: Sendable {
         case displayNet
         /// The decoder of seven-segment digits, which learnt nothing.
         case segments
+        /// The text recogniser with the model for displays and counters, which learnt from the same lines as the net.
+        case displayLSTM
     }
 
     /// Who read.
@@ -105,6 +107,26 @@ package struct Witness: Sendable {
     private static let sureSegments = 0.5
     /// From here on it contradicts.
     private static let verySureSegments = 0.8
+
+    /// What the second reader for displays makes of the net's text: the same text as its witness when it saw the same,
+    /// its own text when it surely saw another; nil when it has nothing to say.
+    func judged(by look: DisplayLineReader.Look, value: Value) -> Witness? {
+        let mine = text.filter { !$0.isWhitespace }
+        let isSame =
+            mine == look.text
+            || isSound && value.marksAreKnown
+                && mine.filter(\.isNumber) == look.text.filter(\.isNumber)
+        if isSame {
+            return Witness(
+                reader: .displayLSTM, text: text, confidence: look.confidence, parsed: parsed)
+        }
+        guard look.confidence >= Witness.sureSecondReader else { return nil }
+        return Witness(
+            reader: .displayLSTM, text: look.text, confidence: look.confidence, value: value)
+    }
+
+    /// From here on the second reader for displays contradicts.
+    private static let sureSecondReader = 0.8
 
     /// The net's word on a text of which it saw the same figures, but lost a mark or took a unit for figures: the
     /// same text as a witness of the net; nil when the figures differ, or when no rule says where the marks stand.

@@ -5,9 +5,11 @@ extension TemplateReader {
     /// - Throws: `PictureProblem` when the template's reference picture is damaged; an error that names the
     ///   places searched when the display model is not installed.
     public init(_ template: Template) throws {
+        // Found out now rather than at the first photo that needs it.
+        _ = try DisplayModelFile(.lstm).location()
         self.init(
             template, picture: try PictureFile.decode(template.reference.picture),
-            displayReader: DisplayReader(net: try DisplayModelFile().net()))
+            displayReader: DisplayReader(net: try DisplayNet.installed()))
     }
 
     /// Reads the photo in a file.

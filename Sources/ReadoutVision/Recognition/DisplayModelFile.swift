@@ -1,23 +1,35 @@
 package import Foundation
 package import ReadoutCore
 
-/// The file of the display model, wherever the program is installed.
+/// The file of a model for displays, wherever the program is installed.
 ///
 /// `Bundle.module` is not used: it knows the build folder only and ends the program when that is gone.
 package struct DisplayModelFile: Sendable {
+    /// The models there are; the value is the file's name.
+    package enum Model: String, Sendable, CaseIterable {
+        /// The net that the program runs itself.
+        case net = "display.net"
+        /// The LSTM that Tesseract runs.
+        case lstm = "display.traineddata"
+    }
+
+    /// Which one.
+    package let model: Model
     /// Where it is looked for, in this order.
     package let candidates: [URL]
 
     /// The places that belong to a program: the resources that the package manager puts beside it, then
     /// `../share/readout` as installed.
     /// - Parameter executable: the program's file.
-    package init(besides executable: URL) {
+    package init(_ model: Model, besides executable: URL) {
+        self.model = model
         let folder = executable.resolvingSymlinksInPath().deletingLastPathComponent()
         let installed = folder.deletingLastPathComponent().appendingPathComponent("share/readout")
-        candidates =
+        let folders =
             ["resources", "bundle"].map {
-                folder.appendingPathComponent("readout_ReadoutVision.\($0)/Resources/display.net")
-            } + [installed.appendingPathComponent("display.net")] + DisplayModelFile.inCheckout
+                folder.appendingPathComponent("readout_ReadoutVision.\($0)/Resources")
+            } + [installed] + DisplayModelFile.inCheckout
+        candidates = folders.map { $0.appendingPathComponent(model.rawValue) }
     }
 
     /// Tests run inside a program of the toolchain: for them the model lies in the sources.
@@ -25,7 +37,7 @@ package struct DisplayModelFile: Sendable {
         #if DEBUG
             [
                 URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-                    .deletingLastPathComponent().appendingPathComponent("Resources/display.net")
+                    .deletingLastPathComponent().appendingPathComponent("Resources")
             ]
         #else
             []
@@ -33,28 +45,43 @@ package struct DisplayModelFile: Sendable {
     }
 
     /// The places that belong to the running program.
-    package init() {
+    package init(_ model: Model) {
         let path = Bundle.main.executablePath ?? CommandLine.arguments.first ?? "readout"
-        self.init(besides: URL(fileURLWithPath: path))
+        self.init(model, besides: URL(fileURLWithPath: path))
     }
 
-    /// The first candidate that is there; nil when there is none.
-    package var location: URL? {
-        candidates.first { FileManager.default.isReadableFile(atPath: $0.path) }
+    /// The first candidate that is there.
+    /// - Throws: `DisplayModelError.missing` when there is none.
+    package func location() throws(DisplayModelError) -> URL {
+        guard
+            let found = candidates.first(where: {
+                FileManager.default.isReadableFile(atPath: $0.path)
+            })
+        else { throw .missing(searched: candidates.map(\.path)) }
+        return found
     }
 
-    /// Loads the net.
-    /// - Throws: `DisplayModelError.missing` when no candidate is there, `DisplayNetError` when its bytes are no model,
-    ///   or what the file system says.
-    package func net() throws -> DisplayNet {
-        guard let location else {
-            throw DisplayModelError.missing(searched: candidates.map(\.path))
-        }
-        return try DisplayNet([UInt8](try Data(contentsOf: location)))
+    /// The size in bytes and the first 12 digits of the SHA-256.
+    /// - Throws: `DisplayModelError.missing`, or what the file system says.
+    package func fingerprint() throws -> (bytes: Int, hash: String) {
+        let bytes = [UInt8](try Data(contentsOf: try location()))
+        var hash = SHA256()
+        hash.update(bytes)
+        return (bytes.count, String(hash.digest().prefix(12)))
     }
 }
 
-/// Why there is no display model.
+extension DisplayNet {
+    /// Loads the net that was installed with the program.
+    /// - Throws: `DisplayModelError.missing`, `DisplayNetError` when its bytes are no model, or what the file
+    ///   system says.
+    package static func installed() throws -> DisplayNet {
+        let file = try DisplayModelFile(.net).location()
+        return try DisplayNet([UInt8](try Data(contentsOf: file)))
+    }
+}
+
+/// Why there is no model for displays.
 package enum DisplayModelError: Error, Hashable, Sendable, CustomStringConvertible {
     /// None of the places has it.
     case missing(searched: [String])

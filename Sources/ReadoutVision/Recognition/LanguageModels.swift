@@ -32,6 +32,9 @@ struct LanguageModels {
         }
     }
 
+    /// A folder of models that is known.
+    init(folder: String) { self.folder = folder }
+
     /// Names of the languages that have a model, sorted; `osd`, which finds the orientation of a page, is
     /// none of them.
     var languages: [String] {

@@ -60,6 +60,8 @@ struct TesseractEngine: ~Copyable {
         #endif
         TessBaseAPISetPageSegMode(api, layout.segmentation)
         TessBaseAPISetVariable(api, "tessedit_char_whitelist", allowed ?? "")
+        // Who has a display read asks for either polarity and compares.
+        TessBaseAPISetVariable(api, "tessedit_do_invert", layout == .display ? "0" : "1")
         // A light line on dark is read either way, but in two passes instead of one. On a whole picture, which
         // may hold both, Tesseract turns each line by itself, and doing it before was measured to be no gain.
         let image = layout == .line && image.isLightOnDark ? image.inverted : image
@@ -162,6 +164,7 @@ extension TextLayout {
         case .page: PSM_AUTO
         case .sparse: PSM_SPARSE_TEXT
         case .line: PSM_SINGLE_LINE
+        case .display: PSM_RAW_LINE
         }
     }
 }

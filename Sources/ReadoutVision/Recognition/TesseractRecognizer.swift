@@ -1,4 +1,5 @@
 import CTesseract
+import Foundation
 public import ReadoutCore
 
 /// Finds text with Tesseract. Keeps an engine for each language once it was asked for; belongs to one thread
@@ -11,16 +12,29 @@ public final class TesseractRecognizer: TextRecognizer {
     }
 
     private var engines: [String: WarmEngine] = [:]
+    private var displayEngine: WarmEngine?
 
     /// Makes a recogniser; engines start when they are needed.
     public init() {}
 
     /// Finds the text of a picture; see `TextRecognizer`.
-    /// - Throws: `RecognitionError`.
+    /// - Throws: `RecognitionError`; for displays also what says that their model is not installed.
     public func lines(
         in image: GrayImage, layout: TextLayout, language: String, allowed: String?
     ) throws -> [TextLine] {
-        try engine(language).engine.lines(in: image, layout: layout, allowed: allowed)
+        let warm = layout == .display ? try engineForDisplays() : try engine(language)
+        return try warm.engine.lines(in: image, layout: layout, allowed: allowed)
+    }
+
+    private func engineForDisplays() throws -> WarmEngine {
+        if let displayEngine { return displayEngine }
+        let file = try DisplayModelFile(.lstm).location()
+        let models = LanguageModels(folder: file.deletingLastPathComponent().path)
+        let engine = WarmEngine(
+            try TesseractEngine.start(
+                language: file.deletingPathExtension().lastPathComponent, models: models))
+        displayEngine = engine
+        return engine
     }
 
     private func engine(_ language: String) throws(RecognitionError) -> WarmEngine {

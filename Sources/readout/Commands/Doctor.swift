@@ -23,6 +23,15 @@ extension Readout {
                 languages = []
                 problems.append(error.description)
             }
+            var models: [(name: String, bytes: Int, hash: String)] = []
+            for model in DisplayModelFile.Model.allCases {
+                do {
+                    let (bytes, hash) = try DisplayModelFile(model).fingerprint()
+                    models.append((model.rawValue, bytes, hash))
+                } catch {
+                    problems.append(Failure(error).message)
+                }
+            }
             let path = store.path
             let exists = FileManager.default.fileExists(atPath: path)
             var templates = 0
@@ -43,6 +52,7 @@ extension Readout {
                         ("leptonica", .string(LibraryVersions.leptonica)),
                         ("libheif", .string(LibraryVersions.heif)),
                         ("languages", .array(languages.map(JSON.string))),
+                        ("models", .array(models.map(Doctor.json))),
                         ("database", .string(path)),
                         ("database_exists", .bool(exists)),
                         ("templates", .integer(templates)),
@@ -56,6 +66,9 @@ extension Readout {
                 Output.line("libheif    \(LibraryVersions.heif)")
                 Output.line(
                     "languages  \(languages.isEmpty ? "none" : languages.joined(separator: " "))")
+                for model in models {
+                    Output.line("model      \(model.name), \(model.bytes) bytes, \(model.hash)")
+                }
                 Output.line("database   \(path)\(exists ? "" : " (not there yet)")")
                 Output.line(
                     "records    \(counts.total) of \(counted(templates, "template")), "
@@ -64,6 +77,13 @@ extension Readout {
                 problems.forEach { Output.line("problem: \($0)") }
             }
             if !problems.isEmpty { throw ExitCode(1) }
+        }
+
+        private static func json(_ model: (name: String, bytes: Int, hash: String)) -> JSON {
+            .object([
+                ("file", .string(model.name)), ("bytes", .integer(model.bytes)),
+                ("sha256", .string(model.hash)),
+            ])
         }
     }
 }

@@ -8,11 +8,14 @@ struct DoctorTests {
         #expect(
             report.types == [
                 "version": "string", "tesseract": "string", "leptonica": "string",
-                "libheif": "string", "languages": "array", "database": "string",
+                "libheif": "string", "languages": "array", "models": "array", "database": "string",
                 "database_exists": "bool", "templates": "number", "records": "number",
                 "problems": "array",
             ])
         #expect(report["languages"].items.contains(.string("eng")))
+        let models = report["models"].items
+        #expect(models.compactMap { $0["file"].text } == ["display.net", "display.traineddata"])
+        #expect(models.allSatisfy { $0["sha256"].text?.count == 12 })
         #expect(report["database"].text == program.database)
         #expect(report["templates"] == .number(1))
         #expect(report["records"] == .number(3))
