@@ -2,8 +2,8 @@ import Foundation
 
 /// Tells which of many templates a photo's features speak for, without a look at each template.
 ///
-/// Each description of 256 bits is cut into 16 parts of 16 bits, and each part is a key of a table of its own. A
-/// corner that was found again differs in some bits, yet often has a part without a difference; so a look into 16
+/// Each description of 256 bits is cut into 14 parts of 18 bits, and each part is a key of a table of its own. A
+/// corner that was found again differs in some bits, yet often has a part without a difference; so a look into 14
 /// buckets finds most corners again among hundreds of thousands. A corner votes for the templates that have one
 /// alike, each vote saying how much the photo would then be turned and scaled; those of one template that say the
 /// same count together.
@@ -27,7 +27,7 @@ package struct TemplateIndex: Sendable {
     private static let turns = 16, sizes = 17
     private static let poses = turns * sizes
     /// A bucket may hold so many entries for each template, and some more; fuller ones say nothing.
-    private static let entriesForTemplate = 4, moreEntries = 32
+    private static let entriesForTemplate = 2, moreEntries = 32
     /// Votes that a template with few features gets by chance.
     private static let chance = 4.0
 

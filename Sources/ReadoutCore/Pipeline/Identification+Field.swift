@@ -121,7 +121,10 @@ extension Identification {
             if let between {
                 start = between
             } else {
-                guard let fit = fit(rival), let back = fit.transform.inverse else { return nil }
+                // Fewer lie alike by chance over a template that is nothing like the winner.
+                guard let fit = fit(rival), fit.inliers.count >= Identification.fewestAlike,
+                    let back = fit.transform.inverse
+                else { return nil }
                 let mine = share(self.fit(winner)?.inliers.count ?? 0, of: winner)
                 guard share(fit.inliers.count, of: rival) >= Field.leastShare * mine else {
                     return nil

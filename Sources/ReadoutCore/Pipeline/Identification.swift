@@ -46,7 +46,8 @@ package struct Identification: Sendable {
     private static let leastLikeness = 0.1
     /// Reference photos are alike when so many of their features lie alike, and one of so many: papers typed on the
     /// same machine have letters in common, but not their places.
-    private static let fewestAlike = 12, mostForOneAlike = 33
+    static let fewestAlike = 12
+    private static let mostForOneAlike = 33
     /// Of so many templates with most support it is asked what outlines and words say when features settle nothing.
     private static let mostSlow = 3
     /// And of so many with fewer features than this, whatever the index says.

@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
-import ReadoutCore
 import Testing
 
+@testable import ReadoutCore
 @testable import ReadoutStore
 
 struct CardTests {
