@@ -112,23 +112,24 @@ extension Identification {
         }
 
         /// - Parameter between: from the winner's reference photo to the rival's, when they are alike.
-        /// - Returns: nil when neither the rival's reference photo is like the winner's nor the photo lies on it.
+        /// - Returns: nil when the photo does not lie on the rival.
         private mutating func contest(
             _ winner: Int, _ rival: Int, between: Homography?
         ) throws -> TemplateContest? {
             guard let alignment = alignments[winner] else { return nil }
+            let fit = fit(rival)
+            let mine = share(self.fit(winner)?.inliers.count ?? 0, of: winner)
+            guard share(fit?.inliers.count ?? 0, of: rival) >= Field.leastShare * mine else {
+                return nil
+            }
             let start: Homography
             if let between {
                 start = between
             } else {
                 // Fewer lie alike by chance over a template that is nothing like the winner.
-                guard let fit = fit(rival), fit.inliers.count >= Identification.fewestAlike,
+                guard let fit, fit.inliers.count >= Identification.fewestAlike,
                     let back = fit.transform.inverse
                 else { return nil }
-                let mine = share(self.fit(winner)?.inliers.count ?? 0, of: winner)
-                guard share(fit.inliers.count, of: rival) >= Field.leastShare * mine else {
-                    return nil
-                }
                 start = back.after(alignment.transform)
             }
             return TemplateContest(
