@@ -79,36 +79,4 @@ package struct Aligner: Sendable {
             alignment.transform, region: region, texture: template.surroundings[index],
             photo: photo.pyramid)
     }
-
-    /// The templates that the photo may be of, most certain first; equal ones in the order given. Words are
-    /// read only for templates that features do not settle, and only when they settle none.
-    /// - Throws: `RecognitionError`.
-    package func ranking(
-        of photo: WorkingPhoto, among templates: [PreparedTemplate]
-    ) throws -> [(index: Int, alignment: Alignment)] {
-        var ranked: [(index: Int, alignment: Alignment)] = []
-        for (index, template) in templates.enumerated() {
-            if let found = candidate(byFeaturesOf: photo, template) {
-                ranked.append((index, found.alignment))
-            }
-        }
-        if !ranked.contains(where: { $0.alignment.confidence >= Aligner.leastConfidence }) {
-            for (index, template) in templates.enumerated() {
-                let place = ranked.firstIndex { $0.index == index }
-                let found = try candidate(byWordsOf: photo, template, instead: nil)
-                guard let found else { continue }
-                if let place {
-                    if ranked[place].alignment.confidence < found.alignment.confidence {
-                        ranked[place].alignment = found.alignment
-                    }
-                } else {
-                    ranked.append((index, found.alignment))
-                }
-            }
-        }
-        return ranked.sorted {
-            $0.alignment.confidence == $1.alignment.confidence
-                ? $0.index < $1.index : $0.alignment.confidence > $1.alignment.confidence
-        }
-    }
 }

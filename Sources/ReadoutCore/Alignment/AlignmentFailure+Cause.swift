@@ -27,11 +27,3 @@ extension AlignmentEvidence {
     /// Whether the transform, though it is not certain, is hardly found by chance.
     fileprivate var isTelling: Bool { confidence > 0.05 && picture.nearness > 0.4 }
 }
-
-extension Aligner {
-    /// Whether a photo shows a template's thing beyond doubt, by its features alone: no words are read.
-    package func isSure(of photo: WorkingPhoto, being template: PreparedTemplate) -> Bool {
-        guard let found = candidate(byFeaturesOf: photo, template) else { return false }
-        return found.alignment.confidence >= Aligner.certainty
-    }
-}

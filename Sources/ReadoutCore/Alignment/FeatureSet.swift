@@ -12,8 +12,10 @@ package struct FeatureSet: Sendable {
         package var words: SIMD4<UInt64>
     }
 
-    /// Raised when the same picture gets other features, so that those kept are made anew.
+    /// Of the way in which features are found and described. To be raised with every change after which the same
+    /// picture has other features: those that were kept are then found anew.
     package static let version = 1
+
     /// Most features of one picture.
     package static let count = 1400
     /// Grey levels of the evened picture.
@@ -48,6 +50,22 @@ package struct FeatureSet: Sendable {
                 if corner.isDark { dark.append(feature) } else { light.append(feature) }
             }
         }
+    }
+
+    package init(dark: [Feature], light: [Feature]) {
+        self.dark = dark
+        self.light = light
+    }
+
+    /// How many there are of both kinds.
+    package var total: Int { dark.count + light.count }
+
+    /// The features that are in none of the regions (pixels of the photo).
+    package func excluding(_ regions: [Region]) -> FeatureSet {
+        func isKept(_ feature: Feature) -> Bool {
+            !regions.contains { $0.contains(feature.place) }
+        }
+        return FeatureSet(dark: dark.filter(isKept), light: light.filter(isKept))
     }
 
     private static func place(

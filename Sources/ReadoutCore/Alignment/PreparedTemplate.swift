@@ -3,6 +3,8 @@ package struct PreparedTemplate: Sendable {
     package let template: Template
     /// The reference photo in grey at working size.
     package let picture: GrayImage
+    /// The reference photo with its light evened out, at several sizes.
+    package let pyramid: PicturePyramid
     /// Pixels of `picture` for one pixel of the reference photo.
     package let pictureScale: Double
     /// Words of the reference photo that are in no value's region.
@@ -21,7 +23,10 @@ package struct PreparedTemplate: Sendable {
     /// For each value with a region, by its place in the template: what it looks like around it.
     package let surroundings: [Int: Texture]
 
-    package init(_ template: Template, picture: GrayImage) {
+    /// - Parameters:
+    ///   - picture: the reference photo in grey, at most `Reference.pictureSide` pixels on its longer side.
+    ///   - known: its features, values and all, when they were found before.
+    package init(_ template: Template, picture: GrayImage, features known: FeatureSet? = nil) {
         self.template = template
         self.picture = picture
         pictureScale = Double(picture.width) / Double(template.reference.width)
@@ -33,8 +38,10 @@ package struct PreparedTemplate: Sendable {
         let frame = Region(
             x: 0, y: 0, width: Double(reference.width), height: Double(reference.height))
         let pyramid = PicturePyramid(picture, width: reference.width, height: reference.height)
+        self.pyramid = pyramid
         let regions = template.valueRegions
-        features = FeatureSet(of: pyramid, describer: FeatureDescriber(), excluding: regions)
+        let found = known ?? FeatureSet(of: pyramid, describer: FeatureDescriber())
+        features = found.excluding(regions)
         let grown = regions.map {
             $0.expanded(horizontally: $0.height * 0.15, vertically: $0.height * 0.15)
         }
@@ -64,9 +71,11 @@ package struct PreparedTemplate: Sendable {
     /// has a region.
     package let content: Region
 
-    /// Largest distance of two places that are the same, in pixels of the reference photo: three pixels of
-    /// the picture in which features are found.
-    package var tolerance: Double {
+    /// Largest distance of two places that are the same, in pixels of the reference photo.
+    package var tolerance: Double { PreparedTemplate.tolerance(in: frame) }
+
+    /// The same for a reference photo of this extent: three pixels of the picture in which features are found.
+    static func tolerance(in frame: Region) -> Double {
         3 * max(1, max(frame.width, frame.height) / Double(PicturePyramid.side))
     }
 }

@@ -1,13 +1,184 @@
-/// Finds out which template a photo is of.
-package enum Identification {
+/// Finds out which of many templates a photo is of.
+///
+/// An index of all templates' features names the few that the photo may be of, and only these are looked at. Those
+/// that fit alike are told apart by the places where their reference photos differ; when that does not settle it,
+/// none is chosen.
+package struct Identification: Sendable {
+    /// As much of a template as the index needs.
+    package struct Entry: Sendable {
+        /// The template's name.
+        package let name: String
+        /// Image features of its reference photo outside all values.
+        package let features: FeatureSet
+        /// The extent of its reference photo.
+        package let frame: Region
+
+        package init(name: String, features: FeatureSet, frame: Region) {
+            self.name = name
+            self.features = features
+            self.frame = frame
+        }
+
+        /// How a picture lies over the reference photo by its features; nil when they do not agree.
+        func fit(_ picture: FeatureSet) -> ConsensusFit? {
+            let search = ConsensusSearch(
+                FeatureMatcher.pairs(features, picture), frame: frame,
+                tolerance: PreparedTemplate.tolerance(in: frame))
+            guard let fit = search.best(), fit.inliers.count >= Aligner.fewestAnchors else {
+                return nil
+            }
+            return fit
+        }
+    }
+
+    private let entries: [Entry]
+    private let index: TemplateIndex
+    private let reader: @Sendable (Int) throws -> TemplateReader
+    /// For each template those that are like it.
+    private let likes: Shelf<[Like]>
+
+    /// Of so many templates with most support it is looked how the photo's features lie.
+    private static let fieldSize = 6
+    /// A template of that field is a rival of one that fits when it has more than this share of its support.
+    private static let rivalShare = 0.35
+    /// So is any other whose reference photo is like that of the one that fits: it has more than this share of the
+    /// support that the reference photo gives to its own template.
+    private static let leastLikeness = 0.1
+    /// Reference photos are alike when so many of their features lie alike, and one of so many: papers typed on the
+    /// same machine have letters in common, but not their places.
+    static let fewestAlike = 12
+    private static let mostForOneAlike = 33
+    /// Of so many templates with most support it is asked what outlines and words say when features settle nothing.
+    private static let mostSlow = 2
+    /// And of so many with fewer features than this, whatever the index says.
+    private static let mostBare = 1, fewFeatures = 120
+
+    /// - Parameters:
+    ///   - entries: the templates.
+    ///   - reader: gives the reader of a template by its place in `entries`; asked for those only that a photo may
+    ///     be of, by several threads, and again for each photo.
+    package init(
+        _ entries: [Entry], reader: @escaping @Sendable (Int) throws -> TemplateReader
+    ) {
+        self.entries = entries
+        let index = TemplateIndex(entries.map(\.features))
+        self.index = index
+        likes = Shelf(capacity: max(1, entries.count)) { template in
+            let support = index.ranking(of: entries[template].features)
+            let own = support.first { $0.template == template }?.score ?? 0
+            return support.compactMap { other in
+                guard other.template != template,
+                    other.score > Identification.leastLikeness * own
+                else { return nil }
+                let features = entries[other.template].features
+                let fewest = max(
+                    Identification.fewestAlike,
+                    min(features.total, entries[template].features.total)
+                        / Identification.mostForOneAlike)
+                guard let fit = entries[template].fit(features), fit.inliers.count >= fewest else {
+                    return nil
+                }
+                return Like(template: other.template, transform: fit.transform)
+            }
+        }
+        self.reader = reader
+    }
+
+    /// Which template a photo is of, and how near the others come.
+    /// - Parameter readingWords: whether the photo's words are read, which is slow, when it fits none otherwise.
+    /// - Throws: `RecognitionError`, and what `reader` throws.
+    package func result(
+        for photo: WorkingPhoto, readingWords: Bool = true
+    ) throws -> Result {
+        guard !entries.isEmpty else {
+            return Result(candidates: [], choice: .failure(.noTemplates))
+        }
+        let support = index.ranking(of: photo.features)
+        var field = Field(photo: photo, entries: entries, reader: reader)
+        var best = try field.tried(support.prefix(Identification.fieldSize).map(\.template))
+        if best == nil {
+            let templates = slowlyTried(support.map(\.template))
+            best = try field.triedByOutlines(templates)
+            if best == nil, readingWords { best = try field.triedByWords(templates) }
+        }
+        guard let best else { return result(field, .failure(.noneFits)) }
+        let choice = try field.contest(best, rivals: rivals(of: best, support)) {
+            try likes.item($0)
+        }
+        return result(
+            field, choice.mapError { .severalFit($0.templates.map { entries[$0].name }) })
+    }
+
+    /// Templates that the photo may be of as well as of the one that fits.
+    private func rivals(of best: Int, _ support: [TemplateIndex.Support]) throws -> [Int] {
+        let mine = support.first { $0.template == best }?.score ?? 0
+        let near = support.prefix(Identification.fieldSize).filter {
+            $0.template != best && $0.score > Identification.rivalShare * mine
+        }.map(\.template)
+        return near + (try likes.item(best).map(\.template).filter { !near.contains($0) })
+    }
+
+    /// Templates that are tried without regard to features: those with most support, and some that have so few
+    /// features that the index may not find them.
+    private func slowlyTried(_ ranked: [Int]) -> [Int] {
+        let first = ranked.prefix(Identification.mostSlow)
+        let bare = ranked.filter { entries[$0].features.total < Identification.fewFeatures }
+            .prefix(Identification.mostBare)
+        return first + bare.filter { !first.contains($0) }
+    }
+
+    private func result(
+        _ field: Field, _ choice: Swift.Result<Choice, Refusal>
+    ) -> Result {
+        let candidates = entries.indices.map { index in
+            Candidate(
+                index: index, name: entries[index].name, score: field.scores[index] ?? 0,
+                alignment: field.alignments[index])
+        }.sorted { ($0.score, $1.index) > ($1.score, $0.index) }
+        return Result(candidates: candidates, choice: choice)
+    }
+}
+
+extension Identification {
+    /// A template whose reference photo looks much like that of another.
+    struct Like: Sendable {
+        /// Its place in the list of templates.
+        let template: Int
+        /// From the other's reference photo to its own.
+        let transform: Homography
+    }
+
     /// A template that a photo could be of.
     package struct Candidate: Hashable, Sendable {
+        /// Its place in the list of templates.
+        package let index: Int
         /// The template's name.
         package let name: String
         /// 0 for no sign of it; 1 for certain.
         package let score: Double
-        /// How the photo lies over it; nil when it does not.
+        /// How the photo lies over it; nil when it does not, or when that was not worked out.
         package let alignment: Alignment?
+    }
+
+    /// The template that a photo is of.
+    package struct Choice: Hashable, Sendable {
+        /// Its place in the list of templates.
+        package let index: Int
+        /// How the photo lies over it.
+        package let alignment: Alignment
+    }
+
+    /// What was found out.
+    package struct Result: Sendable {
+        /// All templates, best first.
+        package let candidates: [Candidate]
+        /// The one template that fits, or why none was chosen.
+        package let choice: Swift.Result<Choice, Refusal>
+
+        /// The place of the one that fits in the list of templates.
+        package var chosen: Int? {
+            if case .success(let choice) = choice { choice.index } else { nil }
+        }
     }
 
     /// Why no template was chosen.
@@ -22,67 +193,20 @@ package enum Identification {
         /// Why, and the next step.
         package var description: String {
             switch self {
-            case .noTemplates: "there is no template yet; 'readout template create' makes one"
+            case .noTemplates:
+                return "there is no template yet; 'readout template create' makes one"
             case .noneFits:
-                "it fits no template surely; 'readout identify' shows how near each comes, "
+                return "it fits no template surely; 'readout identify' shows how near each comes, "
                     + "--template names one"
             case .severalFit(let names):
-                "it fits \(names.map { "'\($0)'" }.joined(separator: " and ")) alike; "
-                    + "name one with --template"
+                let shown = names.prefix(4).map { "'\($0)'" }
+                let more = names.count - shown.count
+                let list =
+                    more > 0
+                    ? shown.joined(separator: ", ") + " and \(more) more"
+                    : shown.dropLast().joined(separator: ", ") + " and " + (shown.last ?? "")
+                return "it fits \(list) alike; name one with --template"
             }
         }
-    }
-
-    /// Least score of a template that is chosen.
-    private static let leastScore = 0.5
-    /// The next best template must score less than this share of the best.
-    private static let margin = 0.7
-
-    /// All templates, best first.
-    /// - Throws: `RecognitionError`.
-    package static func ranking(
-        of photo: WorkingPhoto, among readers: [TemplateReader]
-    ) throws -> [(index: Int, candidate: Candidate)] {
-        try readers.enumerated().map { index, reader in
-            let alignment: Alignment?
-            do {
-                alignment = try Aligner().alignment(of: photo, to: reader.prepared)
-            } catch is AlignmentFailure {
-                alignment = nil
-            }
-            return (
-                index,
-                Candidate(
-                    name: reader.template.name, score: score(of: alignment, for: reader),
-                    alignment: alignment)
-            )
-        }.sorted { ($0.candidate.score, $1.index) > ($1.candidate.score, $0.index) }
-    }
-
-    /// The one template that fits, by its index, and how the photo lies over it.
-    /// - Throws: `RecognitionError`.
-    package static func choice(
-        of photo: WorkingPhoto, among readers: [TemplateReader]
-    ) throws -> Result<(index: Int, alignment: Alignment?), Refusal> {
-        guard !readers.isEmpty else { return .failure(.noTemplates) }
-        let ranking = try ranking(of: photo, among: readers)
-        let best = ranking[0]
-        guard best.candidate.score >= leastScore else { return .failure(.noneFits) }
-        let rivals = ranking.dropFirst().filter {
-            $0.candidate.score >= best.candidate.score * margin
-        }
-        guard rivals.isEmpty else {
-            return .failure(.severalFit([best.candidate.name] + rivals.map(\.candidate.name)))
-        }
-        return .success((best.index, best.candidate.alignment))
-    }
-
-    /// How surely a photo shows the template: its alignment's confidence, and how much of the template
-    /// was found again, so that of two alike devices the one with the right labels wins.
-    private static func score(of alignment: Alignment?, for reader: TemplateReader) -> Double {
-        guard let alignment else { return 0 }
-        let anchors = reader.prepared.anchors.filter(\.isStrong).count
-        guard alignment.method == .words, anchors > 0 else { return alignment.confidence }
-        return alignment.confidence * min(1, Double(alignment.inliers) / Double(anchors))
     }
 }

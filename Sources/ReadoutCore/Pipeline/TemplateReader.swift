@@ -26,8 +26,12 @@ public struct TemplateReader: Sendable {
     ///   - template: the template.
     ///   - picture: its reference photo in grey, decoded from `template.reference.picture`.
     ///   - displayReader: reads figures of displays; without it only the recogniser reads.
-    package init(_ template: Template, picture: GrayImage, displayReader: DisplayReader? = nil) {
-        prepared = PreparedTemplate(template, picture: picture)
+    ///   - features: of the whole reference photo, when they were found before.
+    package init(
+        _ template: Template, picture: GrayImage, displayReader: DisplayReader? = nil,
+        features: FeatureSet? = nil
+    ) {
+        prepared = PreparedTemplate(template, picture: picture, features: features)
         self.displayReader = displayReader
         let boxes = template.reference.boxes
         let finder = LabelFinder(words: boxes.flatMap(\.words))

@@ -103,10 +103,10 @@ package struct TextLineImage: Sendable {
         let mayBeOne = Double(firstWidth) < TextLineImage.widestOne * glyphHeight
         let left = (mayBeOne ? TextLineImage.farApart : TextLineImage.apart) * glyphHeight
         let isWholeLeft =
-            crop.visible.lowerBound <= crop.columns.lowerBound
+            crop.isWholeLeft
             || Double(text.lowerBound - seen.lowerBound) >= left
         let isWholeRight =
-            crop.visible.upperBound >= crop.columns.upperBound
+            crop.isWholeRight
             || Double(seen.upperBound - text.upperBound)
                 >= TextLineImage.farApart * glyphHeight
         return !crop.visible.isEmpty && isWholeLeft && isWholeRight

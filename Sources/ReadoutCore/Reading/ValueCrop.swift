@@ -12,6 +12,8 @@ package struct ValueCrop: Sendable {
     private static let tallest = 160.0
     /// Margin on each side, in heights of the place.
     private static let margin = 0.5
+    /// Heights of the place that may be cut off on any side.
+    private static let slack = 0.1
     /// Widest crop, in pixels.
     private static let widest = 4096.0
 
@@ -33,8 +35,7 @@ package struct ValueCrop: Sendable {
             whole, through: Homography.scale(photo.scale).after(transform),
             width: Int((width + 2 * margin).rounded()), height: Int(height.rounded()))
         columns = Int(margin)..<(image.width - Int(margin))
-        // A tenth of the height cut off takes nothing from a text.
-        let frame = photo.frame.expanded(horizontally: side * 0.1, vertically: side * 0.1)
+        let frame = photo.frame.expanded(horizontally: 0, vertically: side * ValueCrop.slack)
         let step = whole.width / Double(image.width)
         func isVisible(_ column: Int) -> Bool {
             let x = whole.x + (Double(column) + 0.5) * step
@@ -53,8 +54,20 @@ package struct ValueCrop: Sendable {
         visible = columns
     }
 
-    /// Whether all of the place is in the photo.
-    package var isWhole: Bool { visible.clamped(to: columns) == columns }
+    /// Whether all of the place is in the photo, but for so little that it takes nothing from a text.
+    package var isWhole: Bool { isWholeLeft && isWholeRight }
+
+    /// Whether nothing is cut off at the left.
+    var isWholeLeft: Bool {
+        !visible.isEmpty && visible.lowerBound <= columns.lowerBound + Int(slackColumns)
+    }
+
+    /// Whether nothing is cut off at the right.
+    var isWholeRight: Bool {
+        !visible.isEmpty && visible.upperBound >= columns.upperBound - Int(slackColumns)
+    }
+
+    private var slackColumns: Double { ValueCrop.slack * Double(image.height) }
 
     /// The place without its margins.
     package var inner: GrayImage { image.columns(columns) }

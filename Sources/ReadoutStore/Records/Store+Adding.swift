@@ -38,6 +38,26 @@ extension Store {
         }
     }
 
+    /// The records of a photo that are not deleted, whatever their template.
+    /// - Parameter sha256: the photo's identity.
+    /// - Returns: for each its template's number, its own, and its status; in the order of the templates' numbers.
+    package func records(
+        ofPhoto sha256: String
+    ) throws(StoreError) -> [(templateID: Int64, id: Int64, status: RecordStatus)] {
+        try read { database in
+            let statement = try database.cachedStatement(
+                sql: """
+                    SELECT record.template_id, record.id, record.status FROM photo
+                    CROSS JOIN record INDEXED BY record_photo ON record.photo_id = photo.id
+                    WHERE photo.sha256 = ? AND record.deleted_at IS NULL
+                    ORDER BY record.template_id
+                    """)
+            return try Row.fetchAll(statement, arguments: [sha256]).compactMap { row in
+                RecordStatus(rawValue: row[2]).map { (row[0], row[1], $0) }
+            }
+        }
+    }
+
     private func existing(
         _ database: Database, sha256: String, templateID: Int64
     ) throws -> Int64? {

@@ -23,32 +23,30 @@ struct PhotoReading: Sendable {
         var drawingFailure: Failure?
     }
 
-    /// A template and what reads photos with it.
-    struct Candidate: Sendable {
-        let stored: StoredTemplate
-        let reader: TemplateReader
-
-        init(_ stored: StoredTemplate) throws {
-            self.stored = stored
-            reader = try TemplateReader(stored.template)
-        }
+    /// What photos are read with.
+    enum Templates: Sendable {
+        /// The one that was named.
+        case named(TemplateLibrary.Candidate)
+        /// Whichever fits.
+        case all(TemplateLibrary)
     }
 
-    /// One when a template was named, else all there are.
-    let candidates: [Candidate]
-    /// Whether the template was named.
-    let isNamed: Bool
+    let templates: Templates
     let store: Store
     /// What an unmatched photo could be of instead; nil when no template was named.
     private let others: OtherTemplates?
     /// Where it is drawn how each photo was read; nil to draw nothing.
     var pictures: DebugPictures?
 
-    init(candidates: [Candidate], isNamed: Bool, store: Store) {
-        self.candidates = candidates
-        self.isNamed = isNamed
+    init(templates: Templates, store: Store) {
+        self.templates = templates
         self.store = store
-        others = isNamed ? OtherTemplates(store: store, but: candidates[0].stored.id) : nil
+        others =
+            if case .named(let candidate) = templates {
+                OtherTemplates(store: store, but: candidate.stored.id)
+            } else {
+                nil
+            }
     }
 
     /// Reads the photo in a file.
@@ -89,23 +87,28 @@ struct PhotoReading: Sendable {
         of photo: WorkingPhoto, with recognizer: TesseractRecognizer, noting trace: ReadingTrace?,
         milliseconds: () -> Int
     ) throws -> (Outcome, PreparedTemplate?) {
-        let chosen: Candidate
+        let chosen: TemplateLibrary.Candidate
         var alignment: Alignment?
-        if isNamed {
-            chosen = candidates[0]
-        } else {
-            switch try Identification.choice(of: photo, among: candidates.map(\.reader)) {
-            case .success(let found):
-                chosen = candidates[found.index]
-                alignment = found.alignment
+        switch templates {
+        case .named(let candidate): chosen = candidate
+        case .all(let library):
+            let found = try library.identification.result(for: photo)
+            switch found.choice {
+            case .success(let choice):
+                chosen = try library.candidate(choice.index)
+                alignment = choice.alignment
             case .failure(let refusal):
                 let quality = PhotoQuality(of: photo)
                 let reason = quality.hints.first?.description ?? refusal.description
+                let nearest = try trace.flatMap { trace in
+                    try found.candidates.first.map {
+                        try noted(photo, near: library.candidate($0.index), trace)
+                    }
+                }
                 return (
                     .unidentified(
                         photo.photo, reason: reason, quality: quality,
-                        milliseconds: milliseconds()),
-                    try trace.flatMap { try nearest(to: photo, noting: $0) }
+                        milliseconds: milliseconds()), nearest
                 )
             }
         }
@@ -122,13 +125,11 @@ struct PhotoReading: Sendable {
     }
 
     /// The template that a photo that fits none comes nearest to, with the best try at it noted.
-    private func nearest(
-        to photo: WorkingPhoto, noting trace: ReadingTrace
-    ) throws -> PreparedTemplate? {
-        let templates = candidates.map(\.reader.prepared)
-        let best = try Aligner().ranking(of: photo, among: templates).first
-        let template = best.map { templates[$0.index] } ?? templates.first
-        guard let template else { return nil }
+    private func noted(
+        _ photo: WorkingPhoto, near candidate: TemplateLibrary.Candidate, _ trace: ReadingTrace
+    ) throws -> PreparedTemplate {
+        let template = candidate.reader.prepared
+        let best = try Aligner().bestCandidate(of: photo, to: template)
         trace.note(refused: best?.alignment, of: photo, to: template)
         return template
     }
@@ -136,13 +137,15 @@ struct PhotoReading: Sendable {
     /// The record that there is of a photo already. Without a named template an unmatched one does not count:
     /// another template may fit by now.
     private func knownRecord(ofPhoto sha256: String) throws -> Outcome? {
-        for candidate in candidates {
-            guard
-                let record = try store.recordID(ofPhoto: sha256, templateID: candidate.stored.id),
-                try isNamed || store.record(record).status != .unmatched
-            else { continue }
-            return .duplicate(candidate.stored, record: record)
+        switch templates {
+        case .named(let candidate):
+            let record = try store.recordID(ofPhoto: sha256, templateID: candidate.stored.id)
+            return record.map { .duplicate(candidate.stored, record: $0) }
+        case .all:
+            let known = try store.records(ofPhoto: sha256).first { $0.status != .unmatched }
+            return try known.map {
+                .duplicate(try store.template(withID: $0.templateID), record: $0.id)
+            }
         }
-        return nil
     }
 }

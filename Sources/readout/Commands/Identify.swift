@@ -16,38 +16,41 @@ extension Readout {
         @OptionGroup var output: OutputOptions
 
         func run() async throws {
-            let templates = try store.open(.read).allTemplates()
-            guard !templates.isEmpty else {
+            let store = try store.open(.read)
+            guard try !store.templates().isEmpty else {
                 throw Failure(
                     code: "no-template", message: "\(Identification.Refusal.noTemplates)")
             }
-            let readers = try templates.map { try TemplateReader($0.template) }
+            let library = try TemplateLibrary(store, keepsFeatures: false)
+            try TesseractRecognizer.check(languages: library.languages)
             let path = photo
-            let ranking = try await RecognitionWorker().run { recognizer in
-                try Identification.ranking(
-                    of: WorkingPhoto(try PhotoFile.load(path), recognizer: recognizer),
-                    among: readers
-                ).map(\.candidate)
+            let result = try await RecognitionWorker().run { recognizer in
+                try library.identification.result(
+                    for: WorkingPhoto(try PhotoFile.load(path), recognizer: recognizer))
             }
             if output.json {
                 Output.json(
                     .array(
-                        ranking.map {
+                        result.candidates.map {
                             .object([
                                 ("template", .string($0.name)), ("score", .confidence($0.score)),
+                                ("chosen", .bool($0.index == result.chosen)),
                                 ("alignment", $0.alignment?.json ?? .null),
                             ])
                         }))
                 return
             }
             var table = Table([("template", .left), ("score", .right), ("details found", .right)])
-            for candidate in ranking {
+            for candidate in result.candidates {
                 table.add([
                     candidate.name, percent(candidate.score),
                     candidate.alignment.map { String($0.inliers) } ?? "none",
                 ])
             }
             table.lines.forEach(Output.line)
+            if case .failure(.severalFit(let names)) = result.choice {
+                Output.note("note: \(Identification.Refusal.severalFit(names))")
+            }
         }
     }
 }

@@ -59,7 +59,8 @@ struct RecordAdd: AsyncParsableCommand {
 
     func run() async throws {
         let store = try store.open(dryRun ? .read : .change)
-        var reader = try PhotoReading(store: store, template: template)
+        var reader = try PhotoReading(
+            store: store, template: template, keepsFeatures: !dryRun)
         let found = try paths.found()
         reader.pictures = try debugFolder.map {
             try DebugPictures(folder: $0, photos: found.files)
@@ -95,17 +96,25 @@ struct RecordAdd: AsyncParsableCommand {
 
 extension PhotoReading {
     /// Photos are read with the template of this name, or with whichever fits when there is none.
+    /// - Parameter keepsFeatures: whether the store may be completed.
     /// - Throws: `StoreError.noTemplate`; `PictureProblem` when a template is damaged.
-    init(store: Store, template: String?) throws {
-        let stored = try template.map { [try store.template(named: $0)] } ?? store.allTemplates()
-        if stored.isEmpty {
-            throw Failure(
-                code: "no-template",
-                message: "there is no template yet; 'readout template create PHOTO' makes one")
+    init(store: Store, template: String?, keepsFeatures: Bool) throws {
+        guard let template else {
+            guard try !store.templates().isEmpty else {
+                throw Failure(
+                    code: "no-template",
+                    message: "there is no template yet; 'readout template create PHOTO' makes one")
+            }
+            let library = try TemplateLibrary(store, keepsFeatures: keepsFeatures)
+            try TesseractRecognizer.check(languages: library.languages)
+            self.init(templates: .all(library), store: store)
+            return
         }
-        let values = stored.flatMap(\.template.values)
+        let stored = try store.template(named: template)
+        let values = stored.template.values
         try TesseractRecognizer.check(languages: Set(values.map { $0.rules.language ?? "eng" }))
         self.init(
-            candidates: try stored.map(Candidate.init), isNamed: template != nil, store: store)
+            templates: .named(.init(stored: stored, reader: try TemplateReader(stored.template))),
+            store: store)
     }
 }

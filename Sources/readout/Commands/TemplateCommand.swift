@@ -247,6 +247,7 @@ extension Readout.TemplateCommand {
             let stored =
                 exists
                 ? try store.update(template, named: template.name) : try store.insert(template)
+            try store.keepFeatures(of: stored)
             if output.json {
                 Output.json(stored.json)
             } else {

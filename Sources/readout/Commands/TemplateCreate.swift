@@ -160,6 +160,7 @@ struct TemplateCreate: AsyncParsableCommand {
     ) throws {
         let store = try store.open(.write)
         var stored = try store.insert(template)
+        try store.keepFeatures(of: stored)
         var record: StoredRecord?
         if saves {
             let new = try NewRecord(stored, photo: photo, result: result, milliseconds: 0)

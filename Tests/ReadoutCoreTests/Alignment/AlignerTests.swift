@@ -92,14 +92,6 @@ import Testing
         #expect(mixed.contraryWords == 1)
     }
 
-    @Test func `the right template comes first`() throws {
-        let templates = [Panel(seed: 5).prepared(), Self.template, Panel(seed: 6).prepared()]
-        let photo = try Self.panel.photo(through: Self.views[0], values: 12)
-        let ranking = try Aligner().ranking(of: photo, among: templates)
-        #expect(ranking.first?.index == 1)
-        #expect(ranking.dropFirst().allSatisfy { $0.alignment.confidence < 0.5 })
-    }
-
     @Test(arguments: [Point(3, -4), Point(-5, 2), Point(0, 4)])
     func `each value finds its place when the whole is a little off`(offset: Point) throws {
         let photo = try WorkingPhoto(picture: Self.panel.picture(values: 8))

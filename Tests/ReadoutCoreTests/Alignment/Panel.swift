@@ -8,6 +8,8 @@ struct Panel {
     let height = 360
     /// Decides the labels and the layout.
     let seed: UInt64
+    /// Other letters on the label of the second row, and nothing else: a device of the same make.
+    var twin: UInt64 = 0
 
     private static let rows = 4
 
@@ -28,7 +30,8 @@ struct Panel {
             let letters = 7 + layout.index(below: 2)
             for letter in 0..<letters {
                 image.drawGlyph(
-                    atX: 40 + letter * 26, y: 44 + row * 74, size: 4, bits: layout.next())
+                    atX: 40 + letter * 26, y: 44 + row * 74, size: 4,
+                    bits: layout.next() ^ (row == 1 ? twin : 0))
             }
             image.drawGlyph(atX: 418, y: 44 + row * 74, size: 4, bits: layout.next())
             image.fill(

@@ -41,11 +41,11 @@ import Testing
         let crop = ValueCrop(of: Self.place, through: .identity, from: wide)
         #expect(try #require(TextLineImage(findingIn: crop)).isWhole(in: crop))
         var picture = wide.picture
-        picture.fill(Region(x: 24, y: 22, width: 15, height: 36), with: 205)
+        picture.fill(Region(x: 31, y: 22, width: 15, height: 36), with: 205)
         let narrow = Photo(
             path: "photo.png", sha256: "", picture: picture, width: 320, height: 80,
             captureTime: wide.captureTime)
-        let other = ValueCrop(of: Self.place, through: .translation(-14, 0), from: narrow)
+        let other = ValueCrop(of: Self.place, through: .identity, from: narrow)
         #expect(!(try #require(TextLineImage(findingIn: other)).isWhole(in: other)))
     }
 

@@ -130,13 +130,14 @@ struct OpeningTests {
         let next: Schema.Step = { try $0.execute(sql: "ALTER TABLE template ADD COLUMN site TEXT") }
         try queue.writeWithoutTransaction { database in
             for _ in 0..<2 {
-                try Schema.migrate(database, steps: [Schema.version1, next])
+                try Schema.migrate(database, steps: Schema.steps + [next])
             }
-            #expect(try Int.fetchOne(database, sql: "PRAGMA user_version") == 2)
+            #expect(
+                try Int.fetchOne(database, sql: "PRAGMA user_version") == Schema.version + 1)
             #expect(try Row.fetchAll(database, sql: "SELECT id, site FROM template").count == 1)
             // What follows is the database as the version before knows it.
             try database.execute(sql: "ALTER TABLE template DROP COLUMN site")
-            try database.execute(sql: "PRAGMA user_version = 1")
+            try database.execute(sql: "PRAGMA user_version = \(Schema.version)")
         }
         #expect(try Store(path: path).template(named: "meter") == stored)
     }
@@ -148,7 +149,7 @@ struct OpeningTests {
         let next: Schema.Step = { try $0.execute(sql: "DROP VIEW template_meter; SELECT nothing") }
         #expect(throws: DatabaseError.self) {
             try queue.writeWithoutTransaction {
-                try Schema.migrate($0, steps: [Schema.version1, next])
+                try Schema.migrate($0, steps: Schema.steps + [next])
             }
         }
         #expect(try queue.read { try $0.viewExists("template_meter") })

@@ -14,10 +14,27 @@ struct IdentifyTests {
         #expect(ranking[1]["score"] == .number(0))
         #expect(ranking[0]["alignment"].keys.isSuperset(of: ["inliers", "residual"]))
         #expect(ranking[1]["alignment"] == .null)
+        #expect(ranking.items.map(\.["chosen"]) == [.bool(true), .bool(false)])
         // Without a template's name, a photo is read with the one that fits.
         let added = try program.done("record", "add", Fixture.photo("gif"), "--json").json()
         #expect(added["template"].text == "meter")
         #expect(added["outcome"].text == "accepted")
+    }
+
+    @Test func `of two templates of the same photo none is chosen`() throws {
+        let program = try Program(database: Prepared.meter())
+        let text = try program.done("template", "export", "meter")
+        let copied = try program.run(
+            "template", "import", "-", "--name", "copy", input: text.output)
+        #expect(copied.exitCode == 0)
+        let ranking = try program.done("identify", Fixture.photo("gif"), "--json").json()
+        #expect(ranking.items.allSatisfy { $0["chosen"] == .bool(false) })
+        #expect(ranking.items.allSatisfy { ($0["score"].number ?? 0) > 0.5 })
+        let shown = try program.done("identify", Fixture.photo("gif"))
+        #expect(shown.errors.contains("'copy'") && shown.errors.contains("'meter'"))
+        let added = try program.run("record", "add", Fixture.photo("gif"), "--json")
+        #expect(added.exitCode == 3)
+        #expect(try added.json()["error"]["code"].text == "unidentified")
     }
 
     @Test func `a photo that fits no template is refused, and nothing is stored`() throws {

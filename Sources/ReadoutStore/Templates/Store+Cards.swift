@@ -1,0 +1,87 @@
+import Foundation
+import GRDB
+package import ReadoutCore
+
+extension Store {
+    /// The cards of all templates, ordered by name. Reads no picture and no text boxes.
+    package func cards() throws(StoreError) -> [TemplateCard] {
+        try read { database in
+            let places = try places(database)
+            let rows = try Row.fetchCursor(
+                database,
+                sql: """
+                    SELECT id, name, revision, photo_width, photo_height, features FROM template
+                    LEFT JOIN template_features ON template_id = id AND version = ?
+                    WHERE deleted_at IS NULL
+                    """, arguments: [FeatureSet.version])
+            var cards: [TemplateCard] = []
+            while let row = try rows.next() {
+                let id: Int64 = row["id"]
+                let features = try row.withUnsafeData(named: "features") { data in
+                    data.flatMap { FeatureSet(bytes: [UInt8]($0)) }
+                }
+                cards.append(
+                    TemplateCard(
+                        id: id, name: row["name"], revision: row["revision"],
+                        frame: Region(
+                            x: 0, y: 0, width: row["photo_width"], height: row["photo_height"]),
+                        valueRegions: places[id]?.regions ?? [],
+                        languages: places[id]?.languages ?? [], features: features))
+            }
+            return cards.sorted { listed($0.name, before: $1.name) }
+        }
+    }
+
+    /// Keeps the features of a template's whole reference photo; does nothing when the template has changed since,
+    /// or is deleted.
+    /// - Parameter revision: that of the template whose picture they were found in.
+    package func keep(
+        _ features: FeatureSet, ofTemplate id: Int64, revision: Int
+    ) throws(StoreError) {
+        try write { database in
+            try database.execute(
+                sql: """
+                    INSERT OR REPLACE INTO template_features (template_id, version, features)
+                    SELECT id, ?, ? FROM template
+                    WHERE id = ? AND revision = ? AND deleted_at IS NULL
+                    """,
+                arguments: [FeatureSet.version, Data(features.bytes), id, revision])
+        }
+    }
+
+    /// The template with this number.
+    /// - Throws: `StoreError.noTemplate` when it is deleted.
+    package func template(withID id: Int64) throws(StoreError) -> StoredTemplate {
+        try read { database in
+            let row = try Row.fetchOne(
+                database,
+                sql: """
+                    SELECT \(TemplateRows.columns) FROM template
+                    WHERE id = ? AND deleted_at IS NULL
+                    """, arguments: [id])
+            guard let row else { throw StoreError.noTemplate(name: "\(id)", similar: []) }
+            return try TemplateRows.stored(database, row: row)
+        }
+    }
+
+    /// For each template the regions of its values, and their languages.
+    private func places(
+        _ database: Database
+    ) throws -> [Int64: (regions: [Region], languages: Set<String>)] {
+        let rows = try Row.fetchCursor(
+            database,
+            sql: """
+                SELECT template_id, location, ifnull(json_extract(rules, '$.language'), 'eng')
+                FROM value WHERE removed_at IS NULL
+                """)
+        var places: [Int64: (regions: [Region], languages: Set<String>)] = [:]
+        while let row = try rows.next() {
+            let id: Int64 = row[0]
+            places[id, default: ([], [])].languages.insert(row[2])
+            if let location = Location(row[1] as String), case .region(let region) = location {
+                places[id, default: ([], [])].regions.append(region)
+            }
+        }
+        return places
+    }
+}

@@ -1,0 +1,19 @@
+package import ReadoutCore
+
+/// As much of a stored template as tells whether a photo may be of it.
+package struct TemplateCard: Sendable, Identifiable {
+    /// That of the template.
+    package let id: Int64
+    /// That of the template.
+    package let name: String
+    /// The template's revision that the card is of.
+    package let revision: Int
+    /// The extent of the reference photo.
+    package let frame: Region
+    /// The values' regions in pixels of the reference photo.
+    package let valueRegions: [Region]
+    /// Tesseract's names of the languages that its values are read in.
+    package let languages: Set<String>
+    /// The features of the whole reference photo; nil when none are kept that this version of the program finds.
+    package let features: FeatureSet?
+}

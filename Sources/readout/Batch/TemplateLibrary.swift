@@ -1,0 +1,85 @@
+import ReadoutCore
+import ReadoutStore
+import ReadoutVision
+
+/// The templates of a store: which of them a photo is of, and each of them made ready when it is first needed. Used
+/// by several workers at once.
+struct TemplateLibrary: Sendable {
+    /// A template and what reads photos with it.
+    struct Candidate: Sendable {
+        let stored: StoredTemplate
+        let reader: TemplateReader
+    }
+
+    /// Tells which template a photo is of, by its place in the library.
+    let identification: Identification
+    /// Tesseract's names of the languages that any of them is read in.
+    let languages: Set<String>
+    private let shelf: Shelf<Candidate>
+
+    /// How many templates are held ready: each takes some megabytes.
+    private static let held = 16
+
+    /// - Parameter keepsFeatures: whether features that the store lacks are put into it when they were found; for a
+    ///   store that was opened for a change.
+    /// - Throws: `StoreError`; `PictureProblem` when a template is damaged.
+    init(_ store: Store, keepsFeatures: Bool) throws {
+        let cards = try store.cards()
+        languages = cards.reduce(into: []) { $0.formUnion($1.languages) }
+        let features = try cards.map { card in
+            if let known = card.features { return known }
+            let stored = try store.template(withID: card.id)
+            let found = try FeatureSet(ofReferenceOf: stored.template)
+            if keepsFeatures {
+                try store.keep(found, ofTemplate: stored.id, revision: stored.revision)
+            }
+            return found
+        }
+        let displayReader = DisplayReader(net: try DisplayModelFile().net())
+        let shelf = Shelf(capacity: TemplateLibrary.held) { index in
+            let stored = try store.template(withID: cards[index].id)
+            let reference = stored.template.reference
+            return Candidate(
+                stored: stored,
+                reader: TemplateReader(
+                    stored.template, picture: try PictureFile.decode(reference.picture),
+                    displayReader: displayReader, features: features[index]))
+        }
+        self.shelf = shelf
+        identification = Identification(
+            zip(cards, features).map { card, features in
+                Identification.Entry(
+                    name: card.name, features: features.excluding(card.valueRegions),
+                    frame: card.frame)
+            }
+        ) { try shelf.item($0).reader }
+    }
+
+    /// The template at this place, ready.
+    /// - Throws: `StoreError`, `PictureProblem`.
+    func candidate(_ index: Int) throws -> Candidate { try shelf.item(index) }
+}
+
+extension Store {
+    /// Finds the features of a template's reference photo and keeps them, so that they need not be found when a
+    /// photo is to be identified.
+    /// - Throws: `StoreError`; `PictureProblem` when the template is damaged.
+    func keepFeatures(of stored: StoredTemplate) throws {
+        try keep(
+            FeatureSet(ofReferenceOf: stored.template), ofTemplate: stored.id,
+            revision: stored.revision)
+    }
+}
+
+extension FeatureSet {
+    /// The features of the whole reference photo of a template.
+    /// - Throws: `PictureProblem` when its picture is damaged.
+    fileprivate init(ofReferenceOf template: Template) throws {
+        let reference = template.reference
+        self.init(
+            of: PicturePyramid(
+                try PictureFile.decode(reference.picture), width: reference.width,
+                height: reference.height),
+            describer: FeatureDescriber())
+    }
+}
