@@ -5,11 +5,9 @@ extension TemplateReader {
     /// - Throws: `PictureProblem` when the template's reference picture is damaged; an error that names the
     ///   places searched when the display model is not installed.
     public init(_ template: Template) throws {
-        // Found out now rather than at the first photo that needs it.
-        _ = try DisplayModelFile(.lstm).location()
         self.init(
             template, picture: try PictureFile.decode(template.reference.picture),
-            displayReader: DisplayReader(net: try DisplayNet.installed()))
+            displayReader: try DisplayReader.installed())
     }
 
     /// Reads the photo in a file.
@@ -20,5 +18,15 @@ extension TemplateReader {
     ) throws -> (photo: Photo, result: PhotoResult) {
         let photo = try PhotoFile.load(path)
         return (photo, try read(photo, with: recognizer))
+    }
+}
+
+extension DisplayReader {
+    /// The reader with the net that belongs to the program.
+    /// - Throws: an error that names the places searched when one of the models for displays is not installed.
+    package static func installed() throws -> DisplayReader {
+        // Found out now rather than at the first photo that needs it.
+        _ = try DisplayModelFile(.lstm).location()
+        return DisplayReader(net: try DisplayNet.installed())
     }
 }

@@ -35,7 +35,7 @@ struct TemplateLibrary: Sendable {
             }
             return found
         }
-        let displayReader = DisplayReader(net: try DisplayModelFile().net())
+        let displayReader = try DisplayReader.installed()
         let shelf = Shelf(capacity: TemplateLibrary.held) { index in
             let stored = try store.template(withID: cards[index].id)
             let reference = stored.template.reference
