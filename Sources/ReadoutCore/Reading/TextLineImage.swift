@@ -12,6 +12,8 @@ package struct TextLineImage: Sendable {
 
     /// Columns of the crop's image from the first glyph to the last.
     let text: Range<Int>
+    /// Height of whole digits as far as distances go: glyphs may be halves of them, where segments do not touch.
+    private let digitHeight: Double
     /// How wide the text's first character is, its parts taken together, in columns.
     private let firstWidth: Int
     /// Columns of the crop's image around the text in which there is nothing else on its line.
@@ -27,6 +29,8 @@ package struct TextLineImage: Sendable {
 
     /// Heights of the glyphs that digits of a number are never apart, and never where the right one is a 1.
     private static let apart = 0.5, farApart = 1.0
+    /// Share of their place's height that digits fill, when nothing better is known.
+    private static let leastFilling = 0.8
     /// Parts that begin within this many heights from each other are one character, and one narrower than this may
     /// be a 1.
     private static let oneCharacter = 0.3, widestOne = 0.35
@@ -87,10 +91,14 @@ package struct TextLineImage: Sendable {
         self.isCutOff = isCutOff
         text = (glyphs.map(\.x).min() ?? 0)..<(glyphs.map(\.right).max() ?? dark.width)
         let start = text.lowerBound
+        digitHeight = max(glyphHeight, TextLineImage.leastFilling * Double(dark.height))
+        let reach = TextLineImage.oneCharacter * digitHeight
         firstWidth =
-            (glyphs.filter { Double($0.x - start) < TextLineImage.oneCharacter * Double(height) }
+            (glyphs.filter { Double($0.x - start) < reach }
                 .map(\.right).max() ?? start) - start
-        clear = TextLineImage.clear(around: glyphs, of: height, among: parts, in: ink)
+        clear = TextLineImage.clear(
+            around: text,
+            rows: min(top, dark.height / 4)..<max(bottom, dark.height * 3 / 4), in: ink)
         let dots = parts.filter { $0.area >= 3 && $0.height * 5 < height && $0.width * 5 < height }
         isDotted = dots.count > 6 * max(1, tall.count) || Double(height) < 0.3 * Double(dark.height)
     }
@@ -100,34 +108,33 @@ package struct TextLineImage: Sendable {
     /// of it, as it fills the right of its cell.
     func isWhole(in crop: ValueCrop) -> Bool {
         let seen = clear.clamped(to: crop.visible)
-        let mayBeOne = Double(firstWidth) < TextLineImage.widestOne * glyphHeight
-        let left = (mayBeOne ? TextLineImage.farApart : TextLineImage.apart) * glyphHeight
+        let mayBeOne = Double(firstWidth) < TextLineImage.widestOne * digitHeight
+        let left = (mayBeOne ? TextLineImage.farApart : TextLineImage.apart) * digitHeight
         let isWholeLeft =
             crop.isWholeLeft
             || Double(text.lowerBound - seen.lowerBound) >= left
         let isWholeRight =
             crop.isWholeRight
             || Double(seen.upperBound - text.upperBound)
-                >= TextLineImage.farApart * glyphHeight
+                >= TextLineImage.farApart * digitHeight
         return !crop.visible.isEmpty && isWholeLeft && isWholeRight
     }
 
-    /// The columns around the glyphs in which no other part of the line shows.
+    /// The columns around some text in which there is no ink between its top and its bottom; rows at either end are
+    /// left out, for there the lines of a frame run.
     private static func clear(
-        around glyphs: [Component], of height: Int, among parts: [Component], in ink: GrayImage
+        around text: Range<Int>, rows: Range<Int>, in ink: GrayImage
     ) -> Range<Int> {
-        let first = glyphs.map(\.x).min() ?? 0
-        let last = glyphs.map(\.right).max() ?? ink.width
-        let top = glyphs.map(\.y).min() ?? 0
-        let bottom = glyphs.map(\.bottom).max() ?? ink.height
-        var left = 0
-        var right = ink.width
-        for part in parts where part.y < bottom && part.bottom > top {
+        let margin = rows.count / 8
+        let inner =
+            (rows.lowerBound + margin..<max(rows.lowerBound + margin + 1, rows.upperBound - margin))
+            .clamped(to: 0..<ink.height)
+        func isClear(_ column: Int) -> Bool {
             // Specks are no text.
-            guard part.height * 4 > height || part.width * 3 > height else { continue }
-            if part.x < first { left = max(left, min(part.right, first)) }
-            if part.right > last { right = min(right, max(part.x, last)) }
+            inner.count { ink[column, $0] < 128 } * 10 < inner.count
         }
+        let left = (0..<text.lowerBound).last { !isClear($0) }.map { $0 + 1 } ?? 0
+        let right = (text.upperBound..<ink.width).first { !isClear($0) } ?? ink.width
         return left..<right
     }
 

@@ -37,11 +37,11 @@ import Testing
     func `half a digit's height of empty ground is enough before a wide digit, not before a 1`()
         throws
     {
-        let wide = try Self.photo(digitsFrom: 24)
+        let wide = try Self.photo(digitsFrom: 30)
         let crop = ValueCrop(of: Self.place, through: .identity, from: wide)
         #expect(try #require(TextLineImage(findingIn: crop)).isWhole(in: crop))
         var picture = wide.picture
-        picture.fill(Region(x: 31, y: 22, width: 15, height: 36), with: 205)
+        picture.fill(Region(x: 37, y: 22, width: 15, height: 36), with: 205)
         let narrow = Photo(
             path: "photo.png", sha256: "", picture: picture, width: 320, height: 80,
             captureTime: wide.captureTime)
