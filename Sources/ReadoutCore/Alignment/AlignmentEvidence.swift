@@ -19,20 +19,34 @@ package struct AlignmentEvidence: Sendable {
     ///
     /// A logistic of the evidence on either of two grounds, whichever says more: many features found again in a
     /// picture that agrees somewhat, as noisy photos do, or a picture that agrees well in several places with few
-    /// features in it. The weights were fitted to 314 right and 1,600 wrong fits of devices and papers, half of the
-    /// wrong ones the best that a search by outlines finds in a foreign photo, and held when any of these kinds was
-    /// left out of the fitting. Both levels were then raised so that the most convincing wrong fit is refused with a
-    /// margin.
+    /// features in it. The first was fitted to 190 right and some 500 wrong fits by features; the second to 314 right
+    /// and 1,600 wrong fits of devices and papers, half of the wrong ones the best that a search by outlines finds
+    /// in a foreign photo, and held when any of these kinds was left out of the fitting. Its weights were rounded, and
+    /// its level then raised so that the most convincing wrong fit is refused with a margin.
     package var confidence: Double {
         let found = log(Double(max(1, features)))
         let spread = log(1 + picture.agreeing)
-        let byFeatures = 2.54 * found + 6.88 * picture.nearness + 3.82 * spread - 20.8
-        let byPicture = 1.4 * found + 7.4 * max(0, picture.nearness) * spread - 11.9
+        let byFeatures =
+            ByFeatures.found * found + ByFeatures.nearness * picture.nearness
+            + ByFeatures.spread * spread - ByFeatures.level
+        let byPicture =
+            ByPicture.found * found + ByPicture.nearSpread * max(0, picture.nearness) * spread
+            - ByPicture.level
         let sum =
             max(byFeatures, byPicture) + Weights.word * Double(min(words, Weights.mostWords))
             - Weights.contraryWord * Double(contraryWords)
         let confidence = 1 / (1 + exp(-sum))
         return isVague || isElsewhere ? min(confidence, Weights.vague) : confidence
+    }
+
+    /// The ground of many features.
+    private enum ByFeatures {
+        static let (found, nearness, spread, level) = (2.54, 6.88, 3.82, 20.8)
+    }
+
+    /// The ground of the picture.
+    private enum ByPicture {
+        static let (found, nearSpread, level) = (1.4, 7.4, 11.9)
     }
 
     private enum Weights {

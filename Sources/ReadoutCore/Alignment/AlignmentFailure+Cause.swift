@@ -25,5 +25,13 @@ extension AlignmentFailure {
 
 extension AlignmentEvidence {
     /// Whether the transform, though it is not certain, is hardly found by chance.
-    fileprivate var isTelling: Bool { confidence > 0.05 && picture.nearness > 0.4 }
+    fileprivate var isTelling: Bool {
+        confidence > Likely.confidence && picture.nearness > Likely.nearness
+    }
+
+    /// From here on a part is named: with less, what is found in a photo of something else is taken for one.
+    private enum Likely {
+        static let confidence = 0.2
+        static let nearness = 0.4
+    }
 }

@@ -36,9 +36,9 @@ package struct ValueReader {
         for chain in [Chain.flat, .gray] where model != .display {
             witnesses.append(try witness(of: line, chain: chain, value: value, noting: trace))
         }
-        if model != .text,
-            let net = netWitness(of: crop, value: value, beside: witnesses, noting: trace)
-        {
+        let looks =
+            model == .text ? [] : netLooks(at: crop, value: value, beside: witnesses, noting: trace)
+        if let net = netWitness(looks, value: value, beside: witnesses) {
             let segments = segmentWitness(
                 of: crop, value: value, beside: net, and: witnesses, noting: trace)
             if let segments { witnesses.append(segments) }
@@ -59,10 +59,24 @@ package struct ValueReader {
             reading = Verdict(witnesses).reading(of: value)
         }
         if line.isCutOff { reading.doubts.append(.cutOff) }
-        if !crop.isWhole, !(value.isFigures && line.isWhole(in: crop)) {
-            reading.doubts.append(.outsidePhoto)
-        }
+        let isWhole =
+            crop.isWhole
+            || value.isFigures
+                && (line.isWhole(in: crop) || isWhole(reading, among: looks, in: crop))
+        if !isWhole { reading.doubts.append(.outsidePhoto) }
         return reading
+    }
+
+    /// Whether the net saw the figures that were read so far from where their place is cut off that none is missing.
+    private func isWhole(
+        _ reading: Reading, among looks: [DisplayReader.Alternative], in crop: ValueCrop
+    ) -> Bool {
+        let figures = reading.text.filter(\.isNumber)
+        guard let look = looks.first(where: { $0.reading.text.filter(\.isNumber) == figures })
+        else {
+            return false
+        }
+        return NumberGround(of: crop, beside: look.characters)?.isWhole(in: crop) ?? false
     }
 
     /// What the net alone makes of a place in which no line of text was found: never certain, but better than
@@ -72,7 +86,9 @@ package struct ValueReader {
     ) -> Reading {
         var reading = Verdict([]).reading(of: value)
         if value.rules.model != .text, value.isFigures,
-            let net = netWitness(of: crop, value: value, beside: [], noting: trace)
+            let net = netWitness(
+                netLooks(at: crop, value: value, beside: [], noting: trace), value: value,
+                beside: [])
         {
             reading = Verdict([net]).reading(of: value)
             if reading.doubts.isEmpty { reading.doubts.append(.lowConfidence(net.confidence / 2)) }
@@ -87,15 +103,15 @@ package struct ValueReader {
         witnesses.allSatisfy { $0.isSound && $0.meaning == witnesses[0].meaning }
     }
 
-    /// What the net says, where that can say anything about the value: it knows figures and few letters.
-    private func netWitness(
-        of crop: ValueCrop, value: Value, beside others: [Witness], noting trace: ValueTrace?
-    ) -> Witness? {
-        guard let displayReader else { return nil }
+    /// What the net sees, where that can say anything about the value: it knows figures and few letters.
+    private func netLooks(
+        at crop: ValueCrop, value: Value, beside others: [Witness], noting trace: ValueTrace?
+    ) -> [DisplayReader.Alternative] {
+        guard let displayReader else { return [] }
         let isFigures = value.isFigures || value.rules.model == .display
         // Of other values the net can only confirm or contradict the figures that the recogniser saw.
         guard isFigures || others.contains(where: { $0.text.contains(where: \.isNumber) }) else {
-            return nil
+            return []
         }
         let seen = displayReader.alternatives(in: crop.inner).prefix(8).filter {
             $0.reading.confidence >= ValueReader.leastNetConfidence
@@ -105,13 +121,20 @@ package struct ValueReader {
                 "display net", crop.inner, text: look.reading.text,
                 confidence: look.reading.confidence)
         }
+        return seen
+    }
+
+    /// What the net says of the value by what it saw.
+    private func netWitness(
+        _ seen: [DisplayReader.Alternative], value: Value, beside others: [Witness]
+    ) -> Witness? {
         guard let first = seen.first else { return nil }
         let witnesses = seen.map {
             Witness(
                 reader: .displayNet, text: $0.reading.text,
                 confidence: min($0.reading.confidence, $0.leastConfidence), value: value)
         }
-        if isFigures {
+        if value.isFigures || value.rules.model == .display {
             if !witnesses[0].isSound {
                 for other in others {
                     if let match = other.digitsConfirmed(by: witnesses[0], value: value) {
