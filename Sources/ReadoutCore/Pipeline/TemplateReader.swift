@@ -159,7 +159,8 @@ public struct TemplateReader: Sendable {
         if crop.isWhole {
             quality.look(at: crop, of: value.name, height: side, textShare: textShares[index])
         }
-        var reading = try reader.reading(of: value, in: crop, noting: trace)
+        var reading = try reader.reading(
+            of: value, in: crop, like: referenceTexts[index], noting: trace)
         if let agreement = place.agreement, agreement < TemplateReader.leastAgreement {
             reading.doubts.append(.surroundings)
         }

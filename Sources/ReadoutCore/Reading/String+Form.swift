@@ -13,20 +13,21 @@ extension String {
         return doubts
     }
 
-    private var isOneWordWithFigures: Bool {
+    /// Whether it is a code, a date or the like: one word with figures in it.
+    package var isOneWordWithFigures: Bool {
         !contains(where: \.isWhitespace) && contains(where: \.isNumber)
     }
 
     /// Whether letters, capitals, figures and marks stand where they do in the other text: one by one where both
     /// are equally long, else run by run (`K70-1` like `K7-1008`).
     private func isWritten(like other: String) -> Bool {
-        let mine = sorts
-        let others = other.sorts
+        let mine = characterSorts
+        let others = other.characterSorts
         return mine.count == others.count ? mine == others : mine.runs == others.runs
     }
 
-    /// What sort each character is of: `A` a capital, `a` a small letter, `9` a figure, others themselves.
-    private var sorts: [Character] {
+    /// What sort each character but blanks is of: `A` a capital, `a` a small letter, `9` a figure, others themselves.
+    var characterSorts: [Character] {
         filter { !$0.isWhitespace }.map { character in
             character.isNumber
                 ? "9" : character.isUppercase ? "A" : character.isLetter ? "a" : character

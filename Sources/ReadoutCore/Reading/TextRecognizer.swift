@@ -70,12 +70,18 @@ public struct RecognizedCharacter: Hashable, Sendable {
     public var confidence: Double
     /// Pixels of the picture given.
     public var region: Region
+    /// What else it could be, most likely first; empty where the recogniser does not say.
+    public var alternatives: [Reading.Alternative]
 
     /// Makes a character.
-    public init(text: String, confidence: Double, region: Region) {
+    public init(
+        text: String, confidence: Double, region: Region,
+        alternatives: [Reading.Alternative] = []
+    ) {
         self.text = text
         self.confidence = confidence
         self.region = region
+        self.alternatives = alternatives
     }
 }
 

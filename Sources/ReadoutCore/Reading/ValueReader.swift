@@ -21,21 +21,27 @@ package struct ValueReader {
     /// - Parameters:
     ///   - value: what is read, with its rules.
     ///   - crop: its place in the photo.
+    ///   - reference: what the reference photo says there; empty where that is not known.
     ///   - trace: keeps what was tried.
     /// - Returns: the reading with its doubts; without the crop.
     /// - Throws: `RecognitionError`.
     package func reading(
-        of value: Value, in crop: ValueCrop, noting trace: ValueTrace? = nil
+        of value: Value, in crop: ValueCrop, like reference: String = "",
+        noting trace: ValueTrace? = nil
     ) throws -> Reading {
         guard let line = TextLineImage(findingIn: crop) else {
-            return readingWithoutLine(of: value, in: crop, noting: trace)
+            return try readingWithoutLine(of: value, in: crop, noting: trace)
         }
         trace?.line = line.image
         var witnesses: [Witness] = []
-        let model = value.rules.model
-        for chain in [Chain.flat, .gray] where model != .display {
-            witnesses.append(try witness(of: line, chain: chain, value: value, noting: trace))
+        var words: [[RecognizedWord]] = []
+        func look(_ chain: Chain) throws {
+            let seen = try self.words(of: line, chain: chain, value: value, noting: trace)
+            words.append(seen.words)
+            witnesses.append(seen.witness)
         }
+        let model = value.rules.model
+        for chain in [Chain.flat, .gray] where model != .display { try look(chain) }
         let looks =
             model == .text ? [] : netLooks(at: crop, value: value, beside: witnesses, noting: trace)
         if let net = netWitness(looks, value: value, beside: witnesses) {
@@ -47,7 +53,7 @@ package struct ValueReader {
         let isIndependent = witnesses.contains { $0.reader == .displayNet }
         if model != .display, !isSettled(witnesses) || !isIndependent {
             for chain in [Chain.binary, .merged] where chain == .binary || line.isDotted {
-                witnesses.append(try witness(of: line, chain: chain, value: value, noting: trace))
+                try look(chain)
             }
         }
         var reading = Verdict(witnesses).reading(of: value)
@@ -57,6 +63,12 @@ package struct ValueReader {
         {
             witnesses.append(judge)
             reading = Verdict(witnesses).reading(of: value)
+        }
+        let form = reference.isOneWordWithFigures ? reference : nil
+        if let path = CharacterLattice(words)?.path(like: form) {
+            reading = reading.settled(
+                by: path, of: value,
+                net: { netWitness(looks, value: value, beside: [$0]) })
         }
         if line.isCutOff { reading.doubts.append(.cutOff) }
         let isWhole =
@@ -79,22 +91,33 @@ package struct ValueReader {
         return NumberGround(of: crop, beside: look.characters)?.isWhole(in: crop) ?? false
     }
 
-    /// What the net alone makes of a place in which no line of text was found: never certain, but better than
-    /// nothing to the person who looks at it.
+    /// What the readers for displays make of a place in which no line of text was found. Only both of them are
+    /// believed; what the net alone sees is better than nothing to the person who looks at it.
     private func readingWithoutLine(
         of value: Value, in crop: ValueCrop, noting trace: ValueTrace?
-    ) -> Reading {
+    ) throws -> Reading {
         var reading = Verdict([]).reading(of: value)
-        if value.rules.model != .text, value.isFigures,
-            let net = netWitness(
-                netLooks(at: crop, value: value, beside: [], noting: trace), value: value,
-                beside: [])
-        {
+        let looks =
+            value.rules.model == .text || !value.isFigures
+            ? [] : netLooks(at: crop, value: value, beside: [], noting: trace)
+        if let net = netWitness(looks, value: value, beside: []) {
             reading = Verdict([net]).reading(of: value)
-            if reading.doubts.isEmpty { reading.doubts.append(.lowConfidence(net.confidence / 2)) }
-            reading.confidence = min(reading.confidence, net.confidence / 2)
+            if net.isSound,
+                let judge = try secondDisplayWitness(
+                    of: crop, beside: net, value: value, noting: trace)
+            {
+                reading = Verdict([net, judge]).reading(of: value)
+            } else {
+                let confidence = net.confidence / 2
+                if reading.doubts.isEmpty || reading.isOnlyUnsure {
+                    reading.doubts = [.lowConfidence(confidence)]
+                }
+                reading.confidence = min(reading.confidence, confidence)
+            }
         }
-        if !crop.isWhole { reading.doubts.append(.outsidePhoto) }
+        if !crop.isWhole, !isWhole(reading, among: looks, in: crop) {
+            reading.doubts.append(.outsidePhoto)
+        }
         return reading
     }
 
@@ -178,9 +201,10 @@ package struct ValueReader {
         return net.judged(by: look, value: value)
     }
 
-    private func witness(
+    /// One look of the text recogniser: the words as seen, and what they say of the value.
+    private func words(
         of line: TextLineImage, chain: Chain, value: Value, noting trace: ValueTrace?
-    ) throws -> Witness {
+    ) throws -> (words: [RecognizedWord], witness: Witness) {
         // Once without a whitelist: it can drop a figure silently.
         let allowed = chain == .gray ? nil : value.allowedCharacters
         let conditioned = chain.conditioned(line)
@@ -195,7 +219,7 @@ package struct ValueReader {
         trace?.note(
             "text, \(chain.rawValue)", conditioned, text: witness.text,
             confidence: witness.confidence)
-        return witness
+        return (words, witness)
     }
 }
 

@@ -60,6 +60,8 @@ struct TesseractEngine: ~Copyable {
         #endif
         TessBaseAPISetPageSegMode(api, layout.segmentation)
         TessBaseAPISetVariable(api, "tessedit_char_whitelist", allowed ?? "")
+        // What else a character could be costs time, and is asked for a value only.
+        TessBaseAPISetVariable(api, "lstm_choice_mode", layout == .line ? "2" : "0")
         // Who has a display read asks for either polarity and compares.
         TessBaseAPISetVariable(api, "tessedit_do_invert", layout == .display ? "0" : "1")
         // A light line on dark is read either way, but in two passes instead of one. On a whole picture, which
@@ -77,10 +79,12 @@ struct TesseractEngine: ~Copyable {
         guard let iterator = TessBaseAPIGetIterator(api) else { return [] }
         defer { TessResultIteratorDelete(iterator) }
         // Pieces of text at any place come in no order.
-        return TesseractEngine.lines(from: iterator).sorted { $0.middle < $1.middle }
+        return TesseractEngine.lines(from: iterator, withAlternatives: layout == .line).sorted { $0.middle < $1.middle }
     }
 
-    private static func lines(from iterator: OpaquePointer) -> [TextLine] {
+    private static func lines(
+        from iterator: OpaquePointer, withAlternatives: Bool
+    ) -> [TextLine] {
         var lines: [TextLine] = []
         // Characters of a word without text are left out with it.
         var isInWord = false
@@ -101,12 +105,35 @@ struct TesseractEngine: ~Copyable {
                     (isInWord, startsLine) = (true, false)
                 }
             }
-            if isInWord, let character = piece(iterator, RIL_SYMBOL) {
+            if isInWord, var character = piece(iterator, RIL_SYMBOL) {
+                if withAlternatives {
+                    character.alternatives = alternatives(iterator, besides: character.text)
+                }
                 let line = lines.count - 1
                 lines[line].words[lines[line].words.count - 1].characters.append(character)
             }
         } while TessResultIteratorNext(iterator, RIL_SYMBOL) != 0
         return lines
+    }
+
+    /// What else the character at an iterator's place could be, most likely first.
+    private static func alternatives(
+        _ iterator: OpaquePointer, besides text: String
+    ) -> [Reading.Alternative] {
+        guard let choices = TessResultIteratorGetChoiceIterator(iterator) else { return [] }
+        defer { TessChoiceIteratorDelete(choices) }
+        var found: [Reading.Alternative] = []
+        repeat {
+            guard let raw = TessChoiceIteratorGetUTF8Text(choices) else { continue }
+            let other = String(cString: raw)
+            let confidence = Double(TessChoiceIteratorConfidence(choices)) / 100
+            guard !other.isEmpty, other != text, !found.contains(where: { $0.text == other }) else {
+                continue
+            }
+            found.append(
+                Reading.Alternative(text: other, confidence: min(1, max(0, confidence))))
+        } while TessChoiceIteratorNext(choices) != 0
+        return found.sorted { $0.confidence > $1.confidence }
     }
 
     /// The text at an iterator's place; nil where there is none but blanks.

@@ -74,14 +74,14 @@ struct DisplayLineReaderTests {
     func
         `two readers of displays that are sure of the same are believed where a rule would show a lost point`()
     {
-        let (net, second) = (("48.21", 0.8), ("48.21", 0.92))
+        let (net, second) = (("48.21", 0.9), ("48.21", 0.92))
         #expect(
             DisplayLineReaderTests.reading(
                 net: net, second: second, rules: DisplayLineReaderTests.twoDecimals
             ).isAccepted)
         #expect(!DisplayLineReaderTests.reading(net: net, second: second).isAccepted)
         #expect(
-            DisplayLineReaderTests.reading(net: ("48.21", 0.92), second: ("48.21", 0.95)).isAccepted
+            DisplayLineReaderTests.reading(net: ("48.21", 0.97), second: ("48.21", 0.95)).isAccepted
         )
     }
 
@@ -104,7 +104,7 @@ struct DisplayLineReaderTests {
 
     @Test func `a point that one of them missed stands where the rule says`() {
         let reading = DisplayLineReaderTests.reading(
-            net: ("48.21", 0.8), second: ("4821", 0.95), rules: DisplayLineReaderTests.twoDecimals)
+            net: ("48.21", 0.9), second: ("4821", 0.95), rules: DisplayLineReaderTests.twoDecimals)
         #expect(reading.isAccepted)
         #expect(reading.text == "48.21")
     }
