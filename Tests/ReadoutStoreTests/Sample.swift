@@ -1,7 +1,8 @@
 import Foundation
-import ReadoutCore
+import GRDB
 import Testing
 
+@testable import ReadoutCore
 @testable import ReadoutStore
 
 /// Templates and records to store, all alike but for what a test is about.
@@ -79,6 +80,18 @@ enum Sample {
             templateID: template.id, revision: template.revision,
             photo: try photo(number, at: moment), result: .read(alignment, readings),
             milliseconds: 142)
+    }
+}
+
+extension FeatureSet {
+    /// So many dark features, the words of each made from its number and `seed`.
+    static func sample(_ count: Int, seed: UInt64 = 1) -> FeatureSet {
+        FeatureSet(
+            dark: (0..<count).map {
+                Feature(
+                    place: Point(Double($0), 4), size: 1.5, angle: 0.5,
+                    words: SIMD4(UInt64($0), seed, 3, 4))
+            }, light: [])
     }
 }
 

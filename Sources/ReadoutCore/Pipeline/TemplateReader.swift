@@ -26,10 +26,10 @@ public struct TemplateReader: Sendable {
     ///   - template: the template.
     ///   - picture: its reference photo in grey, decoded from `template.reference.picture`.
     ///   - displayReader: reads figures of displays; without it only the recogniser reads.
-    ///   - features: of the whole reference photo, when they were found before.
+    ///   - features: of the reference photo, when they were found before.
     package init(
         _ template: Template, picture: GrayImage, displayReader: DisplayReader? = nil,
-        features: FeatureSet? = nil
+        features: TemplateFeatures? = nil
     ) {
         prepared = PreparedTemplate(template, picture: picture, features: features)
         self.displayReader = displayReader
@@ -114,7 +114,20 @@ public struct TemplateReader: Sendable {
                 quality: quality, best: nil, noting: trace)
         }
         if quality.parts.isEmpty { quality = PhotoQuality(of: photo) }
-        return PhotoResult(match: .matched(alignment), readings: readings, quality: quality)
+        return PhotoResult(
+            match: .matched(alignment), readings: readings, quality: quality,
+            sighting: alignment.flatMap { sighting(of: photo, through: $0.transform) })
+    }
+
+    /// Which features of the reference an aligned photo shows; nil when too few are found, or the photo's own were not
+    /// needed.
+    private func sighting(
+        of photo: WorkingPhoto, through transform: Homography
+    ) -> FeatureSighting? {
+        guard photo.hasFeatures else { return nil }
+        return FeatureSighting(
+            of: prepared.templateFeatures.all, in: photo, through: transform,
+            reach: Aligner.reach * prepared.tolerance)
     }
 
     /// The result of a photo that does not fit, with the best try at it kept for those who want to see it.

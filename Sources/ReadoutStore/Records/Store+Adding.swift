@@ -83,6 +83,9 @@ extension Store {
         for (row, reading) in judged.readings {
             try ReadingRows.insert(database, reading, recordID: id, valueID: row.id)
         }
+        if let sighting = new.sighting {
+            try SightingRows.insert(database, sighting, recordID: id)
+        }
         return judged.record(id: id, addedAt: addedAt)
     }
 
