@@ -37,6 +37,23 @@ enum Sample {
             })
     }
 
+    /// Makes a database as an older version of the program left it, with a template that has no records.
+    static func database(ofVersion version: Int, at path: String) throws {
+        let queue = try DatabaseQueue(path: path)
+        try queue.writeWithoutTransaction { database in
+            try Schema.migrate(database, steps: Array(Schema.steps.prefix(version)))
+            try database.execute(
+                sql: """
+                    INSERT INTO template VALUES (4, 'meter', '', 2, '2026-01-01T00:00:00Z',
+                        '2026-01-02T00:00:00Z', NULL, '\(String(repeating: "a", count: 64))', 20, 10,
+                        '[]', x'FFD8');
+                    INSERT INTO value VALUES (7, 4, 1, 'energy', 'number', 'kWh', '10x5+0+0', '{}',
+                        NULL);
+                    """)
+        }
+        try queue.close()
+    }
+
     static func time(_ text: String) throws -> CaptureTime {
         try #require(CaptureTime(text: text, utcOffsetInMinutes: 60, source: .exif))
     }
