@@ -145,9 +145,7 @@ public struct TemplateReader: Sendable {
     ) throws -> Reading {
         let value = template.values[index]
         guard let place = try place(ofValueAt: index, in: photo, alignment: alignment) else {
-            return Reading(
-                valueName: value.name, text: "", value: nil, confidence: 0,
-                doubts: [.labelNotFound(value.label ?? "")])
+            return .unread(value.name, because: .labelNotFound(value.label ?? ""))
         }
         let corners = place.transform.corners(of: place.region)
         trace?.place = corners
@@ -158,14 +156,10 @@ public struct TemplateReader: Sendable {
         let side = corners[0].distance(to: corners[3]) / 2 + corners[1].distance(to: corners[2]) / 2
         let frame = photo.photo.frame.expanded(horizontally: side * 0.1, vertically: side * 0.1)
         guard side < 1e5, corners.contains(where: frame.contains) else {
-            return Reading(
-                valueName: value.name, text: "", value: nil, confidence: 0,
-                doubts: [.outsidePhoto])
+            return .unread(value.name, because: .outsidePhoto)
         }
         guard side > TemplateReader.leastHeight else {
-            return Reading(
-                valueName: value.name, text: "", value: nil, confidence: 0,
-                doubts: [.tooSmall(heightInPixels: side)])
+            return .unread(value.name, because: .tooSmall(heightInPixels: side))
         }
         let crop = ValueCrop(of: place.region, through: place.transform, from: photo.photo)
         trace?.crop = crop

@@ -176,7 +176,6 @@ extension Store {
 extension NewReading {
     /// Stands for a value that the reader did not speak of.
     static func missing(_ name: String) -> NewReading {
-        NewReading(
-            Reading(valueName: name, text: "", value: nil, confidence: 0, doubts: [.nothingRead]))
+        NewReading(.unread(name, because: .nothingRead))
     }
 }
