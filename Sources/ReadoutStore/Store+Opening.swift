@@ -4,8 +4,7 @@ import GRDB
 extension Store {
     /// What a store is opened for.
     public enum Mode: Sendable {
-        /// Writes nothing: a database that is not there yet is an empty store, one of an older version is
-        /// refused.
+        /// Changes nothing that is stored: a database that is not there yet is an empty store.
         case read
         /// Changes what is stored: a database that is not there yet is an empty store, and none is created.
         case change
@@ -73,8 +72,8 @@ extension Store {
         }
     }
 
-    /// Opens a database file; its folder must exist. A database of an older version is brought up to date
-    /// when it is opened for a change.
+    /// Opens a database file; its folder must exist. A database of an older version is brought up to date,
+    /// whatever it is opened for; one that may only be read is refused then.
     /// - Throws: `StoreError.cannotOpen` with the reason: no folder, no database, another program's
     ///   database, another version's database, no permission; `readOnly`, `locked`, `diskFull`, `damaged`.
     public init(path: String, mode: Mode = .write) throws(StoreError) {
@@ -110,7 +109,7 @@ extension Store {
                 return
             }
             if found < Schema.version {
-                guard mode != .read else { throw Schema.Mismatch.older(found: found) }
+                guard !file.isReadOnly else { throw Schema.Mismatch.older(found: found) }
                 try queue.writeWithoutTransaction { try Schema.migrate($0) }
             }
             self.init(path: path, queue: queue)

@@ -1,7 +1,8 @@
 import Foundation
-import ReadoutCore
+import GRDB
 import Testing
 
+@testable import ReadoutCore
 @testable import ReadoutStore
 
 /// Templates and records to store, all alike but for what a test is about.
@@ -34,6 +35,23 @@ enum Sample {
                     text: String($0), confidence: 0.9,
                     region: Region(x: x, y: 5, width: 40, height: 12))
             })
+    }
+
+    /// Makes a database as an older version of the program left it, with a template that has no records.
+    static func database(ofVersion version: Int, at path: String) throws {
+        let queue = try DatabaseQueue(path: path)
+        try queue.writeWithoutTransaction { database in
+            try Schema.migrate(database, steps: Array(Schema.steps.prefix(version)))
+            try database.execute(
+                sql: """
+                    INSERT INTO template VALUES (4, 'meter', '', 2, '2026-01-01T00:00:00Z',
+                        '2026-01-02T00:00:00Z', NULL, '\(String(repeating: "a", count: 64))', 20, 10,
+                        '[]', x'FFD8');
+                    INSERT INTO value VALUES (7, 4, 1, 'energy', 'number', 'kWh', '10x5+0+0', '{}',
+                        NULL);
+                    """)
+        }
+        try queue.close()
     }
 
     static func time(_ text: String) throws -> CaptureTime {
@@ -79,6 +97,18 @@ enum Sample {
             templateID: template.id, revision: template.revision,
             photo: try photo(number, at: moment), result: .read(alignment, readings),
             milliseconds: 142)
+    }
+}
+
+extension FeatureSet {
+    /// So many dark features, the words of each made from its number and `seed`.
+    static func sample(_ count: Int, seed: UInt64 = 1) -> FeatureSet {
+        FeatureSet(
+            dark: (0..<count).map {
+                Feature(
+                    place: Point(Double($0), 4), size: 1.5, angle: 0.5,
+                    words: SIMD4(UInt64($0), seed, 3, 4))
+            }, light: [])
     }
 }
 

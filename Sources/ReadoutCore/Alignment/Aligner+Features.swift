@@ -90,7 +90,7 @@ extension Aligner {
     ) -> ConsensusFit? {
         let pairs = FeatureMatcher.pairs(
             template.features, photo.features, foreseenBy: transform,
-            reach: 3 * template.tolerance)
+            reach: Aligner.reach * template.tolerance)
         return ConsensusSearch(pairs, frame: template.frame, tolerance: template.tolerance)
             .fit(near: transform)
     }

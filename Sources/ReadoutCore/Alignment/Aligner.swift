@@ -14,6 +14,8 @@ package struct Aligner: Sendable {
     /// Farthest that a value may be off as far as can be told, in heights of its region.
     static let mostDeviation = 0.5
 
+    /// How far from where the fit foresees it a feature is looked for, in tolerances.
+    static let reach = 3.0
     /// Most times that features are looked for anew where the fit foresees them.
     static let rounds = 4
     /// Most steps towards agreement of the picture; few are needed where the start is good.

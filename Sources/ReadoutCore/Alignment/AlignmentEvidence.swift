@@ -81,9 +81,8 @@ extension TextureFit {
         let unit = 0.25 * Point(0, 0).distance(to: Point(content.width, content.height))
         for (block, comparison) in zip(texture.blocks, comparisons(through: transform)) {
             guard let correlation = comparison.correlation else { continue }
-            let dx = max(0, content.x - block.center.x, block.center.x - content.right)
-            let dy = max(0, content.y - block.center.y, block.center.y - content.bottom)
-            let nearness = 1 / (1 + (dx * dx + dy * dy) / max(1, unit * unit))
+            let distance = content.distance(to: block.center)
+            let nearness = 1 / (1 + distance * distance / max(1, unit * unit))
             let weight = nearness * block.weight
             weights += weight
             agreement.nearness += weight * max(-0.2, correlation)

@@ -35,11 +35,48 @@ package struct FeatureMatcher: Sendable {
         return pairs
     }
 
+    /// For each feature of the reference, dark ones first, whether the photo has one alike near the place that a
+    /// transform foresees; what several share is found for each of them.
+    /// - Parameter reach: how far from that place to look, in pixels of the reference.
+    package static func found(
+        _ a: FeatureSet, _ b: FeatureSet, foreseenBy transform: Homography, reach: Double
+    ) -> [Bool] {
+        (nearest(a.dark, b.dark, transform, reach) + nearest(a.light, b.light, transform, reach))
+            .map { $0 != nil }
+    }
+
     private static func foreseen(
         _ a: [FeatureSet.Feature], _ b: [FeatureSet.Feature], _ transform: Homography,
         _ reach: Double
     ) -> [Correspondence] {
-        guard let extent = Region.bounds(of: b.map(\.place)) else { return [] }
+        let nearest = nearest(a, b, transform, reach)
+        var owners = [Int](repeating: -1, count: b.count)
+        for (anchor, found) in nearest.enumerated() {
+            guard let found else { continue }
+            let owner = owners[found.index]
+            if owner < 0 || found.differences < nearest[owner]?.differences ?? .max {
+                owners[found.index] = anchor
+            }
+        }
+        return a.indices.compactMap { anchor in
+            guard let found = nearest[anchor], owners[found.index] == anchor else { return nil }
+            let feature = a[anchor]
+            let other = b[found.index]
+            return Correspondence(
+                from: feature.place, to: other.place, scale: other.size / feature.size,
+                angle: other.angle - feature.angle, anchor: anchor,
+                likeness: 1 - Double(found.differences) / 128)
+        }
+    }
+
+    /// For each feature of the reference the most similar one of the photo near the place where it must be; nil where
+    /// none is alike.
+    private static func nearest(
+        _ a: [FeatureSet.Feature], _ b: [FeatureSet.Feature], _ transform: Homography,
+        _ reach: Double
+    ) -> [(index: Int, differences: UInt64)?] {
+        var nearest = [(index: Int, differences: UInt64)?](repeating: nil, count: a.count)
+        guard let extent = Region.bounds(of: b.map(\.place)) else { return nearest }
         let scale = max(1e-6, a.isEmpty ? 1 : transform.scale(at: a[a.count / 2].place))
         let cell = max(1, max(extent.width, extent.height) / 60, reach * scale)
         let columns = Int(extent.width / cell) + 1
@@ -51,9 +88,6 @@ package struct FeatureMatcher: Sendable {
         for (index, feature) in b.enumerated() {
             cells[row(feature.place) * columns + column(feature.place)].append(index)
         }
-        var pairs: [Correspondence] = []
-        var owners = [Int](repeating: -1, count: b.count)
-        var ownersDifferences = [UInt64](repeating: .max, count: b.count)
         for (anchor, feature) in a.enumerated() {
             let place = transform.apply(feature.place)
             let derivative = transform.derivative(at: feature.place)
@@ -83,17 +117,9 @@ package struct FeatureMatcher: Sendable {
                     }
                 }
             }
-            guard best >= 0, least < ownersDifferences[best] else { continue }
-            if owners[best] >= 0 { pairs.removeAll { $0.anchor == owners[best] } }
-            owners[best] = anchor
-            ownersDifferences[best] = least
-            pairs.append(
-                Correspondence(
-                    from: feature.place, to: b[best].place, scale: b[best].size / feature.size,
-                    angle: b[best].angle - feature.angle, anchor: anchor,
-                    likeness: 1 - Double(least) / 128))
+            if best >= 0 { nearest[anchor] = (best, least) }
         }
-        return pairs
+        return nearest
     }
 
     private static func matches(

@@ -13,7 +13,7 @@ extension FeatureSet {
         }
         append(UInt32(dark.count))
         append(UInt32(light.count))
-        for feature in dark + light {
+        for feature in all {
             for number in [feature.place.x, feature.place.y, feature.size, feature.angle] {
                 append(Float(number).bitPattern)
             }

@@ -60,12 +60,21 @@ package struct FeatureSet: Sendable {
     /// How many there are of both kinds.
     package var total: Int { dark.count + light.count }
 
-    /// The features that are in none of the regions (pixels of the photo).
-    package func excluding(_ regions: [Region]) -> FeatureSet {
-        func isKept(_ feature: Feature) -> Bool {
-            !regions.contains { $0.contains(feature.place) }
+    /// All of them, dark ones first. A feature's number is its place in here.
+    package var all: [Feature] { dark + light }
+
+    /// Tells this set from any other: also from that of another picture, or found in another way.
+    package var fingerprint: UInt64 {
+        var hash = UInt64(FeatureSet.version)
+        func mix(_ word: UInt64) {
+            // Knuth's multiplicative hash, turned so that high bits count as well.
+            hash = ((hash << 23 | hash >> 41) ^ word) &* 0x9e37_79b9_7f4a_7c15
         }
-        return FeatureSet(dark: dark.filter(isKept), light: light.filter(isKept))
+        mix(UInt64(dark.count))
+        for feature in all {
+            for index in 0..<4 { mix(feature.words[index]) }
+        }
+        return hash
     }
 
     private static func place(

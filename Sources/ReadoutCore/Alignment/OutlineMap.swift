@@ -42,7 +42,7 @@ package struct OutlineMap: Sendable {
         var bits = [UInt16](repeating: 0, count: width * height)
         for y in 1..<max(1, height - 1) {
             for x in 1..<max(1, width - 1) {
-                let (slopeX, slopeY) = OutlineMap.slope(of: picture, x, y)
+                let (slopeX, slopeY) = picture.slope(x, y)
                 guard abs(slopeX) + abs(slopeY) > OutlineMap.leastSlope,
                     OutlineMap.isRidge(of: picture, x, y, slopeX, slopeY)
                 else { continue }
@@ -75,15 +75,6 @@ package struct OutlineMap: Sendable {
         return Int(((turns - turns.rounded(.down)) * Double(directions)).rounded()) % directions
     }
 
-    private static func slope(of picture: GrayImage, _ x: Int, _ y: Int) -> (Int, Int) {
-        func pixel(_ dx: Int, _ dy: Int) -> Int { Int(picture[x + dx, y + dy]) }
-        let right = pixel(1, -1) + 2 * pixel(1, 0) + pixel(1, 1)
-        let left = pixel(-1, -1) + 2 * pixel(-1, 0) + pixel(-1, 1)
-        let below = pixel(-1, 1) + 2 * pixel(0, 1) + pixel(1, 1)
-        let above = pixel(-1, -1) + 2 * pixel(0, -1) + pixel(1, -1)
-        return (right - left, below - above)
-    }
-
     /// Whether a slope is no less than those before and behind it: an edge is one pixel wide.
     private static func isRidge(
         of picture: GrayImage, _ x: Int, _ y: Int, _ slopeX: Int, _ slopeY: Int
@@ -92,7 +83,7 @@ package struct OutlineMap: Sendable {
         let (dx, dy) = isAcross ? (1, 0) : (0, 1)
         func strength(_ x: Int, _ y: Int) -> Int {
             guard x > 0, y > 0, x < picture.width - 1, y < picture.height - 1 else { return 0 }
-            let (slopeX, slopeY) = slope(of: picture, x, y)
+            let (slopeX, slopeY) = picture.slope(x, y)
             return abs(slopeX) + abs(slopeY)
         }
         let own = abs(slopeX) + abs(slopeY)

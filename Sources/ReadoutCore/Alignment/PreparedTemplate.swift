@@ -11,8 +11,8 @@ package struct PreparedTemplate: Sendable {
     package let anchors: [WordAnchor]
     /// The language in which words are looked for: that of most values, else English.
     package let language: String
-    /// Image features of the reference photo outside all values' regions.
-    package let features: FeatureSet
+    /// Image features of the reference photo.
+    package let templateFeatures: TemplateFeatures
     /// What the whole reference photo looks like outside the values: small, to find the way from far and to
     /// judge by, as noise no longer hides agreement; and large, to be exact.
     package let coarseTexture: Texture, fineTexture: Texture
@@ -25,8 +25,10 @@ package struct PreparedTemplate: Sendable {
 
     /// - Parameters:
     ///   - picture: the reference photo in grey, at most `Reference.pictureSide` pixels on its longer side.
-    ///   - known: its features, values and all, when they were found before.
-    package init(_ template: Template, picture: GrayImage, features known: FeatureSet? = nil) {
+    ///   - known: its features, when they were found before.
+    package init(
+        _ template: Template, picture: GrayImage, features known: TemplateFeatures? = nil
+    ) {
         self.template = template
         self.picture = picture
         pictureScale = Double(picture.width) / Double(template.reference.width)
@@ -40,8 +42,10 @@ package struct PreparedTemplate: Sendable {
         let pyramid = PicturePyramid(picture, width: reference.width, height: reference.height)
         self.pyramid = pyramid
         let regions = template.valueRegions
-        let found = known ?? FeatureSet(of: pyramid, describer: FeatureDescriber())
-        features = found.excluding(regions)
+        templateFeatures =
+            known
+            ?? TemplateFeatures(
+                FeatureSet(of: pyramid, describer: FeatureDescriber()), excluding: regions)
         let grown = regions.map {
             $0.expanded(horizontally: $0.height * 0.15, vertically: $0.height * 0.15)
         }
@@ -59,6 +63,9 @@ package struct PreparedTemplate: Sendable {
         self.surroundings = surroundings
         self.content = content
     }
+
+    /// Those by which photos are laid over it.
+    package var features: FeatureSet { templateFeatures.kept }
 
     /// The whole reference photo in its own pixels.
     package var frame: Region {

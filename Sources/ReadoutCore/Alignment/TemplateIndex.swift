@@ -36,13 +36,15 @@ package struct TemplateIndex: Sendable {
     /// For each template how many features it has.
     private let counts: [Int]
 
-    /// - Parameter templates: the features of each template that are in none of its values.
-    package init(_ templates: [FeatureSet]) {
+    /// - Parameters:
+    ///   - templates: the features of each template that are in none of its values.
+    ///   - counts: what each template's votes are measured against when it is not how many features it has.
+    package init(_ templates: [FeatureSet], counts: [Int]? = nil) {
         let limit =
             TemplateIndex.entriesForTemplate * templates.count + TemplateIndex.moreEntries
         dark = DescriptionTables(templates.map(\.dark), fullestBucket: limit)
         light = DescriptionTables(templates.map(\.light), fullestBucket: limit)
-        counts = templates.map(\.total)
+        self.counts = counts ?? templates.map(\.total)
     }
 
     /// All templates, those that most speaks for first; of equals the first stays first.

@@ -132,23 +132,13 @@ package struct Texture: Sendable {
         of picture: GrayImage, _ xs: Range<Int>, _ ys: Range<Int>, excluding excluded: [Region]
     ) -> [Edge] {
         var edges: [Edge] = []
-        let width = picture.width
-        picture.pixels.withUnsafeBufferPointer { pixels in
-            for y in ys {
-                for x in xs {
-                    let at = y * width + x
-                    func pixel(_ offset: Int) -> Int { Int(pixels[at + offset]) }
-                    let right = pixel(1 - width) + 2 * pixel(1) + pixel(1 + width)
-                    let left = pixel(-1 - width) + 2 * pixel(-1) + pixel(width - 1)
-                    let below = pixel(width - 1) + 2 * pixel(width) + pixel(width + 1)
-                    let above = pixel(-1 - width) + 2 * pixel(-width) + pixel(1 - width)
-                    let slopeX = right - left
-                    let slopeY = below - above
-                    guard abs(slopeX) + abs(slopeY) > 4 * leastSlope else { continue }
-                    let place = Point(Double(x) + 0.5, Double(y) + 0.5)
-                    guard !excluded.contains(where: { $0.contains(place) }) else { continue }
-                    edges.append((x, y, slopeX, slopeY))
-                }
+        for y in ys {
+            for x in xs {
+                let (slopeX, slopeY) = picture.slope(x, y)
+                guard abs(slopeX) + abs(slopeY) > 4 * leastSlope else { continue }
+                let place = Point(Double(x) + 0.5, Double(y) + 0.5)
+                guard !excluded.contains(where: { $0.contains(place) }) else { continue }
+                edges.append((x, y, slopeX, slopeY))
             }
         }
         guard edges.count > samplesInBlock else { return edges }

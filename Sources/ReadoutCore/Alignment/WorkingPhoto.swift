@@ -42,6 +42,9 @@ package final class WorkingPhoto {
         return features
     }
 
+    /// Whether the photo's image features have been asked for.
+    package var hasFeatures: Bool { cachedFeatures != nil }
+
     /// The photo's outlines at two sizes.
     package var outlines: (coarse: OutlineMap, fine: OutlineMap) {
         if let cachedOutlines { return cachedOutlines }

@@ -37,6 +37,11 @@ public struct Region: Hashable, Sendable {
         return (dx * dx + dy * dy).squareRoot()
     }
 
+    /// The distance of a point from the nearest point of the region; 0 inside.
+    package func distance(to point: Point) -> Double {
+        distance(to: Region(x: point.x, y: point.y, width: 0, height: 0))
+    }
+
     /// The region larger by these margins on both sides; negative margins shrink it.
     package func expanded(horizontally: Double, vertically: Double) -> Region {
         Region(

@@ -138,7 +138,7 @@ extension Identification {
         }
 
         private func share(_ inliers: Int, of template: Int) -> Double {
-            Double(inliers) / Double(max(1, entries[template].features.total))
+            Double(inliers) / Double(max(1, entries[template].count))
         }
 
         private mutating func fit(_ template: Int) -> ConsensusFit? {

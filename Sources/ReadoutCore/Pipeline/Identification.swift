@@ -8,14 +8,17 @@ package struct Identification: Sendable {
     package struct Entry: Sendable {
         /// The template's name.
         package let name: String
-        /// Image features of its reference photo outside all values.
+        /// Image features of its reference photo by which photos are laid over it.
         package let features: FeatureSet
+        /// How many there are outside all values, whether photos show them again or not.
+        package let count: Int
         /// The extent of its reference photo.
         package let frame: Region
 
-        package init(name: String, features: FeatureSet, frame: Region) {
+        package init(name: String, features: TemplateFeatures, frame: Region) {
             self.name = name
-            self.features = features
+            self.features = features.kept
+            count = features.outsideCount
             self.frame = frame
         }
 
@@ -61,7 +64,8 @@ package struct Identification: Sendable {
         _ entries: [Entry], reader: @escaping @Sendable (Int) throws -> TemplateReader
     ) {
         self.entries = entries
-        let index = TemplateIndex(entries.map(\.features))
+        // What a template has learned must not make those that are like it look small.
+        let index = TemplateIndex(entries.map(\.features), counts: entries.map(\.count))
         self.index = index
         likes = Shelf(capacity: max(1, entries.count)) { template in
             let support = index.ranking(of: entries[template].features)

@@ -15,10 +15,20 @@ public struct PhotoResult: Sendable {
     /// How well the photo was taken where the values are, or as a whole when it is unmatched.
     public let quality: PhotoQuality?
 
+    /// Which features of the reference photo the photo shows; nil when it does not fit, or they do not tell.
+    package let sighting: FeatureSighting?
+
     /// Makes a result.
     public init(match: Match, readings: [Reading], quality: PhotoQuality? = nil) {
+        self.init(match: match, readings: readings, quality: quality, sighting: nil)
+    }
+
+    package init(
+        match: Match, readings: [Reading], quality: PhotoQuality?, sighting: FeatureSighting?
+    ) {
         self.match = match
         self.readings = readings
         self.quality = quality
+        self.sighting = sighting
     }
 }

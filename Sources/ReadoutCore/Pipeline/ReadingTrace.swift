@@ -88,7 +88,8 @@ extension Aligner {
         of transform: Homography, _ photo: WorkingPhoto, _ template: PreparedTemplate
     ) -> [Correspondence] {
         let pairs = FeatureMatcher.pairs(
-            template.features, photo.features, foreseenBy: transform, reach: 3 * template.tolerance)
+            template.features, photo.features, foreseenBy: transform,
+            reach: reach * template.tolerance)
         let search = ConsensusSearch(pairs, frame: template.frame, tolerance: template.tolerance)
         guard let fit = search.fit(near: transform) else { return [] }
         return fit.inliers.map { pairs[$0] }

@@ -26,10 +26,10 @@ public struct TemplateReader: Sendable {
     ///   - template: the template.
     ///   - picture: its reference photo in grey, decoded from `template.reference.picture`.
     ///   - displayReader: reads figures of displays; without it only the recogniser reads.
-    ///   - features: of the whole reference photo, when they were found before.
+    ///   - features: of the reference photo, when they were found before.
     package init(
         _ template: Template, picture: GrayImage, displayReader: DisplayReader? = nil,
-        features: FeatureSet? = nil
+        features: TemplateFeatures? = nil
     ) {
         prepared = PreparedTemplate(template, picture: picture, features: features)
         self.displayReader = displayReader
@@ -114,7 +114,20 @@ public struct TemplateReader: Sendable {
                 quality: quality, best: nil, noting: trace)
         }
         if quality.parts.isEmpty { quality = PhotoQuality(of: photo) }
-        return PhotoResult(match: .matched(alignment), readings: readings, quality: quality)
+        return PhotoResult(
+            match: .matched(alignment), readings: readings, quality: quality,
+            sighting: alignment.flatMap { sighting(of: photo, through: $0.transform) })
+    }
+
+    /// Which features of the reference an aligned photo shows; nil when too few are found, or the photo's own were not
+    /// needed.
+    private func sighting(
+        of photo: WorkingPhoto, through transform: Homography
+    ) -> FeatureSighting? {
+        guard photo.hasFeatures else { return nil }
+        return FeatureSighting(
+            of: prepared.templateFeatures.all, in: photo, through: transform,
+            reach: Aligner.reach * prepared.tolerance)
     }
 
     /// The result of a photo that does not fit, with the best try at it kept for those who want to see it.
@@ -132,9 +145,7 @@ public struct TemplateReader: Sendable {
     ) throws -> Reading {
         let value = template.values[index]
         guard let place = try place(ofValueAt: index, in: photo, alignment: alignment) else {
-            return Reading(
-                valueName: value.name, text: "", value: nil, confidence: 0,
-                doubts: [.labelNotFound(value.label ?? "")])
+            return .unread(value.name, because: .labelNotFound(value.label ?? ""))
         }
         let corners = place.transform.corners(of: place.region)
         trace?.place = corners
@@ -145,14 +156,10 @@ public struct TemplateReader: Sendable {
         let side = corners[0].distance(to: corners[3]) / 2 + corners[1].distance(to: corners[2]) / 2
         let frame = photo.photo.frame.expanded(horizontally: side * 0.1, vertically: side * 0.1)
         guard side < 1e5, corners.contains(where: frame.contains) else {
-            return Reading(
-                valueName: value.name, text: "", value: nil, confidence: 0,
-                doubts: [.outsidePhoto])
+            return .unread(value.name, because: .outsidePhoto)
         }
         guard side > TemplateReader.leastHeight else {
-            return Reading(
-                valueName: value.name, text: "", value: nil, confidence: 0,
-                doubts: [.tooSmall(heightInPixels: side)])
+            return .unread(value.name, because: .tooSmall(heightInPixels: side))
         }
         let crop = ValueCrop(of: place.region, through: place.transform, from: photo.photo)
         trace?.crop = crop

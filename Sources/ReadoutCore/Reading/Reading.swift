@@ -43,6 +43,11 @@ public struct Reading: Hashable, Sendable {
         self.crop = crop
     }
 
+    /// Of a value whose text could not be read.
+    package static func unread(_ valueName: String, because doubt: Doubt) -> Reading {
+        Reading(valueName: valueName, text: "", value: nil, confidence: 0, doubts: [doubt])
+    }
+
     /// Certain enough to be stored without asking anybody.
     public var isAccepted: Bool { doubts.isEmpty && value != nil }
 }

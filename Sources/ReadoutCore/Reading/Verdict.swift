@@ -88,9 +88,7 @@ package struct Verdict: Sendable {
     /// The reading on which the witnesses agree best, with what speaks against it.
     package func reading(of value: Value) -> Reading {
         guard let best = opinions.first, let surest = best.surest else {
-            return Reading(
-                valueName: value.name, text: "", value: nil, confidence: 0,
-                doubts: [.nothingRead])
+            return .unread(value.name, because: .nothingRead)
         }
         var doubts = surest.parsed.doubts
         let confidence = confidence(of: best, value: value)

@@ -73,6 +73,8 @@ public struct NewRecord: Hashable, Sendable {
     public var result: Result
     /// Time that reading took.
     public var milliseconds: Int
+    /// Which features of the template's reference photo the photo shows, as far as that is known.
+    package var sighting: FeatureSighting?
 
     /// Makes a record from its parts.
     public init(

@@ -83,6 +83,9 @@ extension Store {
         for (row, reading) in judged.readings {
             try ReadingRows.insert(database, reading, recordID: id, valueID: row.id)
         }
+        if let sighting = new.sighting {
+            try SightingRows.insert(database, sighting, recordID: id)
+        }
         return judged.record(id: id, addedAt: addedAt)
     }
 
@@ -173,7 +176,6 @@ extension Store {
 extension NewReading {
     /// Stands for a value that the reader did not speak of.
     static func missing(_ name: String) -> NewReading {
-        NewReading(
-            Reading(valueName: name, text: "", value: nil, confidence: 0, doubts: [.nothingRead]))
+        NewReading(.unread(name, because: .nothingRead))
     }
 }

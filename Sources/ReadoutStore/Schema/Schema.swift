@@ -8,7 +8,7 @@ public enum Schema {
         case otherProgram
         /// A newer version of this program wrote it.
         case newer(found: Int, known: Int)
-        /// An older version wrote it, and it is opened only to be read.
+        /// An older version wrote it, and it must not be written.
         case older(found: Int)
     }
 
@@ -19,7 +19,7 @@ public enum Schema {
     typealias Step = @Sendable (Database) throws -> Void
 
     /// Step n leads from version n to n + 1; steps are added and never changed.
-    static let steps: [Step] = [version1, version2]
+    static let steps: [Step] = [version1, version2, version3]
 
     /// The version that this program writes.
     static var version: Int { steps.count }
@@ -66,8 +66,9 @@ extension Schema.Mismatch: CustomStringConvertible {
             "a newer version of readout wrote it (schema \(found), this one knows \(known)); "
                 + "update readout"
         case .older(let found):
-            "an older version of readout wrote it (schema \(found)); any command that changes it, "
-                + "such as 'readout record edit', brings it up to date"
+            "an older version of readout wrote it (schema \(found)), and it cannot be brought up to "
+                + "date: the file or its folder is read-only; make them writable, or name a copy "
+                + "with --database"
         }
     }
 }

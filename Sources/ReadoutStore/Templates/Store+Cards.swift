@@ -49,6 +49,29 @@ extension Store {
         }
     }
 
+    /// The features that are kept of a template's whole reference photo; nil when there are none that this version
+    /// of the program finds.
+    package func features(ofTemplate id: Int64) throws(StoreError) -> FeatureSet? {
+        try read { database in
+            let bytes = try Data.fetchOne(
+                database,
+                sql: "SELECT features FROM template_features WHERE template_id = ? AND version = ?",
+                arguments: [id, FeatureSet.version])
+            return bytes.flatMap { FeatureSet(bytes: [UInt8]($0)) }
+        }
+    }
+
+    /// What the photos of a template's accepted records say about its features, those taken last first. A record
+    /// that is deleted, or not accepted by then, says nothing.
+    /// - Parameter features: those of its whole reference photo.
+    package func sightings(
+        ofTemplate id: Int64, of features: FeatureSet
+    ) throws(StoreError) -> [FeatureSighting] {
+        try read {
+            try SightingRows.confirmed($0, of: id, fingerprint: features.fingerprint)
+        }
+    }
+
     /// The template with this number.
     /// - Throws: `StoreError.noTemplate` when it is deleted.
     package func template(withID id: Int64) throws(StoreError) -> StoredTemplate {

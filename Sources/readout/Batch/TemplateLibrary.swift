@@ -9,6 +9,31 @@ struct TemplateLibrary: Sendable {
     struct Candidate: Sendable {
         let stored: StoredTemplate
         let reader: TemplateReader
+
+        /// Makes a template ready.
+        /// - Throws: `PictureProblem` when the template is damaged.
+        init(
+            _ stored: StoredTemplate, features: TemplateFeatures, displayReader: DisplayReader
+        ) throws {
+            self.stored = stored
+            reader = TemplateReader(
+                stored.template,
+                picture: try PictureFile.decode(stored.template.reference.picture),
+                displayReader: displayReader, features: features)
+        }
+
+        /// Makes a single template ready, with what its records say about its features.
+        /// - Throws: `StoreError`; `PictureProblem` when the template is damaged.
+        init(_ stored: StoredTemplate, in store: Store) throws {
+            let all =
+                try store.features(ofTemplate: stored.id)
+                ?? FeatureSet(ofReferenceOf: stored.template)
+            let features = TemplateFeatures(
+                all, excluding: stored.template.valueRegions,
+                learningFrom: try store.sightings(ofTemplate: stored.id, of: all))
+            try self.init(
+                stored, features: features, displayReader: DisplayReader.installed())
+        }
     }
 
     /// Tells which template a photo is of, by its place in the library.
@@ -26,7 +51,7 @@ struct TemplateLibrary: Sendable {
     init(_ store: Store, keepsFeatures: Bool) throws {
         let cards = try store.cards()
         languages = cards.reduce(into: []) { $0.formUnion($1.languages) }
-        let features = try cards.map { card in
+        func allFeatures(_ card: TemplateCard) throws -> FeatureSet {
             if let known = card.features { return known }
             let stored = try store.template(withID: card.id)
             let found = try FeatureSet(ofReferenceOf: stored.template)
@@ -35,22 +60,22 @@ struct TemplateLibrary: Sendable {
             }
             return found
         }
+        let features = try cards.map { card in
+            let all = try allFeatures(card)
+            return TemplateFeatures(
+                all, excluding: card.valueRegions,
+                learningFrom: try store.sightings(ofTemplate: card.id, of: all))
+        }
         let displayReader = try DisplayReader.installed()
         let shelf = Shelf(capacity: TemplateLibrary.held) { index in
             let stored = try store.template(withID: cards[index].id)
-            let reference = stored.template.reference
-            return Candidate(
-                stored: stored,
-                reader: TemplateReader(
-                    stored.template, picture: try PictureFile.decode(reference.picture),
-                    displayReader: displayReader, features: features[index]))
+            return try Candidate(
+                stored, features: features[index], displayReader: displayReader)
         }
         self.shelf = shelf
         identification = Identification(
             zip(cards, features).map { card, features in
-                Identification.Entry(
-                    name: card.name, features: features.excluding(card.valueRegions),
-                    frame: card.frame)
+                Identification.Entry(name: card.name, features: features, frame: card.frame)
             }
         ) { try shelf.item($0).reader }
     }

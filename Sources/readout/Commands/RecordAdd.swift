@@ -113,8 +113,6 @@ extension PhotoReading {
         let stored = try store.template(named: template)
         let values = stored.template.values
         try TesseractRecognizer.check(languages: Set(values.map { $0.rules.language ?? "eng" }))
-        self.init(
-            templates: .named(.init(stored: stored, reader: try TemplateReader(stored.template))),
-            store: store)
+        self.init(templates: .named(try .init(stored, in: store)), store: store)
     }
 }

@@ -20,5 +20,6 @@ extension NewRecord {
         self.init(
             templateID: stored.id, revision: stored.revision, photo: .init(photo),
             result: outcome, milliseconds: milliseconds)
+        sighting = result.sighting
     }
 }

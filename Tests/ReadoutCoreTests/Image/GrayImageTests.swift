@@ -24,6 +24,14 @@ struct GrayImageTests {
         #expect(GrayImage(width: 4, height: 4, filledWith: 90).otsuThreshold().separation == 0)
     }
 
+    @Test func `a slope is eight times what grey gains over one pixel`() {
+        var image = GrayImage(width: 5, height: 4, filledWith: 0)
+        for y in 0..<4 { for x in 0..<5 { image[x, y] = UInt8(100 + 3 * x - 7 * y) } }
+        for (x, y) in [(1, 1), (3, 1), (1, 2), (3, 2)] {
+            #expect(image.slope(x, y) == (24, -56))
+        }
+    }
+
     @Test(arguments: [3, 4, 7, 12])
     func `the running maximum equals the obvious one`(window: Int) {
         let image = GrayImageTests.noise(width: 23, height: 17, seed: 5)

@@ -16,7 +16,8 @@ struct IdentificationTests {
             return Identification(
                 templates.enumerated().map { index, template in
                     .init(
-                        name: "panel \(index)", features: template.features, frame: template.frame)
+                        name: "panel \(index)", features: template.templateFeatures,
+                        frame: template.frame)
                 }
             ) { index in
                 self.asked.withLock { _ = $0.insert(index) }

@@ -31,16 +31,18 @@ struct ModeTests {
         #expect(try content() == before)
     }
 
-    @Test func `an older database is not changed by reading it`() throws {
-        let store = try Store(path: path)
-        try store.write { try $0.execute(sql: "PRAGMA user_version = \(Schema.version - 1)") }
+    @Test(arguments: Array(1..<Schema.version), [Store.Mode.read, .change])
+    func `an older database is brought up to date whatever it is opened for`(
+        version: Int, mode: Store.Mode
+    ) throws {
+        try Sample.database(ofVersion: version, at: path)
+        let store = try Store(path: path, mode: mode)
+        #expect(try store.templates().map(\.name) == ["meter"])
+        #expect(try store.records().isEmpty)
+        #expect(try store.exported().text == "captured_at,energy\r\n")
         try store.close()
-        let before = try content()
-        #expect(
-            throws: StoreError.cannotOpen(
-                path: path, reason: .schema(.older(found: Schema.version - 1)))
-        ) { try Store(path: path, mode: .read) }
-        #expect(try content() == before)
+        let queue = try DatabaseQueue(path: path)
+        #expect(try queue.read { try Schema.version(of: $0) } == Schema.version)
     }
 
     @Test func `reading leaves every byte and no file beside it`() throws {

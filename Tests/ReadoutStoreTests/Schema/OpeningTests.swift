@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
-import ReadoutCore
 import Testing
 
+@testable import ReadoutCore
 @testable import ReadoutStore
 
 struct OpeningTests {
@@ -121,6 +121,42 @@ struct OpeningTests {
         #expect(try store.accept(9).status == .accepted)
         #expect(try store.exported().text == "captured_at,energy\r\n2026-01-03T08:00:00,12.5\r\n")
         #expect(try store.defects().isEmpty)
+    }
+
+    @Test func `a database of version 2 with a record in it learns from the next ones`() throws {
+        let path = folder.file("a.sqlite")
+        let queue = try DatabaseQueue(path: path)
+        let features = FeatureSet.sample(5)
+        try queue.writeWithoutTransaction { database in
+            try Schema.migrate(database, steps: [Schema.version1, Schema.version2])
+            try database.execute(
+                sql: """
+                    INSERT INTO template VALUES (4, 'meter', '', 2, '2026-01-01T00:00:00Z',
+                        '2026-01-02T00:00:00Z', NULL, 'aa', 20, 10, '[]', x'FFD8');
+                    INSERT INTO value VALUES (7, 4, 1, 'energy', 'number', 'kWh', '10x5+0+0', '{}',
+                        NULL);
+                    INSERT INTO operation VALUES (1, 'add', NULL, '2026-01-03T00:00:00Z', NULL);
+                    INSERT INTO photo VALUES (1, 'abc', 'a.jpg', 'p/a.jpg', 20, 10,
+                        '2026-01-03T08:00:00', 'exif', 60, NULL, NULL);
+                    INSERT INTO record VALUES (9, 4, 2, 1, 1, 'accepted', '2026-01-03T08:00:00',
+                        'exif', 60, 83, 1.5, 0.9, 'words', '1.0 0.0 0.0 0.0 1.0 0.0 0.0 0.0 1.0',
+                        NULL, NULL, 100, '2026-01-03T00:00:00Z', NULL);
+                    INSERT INTO reading VALUES (9, 7, '12.5', '12.5', '12.5', 0.9, 1, 1, NULL, NULL);
+                    INSERT INTO template_features VALUES (4, \(FeatureSet.version), ?);
+                    """, arguments: [Data(features.bytes)])
+        }
+        try queue.close()
+        let store = try Store(path: path)
+        #expect(try store.record(9).status == .accepted)
+        #expect(try store.features(ofTemplate: 4)?.fingerprint == features.fingerprint)
+        #expect(try store.sightings(ofTemplate: 4, of: features).isEmpty)
+        var new = try Sample.record(
+            2, in: store.template(named: "meter"), [Sample.number("energy", "13")])
+        new.sighting = FeatureSighting(
+            fingerprint: features.fingerprint,
+            marks: [.found, .missing, .outOfSight, .found, .found])
+        try store.addNew(new)
+        #expect(try store.sightings(ofTemplate: 4, of: features) == [new.sighting])
     }
 
     @Test func `an older database is brought up to date by the steps that it lacks`() throws {

@@ -35,6 +35,25 @@ final class PermissionTests {
         #expect(try store.defects().isEmpty)
     }
 
+    @Test(arguments: [(mode_t(0o755), mode_t(0o444)), (0o555, 0o644)])
+    func `an older database that may not be written is refused and left as it is`(
+        folderMode: mode_t, fileMode: mode_t
+    ) throws {
+        try FileManager.default.removeItem(atPath: path)
+        try Sample.database(ofVersion: 1, at: path)
+        let before = try Data(contentsOf: URL(fileURLWithPath: path))
+        forbid(folder: folderMode, file: fileMode)
+        #expect(
+            failure(.read)?.description
+                == "cannot open database '\(path)': an older version of readout wrote it (schema 1), "
+                + "and it cannot be brought up to date: the file or its folder is read-only; make "
+                + "them writable, or name a copy with --database")
+        #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 1)
+        forbid(folder: 0o755)
+        #expect(try Store(path: path, mode: .read).templates().count == 1)
+    }
+
     @Test func `a database that may not be written is read without a file beside it`() throws {
         forbid(folder: 0o755, file: 0o444)
         let store = try Store(path: path, mode: .read)

@@ -41,6 +41,7 @@ struct CardTests {
         template.reference.picture = [0xFF, 0xD8, 0x01]
         let replaced = try store.update(template, named: "other")
         #expect(try store.cards()[0].features == nil)
+        #expect(try store.features(ofTemplate: stored.id) == nil)
         // Found in the picture that was: too late.
         try store.keep(Self.features, ofTemplate: stored.id, revision: stored.revision)
         #expect(try store.cards()[0].features == nil)
