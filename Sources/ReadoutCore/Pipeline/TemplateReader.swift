@@ -167,7 +167,12 @@ public struct TemplateReader: Sendable {
             quality.look(at: crop, of: value.name, height: side, textShare: textShares[index])
         }
         var reading = try reader.reading(
-            of: value, in: crop, like: referenceTexts[index], noting: trace)
+            of: value, in: crop, like: referenceTexts[index], noting: trace
+        ) { heights in
+            var lower = place.region
+            lower.y += heights * lower.height
+            return ValueCrop(of: lower, through: place.transform, from: photo.photo)
+        }
         if let agreement = place.agreement, agreement < TemplateReader.leastAgreement {
             reading.doubts.append(.surroundings)
         }

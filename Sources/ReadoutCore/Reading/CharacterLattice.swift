@@ -111,6 +111,33 @@ package struct CharacterLattice: Sendable {
         return path(through: places, blanks: blanks, isFormed: false)
     }
 
+    /// The texts that differ in one character from the likeliest, most likely first.
+    package var neighbours: [String] {
+        var found: [(text: String, loss: Double)] = []
+        for place in places.indices {
+            for choice in places[place].dropFirst()
+            where choice.score >= CharacterLattice.leastScore {
+                let text = places.indices.map { other in
+                    (other == place ? choice.text : places[other][0].text)
+                        + (blanks.contains(other) ? " " : "")
+                }.joined()
+                found.append((text, places[place][0].score - choice.score))
+            }
+        }
+        return found.sorted { ($0.loss, $0.text) < ($1.loss, $1.text) }.map(\.text)
+    }
+
+    /// Whether each character of a text was seen in its place.
+    package func holds(_ text: String) -> Bool {
+        let characters = text.filter { !$0.isWhitespace }
+        return characters.count == places.count
+            && zip(characters, places).allSatisfy { character, choices in
+                choices.contains {
+                    $0.text == String(character) && $0.score >= CharacterLattice.leastScore
+                }
+            }
+    }
+
     private func path(through places: [[Choice]], blanks: Set<Int>, isFormed: Bool) -> Path? {
         let margins = places.map { $0[0].score - ($0.dropFirst().first?.score ?? 0) }
         guard let weakest = margins.indices.min(by: { margins[$0] < margins[$1] }) else {

@@ -10,6 +10,9 @@ package struct TextLineImage: Sendable {
     /// Whether the ink falls into many small pieces, as the dots of a dot matrix do.
     package let isDotted: Bool
 
+    /// By how many heights of its place the line seems to lie lower (above 0) or higher, as most of its glyphs are cut
+    /// off there; 0 when it lies in its place.
+    let overhang: Double
     /// Columns of the crop's image from the first glyph to the last.
     let text: Range<Int>
     /// Height of whole digits as far as distances go: glyphs may be halves of them, where segments do not touch.
@@ -84,6 +87,7 @@ package struct TextLineImage: Sendable {
         left = max(left, inFrame.columns.lowerBound)
         right = min(right, inFrame.columns.upperBound)
         for glyph in tall where glyph.x == 0 || glyph.right == dark.width { isCutOff = true }
+        overhang = TextLineImage.overhang(of: tall, in: dark.height)
         let rows = (first..<last).clamped(to: inFrame.rows)
         guard right - left >= 8, rows.count >= 8 else { return nil }
         self.image = dark.rows(rows).columns(max(0, left)..<min(dark.width, right))
@@ -102,6 +106,18 @@ package struct TextLineImage: Sendable {
         let dots = parts.filter { $0.area >= 3 && $0.height * 5 < height && $0.width * 5 < height }
         isDotted = dots.count > 6 * max(1, tall.count) || Double(height) < 0.3 * Double(dark.height)
     }
+
+    /// - Parameter glyphs: the tall ones.
+    private static func overhang(of glyphs: [Component], in height: Int) -> Double {
+        let above = glyphs.count { $0.y == 0 }
+        let below = glyphs.count { $0.bottom == height }
+        guard glyphs.count >= leastCut, min(above, below) * 4 <= glyphs.count else { return 0 }
+        if below * 2 > glyphs.count { return cutOffAtMost }
+        return above * 2 > glyphs.count ? -cutOffAtMost : 0
+    }
+
+    /// A line is taken for cut off when it has so many glyphs at least, and by this part of its place's height at most.
+    private static let (leastCut, cutOffAtMost) = (3, 0.3)
 
     /// Whether nothing of a number can be cut off with the part of its place that lies outside the photo: on that
     /// side of it there is nothing, farther than digits stand from each other. Only a 1 stands far from what is left

@@ -9,6 +9,8 @@ package struct ValueReader {
 
     /// What the net gives less than this is no more than a trace.
     private static let leastNetConfidence = 0.02
+    /// A date that the recogniser did not see is believed to be one from here on.
+    private static let leastDate = 0.5
     /// A text that breaks no rule is preferred to the net's first choice when it is at least this likely.
     private static let leastAlternative = 0.1
 
@@ -23,14 +25,21 @@ package struct ValueReader {
     ///   - crop: its place in the photo.
     ///   - reference: what the reference photo says there; empty where that is not known.
     ///   - trace: keeps what was tried.
+    ///   - shifted: the same place so many of its heights lower.
     /// - Returns: the reading with its doubts; without the crop.
     /// - Throws: `RecognitionError`.
     package func reading(
         of value: Value, in crop: ValueCrop, like reference: String = "",
-        noting trace: ValueTrace? = nil
+        noting trace: ValueTrace? = nil, shifted: ((Double) -> ValueCrop)? = nil
     ) throws -> Reading {
         guard let line = TextLineImage(findingIn: crop) else {
             return try readingWithoutLine(of: value, in: crop, noting: trace)
+        }
+        if line.overhang != 0, let shifted {
+            let other = shifted(line.overhang)
+            if let whole = TextLineImage(findingIn: other), whole.overhang == 0 {
+                return try reading(of: value, in: other, like: reference, noting: trace)
+            }
         }
         trace?.line = line.image
         var witnesses: [Witness] = []
@@ -65,10 +74,10 @@ package struct ValueReader {
             reading = Verdict(witnesses).reading(of: value)
         }
         let form = reference.isOneWordWithFigures ? reference : nil
-        if let path = CharacterLattice(words)?.path(like: form) {
-            reading = reading.settled(
-                by: path, of: value,
-                net: { netWitness(looks, value: value, beside: [$0]) })
+        if let lattice = CharacterLattice(words) {
+            reading = reading.settled(by: lattice, like: form, of: value) {
+                netWitness(looks, value: value, beside: [$0])
+            }
         }
         if line.isCutOff { reading.doubts.append(.cutOff) }
         let isWhole =
@@ -173,7 +182,9 @@ package struct ValueReader {
         for other in others {
             if let match = other.figuresConfirmed(by: witnesses[0]) { return match }
         }
-        return nil
+        // A date in figures is what the net can read by itself.
+        let isDate = value.kind == .date && witnesses[0].isOfKind
+        return isDate && witnesses[0].confidence >= ValueReader.leastDate ? witnesses[0] : nil
     }
 
     /// What the decoder of segments says to the net's figures, where the recogniser could not confirm them.
@@ -211,7 +222,7 @@ package struct ValueReader {
         let lines = try recognizer.lines(
             in: conditioned, layout: .line, language: value.rules.language ?? "eng",
             allowed: allowed)
-        let words = lines.flatMap(\.words)
+        let words = lines.flatMap(\.words).withoutStrayMarks
         let witness = Witness(
             reader: .recognizer, text: words.map(\.text).joined(separator: " "),
             confidence: words.map(\.confidence).min() ?? 0, value: value,
@@ -230,5 +241,17 @@ extension Reading {
             && doubts.contains {
                 if case .lowConfidence = $0 { true } else { false }
             }
+    }
+}
+
+extension [RecognizedWord] {
+    /// The words without what stands alone before and after them and is no text: pieces of a form's rules, specks.
+    fileprivate var withoutStrayMarks: [RecognizedWord] {
+        let marks = Set("_|—–~:;'`.,‘’“”\"°")
+        func isStray(_ word: RecognizedWord) -> Bool { word.text.allSatisfy(marks.contains) }
+        guard let first = firstIndex(where: { !isStray($0) }),
+            let last = lastIndex(where: { !isStray($0) })
+        else { return [] }
+        return Array(self[first...last])
     }
 }

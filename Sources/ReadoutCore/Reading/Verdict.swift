@@ -44,7 +44,9 @@ package struct Verdict: Sendable {
 
         /// Sound texts count most, then unlike readers, then how many and how sure.
         var weight: Double {
-            let sound = witnesses.contains(where: \.isSound) ? 4.0 : 0
+            let sound =
+                witnesses.contains(where: \.isSound)
+                ? 4.0 : witnesses.contains(where: \.isOfKind) ? 2 : 0
             return sound + (isIndependent ? 2 : 0)
                 + witnesses.reduce(0) {
                     // Where it contradicts the net, the net is right twice as often.

@@ -56,6 +56,13 @@ package struct Witness: Sendable {
     /// Whether the text is one that the value could say.
     var isSound: Bool { parsed.value != nil && parsed.doubts.isEmpty }
 
+    /// Whether the text is one of the value's kind, though it may be understood in several ways.
+    var isOfKind: Bool {
+        isSound
+            || !parsed.doubts.isEmpty
+                && parsed.doubts.allSatisfy { if case .ambiguous = $0 { true } else { false } }
+    }
+
     /// The net's word on the figures of a text that holds other characters too: the same text as a witness of the
     /// net when every figure is confirmed, with the net's figures in it when one is not; nil when the two cannot be
     /// laid side by side.

@@ -71,10 +71,9 @@ import Testing
                 CharacterLattice([
                     Self.look([("I", 0.99, []), ("í", 0.99, [("i", rival)]), ("d", 0.99, [])])
                 ]))
-            let path = try #require(lattice.path())
             let seen = Reading(
                 valueName: "order", text: "Iíd", value: .text("Iíd"), confidence: 0.9, doubts: [])
-            return seen.settled(by: path, of: Self.value(.text)) { _ in nil }
+            return seen.settled(by: lattice, like: nil, of: Self.value(.text)) { _ in nil }
         }
         #expect(try reading(rival: 0.05).isAccepted)
         #expect(try reading(rival: 0.5).doubts == [.disagreement("Iíd", "Iid")])
@@ -86,10 +85,9 @@ import Testing
                 CharacterLattice([
                     Self.look([("M", 0.99, [("H", letter)]), ("8", 0.9, [("6", 0.7)])])
                 ]))
-            let path = try #require(lattice.path())
             let seen = Reading(
                 valueName: "order", text: "M8", value: .text("M8"), confidence: 0.9, doubts: [])
-            return seen.settled(by: path, of: Self.value(.code)) { witness in
+            return seen.settled(by: lattice, like: nil, of: Self.value(.code)) { witness in
                 Witness(
                     reader: .displayNet, text: confirms ? witness.text : "M6", confidence: 0.9,
                     value: Self.value(.code))
