@@ -24,6 +24,16 @@ struct PhotoSearch {
         }
     }
 
+    /// Takes a file or folder by the bytes of its path.
+    /// - Throws: as `take(_: String)`.
+    mutating func take(_ path: [UInt8]) throws {
+        guard let path = String(validating: path, as: UTF8.self) else {
+            found.unreadableNames.append(UnreadableName(bytes: path))
+            return
+        }
+        try take(path)
+    }
+
     private mutating func search(_ folder: String) throws {
         let prefix = folder.hasSuffix("/") ? folder : folder + "/"
         for name in try names(in: folder, prefix: prefix) {
@@ -58,21 +68,12 @@ struct PhotoSearch {
             if let name = String(validating: bytes, as: UTF8.self) {
                 names.append(name)
             } else {
-                found.unreadableNames.append("\(prefix)\(PhotoSearch.escaped(bytes))")
+                found.unreadableNames.append(UnreadableName(bytes: Array(prefix.utf8) + bytes))
             }
         }
         return names.sorted {
             $0.compare($1, options: [.numeric, .caseInsensitive]) == .orderedAscending
         }
-    }
-
-    /// A name with the bytes that are not ASCII written as `\xE9`.
-    private static func escaped(_ bytes: [UInt8]) -> String {
-        bytes.map { byte in
-            byte < 0x80
-                ? String(UnicodeScalar(byte))
-                : "\\x" + String(byte, radix: 16, uppercase: true)
-        }.joined()
     }
 
     /// The path without links and dots; as it is where there is no such file.

@@ -26,6 +26,20 @@ struct Failure: Error {
         Failure(code: "usage", message: message, exitCode: 64)
     }
 
+    /// A photo that was given up because it took too long.
+    /// - Parameter limit: how long it may take.
+    static func timeout(_ path: String, after limit: Duration) -> Failure {
+        let seconds = limit / .seconds(1)
+        let text = seconds == seconds.rounded() ? String(Int(seconds)) : String(seconds)
+        return Failure(
+            code: "timeout",
+            message: "cannot read photo '\(path)': it took more than \(text) "
+                + "second\(seconds == 1 ? "" : "s"); look at it, or give it longer with --timeout")
+    }
+
+    /// The failure as it stands in `error`.
+    var json: JSON { .object([("code", .string(code)), ("message", .string(message))]) }
+
     /// What any error of the program means to its user.
     init(_ error: any Error) {
         switch error {
@@ -91,6 +105,7 @@ extension RecognitionError {
         switch self {
         case .missingLanguage: "missing-language"
         case .engine: "recognition"
+        case .outOfTime: "timeout"
         }
     }
 }
