@@ -50,11 +50,15 @@ struct AddReport {
     }
 
     /// Stores and shows what became of one photo.
+    /// - Returns: the photo's SHA-256 when the store has it now; nil when it has not.
     /// - Throws: `StoreError`, `PictureProblem`; what was stored before stays stored.
-    mutating func take(_ outcome: PhotoReading.Outcome, path: String) throws {
+    mutating func take(_ outcome: PhotoReading.Outcome, path: String) throws -> String? {
         progress.clear()
         defer { progress.draw(done: tally.done - doneBefore, of: tally) }
         switch outcome {
+        case .failed(let failure, _) where manner.isEndless && failure.isOfMissingPhoto:
+            Output.note("\(Terminal.printable(path)) was taken away before it was read")
+            return nil
         case .failed(let failure, let sha256):
             show(
                 .unreadable, path: path, detail: failure.message,
@@ -63,8 +67,9 @@ struct AddReport {
                     ("outcome", .string(Tally.Outcome.unreadable.rawValue)),
                     ("error", failure.json),
                 ])
+            return nil
         case .duplicate(let template, let record):
-            try showDuplicate(of: record, template: template, path: path)
+            return try showDuplicate(of: record, template: template, path: path)
         case .unidentified(let photo, let reason, let quality, let milliseconds):
             consider(path, quality.hints.first?.description)
             show(
@@ -79,10 +84,11 @@ struct AddReport {
                     ("error", Failure(code: "unidentified", message: reason).json),
                     ("milliseconds", .integer(milliseconds)),
                 ])
+            return nil
         case .read(let template, let photo, let result, let milliseconds):
             let record = try NewRecord(
                 template, photo: photo, result: result, milliseconds: milliseconds)
-            try add(record, of: template, path: path, result: result)
+            return try add(record, of: template, path: path, result: result)
         }
     }
 
@@ -116,7 +122,7 @@ struct AddReport {
 
     private mutating func add(
         _ record: NewRecord, of template: StoredTemplate, path: String, result: PhotoResult
-    ) throws {
+    ) throws -> String? {
         let added: AddOutcome
         if manner.isDryRun {
             added = try store.preview(record)
@@ -125,7 +131,7 @@ struct AddReport {
                 let answer = try RecordDialogue(template: template.template).ask(shown)
             else {
                 show(.skipped, path: path, detail: "nothing stored", json: [])
-                return
+                return nil
             }
             added = try store.add(record, in: try operationOfBatch())
             if case .added(let stored) = added { try answer.apply(to: stored, in: store) }
@@ -134,7 +140,8 @@ struct AddReport {
         }
         if case .added(let stored) = added, stored.captureTime.source == .file { timesOfFiles += 1 }
         switch added {
-        case .duplicate(let id): try showDuplicate(of: id, template: template, path: path)
+        case .duplicate(let id):
+            return try showDuplicate(of: id, template: template, path: path)
         case .added(let stored):
             let record = manner.asks ? try store.record(stored.id) : stored
             let hints = result.quality?.hints(
@@ -151,6 +158,7 @@ struct AddReport {
             if !manner.isJSON, record.status == .review {
                 showDoubts(of: record, hints: hints ?? [])
             }
+            return manner.isDryRun ? nil : record.photo.sha256
         }
     }
 
@@ -179,19 +187,20 @@ struct AddReport {
 
     private mutating func showDuplicate(
         of id: Int64, template: StoredTemplate, path: String
-    ) throws {
+    ) throws -> String {
         let record = try store.record(id)
         // A photo that nobody has looked at yet still needs it, whichever call had read it.
         if record.status != .accepted { failedList?.add(path.utf8) }
         guard !manner.hidesKnown else {
             tally.count(.duplicate)
-            return
+            return record.photo.sha256
         }
         var members = record.addedMembers(isStored: true)
         members[1] = ("outcome", .string(Tally.Outcome.duplicate.rawValue))
         show(
             .duplicate, path: path,
             detail: "known already as record \(id) of \(template.template.name)", json: members)
+        return record.photo.sha256
     }
 
     /// - Parameter bytes: of the path; nil for those of `path`.

@@ -23,20 +23,22 @@ struct PhotoBatch {
     /// - Parameters:
     ///   - files: their paths.
     ///   - isStopping: asked before each photo is begun; those in hand are finished.
-    ///   - deliver: told of each photo that was answered for, in the order given.
+    ///   - deliver: told of each photo that was answered for, in the order given, with its SHA-256 when the
+    ///     store has it now.
     /// - Throws: what cannot be helped by going on: `StoreError`, `Failure`; what was reported stays stored.
     mutating func run(
         _ files: [String], into report: inout AddReport,
-        isStopping: @escaping @Sendable () -> Bool, deliver: (Int) throws -> Void = { _ in }
+        isStopping: @escaping @Sendable () -> Bool,
+        deliver: (Int, String?) throws -> Void = { _, _ in }
     ) async throws {
         let reading = reading
         try await work.run(files.count, isStopping: isStopping) { item, recognizer in
             reading.answer(to: files[item], at: item, with: recognizer)
         } deliver: { item, answer in
             let path = files[item]
-            try report.take(answer?.outcome ?? reading.outOfTime(path), path: path)
+            let stored = try report.take(answer?.outcome ?? reading.outOfTime(path), path: path)
             if let failure = answer?.drawingFailure { throw failure }
-            try deliver(item)
+            try deliver(item, stored)
         }
     }
 }

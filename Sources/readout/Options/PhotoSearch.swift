@@ -54,7 +54,7 @@ struct PhotoSearch {
 
     /// The names in a folder as people order them (`2.jpg` before `10.jpg`), hidden ones left out.
     /// - Source: readdir(3); Foundation's own list leaves names out that are no UTF-8.
-    private mutating func names(in folder: String, prefix: String) throws -> [String] {
+    mutating func names(in folder: String, prefix: String) throws -> [String] {
         guard let stream = opendir(folder) else {
             let reason = String(cString: strerror(errno)).lowercased()
             throw Failure(
@@ -78,7 +78,7 @@ struct PhotoSearch {
 
     /// The path without links and dots; as it is where there is no such file.
     /// - Source: realpath(3).
-    private static func place(of path: String) -> String {
+    static func place(of path: String) -> String {
         guard let real = realpath(path, nil) else { return path }
         defer { free(real) }
         return String(cString: real)

@@ -29,13 +29,14 @@ struct Failure: Error {
     /// A photo that was given up because it took too long.
     /// - Parameter limit: how long it may take.
     static func timeout(_ path: String, after limit: Duration) -> Failure {
-        let seconds = limit / .seconds(1)
-        let text = seconds == seconds.rounded() ? String(Int(seconds)) : String(seconds)
-        return Failure(
+        Failure(
             code: "timeout",
-            message: "cannot read photo '\(path)': it took more than \(text) "
-                + "second\(seconds == 1 ? "" : "s"); look at it, or give it longer with --timeout")
+            message: "cannot read photo '\(path)': it took more than \(limit.inSeconds); "
+                + "look at it, or give it longer with --timeout")
     }
+
+    /// Whether a photo is not there any more.
+    var isOfMissingPhoto: Bool { code == PhotoError.notFound(path: "").code }
 
     /// The failure as it stands in `error`.
     var json: JSON { .object([("code", .string(code)), ("message", .string(message))]) }

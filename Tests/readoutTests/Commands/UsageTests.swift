@@ -14,6 +14,8 @@ struct UsageTests {
         ["record", "show", "first"], ["record", "list", "--limit", "0"],
         ["record", "list", "--status", "odd"], ["record", "delete"], ["export"],
         ["export", "meter", "--format", "xml"], ["doctor", "extra"],
+        ["watch"], ["watch", "a", "b"], ["watch", ".", "--poll", "0"],
+        ["watch", ".", "--move-to", ""],
     ]
 
     @Test(arguments: wrong)
