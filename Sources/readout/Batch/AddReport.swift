@@ -104,9 +104,11 @@ struct AddReport {
     }
 
     /// Says on standard error what became of all, and writes the list of what needs another look.
-    /// - Parameter always: whether that is said of no photo, and of one alone, too.
+    /// - Parameters:
+    ///   - always: whether that is said of no photo, and of one alone, too.
+    ///   - left: photos that the batch did not come to.
     /// - Throws: `Failure` when the list cannot be written.
-    mutating func finish(always: Bool = false) throws {
+    mutating func finish(always: Bool = false, left: Int = 0) throws {
         progress.clear()
         let note = try failedList?.write()
         if timesOfFiles > 0 {
@@ -115,6 +117,13 @@ struct AddReport {
                     + "the time of the file is taken ('record edit ID --captured-at' sets it)")
         }
         if let note { Output.note(note) }
+        defer {
+            if left > 0 {
+                Output.note(
+                    "\(counted(left, "photo")) not read; run the same again to go on with "
+                        + (left == 1 ? "it" : "them"))
+            }
+        }
         guard always || tally.done > 1 || tally[.skipped] > 0 else { return }
         retakes.lines.forEach(Output.note)
         Output.note(tally.summary + (manner.isDryRun ? " (nothing stored)" : ""))

@@ -94,12 +94,13 @@ struct RecordAdd: AsyncParsableCommand {
             try await batch.run(found.files, into: &report, isStopping: isStopping)
         } catch {
             // What is stored already is said also when no more can be.
-            try report.finish(always: true)
+            try report.finish(always: report.tally.done > 0, left: found.count - report.tally.done)
             throw error
         }
         let isCutShort = isStopping() && report.tally.done < found.files.count
         for name in found.unreadableNames { report.refuse(name) }
-        try report.finish(always: found.count > 1)
+        try report.finish(
+            always: found.count > 1, left: isCutShort ? found.count - report.tally.done : 0)
         let code = isCutShort ? 130 : report.tally.exitCode
         if batch.leavesWorkBehind { _exit(code) }
         if code != 0 { throw ExitCode(code) }
