@@ -63,7 +63,7 @@ struct WatchSession {
                 }
             }
         } catch let error as StoreError where error.mayPass {
-            Output.note("\(error); trying again")
+            Output.note("warning: \(error); in 5 seconds that is done by itself")
             try await Task.sleep(for: WatchSession.pause)
             return Array(found.photos.dropFirst(done))
         }
