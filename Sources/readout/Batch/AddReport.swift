@@ -30,6 +30,7 @@ struct AddReport {
     /// Photos without a moment of their own.
     private var timesOfFiles = 0
     private var retakes = RetakeList()
+    private var failures = FailureList()
     private var progress = Progress(count: 0)
     /// Photos of the batches before.
     private var doneBefore = 0
@@ -125,7 +126,7 @@ struct AddReport {
             }
         }
         guard always || tally.done > 1 || tally[.skipped] > 0 else { return }
-        retakes.lines.forEach(Output.note)
+        (retakes.lines + failures.lines).forEach(Output.note)
         Output.note(tally.summary + (manner.isDryRun ? " (nothing stored)" : ""))
     }
 
@@ -219,6 +220,7 @@ struct AddReport {
     ) {
         tally.count(outcome)
         if outcome.needsAttention { failedList?.add(bytes ?? Array(path.utf8)) }
+        if outcome == .unreadable, !manner.isEndless { failures.add(path, detail) }
         if manner.isJSON {
             Output.json(.object([("photo", .string(path))] + json))
         } else {

@@ -1,4 +1,6 @@
+import Foundation
 import ReadoutCore
+import ReadoutStore
 
 /// The paths of the photos that need another look, in a file that appears whole at the end of a batch.
 struct FailedList {
@@ -17,6 +19,18 @@ struct FailedList {
         } catch {
             throw Failure(error, path: file)
         }
+        // A file is replaced by a whole one, for which its folder has to be writable; a device is not.
+        let folder = Store.folder(of: file)
+        guard
+            FileManager.default.isWritableFile(atPath: folder.isEmpty ? "." : folder)
+                || FailedList.isSpecial(file)
+        else { throw Failure(.noPermission, path: file) }
+    }
+
+    /// Whether something is there that is no regular file.
+    private static func isSpecial(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
     }
 
     /// Puts a photo on the list.

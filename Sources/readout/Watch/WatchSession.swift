@@ -68,7 +68,7 @@ struct WatchSession {
             return Array(found.photos.dropFirst(done))
         }
         found.unreadableNames.forEach { report.refuse($0) }
-        if found.isFromBefore { tellOfCatchingUp(since: before) }
+        if found.isFromBefore, !interruption.isRequested { tellOfCatchingUp(since: before) }
         return []
     }
 
