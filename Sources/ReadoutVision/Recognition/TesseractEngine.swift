@@ -81,7 +81,9 @@ struct TesseractEngine: ~Copyable {
         guard let iterator = TessBaseAPIGetIterator(api) else { return [] }
         defer { TessResultIteratorDelete(iterator) }
         // Pieces of text at any place come in no order.
-        return TesseractEngine.lines(from: iterator, withAlternatives: layout == .line).sorted { $0.middle < $1.middle }
+        return TesseractEngine.lines(from: iterator, withAlternatives: layout == .line).sorted {
+            $0.middle < $1.middle
+        }
     }
 
     /// Recognises the picture that was set.
