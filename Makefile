@@ -19,7 +19,7 @@ BIN = $(DESTDIR)$(PREFIX)/bin
 SUBJECTS := $(addprefix Fixtures/,boiler cesky delivery-note panel-dark)
 ALIGNMENT := .build/release/AlignmentBench
 
-.PHONY: help deps swift build install uninstall demo test bench robustness lint format check fixtures model clean
+.PHONY: help deps swift build install uninstall demo test durability hostile bench robustness lint format check fixtures model clean
 
 help: ## list what can be made
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' $(firstword $(MAKEFILE_LIST)) | awk -F'|' '{ printf "  make %-10s %s\n", $$1, $$2 }'
@@ -68,6 +68,12 @@ demo: build ## read the photos in Fixtures into records and print them as CSV
 
 test: deps swift ## run the tests
 	swift test --disable-xctest $(OPTIMIZED)
+
+durability: deps swift ## kill batches at random moments, a hundred times (minutes)
+	READOUT_KILLS=100 READOUT_PHOTOS=200 swift test --disable-xctest $(OPTIMIZED) --filter KillTests
+
+hostile: deps swift ## read ten thousand damaged photos (half an hour); SEED=n for others
+	READOUT_MUTATIONS=1250 READOUT_SEED=$(or $(SEED),1) swift test --disable-xctest $(OPTIMIZED) --filter MutatedPhotoTests
 
 bench: build $(ALIGNMENT) ## compare with tesseract in a shell loop, on Fixtures or PHOTOS, and with OpenCV
 	@sh Fixtures/bench.sh $(BINARY) $(PHOTOS)

@@ -71,7 +71,9 @@ let package = Package(
             name: "ReadoutStoreTests", dependencies: ["ReadoutStore", "ReadoutCore"],
             swiftSettings: settings),
         .testTarget(
-            name: "readoutTests", dependencies: ["readout", "Example"], swiftSettings: settings),
+            name: "readoutTests",
+            dependencies: ["readout", "Example", .product(name: "GRDB", package: "GRDB.swift")],
+            swiftSettings: settings),
         // The program of README.md, so that it is known to work.
         .executableTarget(
             name: "Example", dependencies: ["ReadoutCore", "ReadoutStore", "ReadoutVision"],

@@ -93,6 +93,11 @@ public enum StoreError: Error, Hashable, Sendable {
                 isReading
                 ? .cannotOpen(path: path, reason: .notReadable) : .readOnly(path: path)
         case .SQLITE_FULL: self = .diskFull(path: path)
+        case .SQLITE_IOERR:
+            // What a quota or a limit of the process forbids comes here, too.
+            self = .failed(
+                path: path,
+                detail: "\(detail); the disk is out of order, or no more may be written to it")
         case .SQLITE_CORRUPT: self = .damaged(path: path, detail: detail)
         default: self = .failed(path: path, detail: detail)
         }

@@ -27,15 +27,7 @@ enum Main {
         }
         let failure = Failure(error).explained(by: arguments)
         if arguments.prefix(while: { $0 != "--" }).contains("--json") {
-            Output.json(
-                .object([
-                    (
-                        "error",
-                        .object([
-                            ("code", .string(failure.code)), ("message", .string(failure.message)),
-                        ])
-                    )
-                ]))
+            Output.json(.object([("error", failure.json)]))
         }
         Output.note(failure.text(for: error))
         exit(failure.exitCode)

@@ -15,8 +15,8 @@ struct Readout: AsyncParsableCommand {
             """,
         version: version,
         subcommands: [
-            Scan.self, TemplateCommand.self, RecordCommand.self, Identify.self, Export.self,
-            Doctor.self,
+            Scan.self, TemplateCommand.self, RecordCommand.self, Watch.self, Identify.self,
+            Export.self, Doctor.self,
         ])
 
     /// The version of the program, as `--version` prints it.

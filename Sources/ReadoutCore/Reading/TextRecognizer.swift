@@ -92,6 +92,8 @@ public enum RecognitionError: Error, Hashable, Sendable, CustomStringConvertible
     case missingLanguage(String, package: String, installed: [String])
     /// The engine did not start or stopped working.
     case engine(String)
+    /// The moment came by which the recogniser was to be done.
+    case outOfTime
 
     /// What could not be done, why, and the next step.
     public var description: String {
@@ -101,6 +103,7 @@ public enum RecognitionError: Error, Hashable, Sendable, CustomStringConvertible
                 + "install the package \(package), or name one of the languages installed: "
                 + (installed.isEmpty ? "none" : installed.joined(separator: ", "))
         case .engine(let reason): "cannot recognise text: \(reason)"
+        case .outOfTime: "cannot recognise text: it takes too long"
         }
     }
 }

@@ -3,6 +3,14 @@ import GRDB
 import ReadoutCore
 
 extension Store {
+    /// Notes where the file of a photo is now; does nothing when the photo is not known.
+    public func setPath(_ path: String, ofPhoto sha256: String) throws(StoreError) {
+        try write { database in
+            try database.execute(
+                sql: "UPDATE photo SET path = ? WHERE sha256 = ?", arguments: [path, sha256])
+        }
+    }
+
     /// Records that are not deleted, ordered by the moment of their photo, then by number.
     /// - Parameters:
     ///   - template: its name; nil for the records of all templates.

@@ -32,6 +32,15 @@ extension Store {
         }
     }
 
+    /// The revision of each template by its number: what has to be looked at to see whether any was changed.
+    package func templateRevisions() throws(StoreError) -> [Int64: Int] {
+        try read { database in
+            let rows = try Row.fetchAll(
+                database, sql: "SELECT id, revision FROM template WHERE deleted_at IS NULL")
+            return Dictionary(rows.map { ($0["id"], $0["revision"]) }) { first, _ in first }
+        }
+    }
+
     /// Keeps the features of a template's whole reference photo; does nothing when the template has changed since,
     /// or is deleted.
     /// - Parameter revision: that of the template whose picture they were found in.

@@ -46,9 +46,11 @@ struct TesseractEngine: ~Copyable {
     }
 
     /// The text of a picture; as `TextRecognizer.lines`.
-    /// - Throws: `engine`.
+    /// - Parameter deadline: when to give up, looked at before and between words; nil for never.
+    /// - Throws: `engine`, `outOfTime`.
     func lines(
-        in image: GrayImage, layout: TextLayout, allowed: String?
+        in image: GrayImage, layout: TextLayout, allowed: String?,
+        deadline: ContinuousClock.Instant? = nil
     ) throws(RecognitionError) -> [TextLine] {
         // Tesseract imagines characters in a picture that has no room for them.
         guard image.width >= TesseractEngine.leastSide, image.height >= TesseractEngine.leastSide
@@ -73,13 +75,33 @@ struct TesseractEngine: ~Copyable {
                 Int32(image.width))
         }
         defer { TessBaseAPIClear(api) }
-        guard TessBaseAPIRecognize(api, nil) == 0 else {
+        guard try recognize(until: deadline) else {
             throw .engine("Tesseract gave up on a picture of \(image.width) by \(image.height)")
         }
         guard let iterator = TessBaseAPIGetIterator(api) else { return [] }
         defer { TessResultIteratorDelete(iterator) }
         // Pieces of text at any place come in no order.
-        return TesseractEngine.lines(from: iterator, withAlternatives: layout == .line).sorted { $0.middle < $1.middle }
+        return TesseractEngine.lines(from: iterator, withAlternatives: layout == .line).sorted {
+            $0.middle < $1.middle
+        }
+    }
+
+    /// Recognises the picture that was set.
+    /// - Returns: whether that succeeded.
+    /// - Throws: `outOfTime`.
+    /// - Source: Tesseract, ETEXT_DESC: its deadline is looked at before each word.
+    private func recognize(
+        until deadline: ContinuousClock.Instant?
+    ) throws(RecognitionError) -> Bool {
+        guard let deadline else { return TessBaseAPIRecognize(api, nil) == 0 }
+        let left = (deadline - .now) / .milliseconds(1)
+        guard left >= 1 else { throw .outOfTime }
+        guard let monitor = TessMonitorCreate() else { return false }
+        defer { TessMonitorDelete(monitor) }
+        TessMonitorSetDeadlineMSecs(monitor, Int32(min(left, Double(Int32.max))))
+        if TessBaseAPIRecognize(api, monitor) == 0 { return true }
+        if deadline <= .now { throw .outOfTime }
+        return false
     }
 
     private static func lines(

@@ -11,6 +11,9 @@ public final class TesseractRecognizer: TextRecognizer {
         init(_ engine: consuming TesseractEngine) { self.engine = engine }
     }
 
+    /// When to give up with `RecognitionError.outOfTime`, between two texts or two words; nil for never.
+    public var deadline: ContinuousClock.Instant?
+
     private var engines: [String: WarmEngine] = [:]
     private var displayEngine: WarmEngine?
 
@@ -23,7 +26,8 @@ public final class TesseractRecognizer: TextRecognizer {
         in image: GrayImage, layout: TextLayout, language: String, allowed: String?
     ) throws -> [TextLine] {
         let warm = layout == .display ? try engineForDisplays() : try engine(language)
-        return try warm.engine.lines(in: image, layout: layout, allowed: allowed)
+        return try warm.engine.lines(
+            in: image, layout: layout, allowed: allowed, deadline: deadline)
     }
 
     private func engineForDisplays() throws -> WarmEngine {

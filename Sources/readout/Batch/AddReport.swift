@@ -5,163 +5,170 @@ import ReadoutVision
 
 /// Stores what was read, photo by photo, and says what became of each.
 struct AddReport {
+    /// How a report stores and shows.
+    struct Manner {
+        var isDryRun = false
+        var isJSON = false
+        /// Whether a person is asked before a photo is stored.
+        var asks = false
+        /// Whether a line a photo is wanted on standard error.
+        var isVerbose = false
+        /// Whether photos that are known already are counted only.
+        var hidesKnown = false
+        /// Whether batch follows batch without an end, so that nothing is kept that grows with the photos.
+        var isEndless = false
+    }
+
     private let store: Store
-    private let isDryRun: Bool
-    private let isJSON: Bool
-    private let asks: Bool
-    private let count: Int
+    /// Changed between batches only.
+    var manner: Manner
+    /// What became of all photos so far.
+    private(set) var tally = Tally()
+    /// Where the photos are named that need another look; nil to name them nowhere.
+    private var failedList: FailedList?
     private var operation: OperationID?
-    private var outcomes: [String: Int] = [:]
     /// Photos without a moment of their own.
     private var timesOfFiles = 0
     private var retakes = RetakeList()
-    private var progress: Progress
+    private var failures = FailureList()
+    private var progress = Progress(count: 0)
+    /// Photos of the batches before.
+    private var doneBefore = 0
 
-    init(store: Store, isDryRun: Bool, isJSON: Bool, asks: Bool, count: Int) {
+    init(store: Store, manner: Manner, failedList: FailedList? = nil) {
         self.store = store
-        self.isDryRun = isDryRun
-        self.isJSON = isJSON
-        self.asks = asks
-        self.count = count
-        progress = Progress(count: count)
-        progress.draw(done: 0, attention: 0)
+        self.manner = manner
+        self.failedList = failedList
     }
 
-    /// Photos that were answered for.
-    var done: Int { outcomes.values.reduce(0, +) }
-
-    /// 0 when all is well, 3 when a photo needs attention, 1 when not one could be read.
-    var exitCode: Int32 {
-        let unreadable = outcomes["unreadable"] ?? 0
-        if unreadable > 0, unreadable == done { return 1 }
-        return attention > 0 ? 3 : 0
-    }
-
-    /// Photos that a person has to look at.
-    private var attention: Int {
-        ["unreadable", "review", "unmatched"].reduce(0) { $0 + (outcomes[$1] ?? 0) }
+    /// Begins a batch of its own, which one undo takes back.
+    /// - Parameter count: photos in it.
+    mutating func begin(_ count: Int) {
+        operation = nil
+        doneBefore = tally.done
+        progress = Progress(count: count, isVerbose: manner.isVerbose)
+        progress.draw(done: 0, of: tally)
     }
 
     /// Stores and shows what became of one photo.
+    /// - Returns: the photo's SHA-256 when the store has it now; nil when it has not.
     /// - Throws: `StoreError`, `PictureProblem`; what was stored before stays stored.
-    mutating func take(_ outcome: PhotoReading.Outcome, path: String) throws {
+    mutating func take(_ outcome: PhotoReading.Outcome, path: String) throws -> String? {
         progress.clear()
-        defer { progress.draw(done: done, attention: attention) }
+        defer { progress.draw(done: tally.done - doneBefore, of: tally) }
         switch outcome {
+        case .failed(let failure, _) where manner.isEndless && failure.isOfMissingPhoto:
+            Output.note("\(Terminal.printable(path)) was taken away before it was read")
+            return nil
         case .failed(let failure, let sha256):
             show(
-                "unreadable", path: path, detail: failure.message,
-                json: [("sha256", .optional(sha256)), ("outcome", .string("unreadable"))]
-                    + [
-                        (
-                            "error",
-                            .object([
-                                ("code", .string(failure.code)),
-                                ("message", .string(failure.message)),
-                            ])
-                        )
-                    ])
-        case .duplicate(let template, let record):
-            try showDuplicate(of: record, template: template, path: path)
-        case .unidentified(let photo, let reason, let quality, let milliseconds):
-            retakes.consider(path, quality.hints.first?.description)
-            show(
-                "unmatched", path: path, detail: reason,
+                .unreadable, path: path, detail: failure.message,
                 json: [
-                    ("sha256", .string(photo.sha256)), ("outcome", .string("unmatched")),
+                    ("sha256", .optional(sha256)),
+                    ("outcome", .string(Tally.Outcome.unreadable.rawValue)),
+                    ("error", failure.json),
+                ])
+            return nil
+        case .duplicate(let template, let record):
+            return try showDuplicate(of: record, template: template, path: path)
+        case .unidentified(let photo, let reason, let quality, let milliseconds):
+            consider(path, quality.hints.first?.description)
+            show(
+                .unmatched, path: path, detail: reason,
+                json: [
+                    ("sha256", .string(photo.sha256)),
+                    ("outcome", .string(Tally.Outcome.unmatched.rawValue)),
                     ("record", .null), ("template", .null),
                     ("captured_at", .string(photo.captureTime.text)),
                     ("captured_from", .string(photo.captureTime.source.rawValue)),
                     ("alignment", .null), ("values", .object([])), ("quality", quality.json),
-                    (
-                        "error",
-                        .object([
-                            ("code", .string("unidentified")), ("message", .string(reason)),
-                        ])
-                    ),
+                    ("error", Failure(code: "unidentified", message: reason).json),
                     ("milliseconds", .integer(milliseconds)),
                 ])
+            return nil
         case .read(let template, let photo, let result, let milliseconds):
             let record = try NewRecord(
                 template, photo: photo, result: result, milliseconds: milliseconds)
-            try add(record, of: template, path: path, result: result)
+            return try add(record, of: template, path: path, result: result)
         }
     }
 
     /// Answers for a file that cannot be opened by its name.
-    mutating func refuse(_ name: String) {
+    mutating func refuse(_ name: UnreadableName) {
+        progress.clear()
         show(
-            "unreadable", path: name, detail: "its name is no UTF-8; rename the file",
+            .unreadable, path: name.text, bytes: name.bytes, detail: UnreadableName.reason,
             json: [
-                ("sha256", .null), ("outcome", .string("unreadable")),
-                (
-                    "error",
-                    .object([
-                        ("code", .string("name")),
-                        ("message", .string("its name is no UTF-8; rename the file")),
-                    ])
-                ),
+                ("sha256", .null), ("outcome", .string(Tally.Outcome.unreadable.rawValue)),
+                ("error", Failure(code: "name", message: UnreadableName.reason).json),
             ])
     }
 
-    /// Says on standard error what became of all.
-    mutating func finish() {
+    /// Says on standard error what became of all, and writes the list of what needs another look.
+    /// - Parameters:
+    ///   - always: whether that is said of no photo, and of one alone, too.
+    ///   - left: photos that the batch did not come to.
+    /// - Throws: `Failure` when the list cannot be written.
+    mutating func finish(always: Bool = false, left: Int = 0) throws {
         progress.clear()
+        let note = try failedList?.write()
         if timesOfFiles > 0 {
             Output.note(
                 "note: \(counted(timesOfFiles, "photo")) without a capture time; "
                     + "the time of the file is taken ('record edit ID --captured-at' sets it)")
         }
-        guard count > 1 || outcomes["skipped"] != nil else { return }
-        retakes.lines.forEach(Output.note)
-        let words = [
-            ("accepted", "accepted"), ("review", "to review"), ("unmatched", "unmatched"),
-            ("duplicate", "known already"), ("unreadable", "unreadable"), ("skipped", "skipped"),
-        ]
-        let parts = words.compactMap { key, word in
-            outcomes[key].map { "\($0) \(word)" }
+        if let note { Output.note(note) }
+        defer {
+            if left > 0 {
+                Output.note(
+                    "\(counted(left, "photo")) not read; run the same again to go on with "
+                        + (left == 1 ? "it" : "them"))
+            }
         }
-        Output.note(
-            "\(counted(done, "photo"))"
-                + (parts.isEmpty ? "" : ": " + parts.joined(separator: ", "))
-                + (isDryRun ? " (nothing stored)" : ""))
+        guard always || tally.done > 1 || tally[.skipped] > 0 else { return }
+        (retakes.lines + failures.lines).forEach(Output.note)
+        Output.note(tally.summary + (manner.isDryRun ? " (nothing stored)" : ""))
     }
 
     private mutating func add(
         _ record: NewRecord, of template: StoredTemplate, path: String, result: PhotoResult
-    ) throws {
+    ) throws -> String? {
         let added: AddOutcome
-        if isDryRun {
+        if manner.isDryRun {
             added = try store.preview(record)
-        } else if asks {
+        } else if manner.asks {
             guard case .added(let shown) = try store.preview(record),
                 let answer = try RecordDialogue(template: template.template).ask(shown)
             else {
-                show("skipped", path: path, detail: "nothing stored", json: [])
-                return
+                show(.skipped, path: path, detail: "nothing stored", json: [])
+                return nil
             }
-            added = try store.add(record, in: try begin())
+            added = try store.add(record, in: try operationOfBatch())
             if case .added(let stored) = added { try answer.apply(to: stored, in: store) }
         } else {
-            added = try store.add(record, in: try begin())
+            added = try store.add(record, in: try operationOfBatch())
         }
         if case .added(let stored) = added, stored.captureTime.source == .file { timesOfFiles += 1 }
         switch added {
-        case .duplicate(let id): try showDuplicate(of: id, template: template, path: path)
+        case .duplicate(let id):
+            return try showDuplicate(of: id, template: template, path: path)
         case .added(let stored):
-            let record = asks ? try store.record(stored.id) : stored
+            let record = manner.asks ? try store.record(stored.id) : stored
             let hints = result.quality?.hints(
                 explaining: record.readings.filter { !$0.isCertain }.map(\.valueName))
             if case .unmatched(let failure) = result.match {
-                retakes.consider(path, failure.retakeReason)
+                consider(path, failure.retakeReason)
             } else if record.status == .review {
-                retakes.consider(path, hints?.first?.description)
+                consider(path, hints?.first?.description)
             }
             show(
-                record.status.rawValue, path: path,
-                detail: (isDryRun ? "" : "record \(record.id), ") + record.summary,
-                json: record.addedMembers(isStored: !isDryRun, quality: result.quality))
-            if !isJSON, record.status == .review { showDoubts(of: record, hints: hints ?? []) }
+                Tally.Outcome(record.status), path: path,
+                detail: (manner.isDryRun ? "" : "record \(record.id), ") + record.summary,
+                json: record.addedMembers(isStored: !manner.isDryRun, quality: result.quality))
+            if !manner.isJSON, record.status == .review {
+                showDoubts(of: record, hints: hints ?? [])
+            }
+            return manner.isDryRun ? nil : record.photo.sha256
         }
     }
 
@@ -176,34 +183,61 @@ struct AddReport {
         for hint in hints { Output.line("    hint: \(Terminal.printable(hint.description))") }
     }
 
-    /// The operation that all records of this call belong to, so that one undo takes them back.
-    private mutating func begin() throws -> OperationID {
+    /// The operation that all records of a batch belong to, so that one undo takes them back.
+    private mutating func operationOfBatch() throws -> OperationID {
         if let operation { return operation }
         let begun = try store.beginAdding()
         operation = begun
         return begun
     }
 
-    private mutating func showDuplicate(
-        of id: Int64, template: StoredTemplate, path: String
-    ) throws {
-        let record = try store.record(id)
-        var members = record.addedMembers(isStored: true)
-        members[1] = ("outcome", .string("duplicate"))
-        show(
-            "duplicate", path: path,
-            detail: "known already as record \(id) of \(template.template.name)", json: members)
+    private mutating func consider(_ path: String, _ reason: String?) {
+        if !manner.isEndless { retakes.consider(path, reason) }
     }
 
+    private mutating func showDuplicate(
+        of id: Int64, template: StoredTemplate, path: String
+    ) throws -> String {
+        let record = try store.record(id)
+        // A photo that nobody has looked at yet still needs it, whichever call had read it.
+        if record.status != .accepted { failedList?.add(path.utf8) }
+        guard !manner.hidesKnown else {
+            tally.count(.duplicate)
+            return record.photo.sha256
+        }
+        var members = record.addedMembers(isStored: true)
+        members[1] = ("outcome", .string(Tally.Outcome.duplicate.rawValue))
+        show(
+            .duplicate, path: path,
+            detail: "known already as record \(id) of \(template.template.name)", json: members)
+        return record.photo.sha256
+    }
+
+    /// - Parameter bytes: of the path; nil for those of `path`.
     private mutating func show(
-        _ outcome: String, path: String, detail: String, json: [(String, JSON)]
+        _ outcome: Tally.Outcome, path: String, bytes: [UInt8]? = nil, detail: String,
+        json: [(String, JSON)]
     ) {
-        outcomes[outcome, default: 0] += 1
-        if isJSON {
+        tally.count(outcome)
+        if outcome.needsAttention { failedList?.add(bytes ?? Array(path.utf8)) }
+        if outcome == .unreadable, !manner.isEndless { failures.add(path, detail) }
+        if manner.isJSON {
             Output.json(.object([("photo", .string(path))] + json))
         } else {
             Output.line(
-                "\(Terminal.printable(path)): \(outcome): \(Terminal.printable(detail))")
+                "\(Terminal.printable(path)): \(outcome.rawValue): \(Terminal.printable(detail))")
+        }
+        progress.say(outcome, path: path, done: tally.done - doneBefore)
+    }
+}
+
+extension Tally.Outcome {
+    /// The end of a photo that became a record.
+    fileprivate init(_ status: RecordStatus) {
+        switch status {
+        case .accepted: self = .accepted
+        case .review: self = .review
+        case .unmatched: self = .unmatched
         }
     }
 }

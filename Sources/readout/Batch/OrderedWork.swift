@@ -1,31 +1,50 @@
 import ReadoutVision
 
-/// Work on numbered items by several recognisers at once, with results delivered in the items' order.
+/// Work on numbered items by several recognisers at once, with results delivered in the items' order. The recognisers
+/// stay warm from one run to the next.
 struct OrderedWork {
-    /// How many items are worked on at the same time, each by a recogniser of its own.
-    let jobs: Int
+    /// Each works on one item at a time, with a recogniser of its own.
+    private var workers: [RecognitionWorker]
+    /// How long one item may take; nil for as long as it wants.
+    private let limit: Duration?
+    /// Workers that were given up because their item took too long: code in C cannot be stopped from outside.
+    private(set) var abandoned = 0
 
     /// Finished results that may wait for an earlier one, for each job: bounds the memory.
     private static let waitingPerJob = 4
+
+    /// Most workers that are given up: each may hold a core and the memory of a photo until the program ends.
+    static let mostAbandoned = 8
+
+    /// - Parameters:
+    ///   - jobs: how many items are worked on at the same time.
+    ///   - limit: how long one item may take.
+    init(jobs: Int, limit: Duration?) {
+        workers = (0..<max(1, jobs)).map { _ in RecognitionWorker() }
+        self.limit = limit
+    }
 
     /// Works on items 0..<count.
     /// - Parameters:
     ///   - count: number of items.
     ///   - isStopping: asked before each item is begun; those in hand are finished.
     ///   - work: what to do with an item; runs on a recogniser's own thread.
-    ///   - deliver: takes the results one after the other, in the items' order.
-    /// - Throws: what `deliver` throws; items in hand are finished first.
-    func run<Result: Sendable>(
+    ///   - deliver: takes the results one after the other, in the items' order; nil for an item that took too
+    ///     long.
+    /// - Throws: what `deliver` throws, and `Failure` when too many items took too long; items in hand are
+    ///   finished first.
+    mutating func run<Result: Sendable>(
         _ count: Int, isStopping: @escaping @Sendable () -> Bool,
         work: @escaping @Sendable (Int, TesseractRecognizer) -> Result,
-        deliver: (Int, Result) throws -> Void
+        deliver: (Int, Result?) throws -> Void
     ) async throws {
-        let workers = (0..<max(1, min(jobs, count))).map { _ in RecognitionWorker() }
-        try await withThrowingTaskGroup(of: (Int, Int, Result).self) { group in
+        let limit = limit
+        try await withThrowingTaskGroup(of: (Int, Int, Result?).self) { group in
             var next = 0
             var delivered = 0
             var idle = Array(workers.indices)
-            var waiting: [Int: Result] = [:]
+            // A result that is nil waits its turn, too.
+            var waiting: [Int: Result?] = [:]
             func begin() {
                 while next < count, next - delivered < workers.count * OrderedWork.waitingPerJob,
                     !idle.isEmpty, !isStopping()
@@ -35,20 +54,39 @@ struct OrderedWork {
                     let worker = workers[index]
                     next += 1
                     group.addTask {
-                        (index, item, await worker.run { recognizer in work(item, recognizer) })
+                        let result = await Deadline.result(within: limit) {
+                            await worker.run { recognizer in work(item, recognizer) }
+                        }
+                        return (index, item, result)
                     }
                 }
             }
             begin()
-            while let (worker, item, result) = try await group.next() {
-                idle.append(worker)
-                waiting[item] = result
+            while let (index, item, result) = try await group.next() {
+                if result == nil {
+                    abandoned += 1
+                    workers[index] = RecognitionWorker()
+                }
+                idle.append(index)
+                waiting[item] = .some(result)
                 while let result = waiting.removeValue(forKey: delivered) {
                     try deliver(delivered, result)
                     delivered += 1
                 }
+                guard abandoned <= OrderedWork.mostAbandoned else { throw Failure.tooManyHang }
                 begin()
             }
         }
+    }
+}
+
+extension Failure {
+    /// So many photos take for ever that the machine would choke on more.
+    fileprivate static var tooManyHang: Failure {
+        Failure(
+            code: "timeout",
+            message:
+                "cannot go on: \(OrderedWork.mostAbandoned + 1) photos took too long and do not "
+                + "end; leave them out, or give them longer with --timeout")
     }
 }

@@ -37,6 +37,8 @@ struct PhotoReading: Sendable {
     private let others: OtherTemplates?
     /// Where it is drawn how each photo was read; nil to draw nothing.
     var pictures: DebugPictures?
+    /// How long one photo may take; nil for as long as it wants.
+    var timeout: Duration?
 
     init(templates: Templates, store: Store) {
         self.templates = templates
@@ -60,6 +62,7 @@ struct PhotoReading: Sendable {
             let start = clock.now
             let digest = try PhotoFile.sha256(of: path)
             sha256 = digest
+            recognizer.deadline = timeout.map { start + $0 }
             let known = try knownRecord(ofPhoto: digest)
             // Who wants to see how a photo is read wants it of those that were added before, too.
             if let known, pictures == nil { return Answer(outcome: known) }
@@ -77,9 +80,16 @@ struct PhotoReading: Sendable {
                 }
             }
             return answer
+        } catch RecognitionError.outOfTime {
+            return Answer(outcome: outOfTime(path, sha256: sha256))
         } catch {
             return Answer(outcome: .failed(Failure(error), sha256: sha256))
         }
+    }
+
+    /// What becomes of a photo that took too long.
+    func outOfTime(_ path: String, sha256: String? = nil) -> Outcome {
+        .failed(.timeout(path, after: timeout ?? .zero), sha256: sha256)
     }
 
     /// What becomes of a photo, and the template that it was laid over or that comes nearest.

@@ -18,20 +18,16 @@ struct RecordAdd: AsyncParsableCommand {
             Exit code 3 says that some photos need attention. To see why one was not matched or misread:
 
               readout record add --template meter --dry-run --debug-dir debug photos/
+
+            What needs another look can be listed, also what an earlier call found, and given back:
+
+              readout record add --template meter --failed-list look.txt photos/
+              readout record add --template meter --dry-run - < look.txt
             """)
 
     @OptionGroup var paths: PhotoPaths
 
-    @Option(
-        name: .long,
-        help: ArgumentHelp(
-            "The template to read with; without it the photo's own is found.", valueName: "name"))
-    var template: String?
-
-    @Option(
-        name: .long,
-        help: ArgumentHelp("Photos read at the same time; the number of cores.", valueName: "n"))
-    var jobs: Int = ProcessInfo.processInfo.activeProcessorCount
+    @OptionGroup var batch: BatchOptions
 
     @Flag(name: .customLong("dry-run"), help: "Read and show, but store nothing.")
     var dryRun = false
@@ -43,29 +39,40 @@ struct RecordAdd: AsyncParsableCommand {
             valueName: "folder"))
     var debugFolder: String?
 
+    @Option(
+        name: .customLong("failed-list"),
+        help: ArgumentHelp(
+            "Write the paths of photos that are to review, unmatched or unreadable, one a line.",
+            valueName: "file"))
+    var failedList: String?
+
     @OptionGroup var store: StoreOptions
     @OptionGroup var input: InputOptions
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
         guard !paths.photos.isEmpty else { throw ValidationError("give at least one photo") }
-        guard (1...256).contains(jobs) else {
-            throw ValidationError("--jobs must be 1 to 256")
-        }
         if debugFolder?.isEmpty == true {
             throw ValidationError("--debug-dir names no folder")
+        }
+        if let failedList, failedList.isEmpty || failedList == "-" {
+            throw ValidationError(
+                "--failed-list needs a file: standard output has the results")
         }
     }
 
     func run() async throws {
         let store = try store.open(dryRun ? .read : .change)
-        var reader = try PhotoReading(
-            store: store, template: template, keepsFeatures: !dryRun)
+        var reading = try PhotoReading(
+            store: store, template: batch.template, keepsFeatures: !dryRun)
+        reading.timeout = batch.limit
         let found = try paths.found()
-        reader.pictures = try debugFolder.map {
+        reading.pictures = try debugFolder.map {
             try DebugPictures(folder: $0, photos: found.files)
         }
-        let reading = reader
+        let failed = try failedList.map {
+            try FailedList(file: $0, separator: paths.list.separator)
+        }
         found.notes.forEach(Output.note)
         if found.files.isEmpty {
             Output.note("no photos in \(paths.photos.map { "'\($0)'" }.joined(separator: ", "))")
@@ -74,23 +81,29 @@ struct RecordAdd: AsyncParsableCommand {
             input.canAsk && !output.json && !dryRun && found.files.count == 1
             && paths.photos == found.files
         var report = AddReport(
-            store: store, isDryRun: dryRun, isJSON: output.json, asks: asks,
-            count: found.files.count + found.unreadableNames.count)
-        let files = found.files
+            store: store,
+            manner: .init(
+                isDryRun: dryRun, isJSON: output.json, asks: asks, isVerbose: batch.verbose),
+            failedList: failed)
         // A question can be left at once: nothing is stored before it is answered.
         let interruption = asks ? nil : Interruption()
-        try await OrderedWork(jobs: jobs).run(
-            files.count, isStopping: { interruption?.isRequested ?? false }
-        ) { item, recognizer in
-            reading.answer(to: files[item], at: item, with: recognizer)
-        } deliver: { item, answer in
-            try report.take(answer.outcome, path: files[item])
-            if let failure = answer.drawingFailure { throw failure }
+        let isStopping: @Sendable () -> Bool = { interruption?.isRequested ?? false }
+        var batch = PhotoBatch(reading, jobs: batch.jobs)
+        report.begin(found.count)
+        do {
+            try await batch.run(found.files, into: &report, isStopping: isStopping)
+        } catch {
+            // What is stored already is said also when no more can be.
+            try report.finish(always: report.tally.done > 0, left: found.count - report.tally.done)
+            throw error
         }
+        let isCutShort = isStopping() && report.tally.done < found.files.count
         for name in found.unreadableNames { report.refuse(name) }
-        report.finish()
-        if interruption?.isRequested == true, report.done < files.count { throw ExitCode(130) }
-        if report.exitCode != 0 { throw ExitCode(report.exitCode) }
+        try report.finish(
+            always: found.count > 1, left: isCutShort ? found.count - report.tally.done : 0)
+        let code = isCutShort ? 130 : report.tally.exitCode
+        if batch.leavesWorkBehind { _exit(code) }
+        if code != 0 { throw ExitCode(code) }
     }
 }
 

@@ -10,6 +10,13 @@ struct PhotoPaths: ParsableArguments {
     @Flag(name: .long, help: "Take the photos in folders within folders too.")
     var recursive = false
 
+    @Flag(
+        name: .customLong("null"),
+        help:
+            "Lists of paths, read and written, have a NUL byte after each path instead of a line end."
+    )
+    var endsWithNull = false
+
     /// What was named, as files.
     struct Found {
         /// Paths of photos, in the order given, those of a folder by name; no file twice, whatever the
@@ -17,9 +24,11 @@ struct PhotoPaths: ParsableArguments {
         var files: [String] = []
         /// How many files of folders are no photos by name and content.
         var passedOver = 0
-        /// Paths in folders whose names are no UTF-8, with the other bytes written as `\xE9`: they cannot be
-        /// read.
-        var unreadableNames: [String] = []
+        /// Paths that are no UTF-8: such files cannot be read.
+        var unreadableNames: [UnreadableName] = []
+
+        /// How many photos are to be answered for.
+        var count: Int { files.count + unreadableNames.count }
 
         /// What a person should know of files that are not read; one line each.
         var notes: [String] {
@@ -35,24 +44,23 @@ struct PhotoPaths: ParsableArguments {
     /// - Throws: `Failure` when a folder cannot be read.
     func found() throws -> Found {
         var search = PhotoSearch(isRecursive: recursive)
-        for path in try named() { try search.take(path) }
+        for path in photos {
+            guard path == "-" else {
+                try search.take(path)
+                continue
+            }
+            let listed = list.paths(in: try PathList.standardInput())
+            guard !listed.isEmpty else {
+                throw Failure(
+                    code: "no-photos",
+                    message: "no path on standard input; give one path a line, or, with --null, "
+                        + "one before each NUL byte")
+            }
+            for path in listed { try search.take(path) }
+        }
         return search.found
     }
 
-    /// The paths given, with `-` replaced by the lines of standard input.
-    private func named() throws -> [String] {
-        try photos.flatMap { path -> [String] in
-            guard path == "-" else { return [path] }
-            var lines: [String] = []
-            while let line = readLine(strippingNewline: true) {
-                if !line.isEmpty { lines.append(line) }
-            }
-            guard !lines.isEmpty else {
-                throw Failure(
-                    code: "no-photos",
-                    message: "no path on standard input; give one path a line")
-            }
-            return lines
-        }
-    }
+    /// How lists of paths are read and written.
+    var list: PathList { PathList(separator: endsWithNull ? .null : .lineEnd) }
 }

@@ -24,6 +24,16 @@ struct PhotoSearch {
         }
     }
 
+    /// Takes a file or folder by the bytes of its path.
+    /// - Throws: as `take(_: String)`.
+    mutating func take(_ path: [UInt8]) throws {
+        guard let path = String(validating: path, as: UTF8.self) else {
+            found.unreadableNames.append(UnreadableName(bytes: path))
+            return
+        }
+        try take(path)
+    }
+
     private mutating func search(_ folder: String) throws {
         let prefix = folder.hasSuffix("/") ? folder : folder + "/"
         for name in try names(in: folder, prefix: prefix) {
@@ -44,7 +54,7 @@ struct PhotoSearch {
 
     /// The names in a folder as people order them (`2.jpg` before `10.jpg`), hidden ones left out.
     /// - Source: readdir(3); Foundation's own list leaves names out that are no UTF-8.
-    private mutating func names(in folder: String, prefix: String) throws -> [String] {
+    mutating func names(in folder: String, prefix: String) throws -> [String] {
         guard let stream = opendir(folder) else {
             let reason = String(cString: strerror(errno)).lowercased()
             throw Failure(
@@ -58,7 +68,7 @@ struct PhotoSearch {
             if let name = String(validating: bytes, as: UTF8.self) {
                 names.append(name)
             } else {
-                found.unreadableNames.append("\(prefix)\(PhotoSearch.escaped(bytes))")
+                found.unreadableNames.append(UnreadableName(bytes: Array(prefix.utf8) + bytes))
             }
         }
         return names.sorted {
@@ -66,18 +76,9 @@ struct PhotoSearch {
         }
     }
 
-    /// A name with the bytes that are not ASCII written as `\xE9`.
-    private static func escaped(_ bytes: [UInt8]) -> String {
-        bytes.map { byte in
-            byte < 0x80
-                ? String(UnicodeScalar(byte))
-                : "\\x" + String(byte, radix: 16, uppercase: true)
-        }.joined()
-    }
-
     /// The path without links and dots; as it is where there is no such file.
     /// - Source: realpath(3).
-    private static func place(of path: String) -> String {
+    static func place(of path: String) -> String {
         guard let real = realpath(path, nil) else { return path }
         defer { free(real) }
         return String(cString: real)

@@ -26,6 +26,21 @@ struct Failure: Error {
         Failure(code: "usage", message: message, exitCode: 64)
     }
 
+    /// A photo that was given up because it took too long.
+    /// - Parameter limit: how long it may take.
+    static func timeout(_ path: String, after limit: Duration) -> Failure {
+        Failure(
+            code: "timeout",
+            message: "cannot read photo '\(path)': it took more than \(limit.inSeconds); "
+                + "look at it, or give it longer with --timeout")
+    }
+
+    /// Whether a photo is not there any more.
+    var isOfMissingPhoto: Bool { code == PhotoError.notFound(path: "").code }
+
+    /// The failure as it stands in `error`.
+    var json: JSON { .object([("code", .string(code)), ("message", .string(message))]) }
+
     /// What any error of the program means to its user.
     init(_ error: any Error) {
         switch error {
@@ -91,6 +106,7 @@ extension RecognitionError {
         switch self {
         case .missingLanguage: "missing-language"
         case .engine: "recognition"
+        case .outOfTime: "timeout"
         }
     }
 }

@@ -4,25 +4,46 @@ import Synchronization
 
 /// Notices Ctrl-C and a request to end, so that the photo in hand can be finished first.
 final class Interruption: Sendable {
-    private let requested = Atomic<Bool>(false)
+    /// Number of the signal that came first; 0 for none.
+    private let received = Atomic<Int32>(0)
     private let sources: [any DispatchSourceSignal]
+    /// Both ends of a pipe that says to who waits in poll(2) that a signal came; -1 when there is none.
+    private let ends: (read: Int32, write: Int32)
 
     /// Starts to listen; from now on a first signal only sets `isRequested`, a second one ends the program.
     init() {
+        var pipe: [Int32] = [-1, -1]
+        ends = Foundation.pipe(&pipe) == 0 ? (pipe[0], pipe[1]) : (-1, -1)
+        for end in pipe where end >= 0 { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         let signals = [SIGINT, SIGTERM]
         sources = signals.map { number in
             signal(number, SIG_IGN)
             return DispatchSource.makeSignalSource(signal: number, queue: .global())
         }
-        for source in sources {
+        for (source, number) in zip(sources, signals) {
             source.setEventHandler { [weak self] in
                 guard let self else { return }
-                if self.requested.exchange(true, ordering: .relaxed) { exit(130) }
+                let isFirst = self.received.compareExchange(
+                    expected: 0, desired: number, ordering: .relaxed
+                ).exchanged
+                guard isFirst else { exit(130) }
+                if self.ends.write >= 0 {
+                    var byte: UInt8 = 0
+                    _ = write(self.ends.write, &byte, 1)
+                }
             }
             source.resume()
         }
     }
 
+    deinit { for end in [ends.read, ends.write] where end >= 0 { close(end) } }
+
     /// Whether somebody wants the program to end.
-    var isRequested: Bool { requested.load(ordering: .relaxed) }
+    var isRequested: Bool { received.load(ordering: .relaxed) != 0 }
+
+    /// Whether it was not a person at the terminal but the system or another program that asked.
+    var isTermination: Bool { received.load(ordering: .relaxed) == SIGTERM }
+
+    /// Readable once a signal came; -1 when that cannot be had.
+    var descriptor: Int32 { ends.read }
 }

@@ -1,31 +1,60 @@
 import Foundation
 
-/// How far a batch is, on one line of the terminal that is drawn again and again; silent without a terminal.
+/// How far a batch is: on a terminal one line that is drawn again and again, elsewhere, when it is asked for, a line
+/// a photo.
 struct Progress {
+    private enum Manner {
+        case silent
+        case drawn
+        case lines
+    }
+
+    /// Seconds of the past that the speed is measured over: photos known already are passed in no time, and the
+    /// speed of those says nothing about the others.
+    private static let window = 20.0
+
     private let count: Int
-    private let isShown: Bool
+    private let manner: Manner
     private let clock = ContinuousClock()
     private let start: ContinuousClock.Instant
+    /// When how many photos were done, in the window.
+    private var past: [(seconds: Double, done: Int)] = [(0, 0)]
     private var isDrawn = false
 
-    /// - Parameter count: photos in all; one alone needs no progress.
-    init(count: Int) {
+    /// - Parameters:
+    ///   - count: photos in all; one alone needs no progress.
+    ///   - isVerbose: whether lines are wanted where nothing can be drawn.
+    init(count: Int, isVerbose: Bool = false) {
         self.count = count
-        isShown = Terminal.showsProgress && count > 1
+        manner =
+            Terminal.showsProgress ? (count > 1 ? .drawn : .silent) : isVerbose ? .lines : .silent
         start = clock.now
     }
 
-    /// Draws the line: how many are done, how many of them need attention, how fast, and how long it takes yet.
-    mutating func draw(done: Int, attention: Int) {
-        guard isShown else { return }
-        let seconds = Double((clock.now - start).components.seconds) + 0.001
-        let left = Int(seconds / Double(max(1, done)) * Double(count - done))
-        let speed = String(format: "%.1f", Double(done) / seconds)
+    /// Shows how many photos are done, how many of them need attention, how fast it goes and how long it takes yet.
+    /// - Parameter done: photos of this batch, which the tally may hold more of.
+    mutating func draw(done: Int, of tally: Tally) {
+        guard manner == .drawn else { return }
+        let seconds = (clock.now - start) / .seconds(1)
+        past.append((seconds, done))
+        // One that is older stays, to measure from.
+        while past.count > 2, past[1].seconds < seconds - Progress.window { past.removeFirst() }
         var line = "\(done) of \(count) photos"
-        if attention > 0 { line += ", \(attention) to look at" }
-        if done < count, seconds > 2 { line += ", \(speed) a second, \(Progress.time(left)) left" }
+        if tally[.review] > 0 { line += ", \(tally[.review]) to review" }
+        if tally.failed > 0 { line += ", \(tally.failed) failed" }
+        let speed = Progress.speed(from: past[0], to: (seconds, done))
+        if done < count, seconds > 2, speed > 0 {
+            line += ", \(String(format: "%.1f", speed)) a second"
+            line += ", \(Progress.time(Int(Double(count - done) / speed))) left"
+        }
         Output.prompt("\r\u{1B}[K" + line)
         isDrawn = true
+    }
+
+    /// Says what became of a photo, where nothing is drawn.
+    func say(_ outcome: Tally.Outcome, path: String, done: Int) {
+        guard manner == .lines else { return }
+        Output.note("\(done) of \(count): \(Terminal.printable(path)): \(outcome.rawValue)")
     }
 
     /// Clears the line, so that something else can be written.
@@ -35,9 +64,17 @@ struct Progress {
         isDrawn = false
     }
 
-    /// `1:05` for 65 seconds.
+    /// Photos a second between two moments.
+    private static func speed(
+        from: (seconds: Double, done: Int), to: (seconds: Double, done: Int)
+    ) -> Double {
+        Double(to.done - from.done) / max(0.001, to.seconds - from.seconds)
+    }
+
+    /// `1:05` for 65 seconds, `2:00:05` for two hours and five.
     private static func time(_ seconds: Int) -> String {
-        let rest = seconds % 60
-        return "\(seconds / 60):\(rest < 10 ? "0" : "")\(rest)"
+        func two(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
+        let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
+        return (hours > 0 ? "\(hours):\(two(minutes))" : String(minutes)) + ":\(two(seconds % 60))"
     }
 }

@@ -7,10 +7,15 @@ struct UsageTests {
         ["scan", "a.png", "--nothing"], ["template", "nothing"], ["nothing"],
         ["template", "create"], ["template", "edit", "meter"], ["template", "rename", "meter"],
         ["template", "preview", "meter"], ["record", "add"], ["record", "add", "--template"],
+        ["record", "add", "a.png", "--timeout", "0"],
+        ["record", "add", "a.png", "--timeout", "nan"],
+        ["record", "add", "a.png", "--failed-list", "-"],
         ["record", "add", "a.png", "--jobs", "0"], ["record", "add", "a.png", "--jobs", "many"],
         ["record", "show", "first"], ["record", "list", "--limit", "0"],
         ["record", "list", "--status", "odd"], ["record", "delete"], ["export"],
         ["export", "meter", "--format", "xml"], ["doctor", "extra"],
+        ["watch"], ["watch", "a", "b"], ["watch", ".", "--poll", "0"],
+        ["watch", ".", "--move-to", ""],
     ]
 
     @Test(arguments: wrong)

@@ -45,12 +45,28 @@ struct Program {
     /// The bytes of the database, to see whether anything was changed.
     func stored() throws -> Data { try Data(contentsOf: URL(filePath: database)) }
 
+    /// The text of a file in its folder.
+    func text(_ name: String) throws -> String {
+        try String(contentsOfFile: folder(name), encoding: .utf8)
+    }
+
     /// Runs the program without a terminal.
     /// - Parameters:
     ///   - arguments: of the command line.
     ///   - input: what stands on standard input; nothing by default.
     func run(_ arguments: String..., input: String? = nil) throws -> Run {
         try run(arguments, input: input)
+    }
+
+    /// Runs the program without a terminal and expects that it succeeds.
+    @discardableResult
+    func done(
+        _ arguments: [String], sourceLocation: SourceLocation = #_sourceLocation
+    ) throws -> Run {
+        let run = try run(arguments)
+        #expect(
+            run.exitCode == 0, "\(arguments): \(run.errors)", sourceLocation: sourceLocation)
+        return run
     }
 
     /// Runs the program without a terminal and expects that it succeeds.
@@ -66,7 +82,13 @@ struct Program {
     }
 
     /// Runs the program without a terminal.
-    func run(_ arguments: [String], input: String? = nil) throws -> Run {
+    func run(_ arguments: [String], input: String?) throws -> Run {
+        try self.run(arguments, input: input.map { Data($0.utf8) })
+    }
+
+    /// Runs the program without a terminal.
+    /// - Parameter input: what stands on standard input; nothing by default.
+    func run(_ arguments: [String], input: Data? = nil) throws -> Run {
         let run = UUID().uuidString
         let output = try file(".out-\(run)")
         let errors = try file(".err-\(run)")

@@ -32,7 +32,13 @@ final class Scratch {
     /// Writes a text file here and returns its path.
     @discardableResult
     func write(_ text: String, as name: String) throws -> String {
-        try Data(text.utf8).write(to: URL(filePath: self(name)))
+        try write(Data(text.utf8), as: name)
+    }
+
+    /// Writes a file here and returns its path.
+    @discardableResult
+    func write(_ bytes: Data, as name: String) throws -> String {
+        try bytes.write(to: URL(filePath: self(name)))
         return self(name)
     }
 

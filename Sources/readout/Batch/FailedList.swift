@@ -1,0 +1,53 @@
+import Foundation
+import ReadoutCore
+import ReadoutStore
+
+/// The paths of the photos that need another look, in a file that appears whole at the end of a batch.
+struct FailedList {
+    private let file: String
+    private let list: PathList
+    private var entries: [[UInt8]] = []
+    /// Photos whose paths cannot stand in the list.
+    private var leftOut = 0
+
+    /// - Throws: `Failure` when the file cannot be written: found out before any photo is read.
+    init(file: String, separator: PathList.Separator) throws {
+        self.file = file
+        list = PathList(separator: separator)
+        do {
+            try TargetFile.check(file)
+        } catch {
+            throw Failure(error, path: file)
+        }
+        // A file is replaced by a whole one, for which its folder has to be writable; a device is not.
+        let folder = Store.folder(of: file)
+        guard
+            FileManager.default.isWritableFile(atPath: folder.isEmpty ? "." : folder)
+                || FailedList.isSpecial(file)
+        else { throw Failure(.noPermission, path: file) }
+    }
+
+    /// Whether something is there that is no regular file.
+    private static func isSpecial(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
+    }
+
+    /// Puts a photo on the list.
+    mutating func add(_ path: some Collection<UInt8>) {
+        if let entry = list.entry(Array(path)) { entries.append(entry) } else { leftOut += 1 }
+    }
+
+    /// Writes the list, also an empty one: what stood there is of an earlier batch.
+    /// - Returns: what a person should know of it; nil when all is in it.
+    /// - Throws: `Failure`.
+    func write() throws -> String? {
+        try ResultFile.write(to: file) { sink in
+            for entry in entries { try entry.withUnsafeBytes(sink) }
+        }
+        guard leftOut > 0 else { return nil }
+        return "note: \(counted(leftOut, "path")) with a line end "
+            + "\(leftOut == 1 ? "is" : "are") not in '\(file)'; --null lets "
+            + "\(leftOut == 1 ? "it" : "them") in"
+    }
+}

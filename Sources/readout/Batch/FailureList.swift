@@ -1,0 +1,25 @@
+/// Photos that could not be read, with the reasons: said again at the end, where a person looks.
+struct FailureList {
+    /// Most photos that are named; the results have all.
+    private static let most = 20
+
+    private var named: [String] = []
+    private var count = 0
+
+    /// Puts a photo on the list.
+    /// - Parameter reason: why it could not be read; may name the photo itself.
+    mutating func add(_ path: String, _ reason: String) {
+        count += 1
+        guard named.count < FailureList.most else { return }
+        named.append(reason.contains(path) ? reason : "\(path): \(reason)")
+    }
+
+    /// What is said at the end of a batch; nothing when all could be read.
+    var lines: [String] {
+        guard count > 0 else { return [] }
+        let rest = count - named.count
+        return ["photos that could not be read:"]
+            + named.map { "    \(Terminal.printable($0))" }
+            + (rest > 0 ? ["    and \(rest) more; --failed-list FILE names all"] : [])
+    }
+}

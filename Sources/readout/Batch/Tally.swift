@@ -1,0 +1,51 @@
+/// How many photos of a call ended how.
+struct Tally {
+    /// The end that a photo can come to, by the word that is printed.
+    enum Outcome: String, CaseIterable {
+        case accepted
+        case review
+        case unmatched
+        case duplicate
+        case unreadable
+        /// A person did not want it.
+        case skipped
+
+        /// How the photos of the summary are called.
+        fileprivate var words: String {
+            switch self {
+            case .review: "to review"
+            case .duplicate: "known already"
+            default: rawValue
+            }
+        }
+
+        /// Whether a person has to look at the photo.
+        var needsAttention: Bool { [.review, .unmatched, .unreadable].contains(self) }
+    }
+
+    private var counts: [Outcome: Int] = [:]
+
+    /// Counts one photo more.
+    mutating func count(_ outcome: Outcome) { counts[outcome, default: 0] += 1 }
+
+    /// How many photos came to this end.
+    subscript(outcome: Outcome) -> Int { counts[outcome] ?? 0 }
+
+    /// Photos that were answered for.
+    var done: Int { counts.values.reduce(0, +) }
+
+    /// Photos of which nothing was read.
+    var failed: Int { self[.unmatched] + self[.unreadable] }
+
+    /// 0 when all is well, 3 when a photo needs attention, 1 when not one could be read.
+    var exitCode: Int32 {
+        if self[.unreadable] > 0, self[.unreadable] == done { return 1 }
+        return counts.keys.contains(where: \.needsAttention) ? 3 : 0
+    }
+
+    /// `6 photos: 5 accepted, 1 to review`.
+    var summary: String {
+        let parts = Outcome.allCases.filter { self[$0] > 0 }.map { "\(self[$0]) \($0.words)" }
+        return counted(done, "photo") + (parts.isEmpty ? "" : ": " + parts.joined(separator: ", "))
+    }
+}

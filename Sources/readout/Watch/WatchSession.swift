@@ -1,0 +1,108 @@
+import Foundation
+import ReadoutStore
+
+/// Reads what comes to a folder, batch after batch, with the templates as they are at each.
+struct WatchSession {
+    private let store: Store
+    private let options: BatchOptions
+    private let mover: PhotoMover?
+    private var batch: PhotoBatch
+    private var report: AddReport
+    /// The templates that the batch reads with.
+    private var revisions: [Int64: Int]
+
+    /// Seconds to wait when the store cannot be used just now.
+    private static let pause: Duration = .seconds(5)
+
+    /// - Throws: `StoreError`, `Failure` when there is no such template.
+    init(store: Store, batch options: BatchOptions, isJSON: Bool, mover: PhotoMover?) throws {
+        self.store = store
+        self.options = options
+        self.mover = mover
+        revisions = try store.templateRevisions()
+        batch = PhotoBatch(try WatchSession.reading(store, options), jobs: options.jobs)
+        report = AddReport(
+            store: store,
+            manner: .init(
+                isJSON: isJSON, isVerbose: options.verbose, isEndless: true))
+    }
+
+    /// Whether a photo that took too long is still being read.
+    var leavesWorkBehind: Bool { batch.leavesWorkBehind }
+
+    /// Reads photos.
+    /// - Returns: those that have to be tried again, because another process kept the store to itself or changed
+    ///   the template meanwhile.
+    /// - Throws: what cannot be helped by going on.
+    mutating func read(
+        _ found: FolderWatch.Found, until interruption: Interruption
+    ) async throws -> [FolderWatch.Arrival] {
+        try takeChangedTemplates()
+        report.begin(found.photos.count + found.unreadableNames.count)
+        if found.passedOver > 0 {
+            let files = counted(found.passedOver, "file")
+            Output.note(
+                "passed over \(files) that \(found.passedOver == 1 ? "is no photo" : "are no photos")"
+            )
+        }
+        let before = report.tally
+        report.manner.hidesKnown = found.isFromBefore
+        var done = 0
+        do {
+            let mover = mover
+            try await batch.run(
+                found.photos.map(\.path), into: &report, isStopping: { interruption.isRequested }
+            ) { item, stored in
+                done = item + 1
+                guard let mover, let stored else { return }
+                do {
+                    try mover.move(found.photos[item], sha256: stored)
+                } catch let failure as Failure {
+                    // The photo is stored and stays where it is: no reason to stop.
+                    Output.note("warning: \(failure.message)")
+                }
+            }
+        } catch let error as StoreError where error.mayPass {
+            Output.note("warning: \(error); in 5 seconds that is done by itself")
+            try await Task.sleep(for: WatchSession.pause)
+            return Array(found.photos.dropFirst(done))
+        }
+        found.unreadableNames.forEach { report.refuse($0) }
+        if found.isFromBefore, !interruption.isRequested { tellOfCatchingUp(since: before) }
+        return []
+    }
+
+    /// Says on standard error what became of all.
+    mutating func finish() throws { try report.finish(always: true) }
+
+    /// Says what had come while nobody watched; of photos that were known it is not said one by one.
+    private func tellOfCatchingUp(since before: Tally) {
+        let known = report.tally[.duplicate] - before[.duplicate]
+        let new = report.tally.done - before.done - known
+        Output.note("caught up: \(counted(new, "new photo")), \(known) known already")
+    }
+
+    private mutating func takeChangedTemplates() throws {
+        let found = try store.templateRevisions()
+        guard found != revisions else { return }
+        batch.reading = try WatchSession.reading(store, options)
+        revisions = found
+    }
+
+    private static func reading(_ store: Store, _ options: BatchOptions) throws -> PhotoReading {
+        var reading = try PhotoReading(
+            store: store, template: options.template, keepsFeatures: true)
+        reading.timeout = options.limit
+        return reading
+    }
+}
+
+extension StoreError {
+    /// Whether the same may succeed a little later.
+    fileprivate var mayPass: Bool {
+        switch self {
+        case .locked, .templateChanged: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import Testing
+
+/// Photos with parts of their bytes wrong; `make hostile` tries many.
+struct MutatedPhotoTests {
+    private static let environment = ProcessInfo.processInfo.environment
+    private static let perFormat = environment["READOUT_MUTATIONS"].flatMap { Int($0) } ?? 6
+    private static let seed = environment["READOUT_SEED"].flatMap { UInt64($0) } ?? 1
+    /// Files that one run of the program is given.
+    private static let perRun = 200
+
+    static let formats = ["png", "heic", "tiff", "webp", "bmp", "gif", "pnm", "jpg"]
+
+    /// A whole photo of a format.
+    private static func original(_ format: String) throws -> Data {
+        let path = format == "jpg" ? Fixture.path("photos/gps.jpg") : Fixture.photo(format)
+        return try Data(contentsOf: URL(filePath: path))
+    }
+
+    @Test(arguments: formats)
+    func `no damage to a photo ends the program or goes unsaid`(format: String) throws {
+        let program = try Program(database: Series.meter())
+        let original = try MutatedPhotoTests.original(format)
+        var random = SeededBits(seed: MutatedPhotoTests.seed)
+        var rest = MutatedPhotoTests.perFormat
+        while rest > 0 {
+            let count = min(rest, MutatedPhotoTests.perRun)
+            rest -= count
+            let names = try (0..<count).map { number in
+                try program.folder.write(
+                    original.damaged(by: &random), as: "\(number).\(format)")
+            }
+            let run = try program.run(
+                ["record", "add", "--template", "meter", "--dry-run", "--json", "--timeout", "60"]
+                    + names)
+            // Less than zero, or 128 and more, is a crash.
+            #expect([0, 1, 3].contains(run.exitCode), "seed \(MutatedPhotoTests.seed)")
+            #expect(run.lines.count == count, "the last was \(run.lines.last ?? "none")")
+            for line in run.lines {
+                let photo = try JSONValue(line)
+                if photo["outcome"].text == "unreadable" {
+                    #expect(photo["error"]["message"].text?.isEmpty == false)
+                    #expect(photo["error"]["code"].text != "timeout", "\(line)")
+                    #expect(photo["error"]["code"].text != "internal", "\(line)")
+                }
+            }
+        }
+    }
+
+    @Test(arguments: ["png", "heic", "jpg"])
+    func `a photo that is cut off can be scanned for nothing, but names its trouble`(
+        format: String
+    ) throws {
+        let program = try Program()
+        let original = try MutatedPhotoTests.original(format)
+        for share in [0.01, 0.2, 0.6] {
+            let name = "cut.\(format)"
+            try program.folder.write(
+                original.prefix(Int(Double(original.count) * share)), as: name)
+            let run = try program.run("scan", name)
+            #expect(run.exitCode == 1)
+            #expect(run.errors.hasPrefix("error: cannot read photo 'cut.\(format)': "))
+        }
+    }
+}
+
+/// Bits that are the same for the same seed.
+/// - Source: Steele, Lea, Flood 2014, doi:10.1145/2660193.2660195 (SplitMix64).
+struct SeededBits: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var bits = state
+        bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+        return bits ^ (bits >> 31)
+    }
+}
+
+extension Data {
+    /// These bytes with damage as disks, lines and people with bad intentions do it.
+    fileprivate func damaged(by random: inout some RandomNumberGenerator) -> Data {
+        var bytes = [UInt8](self)
+        // Most of what decoders believe stands in front.
+        func place(_ random: inout some RandomNumberGenerator) -> Int {
+            let end = Bool.random(using: &random) ? Swift.min(bytes.count, 256) : bytes.count
+            return Int.random(in: 0..<end, using: &random)
+        }
+        switch Int.random(in: 0..<5, using: &random) {
+        case 0: bytes.removeSubrange(place(&random)...)
+        case 1:
+            for _ in 0..<Int.random(in: 1...20, using: &random) {
+                bytes[place(&random)] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+            }
+        case 2:
+            let start = place(&random)
+            let end = Swift.min(bytes.count, start + Int.random(in: 1...64, using: &random))
+            let filling: UInt8 = Bool.random(using: &random) ? 0 : 0xFF
+            for index in start..<end { bytes[index] = filling }
+        case 3:
+            let start = place(&random)
+            let end = Swift.min(bytes.count, start + Int.random(in: 1...512, using: &random))
+            bytes.insert(contentsOf: bytes[start..<end], at: place(&random))
+        default:
+            let start = place(&random)
+            bytes.removeSubrange(
+                start..<Swift.min(bytes.count, start + Int.random(in: 1...64, using: &random)))
+        }
+        return Data(bytes)
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+/// A run of the program that goes on until it is ended; what it writes is seen while it goes on.
+final class Running {
+    /// Why a wait was in vain.
+    enum Problem: Error {
+        case notSeen(String, shown: String)
+        case notEnded(shown: String)
+    }
+
+    /// Longest wait in seconds.
+    private static let patience = 60.0
+
+    private let process: Process
+    private let files: (output: String, errors: String)
+
+    /// Starts the program without a terminal.
+    init(_ program: Program, _ arguments: [String]) throws {
+        let run = UUID().uuidString
+        files = (
+            try program.folder.write("", as: ".out-\(run)"),
+            try program.folder.write("", as: ".err-\(run)")
+        )
+        process = try program.process(Program.path(), arguments)
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = try FileHandle(forWritingTo: URL(filePath: files.output))
+        process.standardError = try FileHandle(forWritingTo: URL(filePath: files.errors))
+        try process.run()
+    }
+
+    deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+
+    /// What stands on standard output so far.
+    var output: String { get throws { try String(contentsOfFile: files.output, encoding: .utf8) } }
+
+    /// What stands on standard error so far.
+    var errors: String { get throws { try String(contentsOfFile: files.errors, encoding: .utf8) } }
+
+    /// Waits until a text has been written to either.
+    func wait(for text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+        let end = Date().addingTimeInterval(Running.patience)
+        while try !output.contains(text), try !errors.contains(text) {
+            guard Date() < end, process.isRunning else {
+                let shown = try output + errors
+                // What was written last may have come with the end.
+                if shown.contains(text) { return }
+                Issue.record("\(text) did not come", sourceLocation: sourceLocation)
+                throw Problem.notSeen(text, shown: shown)
+            }
+            usleep(20_000)
+        }
+    }
+
+    /// Sends a signal, if one is given, and waits for the end.
+    /// - Returns: the exit code, or less than 0 when a signal ended it.
+    func end(_ signal: Int32? = nil) throws -> Int32 {
+        if let signal { kill(process.processIdentifier, signal) }
+        let end = Date().addingTimeInterval(Running.patience)
+        while process.isRunning {
+            guard Date() < end else { throw Problem.notEnded(shown: try output + errors) }
+            usleep(10_000)
+        }
+        return process.terminationReason == .exit
+            ? process.terminationStatus : -process.terminationStatus
+    }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+
+/// Many small photos of the same thing, each with a content and a moment of its own, that are read in no time.
+enum Series {
+    /// A template's value for them: by its region, without words being looked for.
+    static let values = ["--value", "total=220x44+155+113,kind=number,unit=kWh,decimals=1"]
+
+    /// A database with the template `meter` for them.
+    static func meter() throws -> Data { try prepared.get() }
+
+    private static let prepared = Result {
+        let program = try Program()
+        let create = ["template", "create", Fixture.photo, "--name", "meter"] + values
+        try program.done(create)
+        return try program.stored()
+    }
+
+    /// Photo number `index` of the series: the same picture with another comment.
+    static func photo(_ index: Int) throws -> Data {
+        var bytes = try Data(contentsOf: URL(filePath: Fixture.photo("pnm")))
+        bytes.insert(contentsOf: Data("# \(index)\n".utf8), at: 3)
+        return bytes
+    }
+
+    /// The name of photo number `index`, which says its moment.
+    static func name(_ index: Int) -> String {
+        let second = index % 60
+        let minute = index / 60
+        return
+            "2026-01-01 10.\(minute < 10 ? "0" : "")\(minute).\(second < 10 ? "0" : "")\(second).pnm"
+    }
+
+    /// Puts photos into a folder of a program.
+    /// - Returns: their paths, relative to where the program runs.
+    @discardableResult
+    static func write(
+        _ indices: Range<Int>, to folder: String, of program: Program
+    ) throws -> [String] {
+        try FileManager.default.createDirectory(
+            atPath: program.folder(folder), withIntermediateDirectories: true)
+        return try indices.map { index in
+            let path = "\(folder)/\(name(index))"
+            try photo(index).write(to: URL(filePath: program.folder(path)))
+            return path
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+struct WatchTests {
+    private let program: Program
+
+    init() throws {
+        program = try Program(database: Series.meter())
+        try Series.write(0..<2, to: "in", of: program)
+    }
+
+    private func put(_ index: Int, as name: String) throws {
+        try program.folder.write(try Series.photo(index), as: "in/\(name)")
+    }
+
+    private func records() throws -> [JSONValue] {
+        try program.done("record", "list", "--json").json().items
+    }
+
+    @Test(arguments: [[], ["--poll", "0.2"]])
+    func `what came before and what comes is read, each once and whole`(options: [String]) throws {
+        try program.done("record", "add", "--template", "meter", "in/\(Series.name(0))")
+        try program.folder.write("no photo", as: "in/notes.txt")
+        let watch = try Running(program, ["watch", "in", "--json"] + options)
+        try watch.wait(for: "caught up: 1 new photo, 1 known already")
+        try watch.wait(for: "passed over 1 file that is no photo")
+        // A copier that takes its time, and one that renames what it has finished.
+        let photo = try Series.photo(2)
+        let slow = try program.folder.write(photo.prefix(40_000), as: "in/slow.pnm")
+        let handle = try FileHandle(forWritingTo: URL(filePath: slow))
+        try handle.seekToEnd()
+        usleep(300_000)
+        try put(3, as: "moved.pnm.part")
+        try FileManager.default.moveItem(
+            atPath: program.folder("in/moved.pnm.part"), toPath: program.folder("in/moved.pnm"))
+        try put(9, as: "gone.pnm")
+        try FileManager.default.removeItem(atPath: program.folder("in/gone.pnm"))
+        try handle.write(contentsOf: photo.dropFirst(40_000))
+        try handle.close()
+        try watch.wait(for: "in/slow.pnm")
+        try watch.wait(for: "in/moved.pnm")
+        // The same photo under another name is shown as known.
+        try put(0, as: "again.pnm")
+        try watch.wait(for: "in/again.pnm")
+        #expect(try watch.end(SIGTERM) == 0)
+        let lines = try watch.output.split(separator: "\n").map { try JSONValue(String($0)) }
+        #expect(
+            Set(lines.map { "\($0["photo"].text ?? "") \($0["outcome"].text ?? "")" }) == [
+                "in/\(Series.name(1)) accepted", "in/slow.pnm accepted", "in/moved.pnm accepted",
+                "in/again.pnm duplicate",
+            ])
+        #expect(lines.count == 4)
+        #expect(try records().count == 4)
+        #expect(try watch.errors.hasSuffix("5 photos: 3 accepted, 2 known already\n"))
+    }
+
+    @Test func `photos in the store are moved, no file is overwritten, the rest stays`() throws {
+        try FileManager.default.createDirectory(
+            atPath: program.folder("done"), withIntermediateDirectories: true)
+        try program.folder.write("mine", as: "done/\(Series.name(0))")
+        try program.folder.copy(Fixture.path("bad/empty.jpg"), as: "in/empty.jpg")
+        let watch = try Running(
+            program, ["watch", "in", "--template", "meter", "--move-to", "done"])
+        try watch.wait(for: "caught up: 3 new photos, 0 known already")
+        try put(5, as: "new.pnm")
+        try watch.wait(for: "in/new.pnm: accepted")
+        #expect(try watch.end(SIGINT) == 130)
+        let files = FileManager.default
+        #expect(try files.contentsOfDirectory(atPath: program.folder("in")) == ["empty.jpg"])
+        let second = Series.name(0).replacing(".pnm", with: "-2.pnm")
+        #expect(
+            try files.contentsOfDirectory(atPath: program.folder("done")).sorted()
+                == [second, Series.name(0), Series.name(1), "new.pnm"].sorted())
+        #expect(try program.text("done/\(Series.name(0))") == "mine")
+        // The records know where their photos are.
+        let paths = try records().compactMap(\.["photo"].text)
+        #expect(Set(paths) == ["done/\(second)", "done/\(Series.name(1))", "done/new.pnm"])
+    }
+
+    @Test(arguments: [[], ["--poll", "0.2"]])
+    func `when the folder goes, it is said`(options: [String]) throws {
+        let watch = try Running(program, ["watch", "in"] + options)
+        try watch.wait(for: "caught up: 2 new photos")
+        try FileManager.default.moveItem(
+            atPath: program.folder("in"), toPath: program.folder("elsewhere"))
+        #expect(try watch.end() == 1)
+        #expect(try watch.errors.contains("2 photos: 2 accepted\n"))
+        #expect(try watch.errors.contains("error: cannot go on: folder 'in' is gone"))
+    }
+
+    @Test func `a template that is changed meanwhile is taken as it is then`() throws {
+        let watch = try Running(program, ["watch", "in", "--template", "meter"])
+        try watch.wait(for: "caught up: 2 new photos")
+        try program.done(
+            "template", "edit", "meter", "--value",
+            "total=220x44+155+113,kind=number,max=4000")
+        try put(5, as: "new.pnm")
+        try watch.wait(for: "in/new.pnm: review")
+        #expect(try watch.end(SIGTERM) == 0)
+    }
+
+    @Test func `a folder that cannot be watched is named`() throws {
+        let missing = try program.run("watch", "nowhere", "--json")
+        #expect(missing.exitCode == 1)
+        #expect(try missing.errorCode() == "unreadable-folder")
+        let same = try program.run("watch", "in", "--move-to", "./in/", "--json")
+        #expect(same.exitCode == 64)
+        #expect(try same.errorCode() == "usage")
+    }
+}
