@@ -9,6 +9,8 @@ struct NumberGround {
     let clear: Range<Int>
     /// Height of the characters in pixels, at most.
     private let height: Double
+    /// Whether the ink ends where the first and the last character do: else there is one that the reader did not see.
+    private let isOfItsCharacters: Bool
     /// Columns that must be empty before the number so that nothing can be missing there.
     private let roomBefore: Double
 
@@ -22,6 +24,8 @@ struct NumberGround {
     private static let ground = 0.35
     /// Ground within a character, in heights of the crop.
     private static let within = 0.12
+    /// Heights of a character from where a reader sees it to its farther edge, at most.
+    private static let widestHalf = 0.7
     /// Share of the crop's height that characters fill.
     private static let filling = 0.8
     /// Heights of a number's digits that they are never apart, and never where the right one is a 1.
@@ -49,6 +53,8 @@ struct NumberGround {
         let left = NumberGround.end(of: isClear, from: start, by: -1, over: gap)
         let right = NumberGround.end(of: isClear, from: end - 1, by: 1, over: gap)
         text = left..<right + 1
+        isOfItsCharacters =
+            Double(max(start - left, right + 1 - end)) <= NumberGround.widestHalf * height
         let before = (0..<left).last { !isClear[$0] }.map { $0 + 1 } ?? 0
         let after = (right + 1..<image.width).first { !isClear[$0] } ?? image.width
         clear = before..<after
@@ -69,7 +75,7 @@ struct NumberGround {
     func isWhole(in crop: ValueCrop) -> Bool {
         // A column at the edge of the photo is steep by itself.
         let visible = crop.visible
-        guard !visible.isEmpty else { return false }
+        guard !visible.isEmpty, isOfItsCharacters else { return false }
         let seen = clear.clamped(to: visible)
         return (crop.isWholeLeft || Double(text.lowerBound - seen.lowerBound) >= roomBefore)
             && (crop.isWholeRight
