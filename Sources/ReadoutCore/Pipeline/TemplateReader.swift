@@ -8,6 +8,7 @@ public struct TemplateReader: Sendable {
     private let referenceTexts: [String]
     /// For each value with a label where the reference photo has it.
     private let referenceFindings: [LabelFinder.Finding?]
+    private let rowLabels: RowLabels
     /// For each value the height of its text over that of its place in the reference photo, 0...1.
     private let textShares: [Double]
 
@@ -39,6 +40,7 @@ public struct TemplateReader: Sendable {
             value.label.flatMap { finder.value(at: $0, of: value) }
         }
         referenceFindings = findings
+        rowLabels = RowLabels(template, finder: finder)
         referenceTexts = zip(template.values, findings).map { value, finding in
             let place = finding.map { Location.region($0.region) } ?? value.location
             return boxes.text(at: .location(place)) ?? ""
@@ -220,6 +222,13 @@ public struct TemplateReader: Sendable {
             guard let alignment else { preconditionFailure("a region needs an alignment") }
             let local = Aligner().localAlignment(
                 ofValueAt: index, alignment, of: photo, to: prepared)
+            if let agreement = local?.agreement, agreement < TemplateReader.leastAgreement,
+                rowLabels.has(index),
+                let found = rowLabels.region(
+                    ofValueAt: index, in: try photo.words(language: value.rules.language ?? "eng"))
+            {
+                return (found, .identity, nil)
+            }
             return (region, local?.transform ?? alignment.transform, local?.agreement)
         case .label(let label):
             let words = try photo.words(language: value.rules.language ?? "eng")
@@ -254,7 +263,7 @@ extension Location {
 
 extension LabelFinder {
     /// Where a labelled value stands, told by what its kind is written like.
-    fileprivate func value(at label: String, of value: Value) -> Finding? {
+    func value(at label: String, of value: Value) -> Finding? {
         let endsItself = value.kind == .date || value.kind == .time
         return self.value(
             at: label, isFigures: value.isFigures,

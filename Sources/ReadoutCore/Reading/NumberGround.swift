@@ -25,7 +25,7 @@ struct NumberGround {
     /// Ground within a character, in heights of the crop.
     private static let within = 0.12
     /// Heights of a character from where a reader sees it to its farther edge, at most.
-    private static let widestHalf = 0.7
+    private static let widestHalf = 0.85
     /// Share of the crop's height that characters fill.
     private static let filling = 0.8
     /// Heights of a number's digits that they are never apart, and never where the right one is a 1.

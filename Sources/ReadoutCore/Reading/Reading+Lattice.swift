@@ -21,7 +21,8 @@ extension Reading {
         }
         let opinion = net(witness)
         if let opinion, opinion.meaning != witness.meaning, path.certainty < Reading.unsure,
-            opinion.confidence >= Reading.sureNet, lattice.holds(opinion.text)
+            opinion.confidence >= Reading.sureNet,
+            value.kind == .date || lattice.holds(opinion.text)
         {
             // Of what the recogniser saw too and could not tell apart.
             var reading = self
