@@ -49,7 +49,7 @@ extension Identification {
         mutating func triedByOutlines(_ templates: [Int]) throws -> Int? {
             for template in templates {
                 let found = Aligner().candidate(
-                    byOutlineOf: photo, try reader(template).prepared)
+                    byOutlineOf: photo, try reader(template).prepared, isHurried: true)
                 if let found { take(found, of: template) }
             }
             return best
