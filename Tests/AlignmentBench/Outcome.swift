@@ -6,6 +6,8 @@ struct Outcome: Sendable {
     let errors: [Double]
     /// Whether the photo was laid over the template.
     let isAccepted: Bool
+    /// How it was laid over the template; nil when it was not.
+    var alignment: Alignment?
     /// Whether some corner was off by more than half of its value's height, and the photo accepted.
     let isWrong: Bool
 
@@ -40,6 +42,7 @@ struct Outcome: Sendable {
         self.errors = errors
         self.isWrong = isWrong
         isAccepted = true
+        alignment = found
     }
 }
 
@@ -65,7 +68,8 @@ extension Outcome {
     init?(foreign made: MadePhoto, _ subject: Subject, recognizer: any TextRecognizer) {
         let photo = WorkingPhoto(made.picture, recognizer: recognizer)
         errors = []
-        isAccepted = (try? Aligner().alignment(of: photo, to: subject.template)) != nil
+        alignment = try? Aligner().alignment(of: photo, to: subject.template)
+        isAccepted = alignment != nil
         isWrong = isAccepted
     }
 }

@@ -89,6 +89,14 @@ struct Robustness {
         return RobustnessReport(
             groups: (0...group).map { group in
                 zip(jobs, outcomes).filter { $0.0.group == group }.compactMap(\.1)
+            },
+            wrong: zip(jobs, outcomes).compactMap { job, outcome in
+                guard let outcome, outcome.isWrong, let found = outcome.alignment else {
+                    return nil
+                }
+                return "\(subjects[job.subject].name) over \(subjects[job.template].name), "
+                    + "photo \(job.seed), by \(found.method.rawValue), \(found.inliers) features, "
+                    + "confidence \(found.confidence), off by \(outcome.errors.max() ?? 0) pixels"
             })
     }
 

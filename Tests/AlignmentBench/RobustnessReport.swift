@@ -4,6 +4,8 @@ import ReadoutCore
 /// foreign pictures.
 struct RobustnessReport {
     let groups: [[Outcome]]
+    /// What was accepted and is wrong, a line each.
+    let wrong: [String]
 
     /// The series with the share of photos aligned at each step.
     var curves: [Chart.Curve] {
@@ -45,6 +47,7 @@ struct RobustnessReport {
         let foreign = groups[next + 1]
         lines.append(
             "foreign pictures: \(foreign.count { $0.isAccepted }) of \(foreign.count) accepted")
+        lines += wrong.map { "wrong: " + $0 }
         return lines.joined(separator: "\n")
     }
 
