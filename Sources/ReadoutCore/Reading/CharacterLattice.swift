@@ -94,18 +94,29 @@ package struct CharacterLattice: Sendable {
 
     /// The likeliest text.
     /// - Parameter reference: a text of the same form, one sort of character a place; choices of another sort are
-    ///   left out. When its length differs, or no choice of its sort was seen, it is not heeded.
+    ///   left out, and a character that is one too many, which leaves the text uncertain. When no choice of a sort
+    ///   was seen, or the length differs more, it is not heeded.
     package func path(like reference: String? = nil) -> Path? {
-        if let sorts = reference?.characterSorts, sorts.count == places.count {
-            let formed = zip(places, sorts).map { choices, sort in
-                choices.filter {
-                    $0.text.characterSorts == [sort] && $0.score >= CharacterLattice.leastScore
-                }
-            }
+        if let reference {
+            let sorts = reference.characterSorts
             // A code has no blanks that its reference has not.
-            let hasBlanks = reference?.contains(where: \.isWhitespace) ?? true
-            if !formed.contains(where: \.isEmpty) {
-                return path(through: formed, blanks: hasBlanks ? blanks : [], isFormed: true)
+            let blanks = reference.contains(where: \.isWhitespace) ? blanks : []
+            if let formed = choices(of: sorts, in: places) {
+                return path(through: formed, blanks: blanks, isFormed: true)
+            }
+            // One glyph is now and then taken for two; which of them is too many is not certain.
+            if places.count == sorts.count + 1 {
+                let shorter = places.indices.compactMap { left -> [[Choice]]? in
+                    var rest = places
+                    rest.remove(at: left)
+                    return choices(of: sorts, in: rest)
+                }
+                func likelihood(_ places: [[Choice]]) -> Double {
+                    places.reduce(0) { $0 + $1[0].score }
+                }
+                if let best = shorter.max(by: { likelihood($0) < likelihood($1) }) {
+                    return path(through: best, blanks: [], isFormed: false, isPieced: true)
+                }
             }
         }
         return path(through: places, blanks: blanks, isFormed: false)
@@ -138,7 +149,20 @@ package struct CharacterLattice: Sendable {
             }
     }
 
-    private func path(through places: [[Choice]], blanks: Set<Int>, isFormed: Bool) -> Path? {
+    /// For each place the choices of the sort that is wanted there; nil when one has none.
+    private func choices(of sorts: [Character], in places: [[Choice]]) -> [[Choice]]? {
+        guard sorts.count == places.count else { return nil }
+        let formed = zip(places, sorts).map { choices, sort in
+            choices.filter {
+                $0.text.characterSorts == [sort] && $0.score >= CharacterLattice.leastScore
+            }
+        }
+        return formed.contains(where: \.isEmpty) ? nil : formed
+    }
+
+    private func path(
+        through places: [[Choice]], blanks: Set<Int>, isFormed: Bool, isPieced: Bool = false
+    ) -> Path? {
         let margins = places.map { $0[0].score - ($0.dropFirst().first?.score ?? 0) }
         guard let weakest = margins.indices.min(by: { margins[$0] < margins[$1] }) else {
             return nil
@@ -154,6 +178,7 @@ package struct CharacterLattice: Sendable {
             text: text(), margin: margins[weakest],
             letterMargin: zip(margins, places).filter { !$1[0].text.allSatisfy(\.isNumber) }
                 .map(\.0).min() ?? 1,
-            rival: hasRival ? text(swapping: weakest) : nil, isFormed: isFormed, isWhole: isWhole)
+            rival: hasRival ? text(swapping: weakest) : nil, isFormed: isFormed,
+            isWhole: isWhole && !isPieced)
     }
 }

@@ -8,11 +8,11 @@ extension Reading {
         by lattice: CharacterLattice, like form: String?, of value: Value,
         net: (Witness) -> Witness?
     ) -> Reading {
-        guard [.text, .code, .date].contains(value.kind), let path = lattice.path(like: form) else {
-            return self
-        }
+        guard let path = lattice.path(like: form) else { return self }
         let witness = Witness(
             reader: .recognizer, text: path.text, confidence: path.certainty, value: value)
+        if value.isFigures { return preferring(net(witness), to: path) }
+        guard [.text, .code, .date].contains(value.kind) else { return self }
         // What is no date was not read better for being read by characters.
         if value.kind == .date, isAccepted { return self }
         if value.kind == .date, !witness.isOfKind {
@@ -54,6 +54,23 @@ extension Reading {
                     confidence: alternatives.first { $0.text == other }?.confidence
                         ?? 1 - certainty)
             }, doubts: doubts)
+    }
+
+    /// The reading with the net's figures where it is sure of them and the recogniser, which reads otherwise, is not;
+    /// in doubt, as before.
+    private func preferring(_ net: Witness?, to path: CharacterLattice.Path) -> Reading {
+        guard !isAccepted, let net, net.isSound, net.confidence >= Reading.sureNet,
+            net.meaning != value?.text, path.certainty < Reading.unsure,
+            text.filter({ !$0.isWhitespace }) == path.text.filter({ !$0.isWhitespace })
+        else { return self }
+        var reading = self
+        reading.text = net.text
+        reading.value = net.parsed.value
+        reading.doubts = [.disagreement(net.text, text)]
+        reading.alternatives =
+            [Alternative(text: text, confidence: confidence)]
+            + alternatives.filter { $0.text != net.text }
+        return reading
     }
 
     /// The reading with the likeliest text that is of the value's kind, when what was read is not; in doubt, for it

@@ -100,4 +100,32 @@ import Testing
         // Of what both saw and the recogniser cannot tell apart the net's is shown, in doubt.
         #expect(try reading(letter: 0, confirms: false).doubts == [.disagreement("M6", "M8")])
     }
+
+    @Test func `a glyph taken for two is one again, in doubt`() throws {
+        let lattice = try #require(
+            CharacterLattice([
+                Self.look([("1", 0.6, []), ("T", 0.9, []), ("2", 0.99, []), ("3", 0.99, [])])
+            ]))
+        let path = try #require(lattice.path(like: "A19"))
+        #expect(path.text == "T23")
+        #expect(path.certainty < CharacterLattice.Path.sure)
+    }
+
+    @Test func `figures that the recogniser is not sure of give way to the net's, in doubt`() throws
+    {
+        func reading(rival: Double) throws -> Reading {
+            let lattice = try #require(
+                CharacterLattice([Self.look([("6", 0.9, [("0", rival)]), ("7", 0.99, [])])]))
+            let value = Self.value(.number)
+            let seen = Reading(
+                valueName: "order", text: "67", value: value.parsed("67").value, confidence: 0.8,
+                doubts: [.disagreement("67", "07")])
+            return seen.settled(by: lattice, like: nil, of: value) { _ in
+                Witness(reader: .displayNet, text: "07", confidence: 0.95, value: value)
+            }
+        }
+        #expect(try reading(rival: 0.8).text == "07")
+        #expect(try reading(rival: 0.8).doubts == [.disagreement("07", "67")])
+        #expect(try reading(rival: 0).text == "67")
+    }
 }
