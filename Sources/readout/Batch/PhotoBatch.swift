@@ -1,3 +1,5 @@
+import ArgumentParser
+import Foundation
 import ReadoutVision
 
 /// Reads photos and has what they say stored and shown, batch after batch with the same engines.
@@ -40,5 +42,29 @@ struct PhotoBatch {
             if let failure = answer?.drawingFailure { throw failure }
             try deliver(item, stored)
         }
+    }
+
+    /// Reads the photos of one call, says what became of all, and ends the call with the code that says so.
+    /// - Parameter interruption: what lets a person end it after the photo in hand; nil when nothing does.
+    /// - Throws: `ExitCode` unless all is well; as the other `run`.
+    consuming func run(
+        _ found: PhotoPaths.Found, into report: inout AddReport, unless interruption: Interruption?
+    ) async throws {
+        let isStopping: @Sendable () -> Bool = { interruption?.isRequested ?? false }
+        report.begin(found.count)
+        do {
+            try await run(found.files, into: &report, isStopping: isStopping)
+        } catch {
+            // What is stored already is said also when no more can be.
+            try report.finish(always: report.tally.done > 0, left: found.count - report.tally.done)
+            throw error
+        }
+        let isCutShort = isStopping() && report.tally.done < found.files.count
+        for name in found.unreadableNames { report.refuse(name) }
+        try report.finish(
+            always: found.count > 1, left: isCutShort ? found.count - report.tally.done : 0)
+        let code = isCutShort ? 130 : report.tally.exitCode
+        if leavesWorkBehind { _exit(code) }
+        if code != 0 { throw ExitCode(code) }
     }
 }

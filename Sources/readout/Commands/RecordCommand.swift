@@ -11,8 +11,8 @@ extension Readout {
             abstract: "Read photos into records, check and correct them.",
             discussion: "For example:\n\n  readout record add --template meter photos/",
             subcommands: [
-                RecordAdd.self, List.self, Show.self, RecordEdit.self, Delete.self,
-                RecordReview.self, Undo.self,
+                RecordAdd.self, RecordImport.self, List.self, Show.self, RecordEdit.self,
+                Delete.self, RecordReview.self, Undo.self,
             ])
     }
 }

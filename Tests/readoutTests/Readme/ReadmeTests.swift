@@ -13,7 +13,7 @@ struct ReadmeTests {
 
     @Test func `every command is named with its abstract`() {
         let commands = tree.command.all().filter { $0.command.subcommands?.isEmpty ?? true }
-        #expect(commands.count == 21)
+        #expect(commands.count == 23)
         for (name, command) in commands {
             let row = "| `\(name.joined(separator: " "))` | \(command.abstract ?? "?") |\n"
             #expect(readme.text.contains(row), "\(row)")
@@ -36,6 +36,10 @@ struct ReadmeTests {
 
     @Test func `every key of JSON is named`() throws {
         let program = try Program(database: Prepared.review())
+        try program.done("template", "export", "meter", "-o", "meter.readout")
+        let read = try program.run(
+            "read", "--template", "meter.readout", "--json", "--crops", Fixture.photo("tiff")
+        ).json()
         let printed = try [
             program.run("scan", Fixture.photo, "--json").json(),
             program.run("template", "show", "meter", "--json").json(),
@@ -45,6 +49,8 @@ struct ReadmeTests {
             program.run("record", "show", "1", "--json").json()["alignment"],
             program.run("record", "add", "--json", "--template", "meter", Fixture.photo("tiff"))
                 .json(),
+            read, read["values"]["total"], read["alignment"], read["sighting"],
+            program.run("record", "import", "--json", "-", input: "{}").json(),
             program.run("identify", Fixture.photo, "--json").json()[0],
             program.run("doctor", "--json").json(),
         ]
