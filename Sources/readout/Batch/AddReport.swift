@@ -4,7 +4,7 @@ import ReadoutStore
 import ReadoutVision
 
 /// Stores what was read, photo by photo, and says what became of each.
-struct AddReport {
+struct AddReport: PhotoReport {
     /// How a report stores and shows.
     struct Manner {
         var isDryRun = false
@@ -58,7 +58,9 @@ struct AddReport {
     /// Stores and shows what became of one photo.
     /// - Returns: the photo's SHA-256 when the store has it now; nil when it has not.
     /// - Throws: `StoreError`, `PictureProblem`; what was stored before stays stored.
-    mutating func take(_ outcome: PhotoReading.Outcome, path: String) throws -> String? {
+    mutating func take(
+        _ outcome: PhotoReading.Outcome, at item: Int, path: String
+    ) throws -> String? {
         progress.clear()
         defer { progress.draw(done: tally.done - doneBefore, of: tally) }
         switch outcome {
@@ -107,7 +109,7 @@ struct AddReport {
 
     /// Answers for a photo that another machine could not read.
     mutating func take(_ failure: Failure, path: String, sha256: String?) throws {
-        _ = try take(.failed(failure, sha256: sha256), path: path)
+        _ = try take(.failed(failure, sha256: sha256), at: 0, path: path)
     }
 
     /// Answers for a line of results that cannot be taken.

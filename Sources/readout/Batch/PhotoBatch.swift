@@ -2,6 +2,17 @@ import ArgumentParser
 import Foundation
 import ReadoutVision
 
+/// What is told of each photo that was read.
+protocol PhotoReport {
+    /// Takes what became of one photo.
+    /// - Parameter item: the photo's place in the batch.
+    /// - Returns: the photo's SHA-256 when the store has it now; nil when it has not.
+    /// - Throws: what cannot be helped by going on.
+    mutating func take(
+        _ outcome: PhotoReading.Outcome, at item: Int, path: String
+    ) throws -> String?
+}
+
 /// Reads photos and has what they say stored and shown, batch after batch with the same engines.
 struct PhotoBatch {
     /// What photos are read with.
@@ -29,7 +40,7 @@ struct PhotoBatch {
     ///     store has it now.
     /// - Throws: what cannot be helped by going on: `StoreError`, `Failure`; what was reported stays stored.
     mutating func run(
-        _ files: [String], into report: inout AddReport,
+        _ files: [String], into report: inout some PhotoReport,
         isStopping: @escaping @Sendable () -> Bool,
         deliver: (Int, String?) throws -> Void = { _, _ in }
     ) async throws {
@@ -38,7 +49,8 @@ struct PhotoBatch {
             reading.answer(to: files[item], at: item, with: recognizer)
         } deliver: { item, answer in
             let path = files[item]
-            let stored = try report.take(answer?.outcome ?? reading.outOfTime(path), path: path)
+            let stored = try report.take(
+                answer?.outcome ?? reading.outOfTime(path), at: item, path: path)
             if let failure = answer?.drawingFailure { throw failure }
             try deliver(item, stored)
         }

@@ -54,7 +54,7 @@ extension Readout {
                 try TextFile.read(templateFile), from: templateFile)
             // A store in memory, so that photos are judged as if they were added to an empty one.
             let store = try Store.inMemory()
-            try store.insert(template)
+            try store.keepFeatures(of: store.insert(template))
             var reading = try PhotoReading(
                 store: store, template: template.name, keepsFeatures: true)
             reading.timeout = batch.limit
