@@ -66,7 +66,8 @@ struct RereadTests {
     @Test func `what people have said stays, their moment too`() throws {
         let program = try program()
         try program.done(
-            "record", "edit", "1", "--set", "date=2026-03-15", "--captured-at", "2026-03-01T17:49:00")
+            "record", "edit", "1", "--set", "date=2026-03-15", "--captured-at",
+            "2026-03-01T17:49:00")
         try limit(program)
         try program.done("record", "reread", "1", "--apply")
         let record = try program.done("record", "show", "3", "--json").json()
