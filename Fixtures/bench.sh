@@ -22,9 +22,13 @@ measure() {
     end=$(date +%s.%N)
     awk -v a="$begin" -v b="$end" 'BEGIN { printf "%.3f", b - a }'
 }
-add() {
+# Makes the store empty again: known photos are not read.
+renew() {
     cp "$scratch/empty.sqlite" "$READOUT_DATABASE"
     rm -f "$READOUT_DATABASE-wal" "$READOUT_DATABASE-shm"
+}
+add() {
+    renew
     "$binary" record add --template boiler --jobs "$@"
 }
 loop() {
@@ -47,7 +51,8 @@ else
 fi
 if ${PYTHON:=python3} -c 'import rapidocr_onnxruntime' >/dev/null 2>&1 && command -v taskset >/dev/null; then
     rapid=$(taskset -c 0 "$PYTHON" "$here/bench-rapidocr.py" "$@")
-    alone=$(measure taskset -c 0 env OMP_THREAD_LIMIT=1 "$binary" record add --template boiler --jobs 1 --dry-run "$@")
+    renew
+    alone=$(measure taskset -c 0 env OMP_THREAD_LIMIT=1 "$binary" record add --template boiler --jobs 1 "$@")
     echo "RapidOCR, one core:                        $rapid s   readout on one core takes $alone s and is $(ratio "$rapid" "$alone") times as fast"
 else
     echo "no RapidOCR here to compare with (PyPI: rapidocr-onnxruntime; PYTHON=... names its Python)"
@@ -64,8 +69,7 @@ if [ -x /usr/bin/time ]; then
                 { cat "$photo"; echo "$made"; } >"$scratch/photos/$made.${photo##*.}"
             done
         done
-        cp "$scratch/empty.sqlite" "$READOUT_DATABASE"
-        rm -f "$READOUT_DATABASE-wal" "$READOUT_DATABASE-shm"
+        renew
         /usr/bin/time -f '%M %e' -o "$scratch/memory" "$binary" record add --template boiler --jobs 2 \
             "$scratch/photos" >/dev/null 2>&1 || true
         tail -1 "$scratch/memory" | awk -v n="$count" '{ printf "%-42s %d MB   %.1f photos a second\n",

@@ -54,7 +54,8 @@ struct SpreadTests {
         try program.folder.write(
             readme.block("python").joined(separator: "\n"), as: "spread.py")
         try program.done("template", "export", "meter", "-o", "meter.readout")
-        let commands = readme.text.matches(of: #/\n    (spark-submit .*|readout record import .*)/#)
+        let commands = readme.text.matches(
+            of: #/\n    (spark-submit .*|readout record import results/.*)/#)
         let shown = try program.shell(
             commands.map { String($0.output.1) }.joined(separator: " && "))
         #expect(
