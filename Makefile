@@ -75,8 +75,9 @@ durability: deps swift ## kill batches at random moments, a hundred times (minut
 hostile: deps swift ## read ten thousand damaged photos (half an hour); SEED=n for others
 	READOUT_MUTATIONS=1250 READOUT_SEED=$(or $(SEED),1) swift test --disable-xctest $(OPTIMIZED) --filter MutatedPhotoTests
 
-bench: build $(ALIGNMENT) ## compare with tesseract in a shell loop, on Fixtures or PHOTOS, and with OpenCV
-	@sh Fixtures/bench.sh $(BINARY) $(PHOTOS)
+bench: build $(ALIGNMENT) ## compare with tesseract, RapidOCR, sqlite3 and OpenCV (minutes); PHOTOS, RECORDS, MEMORY
+	@PYTHON="$(PYTHON)" MEMORY="$(MEMORY)" sh Fixtures/bench.sh $(BINARY) $(PHOTOS)
+	@sh Fixtures/bench-store.sh $(BINARY) $(RECORDS)
 	@PYTHON="$(PYTHON)" sh Fixtures/bench-alignment.sh $(ALIGNMENT) $(SUBJECTS)
 
 robustness: deps swift $(ALIGNMENT) ## measure how far photos can get worse until they are not aligned

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Compares readout with a shell loop over the tesseract program on the same photos, in the same run.
 # usage: Fixtures/bench.sh BINARY [PHOTO...]     without photos: those of Fixtures/boiler
+# MEMORY="10 100 1000" says at how many photos the peak memory is measured, PYTHON which one may have RapidOCR.
 set -eu
 binary=$(realpath "$1")
 shift
@@ -21,9 +22,13 @@ measure() {
     end=$(date +%s.%N)
     awk -v a="$begin" -v b="$end" 'BEGIN { printf "%.3f", b - a }'
 }
-add() {
+# Makes the store empty again: known photos are not read.
+renew() {
     cp "$scratch/empty.sqlite" "$READOUT_DATABASE"
     rm -f "$READOUT_DATABASE-wal" "$READOUT_DATABASE-shm"
+}
+add() {
+    renew
     "$binary" record add --template boiler --jobs "$@"
 }
 loop() {
@@ -44,20 +49,46 @@ if command -v tesseract >/dev/null; then
 else
     echo "no tesseract program here to compare with (Debian: tesseract-ocr)"
 fi
-if [ -x /usr/bin/time ]; then
-    cp "$scratch/empty.sqlite" "$READOUT_DATABASE"
-    /usr/bin/time -f %M -o "$scratch/memory" "$binary" record add --template boiler --jobs 2 "$@" \
-        >/dev/null 2>&1 || true
-    echo "peak memory of readout, two jobs:          $(($(tail -1 "$scratch/memory") / 1024)) MB"
+if ${PYTHON:=python3} -c 'import rapidocr_onnxruntime' >/dev/null 2>&1 && command -v taskset >/dev/null; then
+    rapid=$(taskset -c 0 "$PYTHON" "$here/bench-rapidocr.py" "$@")
+    renew
+    alone=$(measure taskset -c 0 env OMP_THREAD_LIMIT=1 "$binary" record add --template boiler --jobs 1 "$@")
+    echo "RapidOCR, one core:                        $rapid s   readout on one core takes $alone s and is $(ratio "$rapid" "$alone") times as fast"
+else
+    echo "no RapidOCR here to compare with (PyPI: rapidocr-onnxruntime; PYTHON=... names its Python)"
 fi
-for command in '--version' 'template list' 'export boiler'; do
+if [ -x /usr/bin/time ]; then
+    mkdir "$scratch/photos"
+    made=0
+    for count in ${MEMORY:-10 100}; do
+        # The same photos, each with a content of its own.
+        while [ "$made" -lt "$count" ]; do
+            for photo in "$@"; do
+                [ "$made" -lt "$count" ] || break
+                made=$((made + 1))
+                { cat "$photo"; echo "$made"; } >"$scratch/photos/$made.${photo##*.}"
+            done
+        done
+        renew
+        /usr/bin/time -f '%M %e' -o "$scratch/memory" "$binary" record add --template boiler --jobs 2 \
+            "$scratch/photos" >/dev/null 2>&1 || true
+        tail -1 "$scratch/memory" | awk -v n="$count" '{ printf "%-42s %d MB   %.1f photos a second\n",
+            "peak memory at " n " photos, two jobs:", $1 / 1024, n / $2 }'
+    done
+fi
+echo '{}' >"$scratch/none.jsonl"
+base=
+for command in '--version' 'template list' 'template show boiler' 'template export boiler' \
+    'record list --limit 10' 'record show 1' 'record review' 'record reread --stale' \
+    "record import $scratch/none.jsonl" 'export boiler' 'doctor'; do
     runs=10
     begin=$(date +%s.%N)
     for _ in $(seq $runs); do
         # shellcheck disable=SC2086
-        "$binary" $command >/dev/null 2>&1
+        "$binary" $command >/dev/null 2>&1 || true
     done
     end=$(date +%s.%N)
-    awk -v a="$begin" -v b="$end" -v n="$runs" -v c="readout $command" \
-        'BEGIN { printf "%-42s %.0f ms\n", c ":", (b - a) * 1000 / n }'
+    each=$(awk -v a="$begin" -v b="$end" -v n="$runs" 'BEGIN { printf "%.1f", (b - a) * 1000 / n }')
+    base=${base:-$each}
+    printf '%-42s %s ms   %s times --version\n' "readout ${command%"$scratch"*}:" "$each" "$(ratio "$each" "$base")"
 done

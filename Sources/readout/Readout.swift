@@ -15,7 +15,8 @@ struct Readout: AsyncParsableCommand {
             """,
         version: version,
         subcommands: [
-            Scan.self, TemplateCommand.self, RecordCommand.self, Watch.self, Identify.self,
+            Scan.self, TemplateCommand.self, RecordCommand.self, Watch.self, Read.self,
+            Identify.self,
             Export.self, Doctor.self,
         ])
 

@@ -9,21 +9,24 @@ enum History {
     ///   - row: the value that was read.
     ///   - typed: what was read.
     ///   - moment: when the photo was taken, wall-clock time.
+    ///   - replaced: number of a record that says nothing, for this one takes its place.
     static func doubts(
-        _ database: Database, templateID: Int64, row: ValueRow, typed: TypedValue, at moment: String
+        _ database: Database, templateID: Int64, row: ValueRow, typed: TypedValue,
+        at moment: String, except replaced: Int64? = nil
     ) throws -> [Doubt] {
         let rules = row.value.rules
         guard rules.monotonic || rules.maximumRate != nil else { return [] }
         let (earlier, later) = try neighbours(
-            database, templateID: templateID, valueID: row.id, at: moment)
+            database, templateID: templateID, valueID: row.id, at: moment, except: replaced)
         return row.value.historyDoubts(of: typed, at: moment, earlier: earlier, later: later)
     }
 
     /// The last trusted reading of a value up to a moment, and the first one after it.
     static func neighbours(
-        _ database: Database, templateID: Int64, valueID: Int64, at moment: String
+        _ database: Database, templateID: Int64, valueID: Int64, at moment: String,
+        except replaced: Int64? = nil
     ) throws -> (earlier: PastReading?, later: PastReading?) {
-        let arguments: StatementArguments = [valueID, templateID, moment]
+        let arguments: StatementArguments = [valueID, templateID, moment, replaced ?? 0]
         let earlier = try Row.fetchOne(
             database.cachedStatement(sql: neighbour("<=", "DESC")), arguments: arguments)
         let later = try Row.fetchOne(
@@ -41,7 +44,8 @@ enum History {
         CROSS JOIN reading ON reading.record_id = record.id AND reading.value_id = ?
         LEFT JOIN correction ON correction.id = reading.correction_id
         WHERE record.template_id = ? AND record.deleted_at IS NULL
-            AND record.captured_at \(comparison) ? AND certain_value IS NOT NULL
+            AND record.captured_at \(comparison) ? AND record.id <> ?
+            AND certain_value IS NOT NULL
         ORDER BY record.captured_at \(order), record.id \(order) LIMIT 1
         """
     }

@@ -106,7 +106,10 @@ enum ReadingRows {
     private static func text(of alternatives: [Reading.Alternative]) throws -> String? {
         guard !alternatives.isEmpty else { return nil }
         let rows = alternatives.map { Alternative(text: $0.text, confidence: $0.confidence) }
-        return String(decoding: try JSONEncoder().encode(rows), as: UTF8.self)
+        let encoder = JSONEncoder()
+        // The same reading is always the same text.
+        encoder.outputFormatting = .sortedKeys
+        return String(decoding: try encoder.encode(rows), as: UTF8.self)
     }
 
     private static func alternatives(_ text: String?) throws -> [Reading.Alternative] {

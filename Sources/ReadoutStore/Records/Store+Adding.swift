@@ -70,7 +70,9 @@ extension Store {
         return try Int64.fetchOne(statement, arguments: [sha256, templateID])
     }
 
-    private func insert(
+    /// Stores a record after comparing it with what is stored.
+    /// - Parameter operation: its own when nil.
+    func insert(
         _ database: Database, _ new: NewRecord, operation: OperationID?
     ) throws -> StoredRecord {
         let judged = try judged(database, new)
@@ -90,7 +92,10 @@ extension Store {
     }
 
     /// Compares a new record with its template and with what is stored; writes nothing.
-    private func judged(_ database: Database, _ new: NewRecord) throws -> JudgedRecord {
+    /// - Parameter replaced: number of a record that it is not compared with, for it is to take its place.
+    func judged(
+        _ database: Database, _ new: NewRecord, except replaced: Int64? = nil
+    ) throws -> JudgedRecord {
         let found = try Row.fetchOne(
             database.cachedStatement(
                 sql: "SELECT name, revision FROM template WHERE id = ? AND deleted_at IS NULL"),
@@ -101,13 +106,15 @@ extension Store {
             database, of: new.templateID, revision: found["revision"], template: name)
         return JudgedRecord(
             new: new, template: name,
-            readings: try readings(database, of: new, values: values, template: name))
+            readings: try readings(
+                database, of: new, values: values, template: name, except: replaced))
     }
 
     /// The readings in template order with the doubts that other records raise; a value that was not read at
     /// all has a reading that says so.
     private func readings(
-        _ database: Database, of new: NewRecord, values: [ValueRow], template: String
+        _ database: Database, of new: NewRecord, values: [ValueRow], template: String,
+        except replaced: Int64?
     ) throws -> [(row: ValueRow, new: NewReading)] {
         guard case .read(_, let given) = new.result else { return [] }
         var byName = Dictionary(given.map { ($0.reading.valueName, $0) }) { first, _ in first }
@@ -117,7 +124,7 @@ extension Store {
             if let typed = reading.reading.value {
                 reading.reading.doubts += try History.doubts(
                     database, templateID: new.templateID, row: row, typed: typed,
-                    at: new.photo.captureTime.stored)
+                    at: new.photo.captureTime.stored, except: replaced)
             }
             return (row, reading)
         }

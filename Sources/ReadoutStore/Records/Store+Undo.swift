@@ -92,7 +92,11 @@ extension Store {
         let ids = Set((corrections + moments).map { $0["record_id"] as Int64 }).sorted()
         try removePlaceholders(database, ofRecords: ids)
         try RecordRows.updateStatus(database, ofRecords: ids)
-        return ids
+        // What was read again: the new records go, those that they stand for return.
+        let remade = try takeBackAdding(database, operation)
+        guard !remade.isEmpty else { return ids }
+        let restored = try restoreRecords(database, operation)
+        return Set(ids).subtracting(remade).union(restored).sorted()
     }
 
     /// Removes readings that only held a person's word which is withdrawn; those of a record that did not

@@ -20,3 +20,12 @@ struct SHA256 {
         return String(decoding: text, as: UTF8.self)
     }
 }
+
+extension String {
+    /// The SHA-256 of the text in UTF-8: 64 lower-case hexadecimal digits.
+    package var sha256: String {
+        var hash = SHA256()
+        hash.update(Array(utf8))
+        return hash.digest()
+    }
+}

@@ -4,7 +4,7 @@ import ReadoutStore
 import ReadoutVision
 
 /// Stores what was read, photo by photo, and says what became of each.
-struct AddReport {
+struct AddReport: PhotoReport {
     /// How a report stores and shows.
     struct Manner {
         var isDryRun = false
@@ -15,8 +15,13 @@ struct AddReport {
         var isVerbose = false
         /// Whether photos that are known already are counted only.
         var hidesKnown = false
+        /// What each photo's line holds for an import elsewhere; nil where nothing is printed for one.
+        var forImport: ResultLine.Content?
         /// Whether batch follows batch without an end, so that nothing is kept that grows with the photos.
         var isEndless = false
+
+        /// Whether it has to be said that nothing was stored.
+        fileprivate var saysDryRun: Bool { isDryRun && forImport == nil }
     }
 
     private let store: Store
@@ -53,7 +58,9 @@ struct AddReport {
     /// Stores and shows what became of one photo.
     /// - Returns: the photo's SHA-256 when the store has it now; nil when it has not.
     /// - Throws: `StoreError`, `PictureProblem`; what was stored before stays stored.
-    mutating func take(_ outcome: PhotoReading.Outcome, path: String) throws -> String? {
+    mutating func take(
+        _ outcome: PhotoReading.Outcome, at item: Int, path: String
+    ) throws -> String? {
         progress.clear()
         defer { progress.draw(done: tally.done - doneBefore, of: tally) }
         switch outcome {
@@ -93,6 +100,37 @@ struct AddReport {
         }
     }
 
+    /// Stores and shows what another machine has read in a photo.
+    /// - Throws: `StoreError`; what was stored before stays stored.
+    mutating func take(_ record: NewRecord, of template: StoredTemplate) throws {
+        progress.clear()
+        _ = try add(record, of: template, path: record.photo.path, result: nil)
+    }
+
+    /// Answers for a photo that another machine could not read.
+    mutating func take(_ failure: Failure, path: String, sha256: String?) throws {
+        _ = try take(.failed(failure, sha256: sha256), at: 0, path: path)
+    }
+
+    /// Answers for a line of results that cannot be taken.
+    /// - Parameter place: the file and line, as people write it.
+    mutating func refuse(_ line: ResultLine.Place, because failure: Failure) {
+        progress.clear()
+        tally.count(.refused)
+        let reason = failure.message
+        failures.add(line.text, reason)
+        if manner.isJSON {
+            Output.json(
+                .object([
+                    ("file", .string(line.file)), ("line", .integer(line.number)),
+                    ("outcome", .string(Tally.Outcome.refused.rawValue)), ("error", failure.json),
+                ]))
+        } else {
+            let outcome = Tally.Outcome.refused.rawValue
+            Output.line("\(Terminal.printable("\(line.text): \(outcome): \(reason)"))")
+        }
+    }
+
     /// Answers for a file that cannot be opened by its name.
     mutating func refuse(_ name: UnreadableName) {
         progress.clear()
@@ -115,7 +153,9 @@ struct AddReport {
         if timesOfFiles > 0 {
             Output.note(
                 "note: \(counted(timesOfFiles, "photo")) without a capture time; "
-                    + "the time of the file is taken ('record edit ID --captured-at' sets it)")
+                    + "the time of the file is taken"
+                    + (manner.forImport == nil
+                        ? " ('record edit ID --captured-at' sets it)" : ""))
         }
         if let note { Output.note(note) }
         defer {
@@ -127,26 +167,26 @@ struct AddReport {
         }
         guard always || tally.done > 1 || tally[.skipped] > 0 else { return }
         (retakes.lines + failures.lines).forEach(Output.note)
-        Output.note(tally.summary + (manner.isDryRun ? " (nothing stored)" : ""))
+        Output.note(tally.summary + (manner.saysDryRun ? " (nothing stored)" : ""))
     }
 
     private mutating func add(
-        _ record: NewRecord, of template: StoredTemplate, path: String, result: PhotoResult
+        _ new: NewRecord, of template: StoredTemplate, path: String, result: PhotoResult?
     ) throws -> String? {
         let added: AddOutcome
         if manner.isDryRun {
-            added = try store.preview(record)
+            added = try store.preview(new)
         } else if manner.asks {
-            guard case .added(let shown) = try store.preview(record),
+            guard case .added(let shown) = try store.preview(new),
                 let answer = try RecordDialogue(template: template.template).ask(shown)
             else {
                 show(.skipped, path: path, detail: "nothing stored", json: [])
                 return nil
             }
-            added = try store.add(record, in: try operationOfBatch())
+            added = try store.add(new, in: try operationOfBatch())
             if case .added(let stored) = added { try answer.apply(to: stored, in: store) }
         } else {
-            added = try store.add(record, in: try operationOfBatch())
+            added = try store.add(new, in: try operationOfBatch())
         }
         if case .added(let stored) = added, stored.captureTime.source == .file { timesOfFiles += 1 }
         switch added {
@@ -154,9 +194,9 @@ struct AddReport {
             return try showDuplicate(of: id, template: template, path: path)
         case .added(let stored):
             let record = manner.asks ? try store.record(stored.id) : stored
-            let hints = result.quality?.hints(
+            let hints = result?.quality?.hints(
                 explaining: record.readings.filter { !$0.isCertain }.map(\.valueName))
-            if case .unmatched(let failure) = result.match {
+            if case .unmatched(let failure) = result?.match {
                 consider(path, failure.retakeReason)
             } else if record.status == .review {
                 consider(path, hints?.first?.description)
@@ -164,7 +204,9 @@ struct AddReport {
             show(
                 Tally.Outcome(record.status), path: path,
                 detail: (manner.isDryRun ? "" : "record \(record.id), ") + record.summary,
-                json: record.addedMembers(isStored: !manner.isDryRun, quality: result.quality))
+                json: manner.forImport?.members(of: new, as: record, quality: result?.quality)
+                    ?? record.addedMembers(
+                        isStored: !manner.isDryRun, quality: result?.quality))
             if !manner.isJSON, record.status == .review {
                 showDoubts(of: record, hints: hints ?? [])
             }

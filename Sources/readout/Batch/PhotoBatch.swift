@@ -1,4 +1,17 @@
+import ArgumentParser
+import Foundation
 import ReadoutVision
+
+/// What is told of each photo that was read.
+protocol PhotoReport {
+    /// Takes what became of one photo.
+    /// - Parameter item: the photo's place in the batch.
+    /// - Returns: the photo's SHA-256 when the store has it now; nil when it has not.
+    /// - Throws: what cannot be helped by going on.
+    mutating func take(
+        _ outcome: PhotoReading.Outcome, at item: Int, path: String
+    ) throws -> String?
+}
 
 /// Reads photos and has what they say stored and shown, batch after batch with the same engines.
 struct PhotoBatch {
@@ -27,7 +40,7 @@ struct PhotoBatch {
     ///     store has it now.
     /// - Throws: what cannot be helped by going on: `StoreError`, `Failure`; what was reported stays stored.
     mutating func run(
-        _ files: [String], into report: inout AddReport,
+        _ files: [String], into report: inout some PhotoReport,
         isStopping: @escaping @Sendable () -> Bool,
         deliver: (Int, String?) throws -> Void = { _, _ in }
     ) async throws {
@@ -36,9 +49,34 @@ struct PhotoBatch {
             reading.answer(to: files[item], at: item, with: recognizer)
         } deliver: { item, answer in
             let path = files[item]
-            let stored = try report.take(answer?.outcome ?? reading.outOfTime(path), path: path)
+            let stored = try report.take(
+                answer?.outcome ?? reading.outOfTime(path), at: item, path: path)
             if let failure = answer?.drawingFailure { throw failure }
             try deliver(item, stored)
         }
+    }
+
+    /// Reads the photos of one call, says what became of all, and ends the call with the code that says so.
+    /// - Parameter interruption: what lets a person end it after the photo in hand; nil when nothing does.
+    /// - Throws: `ExitCode` unless all is well; as the other `run`.
+    consuming func run(
+        _ found: PhotoPaths.Found, into report: inout AddReport, unless interruption: Interruption?
+    ) async throws {
+        let isStopping: @Sendable () -> Bool = { interruption?.isRequested ?? false }
+        report.begin(found.count)
+        do {
+            try await run(found.files, into: &report, isStopping: isStopping)
+        } catch {
+            // What is stored already is said also when no more can be.
+            try report.finish(always: report.tally.done > 0, left: found.count - report.tally.done)
+            throw error
+        }
+        let isCutShort = isStopping() && report.tally.done < found.files.count
+        for name in found.unreadableNames { report.refuse(name) }
+        try report.finish(
+            always: found.count > 1, left: isCutShort ? found.count - report.tally.done : 0)
+        let code = isCutShort ? 130 : report.tally.exitCode
+        if leavesWorkBehind { _exit(code) }
+        if code != 0 { throw ExitCode(code) }
     }
 }

@@ -7,6 +7,8 @@ struct Tally {
         case unmatched
         case duplicate
         case unreadable
+        /// A line of results that is not taken.
+        case refused
         /// A person did not want it.
         case skipped
 
@@ -20,7 +22,7 @@ struct Tally {
         }
 
         /// Whether a person has to look at the photo.
-        var needsAttention: Bool { [.review, .unmatched, .unreadable].contains(self) }
+        var needsAttention: Bool { [.review, .unmatched, .unreadable, .refused].contains(self) }
     }
 
     private var counts: [Outcome: Int] = [:]
@@ -35,11 +37,12 @@ struct Tally {
     var done: Int { counts.values.reduce(0, +) }
 
     /// Photos of which nothing was read.
-    var failed: Int { self[.unmatched] + self[.unreadable] }
+    var failed: Int { self[.unmatched] + self[.unreadable] + self[.refused] }
 
     /// 0 when all is well, 3 when a photo needs attention, 1 when not one could be read.
     var exitCode: Int32 {
-        if self[.unreadable] > 0, self[.unreadable] == done { return 1 }
+        let lost = self[.unreadable] + self[.refused]
+        if lost > 0, lost == done { return 1 }
         return counts.keys.contains(where: \.needsAttention) ? 3 : 0
     }
 

@@ -27,6 +27,7 @@ struct RecordAdd: AsyncParsableCommand {
 
     @OptionGroup var paths: PhotoPaths
 
+    @OptionGroup var template: TemplateChoice
     @OptionGroup var batch: BatchOptions
 
     @Flag(name: .customLong("dry-run"), help: "Read and show, but store nothing.")
@@ -39,13 +40,7 @@ struct RecordAdd: AsyncParsableCommand {
             valueName: "folder"))
     var debugFolder: String?
 
-    @Option(
-        name: .customLong("failed-list"),
-        help: ArgumentHelp(
-            "Write the paths of photos that are to review, unmatched or unreadable, one a line.",
-            valueName: "file"))
-    var failedList: String?
-
+    @OptionGroup var failed: FailedListOptions
     @OptionGroup var store: StoreOptions
     @OptionGroup var input: InputOptions
     @OptionGroup var output: OutputOptions
@@ -55,28 +50,19 @@ struct RecordAdd: AsyncParsableCommand {
         if debugFolder?.isEmpty == true {
             throw ValidationError("--debug-dir names no folder")
         }
-        if let failedList, failedList.isEmpty || failedList == "-" {
-            throw ValidationError(
-                "--failed-list needs a file: standard output has the results")
-        }
     }
 
     func run() async throws {
         let store = try store.open(dryRun ? .read : .change)
         var reading = try PhotoReading(
-            store: store, template: batch.template, keepsFeatures: !dryRun)
+            store: store, template: template.name, keepsFeatures: !dryRun)
         reading.timeout = batch.limit
         let found = try paths.found()
         reading.pictures = try debugFolder.map {
             try DebugPictures(folder: $0, photos: found.files)
         }
-        let failed = try failedList.map {
-            try FailedList(file: $0, separator: paths.list.separator)
-        }
-        found.notes.forEach(Output.note)
-        if found.files.isEmpty {
-            Output.note("no photos in \(paths.photos.map { "'\($0)'" }.joined(separator: ", "))")
-        }
+        let failed = try failed.begun(paths.list.separator)
+        paths.note(found)
         let asks =
             input.canAsk && !output.json && !dryRun && found.files.count == 1
             && paths.photos == found.files
@@ -85,25 +71,9 @@ struct RecordAdd: AsyncParsableCommand {
             manner: .init(
                 isDryRun: dryRun, isJSON: output.json, asks: asks, isVerbose: batch.verbose),
             failedList: failed)
+        let batch = PhotoBatch(reading, jobs: batch.jobs)
         // A question can be left at once: nothing is stored before it is answered.
-        let interruption = asks ? nil : Interruption()
-        let isStopping: @Sendable () -> Bool = { interruption?.isRequested ?? false }
-        var batch = PhotoBatch(reading, jobs: batch.jobs)
-        report.begin(found.count)
-        do {
-            try await batch.run(found.files, into: &report, isStopping: isStopping)
-        } catch {
-            // What is stored already is said also when no more can be.
-            try report.finish(always: report.tally.done > 0, left: found.count - report.tally.done)
-            throw error
-        }
-        let isCutShort = isStopping() && report.tally.done < found.files.count
-        for name in found.unreadableNames { report.refuse(name) }
-        try report.finish(
-            always: found.count > 1, left: isCutShort ? found.count - report.tally.done : 0)
-        let code = isCutShort ? 130 : report.tally.exitCode
-        if batch.leavesWorkBehind { _exit(code) }
-        if code != 0 { throw ExitCode(code) }
+        try await batch.run(found, into: &report, unless: asks ? nil : Interruption())
     }
 }
 

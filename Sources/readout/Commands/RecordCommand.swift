@@ -11,8 +11,8 @@ extension Readout {
             abstract: "Read photos into records, check and correct them.",
             discussion: "For example:\n\n  readout record add --template meter photos/",
             subcommands: [
-                RecordAdd.self, List.self, Show.self, RecordEdit.self, Delete.self,
-                RecordReview.self, Undo.self,
+                RecordAdd.self, RecordImport.self, List.self, Show.self, RecordEdit.self,
+                Delete.self, RecordReview.self, RecordReread.self, Undo.self,
             ])
     }
 }
@@ -44,11 +44,18 @@ extension Readout.RecordCommand {
         }
 
         func run() throws {
-            let records = try store.open(.read).records(
+            let store = try store.open(.read)
+            let records = try store.records(
                 of: template, status: status, since: period.since, until: period.until,
                 limit: limit)
+            let revisions = try store.templateRevisions()
+            func isStale(_ record: StoredRecord) -> Bool {
+                record.revision < revisions[record.templateID] ?? 0
+            }
             if output.json {
-                Output.json(.array(records.map(\.json)))
+                Output.json(
+                    .array(
+                        records.map { .object($0.members + [("stale", .bool(isStale($0)))]) }))
                 return
             }
             guard !records.isEmpty else {
@@ -62,10 +69,16 @@ extension Readout.RecordCommand {
             for record in records {
                 table.add([
                     String(record.id), record.captureTime.text, record.template,
-                    record.status.rawValue, record.summary,
+                    record.status.rawValue + (isStale(record) ? ", stale" : ""), record.summary,
                 ])
             }
             table.lines.forEach(Output.line)
+            let stale = records.count(where: isStale)
+            if stale > 0 {
+                Output.note(
+                    "\(stale) read with an older revision of the template; "
+                        + "'record reread --stale' shows what would change")
+            }
         }
     }
 

@@ -8,7 +8,7 @@ struct TemplateEdit: ParsableCommand {
         commandName: "edit",
         abstract: "Change a template: add, change or remove values, describe it.",
         discussion: """
-            Records that were read before stay as they are.
+            Records that were read before stay as they are; 'record reread --stale' reads them again.
 
               readout template edit meter --value "power=212x48+640+310,kind=number" --remove hours
             """)

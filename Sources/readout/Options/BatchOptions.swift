@@ -1,14 +1,8 @@
 import ArgumentParser
 import Foundation
 
-/// How many photos are read.
+/// How photos are read, as many as there are.
 struct BatchOptions: ParsableArguments {
-    @Option(
-        name: .long,
-        help: ArgumentHelp(
-            "The template to read with; without it the photo's own is found.", valueName: "name"))
-    var template: String?
-
     @Option(
         name: .long,
         help: ArgumentHelp("Photos read at the same time; the number of cores.", valueName: "n"))
@@ -36,4 +30,36 @@ struct BatchOptions: ParsableArguments {
 
     /// How long one photo may take.
     var limit: Duration { .seconds(timeout) }
+}
+
+/// Which template of the store photos are read with.
+struct TemplateChoice: ParsableArguments {
+    @Option(
+        name: .customLong("template"),
+        help: ArgumentHelp(
+            "The template to read with; without it the photo's own is found.", valueName: "name"))
+    var name: String?
+}
+
+/// Where the photos are named that need another look.
+struct FailedListOptions: ParsableArguments {
+    @Option(
+        name: .customLong("failed-list"),
+        help: ArgumentHelp(
+            "Write the paths of photos that are to review, unmatched or unreadable, one a line.",
+            valueName: "file"))
+    var file: String?
+
+    func validate() throws {
+        if let file, file.isEmpty || file == "-" {
+            throw ValidationError(
+                "--failed-list needs a file: standard output has the results")
+        }
+    }
+
+    /// The list, still empty; nil when none was asked for.
+    /// - Throws: `Failure` when the file cannot be written.
+    func begun(_ separator: PathList.Separator) throws -> FailedList? {
+        try file.map { try FailedList(file: $0, separator: separator) }
+    }
 }

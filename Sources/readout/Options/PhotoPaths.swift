@@ -61,6 +61,14 @@ struct PhotoPaths: ParsableArguments {
         return search.found
     }
 
+    /// Says on standard error which files are not read, or that there are none.
+    func note(_ found: Found) {
+        found.notes.forEach(Output.note)
+        if found.files.isEmpty {
+            Output.note("no photos in \(photos.map { "'\($0)'" }.joined(separator: ", "))")
+        }
+    }
+
     /// How lists of paths are read and written.
     var list: PathList { PathList(separator: endsWithNull ? .null : .lineEnd) }
 }

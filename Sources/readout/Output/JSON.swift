@@ -8,12 +8,20 @@ enum JSON {
     case integer(Int)
     /// Written with at most `decimals` decimals.
     case number(Double, decimals: Int)
+    /// Written so that reading it gives the same number again.
+    case exact(Double)
     case string(String)
     case array([JSON])
     case object([(String, JSON)])
 
     /// A string, or null for nil.
     static func optional(_ text: String?) -> JSON { text.map(JSON.string) ?? .null }
+
+    /// A whole number, or null for nil.
+    static func optional(_ number: Int?) -> JSON { number.map(JSON.integer) ?? .null }
+
+    /// A number that is kept as it is, or null for nil.
+    static func optional(exact number: Double?) -> JSON { number.map(JSON.exact) ?? .null }
 
     /// A confidence: three decimals, never rounded up.
     static func confidence(_ value: Double) -> JSON {
@@ -36,6 +44,7 @@ enum JSON {
         case .bool(let value): result += (value ? "true" : "false").utf8
         case .integer(let value): result += String(value).utf8
         case .number(let value, let decimals): result += JSON.rounded(value, decimals).utf8
+        case .exact(let value): result += (value.isFinite ? "\(value)" : "null").utf8
         case .string(let text): result.append(jsonString: Array(text.utf8)[...])
         case .array(let items):
             result += "[".utf8

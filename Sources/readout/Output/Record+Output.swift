@@ -3,9 +3,12 @@ import ReadoutCore
 import ReadoutStore
 
 extension StoredRecord {
-    /// The record as `record list --json` and `record show --json` print it.
-    var json: JSON {
-        .object([
+    /// The record as `record show --json` prints it.
+    var json: JSON { .object(members) }
+
+    /// What `record list --json` and `record show --json` print of a record.
+    var members: [(String, JSON)] {
+        [
             ("record", .integer(Int(id))),
             ("template", .string(template)),
             ("status", .string(status.rawValue)),
@@ -23,7 +26,7 @@ extension StoredRecord {
             ("revision", .integer(revision)),
             ("added_at", .string(addedAt)),
             ("milliseconds", .integer(milliseconds)),
-        ])
+        ]
     }
 
     /// The record as `record add --json` prints it, but for the photo's path.

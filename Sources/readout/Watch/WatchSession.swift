@@ -5,6 +5,7 @@ import ReadoutStore
 struct WatchSession {
     private let store: Store
     private let options: BatchOptions
+    private let template: String?
     private let mover: PhotoMover?
     private var batch: PhotoBatch
     private var report: AddReport
@@ -15,12 +16,16 @@ struct WatchSession {
     private static let pause: Duration = .seconds(5)
 
     /// - Throws: `StoreError`, `Failure` when there is no such template.
-    init(store: Store, batch options: BatchOptions, isJSON: Bool, mover: PhotoMover?) throws {
+    init(
+        store: Store, template: String?, batch options: BatchOptions, isJSON: Bool,
+        mover: PhotoMover?
+    ) throws {
         self.store = store
+        self.template = template
         self.options = options
         self.mover = mover
         revisions = try store.templateRevisions()
-        batch = PhotoBatch(try WatchSession.reading(store, options), jobs: options.jobs)
+        batch = PhotoBatch(try WatchSession.reading(store, template, options), jobs: options.jobs)
         report = AddReport(
             store: store,
             manner: .init(
@@ -85,13 +90,14 @@ struct WatchSession {
     private mutating func takeChangedTemplates() throws {
         let found = try store.templateRevisions()
         guard found != revisions else { return }
-        batch.reading = try WatchSession.reading(store, options)
+        batch.reading = try WatchSession.reading(store, template, options)
         revisions = found
     }
 
-    private static func reading(_ store: Store, _ options: BatchOptions) throws -> PhotoReading {
-        var reading = try PhotoReading(
-            store: store, template: options.template, keepsFeatures: true)
+    private static func reading(
+        _ store: Store, _ template: String?, _ options: BatchOptions
+    ) throws -> PhotoReading {
+        var reading = try PhotoReading(store: store, template: template, keepsFeatures: true)
         reading.timeout = options.limit
         return reading
     }

@@ -148,7 +148,7 @@ struct RecordTests {
                 "captured_at": "string", "captured_from": "string", "utc_offset": "null",
                 "photo": "string", "sha256": "string", "alignment": "object", "unmatched": "null",
                 "values": "object", "revision": "number", "added_at": "string",
-                "milliseconds": "number",
+                "milliseconds": "number", "stale": "bool",
             ])
         #expect(try program.done("record", "list", "--status", "review", "--json").output == "[]\n")
         let latest = try program.done("record", "list", "meter", "--limit", "1", "--json").json()

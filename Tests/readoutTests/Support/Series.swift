@@ -26,9 +26,9 @@ enum Series {
     /// The name of photo number `index`, which says its moment.
     static func name(_ index: Int) -> String {
         let second = index % 60
-        let minute = index / 60
+        let minute = index / 60 % 60
         return
-            "2026-01-01 10.\(minute < 10 ? "0" : "")\(minute).\(second < 10 ? "0" : "")\(second).pnm"
+            "2026-01-01 \(10 + index / 3600).\(minute < 10 ? "0" : "")\(minute).\(second < 10 ? "0" : "")\(second).pnm"
     }
 
     /// Puts photos into a folder of a program.

@@ -1,0 +1,187 @@
+import ReadoutCore
+import ReadoutStore
+
+/// Compares records with what their photos say now, shows what differs, and stores it when that is wanted.
+struct RereadReport: PhotoReport {
+    /// What becomes of a record, by the word that is printed.
+    enum Outcome: String, CaseIterable {
+        case same
+        case changed
+        /// The photo no longer fits the template.
+        case lost
+        /// The file is not there any more.
+        case gone
+        /// There is another photo in the file.
+        case replaced
+        /// The file cannot be read.
+        case unreadable
+
+        /// Whether a person has to look at the photo.
+        var needsAttention: Bool { ![.same, .changed].contains(self) }
+    }
+
+    private let store: Store
+    /// The records' numbers, in the order of the photos.
+    private let records: [Int64]
+    private let isApplied: Bool
+    private let isJSON: Bool
+    private(set) var counts: [Outcome: Int] = [:]
+    private var operation: OperationID?
+
+    init(store: Store, records: [Int64], isApplied: Bool, isJSON: Bool) {
+        self.store = store
+        self.records = records
+        self.isApplied = isApplied
+        self.isJSON = isJSON
+    }
+
+    /// Photos that were answered for.
+    var done: Int { counts.values.reduce(0, +) }
+
+    /// 3 when a person has to look at a photo.
+    var exitCode: Int32 { counts.keys.contains(where: \.needsAttention) ? 3 : 0 }
+
+    mutating func take(
+        _ outcome: PhotoReading.Outcome, at item: Int, path: String
+    ) throws -> String? {
+        let id = records[item]
+        switch outcome {
+        case .failed(let failure, _):
+            show(failure.isOfMissingPhoto ? .gone : .unreadable, try store.record(id), failure)
+        case .read(let template, let photo, let result, let milliseconds):
+            let record = try store.record(id)
+            guard photo.sha256 == record.photo.sha256 else {
+                let reason = "there is another photo in its file now"
+                show(.replaced, record, Failure(code: "replaced", message: reason))
+                return nil
+            }
+            let new = try NewRecord(
+                template, photo: photo, result: result, milliseconds: milliseconds)
+            show(
+                isApplied
+                    ? try store.reread(id, as: new, in: try operationOfBatch())
+                    : try store.previewRereading(id, as: new))
+        case .duplicate, .unidentified:
+            // Known photos are read, and their template is named.
+            break
+        }
+        return nil
+    }
+
+    /// Says on standard error what became of all.
+    /// - Parameter left: photos that the call did not come to.
+    func finish(left: Int) {
+        func count(_ outcome: Outcome) -> Int { counts[outcome] ?? 0 }
+        let changed = count(.changed)
+        var parts = [
+            "\(changed) \(isApplied ? "changed" : "would change")", "\(count(.same)) the same",
+        ]
+        let words: [(Outcome, String)] = [
+            (.lost, "no longer fitting"), (.gone, "without a photo"),
+            (.replaced, "with another photo"), (.unreadable, "unreadable"),
+        ]
+        for (outcome, word) in words where count(outcome) > 0 {
+            parts.append("\(count(outcome)) \(word)")
+        }
+        Output.note("\(counted(done, "record")): \(parts.joined(separator: ", "))")
+        if changed > 0 {
+            Output.note(
+                isApplied
+                    ? "'record undo' takes that back; who was corrected stays as corrected"
+                    : "nothing is changed yet; --apply does it")
+        }
+        if left > 0 { Output.note("\(counted(left, "record")) not read") }
+    }
+
+    private mutating func show(_ outcome: Outcome, _ record: StoredRecord, _ failure: Failure) {
+        counts[outcome, default: 0] += 1
+        if isJSON {
+            Output.json(
+                .object(members(of: record, outcome) + [("error", failure.json)]))
+        } else {
+            Output.line(
+                Terminal.printable("record \(record.id): \(outcome.rawValue): \(failure.message)"))
+        }
+    }
+
+    private mutating func show(_ rereading: Rereading) {
+        let (before, after) = (rereading.before, rereading.after)
+        let outcome = Outcome(rereading.outcome)
+        counts[outcome, default: 0] += 1
+        let isReplaced = isApplied && outcome == .changed
+        if isJSON {
+            let changes = rereading.changedValues.map { name in
+                (
+                    name,
+                    JSON.object([
+                        ("before", before.reading(of: name)?.json ?? .null),
+                        ("after", after.reading(of: name)?.json ?? .null),
+                    ])
+                )
+            }
+            Output.json(
+                .object(
+                    members(of: before, outcome) + [
+                        ("status", .string(after.status.rawValue)),
+                        ("status_before", .string(before.status.rawValue)),
+                        ("changes", .object(changes)),
+                        ("new_record", isReplaced ? .integer(Int(after.id)) : .null),
+                    ]))
+            return
+        }
+        guard outcome != .same else { return }
+        var line = "record \(before.id): \(outcome.rawValue)"
+        if outcome == .lost {
+            line += ": \(after.mismatch?.reason ?? "it does not fit"); the record stays as it is"
+        } else {
+            let changes = rereading.changedValues.map { name in
+                "\(name) \(before.reading(of: name)?.shownSurely ?? "-") -> "
+                    + "\(after.reading(of: name)?.shownSurely ?? "-")"
+            }
+            let status =
+                before.status == after.status
+                ? [] : ["\(before.status.rawValue) -> \(after.status.rawValue)"]
+            line += ": " + (changes + status).joined(separator: ", ")
+            if isReplaced { line += "; now record \(after.id)" }
+        }
+        Output.line(Terminal.printable(line))
+    }
+
+    private func members(of record: StoredRecord, _ outcome: Outcome) -> [(String, JSON)] {
+        [
+            ("record", .integer(Int(record.id))), ("template", .string(record.template)),
+            ("photo", .string(record.photo.path)), ("outcome", .string(outcome.rawValue)),
+        ]
+    }
+
+    /// The operation that all records of a call belong to, so that one undo takes them back.
+    private mutating func operationOfBatch() throws -> OperationID {
+        if let operation { return operation }
+        let begun = try store.beginRereading()
+        operation = begun
+        return begun
+    }
+}
+
+extension RereadReport.Outcome {
+    /// The end of a record whose photo was read.
+    fileprivate init(_ outcome: Rereading.Outcome) {
+        switch outcome {
+        case .same: self = .same
+        case .changed: self = .changed
+        case .lost: self = .lost
+        }
+    }
+}
+
+extension StoredRecord {
+    /// The reading of the value of this name.
+    fileprivate func reading(of name: String) -> StoredReading? {
+        readings.first { $0.valueName == name }
+    }
+}
+
+extension StoredReading {
+    /// What a person sees, `?` after what is doubtful.
+    fileprivate var shownSurely: String { shownText + (isCertain ? "" : " ?") }
+}

@@ -1,0 +1,74 @@
+import ArgumentParser
+import ReadoutCore
+import ReadoutStore
+import ReadoutVision
+
+extension Readout {
+    /// Reads photos without a database.
+    struct Read: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Read photos with a template file; needs no database and writes none.",
+            discussion: """
+                So the photos of one folder can be read on many machines, and the results be taken into one \
+                database:
+
+                  readout template export meter -o meter.readout
+                  readout read --template meter.readout --json --crops photos/ > results.jsonl
+                  readout record import results.jsonl
+
+                What is certain by itself is accepted here; what contradicts earlier records shows in the import. \
+                Exit code 3 says that some photos need attention.
+                """)
+
+        @OptionGroup var paths: PhotoPaths
+
+        @Option(
+            name: .customLong("template"),
+            help: ArgumentHelp(
+                "The template to read with, as 'template export' wrote it.", valueName: "file"))
+        var templateFile: String
+
+        @OptionGroup var batch: BatchOptions
+
+        @Flag(
+            name: .long,
+            help:
+                "Put the picture of each value into the JSON, for 'record import' to keep; some kilobytes each."
+        )
+        var crops = false
+
+        @OptionGroup var failed: FailedListOptions
+        @OptionGroup var output: OutputOptions
+
+        func validate() throws {
+            guard !paths.photos.isEmpty else { throw ValidationError("give at least one photo") }
+            if templateFile == "-", paths.photos.contains("-") {
+                throw ValidationError(
+                    "standard input cannot be both the template and a list of photos")
+            }
+            if crops, !output.json { throw ValidationError("--crops goes with --json only") }
+        }
+
+        func run() async throws {
+            let template = try TemplateFile.decode(
+                try TextFile.read(templateFile), from: templateFile)
+            // A store in memory, so that photos are judged as if they were added to an empty one.
+            let store = try Store.inMemory()
+            try store.keepFeatures(of: store.insert(template))
+            var reading = try PhotoReading(
+                store: store, template: template.name, keepsFeatures: true)
+            reading.timeout = batch.limit
+            let found = try paths.found()
+            let failed = try failed.begun(paths.list.separator)
+            paths.note(found)
+            var report = AddReport(
+                store: store,
+                manner: .init(
+                    isDryRun: true, isJSON: output.json, isVerbose: batch.verbose,
+                    forImport: .init(digest: template.digest, hasCrops: crops)),
+                failedList: failed)
+            let batch = PhotoBatch(reading, jobs: batch.jobs)
+            try await batch.run(found, into: &report, unless: Interruption())
+        }
+    }
+}

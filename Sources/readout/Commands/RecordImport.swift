@@ -1,0 +1,97 @@
+import ArgumentParser
+import Foundation
+import ReadoutCore
+import ReadoutStore
+
+/// Takes into a store what was read elsewhere.
+struct RecordImport: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Take what 'read --json' has printed into the database.",
+        discussion: """
+            Each line becomes a record as if its photo had been added here, in the order of the lines: it is \
+            compared with earlier records, and a photo that is known adds nothing. A line that cannot be taken is \
+            named with its number and the reason; exit code 3 says that there are such, or photos to look at.
+
+              readout template import meter.readout
+              readout record import results.jsonl
+              readout read --template meter.readout --json photos/ | readout record import -
+            """)
+
+    @Argument(
+        help: ArgumentHelp(
+            "Files of such lines; - is standard input.", valueName: "file"))
+    var files: [String]
+
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        guard !files.isEmpty, files.allSatisfy({ !$0.isEmpty }) else {
+            throw ValidationError("name a file of results; - is standard input")
+        }
+    }
+
+    func run() throws {
+        let store = try store.open(.change)
+        let templates = try KnownTemplates(store)
+        // Named wrongly, a file is found out before anything is stored.
+        var all = try files.map { ($0, try TextLines(of: $0)) }
+        var report = AddReport(store: store, manner: .init(isJSON: output.json))
+        let interruption = Interruption()
+        report.begin(0)
+        do {
+            for index in all.indices {
+                var number = 0
+                while !interruption.isRequested, let line = try all[index].1.next() {
+                    number += 1
+                    let place = ResultLine.Place(file: all[index].0, number: number)
+                    try take(line, at: place, of: templates, into: &report)
+                }
+            }
+        } catch {
+            // What is stored already is said also when no more can be.
+            try report.finish(always: report.tally.done > 0)
+            throw error
+        }
+        try report.finish(always: true)
+        let isCutShort = interruption.isRequested
+        if isCutShort { Output.note("stopped; run the same again to go on with the rest") }
+        let code = isCutShort ? 130 : report.tally.exitCode
+        if code != 0 { throw ExitCode(code) }
+    }
+
+    private func take(
+        _ line: TextLines.Line, at place: ResultLine.Place, of templates: KnownTemplates,
+        into report: inout AddReport
+    ) throws {
+        let record: NewRecord
+        let template: StoredTemplate
+        do {
+            guard case .bytes(let bytes) = line else {
+                throw ResultProblem("it is longer than \(TextLines.mostBytes >> 20) MB")
+            }
+            // Files that are joined may have empty lines between them.
+            guard bytes.contains(where: { $0 > 0x20 }) else { return }
+            let result = try ResultLine(bytes)
+            if result.outcome == Tally.Outcome.unreadable.rawValue, let error = result.error {
+                try report.take(
+                    Failure(code: error.code, message: error.message), path: result.photo,
+                    sha256: result.sha256)
+                return
+            }
+            template = try templates.template(of: result)
+            record = try result.record(of: template)
+        } catch let problem as ResultProblem {
+            report.refuse(
+                place,
+                because: Failure(
+                    code: "invalid-results", message: "cannot take the line: \(problem)"))
+            return
+        } catch let failure as Failure where KnownTemplates.codes.contains(failure.code) {
+            report.refuse(place, because: failure)
+            return
+        }
+        try report.take(record, of: template)
+    }
+}

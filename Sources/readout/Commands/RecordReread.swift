@@ -1,0 +1,100 @@
+import ArgumentParser
+import Foundation
+import ReadoutCore
+import ReadoutStore
+import ReadoutVision
+
+/// Reads the photos of records again.
+struct RecordReread: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "reread",
+        abstract:
+            "Read the photos of records again and show what would change; --apply changes it.",
+        discussion: """
+            After a template was changed, or readout became better. What people have corrected or confirmed stays \
+            as they said, a record whose photo no longer fits stays as it is, and photos that are gone are named. \
+            One 'record undo' takes all of it back.
+
+              readout record reread --stale meter
+              readout record reread --stale meter --apply
+              readout record reread 17 18
+            """)
+
+    @Argument(
+        help: ArgumentHelp(
+            "A template's name, or numbers of records.", valueName: "template-or-id"))
+    var subjects: [String] = []
+
+    @Flag(
+        name: .long,
+        help: "Only records that were read with an older revision of their template.")
+    var stale = false
+
+    @Flag(name: .long, help: "Put what is read now in the place of what was read.")
+    var apply = false
+
+    @OptionGroup var batch: BatchOptions
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        guard stale || !subjects.isEmpty else {
+            throw ValidationError(
+                "name a template or records, or give --stale for all that are out of date")
+        }
+        guard subjects.count < 2 || subjects.allSatisfy({ Int64($0) != nil }) else {
+            throw ValidationError("name one template, or the numbers of records")
+        }
+    }
+
+    func run() async throws {
+        let store = try store.open(apply ? .change : .read)
+        let records = try chosen(in: store)
+        guard !records.isEmpty else {
+            Output.note(stale ? "no record is out of date" : "no records")
+            return
+        }
+        var done = 0
+        var code: Int32 = 0
+        let interruption = Interruption()
+        // Photos of one template follow each other: each template is made ready once.
+        for (template, ids) in records {
+            let reading = try reading(template, in: store)
+            let photos = try ids.map { try store.record($0).photo.path }
+            var report = RereadReport(
+                store: store, records: ids, isApplied: apply, isJSON: output.json)
+            var batch = PhotoBatch(reading, jobs: batch.jobs)
+            let isStopping: @Sendable () -> Bool = { interruption.isRequested }
+            try await batch.run(photos, into: &report, isStopping: isStopping)
+            report.finish(left: ids.count - report.done)
+            done += report.done
+            code = max(code, report.exitCode)
+            if isStopping(), report.done < ids.count { code = 130 }
+            if batch.leavesWorkBehind { _exit(code) }
+            if code == 130 { break }
+        }
+        if code != 0 { throw ExitCode(code) }
+    }
+
+    /// The records to be read again, by the name of their template.
+    private func chosen(in store: Store) throws -> [(template: String, ids: [Int64])] {
+        let numbers = subjects.compactMap { Int64($0) }
+        let isNumbers = !subjects.isEmpty && numbers.count == subjects.count
+        var ids = try store.recordIDs(of: isNumbers ? nil : subjects.first, isStale: stale)
+        if isNumbers {
+            for number in numbers { _ = try store.record(number) }
+            let wanted = Set(numbers)
+            ids = ids.filter(wanted.contains)
+        }
+        var byTemplate: [String: [Int64]] = [:]
+        for id in ids { byTemplate[try store.record(id).template, default: []].append(id) }
+        return byTemplate.sorted { $0.key < $1.key }.map { (template: $0.key, ids: $0.value) }
+    }
+
+    private func reading(_ template: String, in store: Store) throws -> PhotoReading {
+        var reading = try PhotoReading(store: store, template: template, keepsFeatures: apply)
+        reading.timeout = batch.limit
+        reading.readsKnown = true
+        return reading
+    }
+}

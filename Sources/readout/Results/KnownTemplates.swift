@@ -1,0 +1,48 @@
+import ReadoutCore
+import ReadoutStore
+
+/// The templates of a store as lines of results name them: by what they say, not by what they are called.
+struct KnownTemplates {
+    private let byDigest: [String: [StoredTemplate]]
+    private let byName: [String: StoredTemplate]
+
+    /// Codes of the failures that concern one line.
+    static let codes = ["invalid-results", "no-template", "other-definition"]
+
+    /// - Throws: `StoreError`.
+    init(_ store: Store) throws {
+        let all = try store.allTemplates()
+        byDigest = Dictionary(grouping: all) { $0.template.digest }
+        byName = Dictionary(all.map { ($0.template.name.lowercased(), $0) }) { first, _ in first }
+    }
+
+    /// The template that a line was read with.
+    /// - Throws: `Failure` that says what is missing and what to do.
+    func template(of line: ResultLine) throws -> StoredTemplate {
+        guard let name = line.template, let digest = line.templateDigest else {
+            throw Failure(
+                code: "invalid-results",
+                message: "'template_digest' is missing: it is no line of 'readout read --json'")
+        }
+        let alike = byDigest[digest] ?? []
+        // There may be two that differ in their names only.
+        if let same = alike.first(where: { $0.template.name.lowercased() == name.lowercased() })
+            ?? alike.first
+        {
+            return same
+        }
+        guard let other = byName[name.lowercased()] else {
+            throw Failure(
+                code: "no-template",
+                message:
+                    "there is no template '\(name)' here; take the file that the photo was read "
+                    + "with: 'readout template import FILE'")
+        }
+        throw Failure(
+            code: "other-definition",
+            message: "the photo was read with another definition of template '\(name)' than this "
+                + "database has (revision \(other.revision)); read it again with what "
+                + "'readout template export' writes now, or take the other definition: "
+                + "'readout template import FILE --replace'")
+    }
+}

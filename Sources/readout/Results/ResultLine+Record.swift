@@ -1,0 +1,197 @@
+import Foundation
+import ReadoutCore
+import ReadoutStore
+
+/// Why a line of results cannot be taken, for people.
+struct ResultProblem: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+
+    /// What is wrong with a text that should be a line of results.
+    init(_ error: DecodingError) {
+        func key(_ path: [any CodingKey]) -> String {
+            path.map { $0.stringValue }.joined(separator: " of ")
+        }
+        switch error {
+        case .keyNotFound(let missing, let context):
+            self.init("'\(key(context.codingPath + [missing]))' is missing")
+        case .typeMismatch(_, let context), .valueNotFound(_, let context):
+            self.init(
+                context.codingPath.isEmpty
+                    ? "it is no JSON object" : "'\(key(context.codingPath))' is not what it must be"
+            )
+        case .dataCorrupted(let context):
+            self.init(
+                context.codingPath.isEmpty
+                    ? "it is no JSON, or not all of it is there"
+                    : "'\(key(context.codingPath))' is not what it must be")
+        @unknown default: self.init("it is no line of results")
+        }
+    }
+}
+
+extension ResultLine {
+    /// Largest width or height of a photo in pixels.
+    private static let longestSide = 100_000
+    /// Most bytes that tell which features were seen.
+    fileprivate static let mostMarks = 1 << 16
+
+    /// Reads a line.
+    /// - Throws: `ResultProblem`.
+    init(_ bytes: Data) throws {
+        do {
+            self = try JSONDecoder().decode(ResultLine.self, from: bytes)
+        } catch let error as DecodingError {
+            throw ResultProblem(error)
+        }
+        guard !photo.isEmpty, !photo.contains("\0") else {
+            throw ResultProblem("'photo' names no file")
+        }
+    }
+
+    /// What the line says, to be stored; nothing in it is believed that its template contradicts.
+    /// - Throws: `ResultProblem`.
+    func record(of stored: StoredTemplate) throws -> NewRecord {
+        var record = NewRecord(
+            templateID: stored.id, revision: stored.revision, photo: try storedPhoto(),
+            result: try result(with: stored.template),
+            milliseconds: try required(milliseconds, "milliseconds", in: 0...86_400_000))
+        if let sighting { record.sighting = try sighting.checked() }
+        return record
+    }
+
+    private func storedPhoto() throws -> StoredPhoto {
+        guard let sha256, sha256.utf8.count == 64,
+            sha256.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) })
+        else { throw ResultProblem("'sha256' is not 64 hexadecimal digits") }
+        guard let capturedAt, let source = CaptureTime.Source(rawValue: capturedFrom ?? ""),
+            let time = CaptureTime(text: capturedAt, utcOffsetInMinutes: utcOffset, source: source),
+            (-1440...1440).contains(utcOffset ?? 0)
+        else {
+            throw ResultProblem("'captured_at', 'captured_from' and 'utc_offset' are no moment")
+        }
+        var position: GeographicPosition?
+        if let latitude, let longitude {
+            guard (-90...90).contains(latitude), (-180...180).contains(longitude) else {
+                throw ResultProblem("'latitude' and 'longitude' are no place on the earth")
+            }
+            position = GeographicPosition(latitude: latitude, longitude: longitude)
+        }
+        return StoredPhoto(
+            sha256: sha256, path: photo,
+            width: try required(width, "width", in: 1...ResultLine.longestSide),
+            height: try required(height, "height", in: 1...ResultLine.longestSide),
+            captureTime: time, position: position)
+    }
+
+    private func result(with template: Template) throws -> NewRecord.Result {
+        switch RecordStatus(rawValue: outcome) {
+        case .unmatched:
+            guard let error, !error.code.isEmpty else {
+                throw ResultProblem("'error' does not say why the photo is unmatched")
+            }
+            return .unmatched(code: error.code, reason: error.message)
+        case .accepted, .review:
+            guard let values else { throw ResultProblem("'values' is missing") }
+            let known = Set(template.values.map(\.name))
+            if let unknown = values.keys.sorted().first(where: { !known.contains($0) }) {
+                throw ResultProblem("the template has no value '\(unknown)'")
+            }
+            let readings = try template.values.map { value in
+                guard let reading = values[value.name] else {
+                    throw ResultProblem("'\(value.name)' of 'values' is missing")
+                }
+                do {
+                    return try reading.checked(value)
+                } catch let problem as ResultProblem {
+                    throw ResultProblem("value '\(value.name)': \(problem)")
+                }
+            }
+            return .read(try alignment?.checked(), readings)
+        case nil: throw ResultProblem("'\(outcome)' is no outcome that can be stored")
+        }
+    }
+
+    private func required(_ number: Int?, _ key: String, in range: ClosedRange<Int>) throws -> Int {
+        guard let number, range.contains(number) else {
+            throw ResultProblem("'\(key)' is not \(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
+    }
+}
+
+extension ResultLine.Reading {
+    /// The eight bytes that every PNG begins with.
+    private static let pngSignature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+    fileprivate func checked(_ definition: Value) throws -> NewReading {
+        guard (0...1).contains(confidence) else {
+            throw ResultProblem("'confidence' is not 0 to 1")
+        }
+        guard reasons.count == codes.count else {
+            throw ResultProblem("'reasons' and 'codes' are not equally many")
+        }
+        guard accepted == (reasons.isEmpty && value != nil) else {
+            throw ResultProblem("'accepted' contradicts 'reasons' and 'value'")
+        }
+        let others = alternatives ?? []
+        let confidences = alternativeConfidences ?? []
+        guard others.count == confidences.count, confidences.allSatisfy((0...1).contains) else {
+            throw ResultProblem(
+                "'alternatives' and 'alternative_confidences' do not belong together")
+        }
+        guard ([text] + codes + reasons + others).allSatisfy({ !$0.contains("\0") }) else {
+            throw ResultProblem("a text in it holds a NUL character")
+        }
+        return NewReading(
+            Reading(
+                valueName: definition.name, text: text, value: try typed(definition),
+                confidence: confidence,
+                alternatives: zip(others, confidences).map { .init(text: $0, confidence: $1) },
+                doubts: zip(codes, reasons).map { .other(code: $0, message: $1) }),
+            crop: try crop.map(picture))
+    }
+
+    /// What the text means, worked out again by the template's own rules.
+    private func typed(_ definition: Value) throws -> TypedValue? {
+        guard let value else { return nil }
+        let parsed = definition.parsed(text)
+        if let typed = parsed.value, typed.text == value {
+            guard !accepted || parsed.doubts.isEmpty else {
+                throw ResultProblem(
+                    "'accepted' contradicts the template: \(parsed.doubts[0].description)")
+            }
+            return typed
+        }
+        throw ResultProblem("\"\(text)\" does not mean \"\(value)\"")
+    }
+
+    private func picture(_ text: String) throws -> [UInt8] {
+        guard let data = Data(base64Encoded: text),
+            data.starts(with: ResultLine.Reading.pngSignature)
+        else { throw ResultProblem("'crop' is no PNG in base 64") }
+        return [UInt8](data)
+    }
+}
+
+extension ResultLine.Fit {
+    fileprivate func checked() throws -> Alignment {
+        guard let method = Alignment.Method(rawValue: method), inliers >= 0,
+            (0...1e9).contains(residual), (0...1).contains(confidence), transform.count == 9,
+            transform.allSatisfy(\.isFinite)
+        else { throw ResultProblem("'alignment' is none") }
+        return Alignment(
+            transform: Homography(elements: transform), inliers: inliers, residual: residual,
+            confidence: confidence, method: method)
+    }
+}
+
+extension ResultLine.Sighting {
+    fileprivate func checked() throws -> FeatureSighting {
+        guard let fingerprint = UInt64(features, radix: 16), let bytes = Data(base64Encoded: marks),
+            bytes.count <= ResultLine.mostMarks
+        else { throw ResultProblem("'sighting' is none") }
+        return FeatureSighting(fingerprint: fingerprint, bytes: [UInt8](bytes))
+    }
+}

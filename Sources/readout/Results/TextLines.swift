@@ -1,0 +1,84 @@
+import Foundation
+
+/// The lines of a file, one after the other, whatever the size of the file.
+struct TextLines {
+    /// A line, or why there is none.
+    enum Line {
+        /// Its bytes, without the line end.
+        case bytes(Data)
+        /// It is longer than any line of results.
+        case tooLong
+    }
+
+    /// Most bytes of a line: far more than the pictures of a hundred values.
+    static let mostBytes = 32 << 20
+
+    private static let pieceBytes = 1 << 18
+
+    private let path: String
+    private let handle: FileHandle
+    private var buffer = Data()
+    private var isAtEnd = false
+
+    /// - Parameter path: `-` for standard input.
+    /// - Throws: `Failure` when the file cannot be read.
+    init(of path: String) throws {
+        self.path = path
+        var isFolder: ObjCBool = false
+        guard path != "-" else {
+            handle = .standardInput
+            return
+        }
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
+            !isFolder.boolValue
+        else {
+            throw Failure(
+                code: "unreadable-file",
+                message: "cannot read '\(path)': "
+                    + (isFolder.boolValue
+                        ? "it is a folder; name the files in it"
+                        : "there is no such file"))
+        }
+        do {
+            handle = try FileHandle(forReadingFrom: URL(filePath: path))
+        } catch {
+            throw Failure(
+                code: "unreadable-file", message: "cannot read '\(path)': permission denied")
+        }
+    }
+
+    /// The next line; nil after the last one.
+    /// - Throws: `Failure` when the file cannot be read any further.
+    mutating func next() throws -> Line? {
+        var searched = 0
+        var isTooLong = false
+        while true {
+            if let end = buffer.dropFirst(searched).firstIndex(of: UInt8(ascii: "\n")) {
+                let line = buffer[buffer.startIndex..<end]
+                let bytes = Data(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
+                buffer = Data(buffer[(end + 1)...])
+                return isTooLong || bytes.count > TextLines.mostBytes ? .tooLong : .bytes(bytes)
+            }
+            if isAtEnd {
+                guard !buffer.isEmpty || isTooLong else { return nil }
+                let bytes = buffer
+                buffer = Data()
+                return isTooLong ? .tooLong : .bytes(bytes)
+            }
+            if buffer.count > TextLines.mostBytes {
+                isTooLong = true
+                buffer = Data()
+            }
+            searched = buffer.count
+            let piece: Data?
+            do {
+                piece = try handle.read(upToCount: TextLines.pieceBytes)
+            } catch {
+                throw Failure(
+                    code: "unreadable-file",
+                    message: "cannot read '\(path)' to its end: \(error.localizedDescription)")
+            }
+            if let piece, !piece.isEmpty { buffer.append(piece) } else { isAtEnd = true }
+        }
+    }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import Testing
+
+struct RereadTests {
+    /// Two photos of the small picture, added with the template `meter`.
+    private func program() throws -> Program {
+        let program = try Program(database: Prepared.meter())
+        try program.folder.copy(Fixture.photo("bmp"), as: "2026-01-01 10.00.00.bmp")
+        try program.folder.copy(Fixture.photo("gif"), as: "2026-01-02 10.00.00.gif")
+        try program.done("record", "add", "--template", "meter", ".")
+        return program
+    }
+
+    /// Lets the template refuse what the photos show.
+    private func limit(_ program: Program) throws {
+        try program.done(
+            "template", "edit", "meter", "--value",
+            "total=220x44+155+113,kind=number,unit=kWh,decimals=1,max=4000")
+    }
+
+    private func records(_ program: Program) throws -> [JSONValue] {
+        try program.done("record", "list", "--json").json().items
+    }
+
+    @Test func `what would change is shown before it is changed, and one undo takes it back`()
+        throws
+    {
+        let program = try program()
+        let none = try program.done("record", "reread", "--stale")
+        #expect(none.errors == "no record is out of date\n")
+        let same = try program.done("record", "reread", "meter")
+        #expect(same.output.isEmpty)
+        #expect(same.errors == "2 records: 0 would change, 2 the same\n")
+        try limit(program)
+        let before = try records(program)
+        #expect(before.map(\.["stale"]) == [.bool(true), .bool(true)])
+        let list = try program.done("record", "list")
+        #expect(list.output.contains("  accepted, stale  "))
+        #expect(list.errors.hasPrefix("2 read with an older revision of the template; "))
+        let stored = try program.stored()
+        let shown = try program.done("record", "reread", "--stale", "meter")
+        #expect(
+            shown.lines == [
+                "record 1: changed: total 4821.6 kWh -> 004821.6 kWh ?, accepted -> review",
+                "record 2: changed: total 4821.6 kWh -> 004821.6 kWh ?, accepted -> review",
+            ])
+        #expect(
+            shown.errors
+                == "2 records: 2 would change, 0 the same\nnothing is changed yet; --apply does it\n"
+        )
+        #expect(try program.stored() == stored)
+        let applied = try program.done("record", "reread", "--stale", "--apply", "--json")
+        let numbers = try applied.lines.map { try JSONValue($0)["new_record"].number }
+        #expect(numbers == [3, 4])
+        let after = try records(program)
+        #expect(after.map(\.["record"].number) == [3, 4])
+        #expect(after.map(\.["status"].text) == ["review", "review"])
+        #expect(after.map(\.["stale"]) == [.bool(false), .bool(false)])
+        #expect(after.map(\.["captured_at"]) == before.map(\.["captured_at"]))
+        #expect(
+            try program.done("record", "undo").errors.hasPrefix("taken back: editing 2 records"))
+        #expect(try records(program) == before)
+        #expect(try program.done("doctor", "--json").json()["problems"] == .array([]))
+    }
+
+    @Test func `what people have said stays, their moment too`() throws {
+        let program = try program()
+        try program.done(
+            "record", "edit", "1", "--set", "date=2026-03-15", "--captured-at",
+            "2026-03-01T17:49:00")
+        try limit(program)
+        try program.done("record", "reread", "1", "--apply")
+        let record = try program.done("record", "show", "3", "--json").json()
+        #expect(record["status"].text == "review")
+        #expect(record["captured_at"].text == "2026-03-01T17:49:00")
+        #expect(record["captured_from"].text == "user")
+        #expect(record["values"]["total"]["accepted"] == .bool(false))
+        #expect(record["values"]["date"]["correction"]["text"].text == "2026-03-15")
+        #expect(record["values"]["date"]["value"].text == "2026-03-15")
+        let exported = try program.done("export", "meter").output
+        #expect(exported.contains("2026-03-01T17:49:00,,2026-03-15"))
+        try program.done("record", "undo")
+        try program.done("record", "undo")
+        let back = try program.done("record", "show", "1", "--json").json()
+        #expect(back["captured_at"].text == "2026-01-01T10:00:00")
+        #expect(back["values"]["date"]["value"].text == "2026-03-14")
+    }
+
+    @Test func `the same reading only makes the record current, under its number`() throws {
+        let program = try program()
+        try program.done("template", "edit", "meter", "--description", "cellar")
+        try program.done("record", "reread", "--stale", "--apply")
+        let after = try records(program)
+        #expect(after.map(\.["record"].number) == [1, 2])
+        #expect(after.map(\.["stale"]) == [.bool(false), .bool(false)])
+        #expect(
+            try program.done("record", "reread", "--stale").errors == "no record is out of date\n")
+    }
+
+    @Test func `photos that are gone, replaced or no longer fit are named, and their records stay`()
+        throws
+    {
+        let program = try program()
+        try program.folder.copy(Fixture.photo("pnm"), as: "2026-01-03 10.00.00.pnm")
+        try program.done("record", "add", "--template", "meter", ".")
+        let before = try records(program)
+        let files = FileManager.default
+        try files.removeItem(atPath: program.folder("2026-01-01 10.00.00.bmp"))
+        try files.removeItem(atPath: program.folder("2026-01-02 10.00.00.gif"))
+        try program.folder.copy(Fixture.photo("png"), as: "2026-01-02 10.00.00.gif")
+        let run = try program.run("record", "reread", "meter", "--apply")
+        #expect(run.exitCode == 3)
+        #expect(run.lines.count == 2)
+        #expect(run.lines[0].hasPrefix("record 1: gone: cannot read photo "))
+        #expect(run.lines[1].hasPrefix("record 2: replaced: there is another photo "))
+        #expect(
+            run.errors.hasPrefix(
+                "3 records: 0 changed, 1 the same, 1 without a photo, 1 with another photo\n"))
+        #expect(try records(program) == before)
+    }
+
+    @Test(arguments: [
+        (["record", "reread"], 64, "--stale"),
+        (["record", "reread", "meter", "other"], 64, "name one template"),
+        (["record", "reread", "99"], 1, "there is no record 99"),
+        (["record", "reread", "metre"], 1, "did you mean 'meter'?"),
+    ])
+    func `what cannot be reread is said`(arguments: [String], code: Int32, problem: String) throws {
+        let run = try Program(database: Prepared.meter()).run(arguments)
+        #expect(run.exitCode == code)
+        #expect(run.errors.contains(problem))
+    }
+}
