@@ -73,13 +73,9 @@ struct NumberGround {
     /// Whether nothing of the number can be cut off with the part of its place that lies outside the photo: on that
     /// side of it there is nothing, farther than digits stand from each other.
     func isWhole(in crop: ValueCrop) -> Bool {
-        // A column at the edge of the photo is steep by itself.
-        let visible = crop.visible
-        guard !visible.isEmpty, isOfItsCharacters else { return false }
-        let seen = clear.clamped(to: visible)
-        return (crop.isWholeLeft || Double(text.lowerBound - seen.lowerBound) >= roomBefore)
-            && (crop.isWholeRight
-                || Double(seen.upperBound - text.upperBound) >= NumberGround.farApart * height)
+        isOfItsCharacters
+            && crop.isWhole(
+                text: text, clear: clear, before: roomBefore, after: NumberGround.farApart * height)
     }
 
     /// The last column of ink from a column on, ground of at most `gap` columns passed over.
@@ -99,11 +95,9 @@ struct NumberGround {
         in isClear: [Bool], between left: RecognizedCharacter, and right: RecognizedCharacter,
         offset: Double
     ) -> Int {
-        let columns =
-            (Int(
-                offset + left.region.center.x)..<max(
-                Int(offset + left.region.center.x), Int(offset + right.region.center.x)))
-            .clamped(to: isClear.indices)
+        let first = Int(offset + left.region.center.x)
+        let last = max(first, Int(offset + right.region.center.x))
+        let columns = (first..<last).clamped(to: isClear.indices)
         var longest = 0
         var run = 0
         for column in columns {

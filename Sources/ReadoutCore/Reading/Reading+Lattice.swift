@@ -1,5 +1,6 @@
 extension Reading {
-    /// The reading with its text settled character by character, where the value is a text, a code or a date.
+    /// The reading with its text settled character by character, where the value is a text, a code or a date; where it
+    /// is a figure, the net's is shown if the recogniser is not sure of its own.
     /// - Parameters:
     ///   - lattice: what the recogniser saw.
     ///   - form: a text of the same form; nil where that is not known.
@@ -8,13 +9,14 @@ extension Reading {
         by lattice: CharacterLattice, like form: String?, of value: Value,
         net: (Witness) -> Witness?
     ) -> Reading {
-        guard let path = lattice.path(like: form) else { return self }
+        // What was certain before was not read better for being read by characters, but a text may be less certain.
+        let isText = value.kind == .text || value.kind == .code
+        guard isText || (value.isFigures || value.kind == .date) && !isAccepted,
+            let path = lattice.path(like: form)
+        else { return self }
         let witness = Witness(
             reader: .recognizer, text: path.text, confidence: path.certainty, value: value)
         if value.isFigures { return preferring(net(witness), to: path) }
-        guard [.text, .code, .date].contains(value.kind) else { return self }
-        // What is no date was not read better for being read by characters.
-        if value.kind == .date, isAccepted { return self }
         if value.kind == .date, !witness.isOfKind {
             let read = Witness(reader: .recognizer, text: text, confidence: 0, value: value)
             return read.isOfKind ? self : nearest(to: path, in: lattice, of: value)
@@ -25,11 +27,7 @@ extension Reading {
             value.kind == .date || lattice.holds(opinion.text)
         {
             // Of what the recogniser saw too and could not tell apart.
-            var reading = self
-            reading.text = opinion.text
-            reading.value = value.parsed(opinion.text).value
-            reading.doubts =
-                value.parsed(opinion.text).doubts + [.disagreement(opinion.text, path.text)]
+            var reading = doubtful(value.parsed(opinion.text), opinion.text, beside: path.text)
             reading.confidence = min(opinion.confidence, Reading.mostDoubtful)
             return reading
         }
@@ -59,18 +57,11 @@ extension Reading {
     /// The reading with the net's figures where it is sure of them and the recogniser, which reads otherwise, is not;
     /// in doubt, as before.
     private func preferring(_ net: Witness?, to path: CharacterLattice.Path) -> Reading {
-        guard !isAccepted, let net, net.isSound, net.confidence >= Reading.sureNet,
+        guard let net, net.isSound, net.confidence >= Reading.sureNet,
             net.meaning != value?.text, path.certainty < Reading.unsure,
             text.filter({ !$0.isWhitespace }) == path.text.filter({ !$0.isWhitespace })
         else { return self }
-        var reading = self
-        reading.text = net.text
-        reading.value = net.parsed.value
-        reading.doubts = [.disagreement(net.text, text)]
-        reading.alternatives =
-            [Alternative(text: text, confidence: confidence)]
-            + alternatives.filter { $0.text != net.text }
-        return reading
+        return doubtful(net.parsed, net.text, beside: text)
     }
 
     /// The reading with the likeliest text that is of the value's kind, when what was read is not; in doubt, for it
@@ -82,12 +73,19 @@ extension Reading {
             .map { Witness(reader: .recognizer, text: $0, confidence: 0, value: value) }
             .first(where: \.isOfKind)
         guard let found else { return self }
+        return doubtful(found.parsed, found.text, beside: path.text)
+    }
+
+    /// The reading with another text, in doubt, and its own kept as the first alternative.
+    /// - Parameter seen: what speaks against that text.
+    private func doubtful(_ parsed: Kind.Parsed, _ other: String, beside seen: String) -> Reading {
         var reading = self
-        reading.alternatives.insert(
-            Alternative(text: text, confidence: confidence), at: reading.alternatives.startIndex)
-        reading.text = found.text
-        reading.value = found.parsed.value
-        reading.doubts = found.parsed.doubts + [.disagreement(found.text, path.text)]
+        reading.text = other
+        reading.value = parsed.value
+        reading.doubts = parsed.doubts + [.disagreement(other, seen)]
+        reading.alternatives =
+            [Alternative(text: text, confidence: confidence)]
+            + alternatives.filter { $0.text != other }
         return reading
     }
 

@@ -123,17 +123,11 @@ package struct TextLineImage: Sendable {
     /// side of it there is nothing, farther than digits stand from each other. Only a 1 stands far from what is left
     /// of it, as it fills the right of its cell.
     func isWhole(in crop: ValueCrop) -> Bool {
-        let seen = clear.clamped(to: crop.visible)
         let mayBeOne = Double(firstWidth) < TextLineImage.widestOne * digitHeight
-        let left = (mayBeOne ? TextLineImage.farApart : TextLineImage.apart) * digitHeight
-        let isWholeLeft =
-            crop.isWholeLeft
-            || Double(text.lowerBound - seen.lowerBound) >= left
-        let isWholeRight =
-            crop.isWholeRight
-            || Double(seen.upperBound - text.upperBound)
-                >= TextLineImage.farApart * digitHeight
-        return !crop.visible.isEmpty && isWholeLeft && isWholeRight
+        return crop.isWhole(
+            text: text, clear: clear,
+            before: (mayBeOne ? TextLineImage.farApart : TextLineImage.apart) * digitHeight,
+            after: TextLineImage.farApart * digitHeight)
     }
 
     /// The columns around some text in which there is no ink between its top and its bottom; rows at either end are

@@ -67,6 +67,21 @@ package struct ValueCrop: Sendable {
         !visible.isEmpty && visible.upperBound >= columns.upperBound - Int(slackColumns)
     }
 
+    /// Whether nothing of a text can be cut off with the part of the place that lies outside the photo: on that side of
+    /// it there is nothing, as far as asked for.
+    /// - Parameters:
+    ///   - text: the columns of `image` that it takes up.
+    ///   - clear: those and the columns around them in which there is nothing else.
+    ///   - before: columns that must be empty left of the text where the place is cut off there; `after` right of it.
+    func isWhole(
+        text: Range<Int>, clear: Range<Int>, before: Double, after: Double
+    ) -> Bool {
+        guard !visible.isEmpty else { return false }
+        let seen = clear.clamped(to: visible)
+        return (isWholeLeft || Double(text.lowerBound - seen.lowerBound) >= before)
+            && (isWholeRight || Double(seen.upperBound - text.upperBound) >= after)
+    }
+
     private var slackColumns: Double { ValueCrop.slack * Double(image.height) }
 
     /// The place without its margins.
