@@ -5,6 +5,7 @@ set -eu
 binary=$(realpath "$1")
 records=${2:-100000}
 here=$(cd "$(dirname "$0")" && pwd)
+. "$here/measure.sh"
 if ! command -v sqlite3 >/dev/null; then
     echo "no sqlite3 program here to make a store of $records records with (Debian: sqlite3)"
     exit 0
@@ -19,15 +20,6 @@ export READOUT_DATABASE="$scratch/bench.sqlite" NO_COLOR=1
     --value starts=413x95+585+741,kind=integer,monotonic \
     --value 'state=413x96+584+852,kind=choice,choices=RUN|STOP|FAULT' >/dev/null 2>&1
 cp "$READOUT_DATABASE" "$scratch/empty.sqlite"
-
-# Seconds that a command takes.
-measure() {
-    begin=$(date +%s.%N)
-    "$@" >/dev/null 2>&1 || true
-    end=$(date +%s.%N)
-    awk -v a="$begin" -v b="$end" 'BEGIN { printf "%.3f", b - a }'
-}
-ratio() { awk -v a="$1" -v b="$2" 'BEGIN { printf "%.2f", a / b }'; }
 
 # A record a minute, with counters that stay below those of the photos, which were taken later.
 sqlite3 "$READOUT_DATABASE" >/dev/null <<SQL

@@ -6,6 +6,7 @@ set -eu
 binary=$(realpath "$1")
 shift
 here=$(cd "$(dirname "$0")" && pwd)
+. "$here/measure.sh"
 [ $# -gt 0 ] || set -- "$here"/boiler/0*.jpg
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
@@ -15,13 +16,6 @@ export READOUT_DATABASE="$scratch/bench.sqlite" NO_COLOR=1
     --no-input >/dev/null 2>&1
 cp "$READOUT_DATABASE" "$scratch/empty.sqlite"
 
-# Seconds that a command takes, and its peak memory in kB.
-measure() {
-    begin=$(date +%s.%N)
-    "$@" >/dev/null 2>&1 || true
-    end=$(date +%s.%N)
-    awk -v a="$begin" -v b="$end" 'BEGIN { printf "%.3f", b - a }'
-}
 # Makes the store empty again: known photos are not read.
 renew() {
     cp "$scratch/empty.sqlite" "$READOUT_DATABASE"
@@ -34,7 +28,6 @@ add() {
 loop() {
     for photo in "$@"; do tesseract "$photo" - --psm 11; done
 }
-ratio() { awk -v a="$1" -v b="$2" 'BEGIN { printf "%.2f", a / b }'; }
 
 echo "$# photos, $(nproc) cores, load $(cut -d' ' -f1 /proc/loadavg 2>/dev/null || echo unknown)"
 one=$(measure add 1 "$@")
