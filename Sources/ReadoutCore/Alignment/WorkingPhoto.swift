@@ -67,9 +67,17 @@ package final class WorkingPhoto {
     }
 
     /// The text boxes of the photo in a language, in reading order and pixels of the upright photo.
+    /// - Parameter finder: finds the lines of displays where the recogniser sees no text or nonsense; nil for none.
     /// - Throws: `RecognitionError`.
-    package func boxes(language: String) throws -> [TextBox] {
-        [TextBox].grouped(lines: try lines(language: language), scale: 1 / pictureScale)
+    package func boxes(
+        language: String, displays finder: DisplayLineFinder? = nil
+    ) throws -> [TextBox] {
+        var lines = try lines(language: language)
+        if let finder {
+            let sure = lines.surelyRead
+            lines = lines.completed(with: finder.lines(in: picture, besides: sure))
+        }
+        return [TextBox].grouped(lines: lines, scale: 1 / pictureScale)
     }
 
     /// The text of the working picture; recognised once for each language.

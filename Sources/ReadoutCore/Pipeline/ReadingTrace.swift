@@ -77,6 +77,23 @@ package final class ValueTrace {
 
     package init(name: String) { self.name = name }
 
+    /// The readers that saw in the value's place what it was read as, in the order they were asked: by name, each once.
+    package func readers(of value: Value) -> [String] {
+        guard let reading, !reading.text.isEmpty else { return [] }
+        let meaning = Witness(
+            reader: .recognizer, text: reading.text, confidence: 1, value: value
+        ).meaning
+        var names: [String] = []
+        for look in looks {
+            // How the picture was conditioned stands behind the comma.
+            let name = String(look.name.prefix { $0 != "," })
+            let seen = Witness(
+                reader: .recognizer, text: look.text, confidence: 1, value: value)
+            if seen.meaning == meaning, !names.contains(name) { names.append(name) }
+        }
+        return names
+    }
+
     func note(_ name: String, _ image: GrayImage, text: String, confidence: Double) {
         looks.append(Look(name: name, image: image, text: text, confidence: confidence))
     }

@@ -15,10 +15,11 @@ public struct PhotoScan: Sendable {
     }
 
     /// Recognises the text of a photo.
-    /// - Throws: `RecognitionError`.
+    /// - Throws: `RecognitionError`; an error that names the places searched when the display model is not installed.
     public init(_ photo: Photo, language: String, recognizer: TesseractRecognizer) throws {
         self.photo = photo
-        self.boxes = try WorkingPhoto(photo, recognizer: recognizer).boxes(language: language)
+        self.boxes = try WorkingPhoto(photo, recognizer: recognizer).boxes(
+            language: language, displays: DisplayLineFinder(reader: try DisplayReader.installed()))
     }
 
     /// What a template keeps of the photo.

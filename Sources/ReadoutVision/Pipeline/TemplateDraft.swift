@@ -12,11 +12,21 @@ package struct TemplateDraft: Sendable {
         self.definitions = definitions
     }
 
-    /// The template, and what each value says in the reference photo itself.
+    /// What came of a draft.
+    package struct Made: Sendable {
+        /// The template.
+        package let template: Template
+        /// What each value says in the reference photo itself.
+        package let result: PhotoResult
+        /// For each value, by its name, the readers that saw what it says; empty where none is sure to serve it.
+        package let readers: [String: [String]]
+    }
+
+    /// The template, and what each value says in the reference photo itself to which reader.
     /// - Throws: `DefinitionProblems` with all that is wrong; `RecognitionError`, `PictureProblem`.
     package func template(
         name: String, description: String, recognizer: TesseractRecognizer
-    ) throws -> (template: Template, result: PhotoResult) {
+    ) throws -> Made {
         let values = try ValueDefinition.resolved(
             withKinds(), boxes: scan.boxes, width: scan.photo.width,
             height: scan.photo.height
@@ -24,11 +34,18 @@ package struct TemplateDraft: Sendable {
         var template = Template(
             name: name, description: description, values: values, reference: try scan.reference())
         let reader = try TemplateReader(template)
-        let result = try reader.read(scan.photo, with: recognizer)
+        let trace = ReadingTrace()
+        let result = try reader.read(
+            WorkingPhoto(scan.photo, recognizer: recognizer), with: recognizer, noting: trace)
         for index in template.values.indices {
             template.values[index].learnDateOrder(from: result.readings)
         }
-        return (template, result)
+        let readers = zip(template.values, trace.values).map { value, seen in
+            (value.name, seen.readers(of: value))
+        }
+        return Made(
+            template: template, result: result,
+            readers: Dictionary(readers, uniquingKeysWith: { first, _ in first }))
     }
 
     /// The definitions with the kinds guessed that the text boxes do not show: those of labelled places.

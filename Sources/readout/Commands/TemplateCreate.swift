@@ -102,12 +102,12 @@ struct TemplateCreate: AsyncParsableCommand {
                 name: choice.name, description: choice.description, recognizer: recognizer)
         }
         if asks {
-            made.result.readings.table.lines.forEach(Output.note)
+            made.table.lines.forEach(Output.note)
             choice.savesRecord =
                 try Terminal.confirm("keep this photo's values as the first record?", default: true)
                 ?? { throw Failure.cancelled }()
         }
-        try finish(made.template, result: made.result, photo: scan.photo, saves: choice.savesRecord)
+        try finish(made, photo: scan.photo, saves: choice.savesRecord)
     }
 
     /// What is wrong with the options, found before the photo is read and said together.
@@ -155,9 +155,8 @@ struct TemplateCreate: AsyncParsableCommand {
 
     /// Stores and shows what was made.
     /// - Throws: `StoreError`; `ExitCode` 3 when a person must look at the record.
-    private func finish(
-        _ template: Template, result: PhotoResult, photo: Photo, saves: Bool
-    ) throws {
+    private func finish(_ made: TemplateDraft.Made, photo: Photo, saves: Bool) throws {
+        let (template, result) = (made.template, made.result)
         let store = try store.open(.write)
         var stored = try store.insert(template)
         try store.keepFeatures(of: stored)
@@ -172,7 +171,7 @@ struct TemplateCreate: AsyncParsableCommand {
         } else {
             Output.note(
                 "template '\(template.name)' created, \(counted(template.values.count, "value"))")
-            if !asks { result.readings.table.lines.forEach(Output.line) }
+            if !asks { made.table.lines.forEach(Output.line) }
         }
         if case .unmatched(let failure) = result.match {
             Output.note(
@@ -188,6 +187,25 @@ struct TemplateCreate: AsyncParsableCommand {
 extension Failure {
     /// A dialogue that was left at a question.
     static let cancelled = Failure(code: "cancelled", message: "cancelled; nothing was stored")
+}
+
+extension TemplateDraft.Made {
+    /// What each value says and who can read it, for a person to check.
+    fileprivate var table: Table {
+        var table = Table([
+            ("value", .left), ("read", .left), ("sure", .right), ("read by", .left), ("why", .left),
+        ])
+        for reading in result.readings {
+            let readers = readers[reading.valueName] ?? []
+            table.add([
+                reading.valueName, reading.text.isEmpty ? "-" : reading.text,
+                percent(reading.confidence),
+                readers.isEmpty ? "-" : readers.joined(separator: ", "),
+                reading.doubts.map(\.description).joined(separator: "; "),
+            ])
+        }
+        return table
+    }
 }
 
 extension [Reading] {

@@ -29,9 +29,12 @@ extension GrayImage {
         let line = kept.resized(width: Int(steps) * columnsPerStep, height: height)
         return switch contrast {
         case .stretched: line.stretched()
-        case .flattened: line.flattened(columns: 37, rows: 25)
+        case .flattened: line.flattenedForDisplays()
         }
     }
+
+    /// The picture as `LineContrast.flattened` spreads its grey, at the size of the net's lines.
+    func flattenedForDisplays() -> GrayImage { flattened(columns: 37, rows: 25) }
 
     /// Grey stretched so that 2 % of the pixels are black and 2 % white.
     private func stretched() -> GrayImage {
