@@ -14,13 +14,17 @@ package final class ReadingTrace {
     /// One a value, in template order; none beyond where the reading ended.
     package var values: [ValueTrace] = []
 
-    package init() {}
+    /// Measures the stages; without the work that only serves those who look at pictures. Nil to keep all.
+    package let clock: StageClock?
+
+    package init(clock: StageClock? = nil) { self.clock = clock }
 
     /// Keeps an alignment and what it was made from.
     package func note(
         _ alignment: Alignment?, of photo: WorkingPhoto, to template: PreparedTemplate
     ) {
         self.alignment = alignment
+        guard clock == nil else { return }
         lookalikes = FeatureMatcher.pairs(template.features, photo.features)
         guard let alignment else { return }
         inliers = Aligner.inliers(of: alignment.transform, photo, template)
@@ -63,19 +67,24 @@ package final class ValueTrace {
     /// left; none where the value is found by its label.
     package var foreseen: [Point] = []
     /// Corners of the place that was read; none when there is none.
-    package var place: [Point] = []
+    package var place: [Point] = [] { didSet { clock?.lap("align") } }
     /// How well its surroundings agree with the reference, 0...1; nil where they say nothing.
     package var agreement: Double?
     /// The place with its margins.
-    package var crop: ValueCrop?
+    package var crop: ValueCrop? { didSet { clock?.lap("sample crops") } }
     /// The line of text found in it.
-    package var line: GrayImage?
+    package var line: GrayImage? { didSet { clock?.lap("find line") } }
     /// In the order of the looks.
     package var looks: [Look] = []
     /// What came of it.
-    package var reading: Reading?
+    package var reading: Reading? { didSet { clock?.lap("decide") } }
+    /// Measures the stages; nil when nobody does.
+    package let clock: StageClock?
 
-    package init(name: String) { self.name = name }
+    package init(name: String, clock: StageClock? = nil) {
+        self.name = name
+        self.clock = clock
+    }
 
     /// The readers that saw in the value's place what it was read as, in the order they were asked: by name, each once.
     package func readers(of value: Value) -> [String] {
@@ -95,6 +104,7 @@ package final class ValueTrace {
     }
 
     func note(_ name: String, _ image: GrayImage, text: String, confidence: Double) {
+        clock?.lap(name)
         looks.append(Look(name: name, image: image, text: text, confidence: confidence))
     }
 }

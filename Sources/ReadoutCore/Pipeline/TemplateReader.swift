@@ -2,6 +2,8 @@
 public struct TemplateReader: Sendable {
     /// The template that photos are read with.
     public var template: Template { prepared.template }
+    /// How many of the values that are accepted may be wrong.
+    public var allowance = ErrorAllowance.usual
     package let prepared: PreparedTemplate
     private let displayReader: DisplayReader?
     /// For each value what the reference photo says at its place; empty where nothing was recognised.
@@ -89,18 +91,23 @@ public struct TemplateReader: Sendable {
                 .valuesOutsidePhoto(part), photo, quality: PhotoQuality(of: photo), best: alignment,
                 noting: trace)
         }
+        trace?.clock?.lap("align")
         trace?.note(alignment, of: photo, to: prepared)
         let reader = ValueReader(recognizer: recognizer, displayReader: displayReader)
         var readings: [Reading] = []
         var quality = PhotoQuality()
         let otherLabels =
             alignment.map { prepared.labels.contradictions($0.transform, in: photo.pyramid) } ?? [:]
+        trace?.clock?.lap("labels")
         for index in template.values.indices {
-            let valueTrace = trace.map { _ in ValueTrace(name: template.values[index].name) }
+            let valueTrace = trace.map {
+                ValueTrace(name: template.values[index].name, clock: $0.clock)
+            }
             var reading = try reading(
                 ofValueAt: index, in: photo, alignment: alignment, reader: reader,
                 quality: &quality, noting: valueTrace)
             if let label = otherLabels[index] { reading.doubts.append(.otherLabel(label)) }
+            reading = reading.judged(allowing: allowance)
             valueTrace?.reading = reading
             if let valueTrace { trace?.values.append(valueTrace) }
             readings.append(reading)
@@ -168,6 +175,7 @@ public struct TemplateReader: Sendable {
         if crop.isWhole {
             quality.look(at: crop, of: value.name, height: side, textShare: textShares[index])
         }
+        trace?.clock?.lap("quality")
         var reading = try reader.reading(
             of: value, in: crop, like: referenceTexts[index], noting: trace
         ) { heights in

@@ -42,7 +42,7 @@ package struct CharacterLattice: Sendable {
         }
 
         /// From here on nobody has to look at the text.
-        package static let sure = Certainty.sure
+        static let ground = Ground(gate: Certainty.sure, isFitted: true)
     }
 
     /// The places from left to right, each with its choices, likeliest first.

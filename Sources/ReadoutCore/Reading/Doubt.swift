@@ -8,6 +8,8 @@ public enum Doubt: Hashable, Sendable {
     case notOfKind(text: String, kind: String)
     /// Sure of the text to this degree only, 0...1.
     case lowConfidence(Double)
+    /// As certain as is usual, 0...1, but not as certain as was asked for.
+    case notSureEnough(Double, wanted: Double)
     /// Two readings of the same place differ.
     case disagreement(String, String)
     /// The text can be understood in several ways.
@@ -61,6 +63,7 @@ extension Doubt: CustomStringConvertible {
         case .nothingRead: "nothing-read"
         case .notOfKind: "not-of-kind"
         case .lowConfidence: "low-confidence"
+        case .notSureEnough: "not-sure-enough"
         case .disagreement: "disagreement"
         case .ambiguous: "ambiguous"
         case .decimals: "decimals"
@@ -93,6 +96,8 @@ extension Doubt: CustomStringConvertible {
         case .notOfKind(let text, let kind): "\"\(text)\" is no \(kind)"
         case .lowConfidence(let confidence):
             "only \(Int((confidence * 100).rounded(.down))) % sure"
+        case .notSureEnough(let certainty, let wanted):
+            "\(percent(certainty)) sure, and \(percent(wanted)) was asked for"
         case .disagreement(let a, let b): "read as \"\(a)\" and as \"\(b)\""
         case .ambiguous(let text, let meanings, let advice):
             "\"\(text)\" can mean \(meanings.joined(separator: " or ")); \(advice)"
@@ -128,4 +133,14 @@ extension Doubt: CustomStringConvertible {
         case .other(_, let message): message
         }
     }
+}
+
+/// A share in percent with two decimals, never rounded up.
+private func percent(_ share: Double) -> String {
+    let hundredths = Int((share * 10_000 + 1e-6).rounded(.down))
+    let decimals = hundredths % 100
+    guard decimals > 0 else { return "\(hundredths / 100) %" }
+    let text =
+        decimals % 10 == 0 ? "\(decimals / 10)" : decimals < 10 ? "0\(decimals)" : "\(decimals)"
+    return "\(hundredths / 100).\(text) %"
 }

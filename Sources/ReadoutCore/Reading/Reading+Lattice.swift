@@ -29,6 +29,7 @@ extension Reading {
             // Of what the recogniser saw too and could not tell apart.
             var reading = doubtful(value.parsed(opinion.text), opinion.text, beside: path.text)
             reading.confidence = min(opinion.confidence, Reading.mostDoubtful)
+            reading.certainty = nil
             return reading
         }
         var doubts = witness.parsed.doubts
@@ -37,7 +38,7 @@ extension Reading {
         let certainty = isConfirmed ? path.certaintyOfLetters : path.certainty
         if let opinion, !isConfirmed {
             doubts.append(.disagreement(path.text, opinion.text))
-        } else if certainty < CharacterLattice.Path.sure {
+        } else if certainty < CharacterLattice.Path.ground.gate {
             doubts.append(
                 path.rival.map { .disagreement(path.text, $0) } ?? .lowConfidence(certainty))
         }
@@ -46,6 +47,7 @@ extension Reading {
             valueName: valueName, text: path.text, value: witness.parsed.value,
             confidence: doubts.isEmpty
                 ? certainty : min(certainty, Reading.mostDoubtful),
+            certainty: CharacterLattice.Path.ground.certainty(at: certainty),
             alternatives: others.unique.filter { $0 != path.text }.map { other in
                 Alternative(
                     text: other,
@@ -82,6 +84,7 @@ extension Reading {
         var reading = self
         reading.text = other
         reading.value = parsed.value
+        reading.certainty = nil
         reading.doubts = parsed.doubts + [.disagreement(other, seen)]
         reading.alternatives =
             [Alternative(text: text, confidence: confidence)]

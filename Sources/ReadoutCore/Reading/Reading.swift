@@ -22,6 +22,9 @@ public struct Reading: Hashable, Sendable {
     public var value: TypedValue?
     /// That the text is right, 0...1.
     public var confidence: Double
+    /// That the value is right, 0...1, of values read in the same way and as surely, as far as that was measured; nil
+    /// where it was not.
+    public var certainty: Double?
     /// What else was seen, most likely first.
     public var alternatives: [Alternative]
     /// Why the reading cannot be trusted; none when it is certain.
@@ -32,12 +35,14 @@ public struct Reading: Hashable, Sendable {
     /// Makes a reading from its parts.
     public init(
         valueName: String, text: String, value: TypedValue?, confidence: Double,
-        alternatives: [Alternative] = [], doubts: [Doubt], crop: GrayImage? = nil
+        certainty: Double? = nil, alternatives: [Alternative] = [], doubts: [Doubt],
+        crop: GrayImage? = nil
     ) {
         self.valueName = valueName
         self.text = text
         self.value = value
         self.confidence = confidence
+        self.certainty = certainty
         self.alternatives = alternatives
         self.doubts = doubts
         self.crop = crop

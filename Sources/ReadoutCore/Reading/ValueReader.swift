@@ -148,6 +148,7 @@ package struct ValueReader {
         let seen = displayReader.alternatives(in: crop.inner).prefix(8).filter {
             $0.reading.confidence >= ValueReader.leastNetConfidence
         }
+        trace?.clock?.lap("display net")
         for look in seen {
             trace?.note(
                 "display net", crop.inner, text: look.reading.text,
@@ -194,10 +195,12 @@ package struct ValueReader {
     ) -> Witness? {
         guard value.isFigures || value.rules.model == .display,
             net.text.contains(where: \.isNumber),
-            !others.contains(where: { $0.isSound && $0.meaning == net.meaning }),
-            // With its margins: a digit beside the place shows there.
-            let seen = SegmentReader().alternatives(in: crop.image).first
+            !others.contains(where: { $0.isSound && $0.meaning == net.meaning })
         else { return nil }
+        // With its margins: a digit beside the place shows there.
+        let looks = SegmentReader().alternatives(in: crop.image)
+        trace?.clock?.lap("segments")
+        guard let seen = looks.first else { return nil }
         trace?.note(
             "segments", crop.image, text: seen.reading.text, confidence: seen.reading.confidence)
         return net.judged(by: seen, value: value)
@@ -231,16 +234,6 @@ package struct ValueReader {
             "text, \(chain.rawValue)", conditioned, text: witness.text,
             confidence: witness.confidence)
         return (words, witness)
-    }
-}
-
-extension Reading {
-    /// Whether nothing speaks against the reading but that no one was sure of it.
-    fileprivate var isOnlyUnsure: Bool {
-        doubts.count == 1
-            && doubts.contains {
-                if case .lowConfidence = $0 { true } else { false }
-            }
     }
 }
 

@@ -61,16 +61,19 @@ package struct Verdict: Sendable {
     private static let leastContradiction = 0.5
     /// The net alone is believed from here on, where the text also keeps a rule that most misreadings break: of 499
     /// such made lines through a bad camera one was wrong.
-    private static let sureNet = 0.93
+    private static let sureNet = Ground(gate: 0.93)
     /// Least confidence of the recogniser's agreeing witnesses where the net has nothing to say.
-    private static let sureRecognizer = 0.8
+    private static let sureRecognizer = Ground(gate: 0.8)
+    /// Readers that fail differently and say the same are believed however sure they are, and so are two looks that
+    /// saw the same of a few known words.
+    private static let (unlikeReaders, knownWords) = (Ground(gate: 0), Ground(gate: 0))
     /// Weights of a logistic fitted to the lines that both readers for displays read alike, of 1,495 made ones through
     /// a bad camera; with a rule that the text keeps, and without.
     private enum SeenTwice {
         static let (checked, unchecked) = (1.34, -0.08)
         static let (net, second) = (0.81, 0.5)
         /// From here on both are believed: of 566 lines with a rule one was wrong, of 347 without one one.
-        static let sure = 0.98
+        static let ground = Ground(gate: 0.98, isFitted: true)
     }
     /// Less than this, 0...1, is doubtful.
     private static let leastConfidence = 0.9
@@ -93,7 +96,7 @@ package struct Verdict: Sendable {
             return .unread(value.name, because: .nothingRead)
         }
         var doubts = surest.parsed.doubts
-        let confidence = confidence(of: best, value: value)
+        let (confidence, certainty) = confidence(of: best, value: value)
         if let rival = opinions.dropFirst().first(where: { contradicts($0, best) }) {
             doubts.append(.disagreement(surest.text, rival.witnesses[0].text))
         } else if confidence < Verdict.leastConfidence, doubts.isEmpty {
@@ -103,6 +106,7 @@ package struct Verdict: Sendable {
             valueName: value.name, text: surest.text, value: surest.parsed.value,
             confidence: doubts.isEmpty
                 ? confidence : min(confidence, Verdict.leastConfidence - 0.01),
+            certainty: certainty,
             alternatives: opinions.dropFirst().map {
                 Reading.Alternative(
                     text: $0.witnesses[0].text,
@@ -127,7 +131,7 @@ package struct Verdict: Sendable {
     /// Whether the recogniser only lost figures of a display that the net reads surely: it often does, unsure itself,
     /// and the net does not add any then.
     private func isFragment(_ rival: Opinion, of best: Opinion) -> Bool {
-        guard best.confidence(of: .displayNet) >= Verdict.sureNet,
+        guard best.confidence(of: .displayNet) >= Verdict.sureNet.gate,
             rival.witnesses.allSatisfy({
                 $0.reader == .recognizer && $0.confidence < Verdict.leastContradiction
             })
@@ -139,28 +143,40 @@ package struct Verdict: Sendable {
         return rest.isEmpty
     }
 
-    private func confidence(of best: Opinion, value: Value) -> Double {
+    /// How sure the witnesses of an opinion are together, and how certain it is that they are right where that is
+    /// known.
+    private func confidence(
+        of best: Opinion, value: Value
+    ) -> (confidence: Double, certainty: Double?) {
         let surest = best.surest?.confidence ?? 0
         let least = best.witnesses.map(\.confidence).min() ?? 0
-        if best.isIndependent { return 0.97 + 0.03 * surest }
+        if best.isIndependent {
+            return (0.97 + 0.03 * surest, Verdict.unlikeReaders.certainty(at: surest))
+        }
         if best.has(.displayNet) {
             // Decimals and digits that are as expected: a lost or doubled figure would show.
             let isChecked =
                 value.rules.decimals != nil || value.rules.digits != nil
                 || value.kind == .duration || value.kind == .time
-            if let twice = best.certaintySeenTwice(isChecked: isChecked), twice >= SeenTwice.sure {
-                return twice
-            }
+            let twice = best.certaintySeenTwice(isChecked: isChecked)
+            let seenTwice = twice.flatMap(SeenTwice.ground.certainty)
+            if let twice, twice >= SeenTwice.ground.gate { return (twice, seenTwice) }
             let net = best.confidence(of: .displayNet)
-            return isChecked && net >= Verdict.sureNet ? net : net * 0.85
+            return isChecked && net >= Verdict.sureNet.gate
+                ? (net, Verdict.sureNet.certainty(at: net)) : (net * 0.85, seenTwice)
         }
         let looks = best.witnesses.count { $0.reader == .recognizer }
-        guard looks > 1 else { return surest / 2 }
+        guard looks > 1 else { return (surest / 2, nil) }
         // A few known words are hardly mistaken for each other twice.
-        if value.kind == .choice { return 0.9 + 0.1 * least }
+        if value.kind == .choice {
+            return (0.9 + 0.1 * least, Verdict.knownWords.certainty(at: least))
+        }
         let text = best.surest?.text ?? ""
         // Figures that the net could not confirm: three looks must agree.
-        if text.contains(where: \.isNumber), looks < 3 { return min(0.85, least) }
-        return least >= Verdict.sureRecognizer ? 0.9 + 0.1 * least : least
+        if text.contains(where: \.isNumber), looks < 3 { return (min(0.85, least), nil) }
+        return (
+            least >= Verdict.sureRecognizer.gate ? 0.9 + 0.1 * least : least,
+            Verdict.sureRecognizer.certainty(at: least)
+        )
     }
 }

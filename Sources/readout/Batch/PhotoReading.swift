@@ -39,6 +39,8 @@ struct PhotoReading: Sendable {
     var pictures: DebugPictures?
     /// Whether photos that the store has a record of are read like any other.
     var readsKnown = false
+    /// How many of the values that are accepted may be wrong.
+    var allowance = ErrorAllowance.usual
     /// How long one photo may take; nil for as long as it wants.
     var timeout: Duration?
 
@@ -124,7 +126,9 @@ struct PhotoReading: Sendable {
                 )
             }
         }
-        var result = try chosen.reader.read(
+        var reader = chosen.reader
+        reader.allowance = allowance
+        var result = try reader.read(
             photo, with: recognizer, alignment: alignment, noting: trace)
         if case .unmatched = result.match, let other = try others?.template(shownBy: photo) {
             result = PhotoResult(

@@ -57,7 +57,7 @@ extension Readout {
             try store.keepFeatures(of: store.insert(template))
             var reading = try PhotoReading(
                 store: store, template: template.name, keepsFeatures: true)
-            reading.timeout = batch.limit
+            batch.apply(to: &reading)
             let found = try paths.found()
             let failed = try failed.begun(paths.list.separator)
             paths.note(found)

@@ -56,7 +56,7 @@ struct RecordAdd: AsyncParsableCommand {
         let store = try store.open(dryRun ? .read : .change)
         var reading = try PhotoReading(
             store: store, template: template.name, keepsFeatures: !dryRun)
-        reading.timeout = batch.limit
+        batch.apply(to: &reading)
         let found = try paths.found()
         reading.pictures = try debugFolder.map {
             try DebugPictures(folder: $0, photos: found.files)

@@ -93,7 +93,7 @@ struct RecordReread: AsyncParsableCommand {
 
     private func reading(_ template: String, in store: Store) throws -> PhotoReading {
         var reading = try PhotoReading(store: store, template: template, keepsFeatures: apply)
-        reading.timeout = batch.limit
+        batch.apply(to: &reading)
         reading.readsKnown = true
         return reading
     }

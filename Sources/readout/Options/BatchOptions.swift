@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import ReadoutCore
 
 /// How photos are read, as many as there are.
 struct BatchOptions: ParsableArguments {
@@ -15,6 +16,13 @@ struct BatchOptions: ParsableArguments {
             valueName: "seconds"))
     var timeout: Double = 120
 
+    @Option(
+        name: .customLong("accept-error"),
+        help: ArgumentHelp(
+            "Accept what is certain enough that of a hundred accepted values at most so many are wrong; "
+                + "0 leaves every value to a person.", valueName: "percent"))
+    var acceptError: ErrorAllowance = .usual
+
     @Flag(
         name: .long,
         help: "One line a photo on standard error too, where that is no terminal.")
@@ -26,6 +34,12 @@ struct BatchOptions: ParsableArguments {
         guard timeout > 0, timeout <= 86_400 else {
             throw ValidationError("--timeout must be above 0 and at most 86400 seconds, a day")
         }
+    }
+
+    /// Has photos read as these options say.
+    func apply(to reading: inout PhotoReading) {
+        reading.timeout = limit
+        reading.allowance = acceptError
     }
 
     /// How long one photo may take.

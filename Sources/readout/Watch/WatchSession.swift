@@ -98,7 +98,7 @@ struct WatchSession {
         _ store: Store, _ template: String?, _ options: BatchOptions
     ) throws -> PhotoReading {
         var reading = try PhotoReading(store: store, template: template, keepsFeatures: true)
-        reading.timeout = options.limit
+        options.apply(to: &reading)
         return reading
     }
 }

@@ -1,0 +1,67 @@
+/// How large a share of the values that are accepted without asking anybody may be wrong.
+public struct ErrorAllowance: Hashable, Sendable {
+    /// 0...0.5; at 0 nothing is accepted without a person.
+    public let share: Double
+
+    /// What is allowed unless something else is asked for: one value in two hundred.
+    public static let usual = ErrorAllowance(unchecked: 0.005)
+
+    /// - Parameter percent: 0...50.
+    /// - Returns: nil for anything else.
+    public init?(percent: Double) {
+        guard (0...50).contains(percent) else { return nil }
+        share = percent / 100
+    }
+
+    private init(unchecked share: Double) { self.share = share }
+
+    /// Least certainty of what is accepted, 0.5...1.
+    var leastCertainty: Double { 1 - share }
+}
+
+/// A way in which a value is believed without a person, and how surely it is right then.
+struct Ground: Hashable, Sendable {
+    /// What is less sure than this, by the way's own measure, is not believed.
+    let gate: Double
+    /// Whether the measure is a probability that was fitted on outcomes, also below the gate.
+    var isFitted = false
+
+    /// Of a great many made values that pass a gate none is wrong, but so many that no more can be said.
+    private static let surest = 0.9995
+
+    /// That a value read in this way is right, 0...1: of all that pass the gate at least the usual share is, and of
+    /// those that are surer more; nil where that is not known.
+    func certainty(at measure: Double) -> Double? {
+        guard measure >= gate else { return isFitted ? measure : nil }
+        let error = ErrorAllowance.usual.share * (1 - min(1, measure)) / (1 - gate)
+        return min(Ground.surest, 1 - error)
+    }
+}
+
+extension Reading {
+    /// The reading with its doubts as another allowance of errors has them. At the usual one nothing changes; a
+    /// smaller one puts what is not so certain in doubt, a larger one takes no other doubt away than that nobody
+    /// was sure.
+    func judged(allowing allowance: ErrorAllowance) -> Reading {
+        guard allowance != .usual else { return self }
+        var reading = self
+        let least = allowance.leastCertainty
+        if isAccepted {
+            let known = certainty ?? ErrorAllowance.usual.leastCertainty
+            if known < least { reading.doubts = [.notSureEnough(known, wanted: least)] }
+        } else if isOnlyUnsure, value != nil, let certainty, certainty >= least,
+            least < ErrorAllowance.usual.leastCertainty
+        {
+            reading.doubts = []
+        }
+        return reading
+    }
+
+    /// Whether nothing speaks against the reading but that no one was sure of it.
+    var isOnlyUnsure: Bool {
+        doubts.count == 1
+            && doubts.contains {
+                if case .lowConfidence = $0 { true } else { false }
+            }
+    }
+}
