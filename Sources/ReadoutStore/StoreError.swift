@@ -55,6 +55,10 @@ public enum StoreError: Error, Hashable, Sendable {
     case unreadableRecord(Int64)
     /// The record's template has no value of this name.
     case noValue(name: String, record: Int64, known: [String])
+    /// The template has no value of this name.
+    case noValueOfTemplate(name: String, template: String, known: [String])
+    /// There is no event of this number.
+    case noEvent(Int64)
     /// The reading has no typed value that could be accepted.
     case nothingToAccept(value: String, record: Int64, text: String)
     /// Nothing was read in this record that could be accepted.
@@ -141,6 +145,11 @@ extension StoreError: CustomStringConvertible {
         case .noValue(let name, let record, let known):
             "cannot edit record \(record): there is no value '\(name)'; values are "
                 + known.joined(separator: ", ")
+        case .noValueOfTemplate(let name, let template, let known):
+            "template '\(template)' has no value '\(name)' that is counted; values are "
+                + known.joined(separator: ", ")
+        case .noEvent(let id):
+            "the template has no event \(id); 'readout template event NAME' lists them"
         case .nothingToAccept(let value, let record, let text):
             "cannot accept '\(value)' of record \(record): "
                 + (text.isEmpty ? "nothing was read" : "\"\(text)\" is not of its kind")

@@ -16,7 +16,7 @@ struct Readout: AsyncParsableCommand {
         version: version,
         subcommands: [
             Scan.self, TemplateCommand.self, RecordCommand.self, Watch.self, Read.self,
-            Identify.self,
+            Identify.self, Explain.self,
             Export.self, Doctor.self,
         ])
 

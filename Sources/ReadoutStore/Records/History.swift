@@ -15,10 +15,33 @@ enum History {
         at moment: String, except replaced: Int64? = nil
     ) throws -> [Doubt] {
         let rules = row.value.rules
-        guard rules.monotonic || rules.maximumRate != nil else { return [] }
+        guard rules.comparesPhotos else { return [] }
         let (earlier, later) = try neighbours(
             database, templateID: templateID, valueID: row.id, at: moment, except: replaced)
-        return row.value.historyDoubts(of: typed, at: moment, earlier: earlier, later: later)
+        return row.value.historyDoubts(
+            of: typed, at: moment, earlier: earlier, later: later,
+            exchanges: try EventRows.exchanges(database, ofValue: row.id))
+    }
+
+    /// Judges other readings again where a new one takes part in a dispute.
+    /// - Returns: the numbers of the records that are judged otherwise now, the new one among them.
+    static func settle(
+        _ database: Database, templateID: Int64, row: ValueRow, reading: Reading, at moment: String,
+        recordID: Int64
+    ) throws -> [Int64] {
+        guard row.value.rules.comparesPhotos, reading.value != nil,
+            reading.doubts.allSatisfy(\.isOfHistory)
+        else { return [] }
+        if reading.doubts.isEmpty {
+            let (earlier, later) = try neighbours(
+                database, templateID: templateID, valueID: row.id, at: moment, except: recordID)
+            let isDisputed = try Rejudgement.isDisputed(
+                database, templateID: templateID, from: earlier?.capturedAt ?? "",
+                to: later?.capturedAt ?? "~")
+            guard isDisputed else { return [] }
+        }
+        return try Rejudgement.run(
+            database, templateID: templateID, row: row, around: [moment])
     }
 
     /// The last trusted reading of a value up to a moment, and the first one after it.

@@ -27,7 +27,19 @@ enum ReadingRows {
                 reading.value?.magnitude.map { "\($0)" }, reading.confidence, reading.isAccepted,
                 byMachine, try text(of: reading.alternatives),
             ])
-        for (position, doubt) in reading.doubts.enumerated() {
+        try insert(database, reading.doubts, recordID: recordID, valueID: valueID)
+        if let crop = new.crop {
+            try database.cachedStatement(
+                sql: "INSERT INTO crop (record_id, value_id, picture) VALUES (?, ?, ?)"
+            ).execute(arguments: [recordID, valueID, Data(crop)])
+        }
+    }
+
+    /// Stores the reasons of a reading that has none.
+    static func insert(
+        _ database: Database, _ doubts: [Doubt], recordID: Int64, valueID: Int64
+    ) throws {
+        for (position, doubt) in doubts.enumerated() {
             try database.cachedStatement(
                 sql: """
                     INSERT INTO reason (record_id, value_id, position, code, message)
@@ -35,11 +47,6 @@ enum ReadingRows {
                     """
             ).execute(
                 arguments: [recordID, valueID, position, doubt.code, doubt.description])
-        }
-        if let crop = new.crop {
-            try database.cachedStatement(
-                sql: "INSERT INTO crop (record_id, value_id, picture) VALUES (?, ?, ?)"
-            ).execute(arguments: [recordID, valueID, Data(crop)])
         }
     }
 

@@ -88,7 +88,17 @@ extension Store {
         if let sighting = new.sighting {
             try SightingRows.insert(database, sighting, recordID: id)
         }
-        return judged.record(id: id, addedAt: addedAt)
+        var rejudged: Set<Int64> = []
+        for (row, reading) in judged.readings {
+            rejudged.formUnion(
+                try History.settle(
+                    database, templateID: new.templateID, row: row, reading: reading.reading,
+                    at: new.photo.captureTime.stored, recordID: id))
+        }
+        guard !rejudged.isEmpty else { return judged.record(id: id, addedAt: addedAt) }
+        var record = try RecordRows.fetch(database, id: id)
+        record.rejudged = rejudged.subtracting([id]).sorted()
+        return record
     }
 
     /// Compares a new record with its template and with what is stored; writes nothing.

@@ -37,6 +37,7 @@ extension Store {
             words += try confirmations(
                 acceptance, of: record, values: values, except: Set(words.map(\.value)))
             guard !words.isEmpty || captureTime != nil else { return record }
+            let before = try Rejudgement.moments(database, ofRecords: [id])
             let operation = try Operations.begin(database, .edit)
             if !words.isEmpty {
                 try insertPlaceholders(database, record, values)
@@ -46,7 +47,11 @@ extension Store {
                 try RecordRows.updateStatus(database, ofRecords: [id])
             }
             if let captureTime { try set(database, captureTime, recordID: id, operation) }
-            return try RecordRows.fetch(database, id: id)
+            let after = try Rejudgement.moments(database, ofRecords: [id])
+            let rejudged = try Rejudgement.run(database, around: before + after)
+            var edited = try RecordRows.fetch(database, id: id)
+            edited.rejudged = rejudged.filter { $0 != id }
+            return edited
         }
     }
 
@@ -91,7 +96,10 @@ extension Store {
             }
             guard !ids.isEmpty else { return }
             let operation = try Operations.begin(database, .delete)
-            try RecordRows.delete(database, Array(Set(ids)).sorted(), operation: operation)
+            let deleted = Array(Set(ids)).sorted()
+            try RecordRows.delete(database, deleted, operation: operation)
+            try Rejudgement.run(
+                database, around: Rejudgement.moments(database, ofRecords: deleted))
         }
     }
 

@@ -14,6 +14,7 @@ extension Store {
             else { throw StoreError.nothingToUndo }
             let id: Int64 = row["id"]
             var records: [Int64] = []
+            let before = try momentsChanged(database, by: id)
             var template: String?
             switch kind {
             case .add: records = try takeBackAdding(database, id)
@@ -23,6 +24,8 @@ extension Store {
                 template = try restoreTemplate(database, row["template_id"])
                 records = try restoreRecords(database, id)
             }
+            try Rejudgement.run(
+                database, around: before + Rejudgement.moments(database, ofRecords: records))
             try database.execute(
                 sql: "UPDATE operation SET undone_at = ? WHERE id = ?",
                 arguments: [timestamp(), id])
@@ -53,6 +56,17 @@ extension Store {
             sql: "UPDATE record SET deleted_at = ? WHERE operation_id = ? AND deleted_at IS NULL",
             arguments: [timestamp(), operation])
         return ids
+    }
+
+    /// The moments that an edit gave to records.
+    private func momentsChanged(
+        _ database: Database, by operation: Int64
+    ) throws -> [(templateID: Int64, moment: String)] {
+        let ids = try Int64.fetchAll(
+            database,
+            sql: "SELECT record_id FROM change WHERE operation_id = ? AND kind = 'captured_at'",
+            arguments: [operation])
+        return try Rejudgement.moments(database, ofRecords: ids)
     }
 
     /// Withdraws corrections, so that the ones before them count again, and gives moments back.

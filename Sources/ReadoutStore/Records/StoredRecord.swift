@@ -44,6 +44,8 @@ public struct StoredRecord: Hashable, Sendable, Identifiable {
     public let addedAt: String
     /// One a value of the template, in template order; none of values that the template got later.
     public let readings: [StoredReading]
+    /// Numbers of other records that are judged otherwise because of this one; known of a record that was just added.
+    public internal(set) var rejudged: [Int64] = []
 }
 
 /// What one value said in one photo, and what a person said about it.

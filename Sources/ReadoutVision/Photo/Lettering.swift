@@ -1,10 +1,10 @@
 import CLeptonica
 import Foundation
-import ReadoutCore
+package import ReadoutCore
 
 /// Letters of one size, from a font that is part of Leptonica; freed when it goes out of scope.
 /// - Source: Leptonica, bmfCreate and pixSetTextline.
-struct Lettering: ~Copyable {
+package struct Lettering: ~Copyable {
     private let font: UnsafeMutablePointer<L_BMF>
     /// Pixels of the letters wanted for one of the font's.
     private let scale: Double
@@ -23,7 +23,7 @@ struct Lettering: ~Copyable {
     }
 
     /// Letters whose digits are `height` pixels high; nil when Leptonica fails.
-    static func ofHeight(_ height: Int) -> Lettering? {
+    package static func ofHeight(_ height: Int) -> Lettering? {
         guard let font = bmfCreate(nil, fontSize) else { return nil }
         let digit = LeptonicaPicture(taking: bmfGetPix(font, CChar(UInt8(ascii: "0"))))
         return Lettering(font: font, scale: Double(height) / Double(digit?.height ?? height))
@@ -32,7 +32,7 @@ struct Lettering: ~Copyable {
     /// A text in white on black, cut to its ink; nil for a text without any.
     ///
     /// The font has no more than ASCII: accents are left out, other characters become question marks.
-    func mask(of text: String) -> GrayImage? {
+    package func mask(of text: String) -> GrayImage? {
         let plain = text.folding(options: .diacriticInsensitive, locale: nil)
             .unicodeScalars.map { (32...126).contains($0.value) ? Character($0) : "?" }
         let label = String(plain)

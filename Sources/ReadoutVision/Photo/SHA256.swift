@@ -21,6 +21,15 @@ struct SHA256 {
     }
 }
 
+extension SHA256 {
+    /// The first 12 digits of the SHA-256 of some bytes: enough to tell versions of a file apart.
+    static func shortDigest(of bytes: [UInt8]) -> String {
+        var hash = SHA256()
+        hash.update(bytes)
+        return String(hash.digest().prefix(12))
+    }
+}
+
 extension String {
     /// The SHA-256 of the text in UTF-8: 64 lower-case hexadecimal digits.
     package var sha256: String {

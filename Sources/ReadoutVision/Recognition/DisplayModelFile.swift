@@ -65,9 +65,7 @@ package struct DisplayModelFile: Sendable {
     /// - Throws: `DisplayModelError.missing`, or what the file system says.
     package func fingerprint() throws -> (bytes: Int, hash: String) {
         let bytes = [UInt8](try Data(contentsOf: try location()))
-        var hash = SHA256()
-        hash.update(bytes)
-        return (bytes.count, String(hash.digest().prefix(12)))
+        return (bytes.count, SHA256.shortDigest(of: bytes))
     }
 }
 

@@ -207,8 +207,9 @@ struct AddReport: PhotoReport {
                 json: manner.forImport?.members(of: new, as: record, quality: result?.quality)
                     ?? record.addedMembers(
                         isStored: !manner.isDryRun, quality: result?.quality))
-            if !manner.isJSON, record.status == .review {
-                showDoubts(of: record, hints: hints ?? [])
+            if !manner.isJSON {
+                if record.status == .review { showDoubts(of: record, hints: hints ?? []) }
+                try store.noteRejudged(stored.rejudged)
             }
             return manner.isDryRun ? nil : record.photo.sha256
         }

@@ -58,6 +58,7 @@ struct RecordEdit: ParsableCommand {
             Output.json(edited.json)
         } else {
             edited.lines.forEach(Output.line)
+            try store.noteRejudged(edited.rejudged)
         }
     }
 

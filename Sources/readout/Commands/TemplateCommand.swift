@@ -16,7 +16,8 @@ extension Readout {
                   readout template create photo.jpg --name meter --value energy=3,kind=number
                 """,
             subcommands: [
-                TemplateCreate.self, List.self, Show.self, TemplateEdit.self, Rename.self,
+                TemplateCreate.self, List.self, Show.self, TemplateEdit.self,
+                TemplateEventCommand.self, Rename.self,
                 Delete.self, Preview.self, Export.self, Import.self,
             ])
     }

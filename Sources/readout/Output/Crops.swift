@@ -6,11 +6,24 @@ enum Crops {
     /// Writes each kept picture as `RECORD-VALUE.png` into a folder, which is made when it is not there.
     /// - Throws: `Failure` when the folder or a file cannot be written; `StoreError`.
     static func write(of record: StoredRecord, from store: Store, to folder: String) throws {
-        try ResultFolder.make(folder)
+        var pictures: [String: [UInt8]] = [:]
         for reading in record.readings {
-            guard let bytes = try store.crop(of: record.id, value: reading.valueName) else {
-                continue
-            }
+            pictures[reading.valueName] = try store.crop(of: record.id, value: reading.valueName)
+        }
+        try write(pictures, of: record, to: folder)
+    }
+
+    /// Writes pictures of values, by the values' names, as `RECORD-VALUE.png`.
+    /// - Returns: the paths of the files, by the values' names.
+    /// - Throws: `Failure` when the folder or a file cannot be written; a file is there whole or not at all.
+    @discardableResult
+    static func write(
+        _ pictures: [String: [UInt8]], of record: StoredRecord, to folder: String
+    ) throws -> [String: String] {
+        try ResultFolder.make(folder)
+        var paths: [String: String] = [:]
+        for reading in record.readings {
+            guard let bytes = pictures[reading.valueName] else { continue }
             // A value's name may hold what is no part of a file's name.
             let name = reading.valueName.map { $0.isLetter || $0.isNumber ? $0 : "-" }
             let path = "\(folder)/\(record.id)-\(String(name)).png"
@@ -19,6 +32,8 @@ enum Crops {
             } catch let problem as TargetFile.Problem {
                 throw Failure(problem, path: path)
             }
+            paths[reading.valueName] = path
         }
+        return paths
     }
 }

@@ -44,6 +44,9 @@ extension StoredRecord {
             ("alignment", alignment?.json ?? .null),
             ("values", .object(readings.map { ($0.valueName, $0.json) })),
         ]
+        if !rejudged.isEmpty {
+            members.append(("rejudged", .array(rejudged.map { .integer(Int($0)) })))
+        }
         if let quality { members.append(("quality", quality.json)) }
         if let mismatch {
             members.append(

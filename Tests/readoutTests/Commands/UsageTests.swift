@@ -14,6 +14,11 @@ struct UsageTests {
         ["record", "show", "first"], ["record", "list", "--limit", "0"],
         ["record", "list", "--status", "odd"], ["record", "delete"], ["export"],
         ["export", "meter", "--format", "xml"], ["doctor", "extra"],
+        ["template", "event"], ["template", "event", "meter", "--old", "1"],
+        ["template", "event", "meter", "--delete", "1", "--value", "total"],
+        ["record", "add", "a.png", "--accept-error", "51"],
+        ["record", "add", "a.png", "--accept-error", "few"],
+        ["explain"], ["explain", "first"], ["explain", "1", "--crops", ""],
         ["watch"], ["watch", "a", "b"], ["watch", ".", "--poll", "0"],
         ["watch", ".", "--move-to", ""],
     ]

@@ -13,7 +13,7 @@ struct ReadmeTests {
 
     @Test func `every command is named with its abstract`() {
         let commands = tree.command.all().filter { $0.command.subcommands?.isEmpty ?? true }
-        #expect(commands.count == 24)
+        #expect(commands.count == 26)
         for (name, command) in commands {
             let row = "| `\(name.joined(separator: " "))` | \(command.abstract ?? "?") |\n"
             #expect(readme.text.contains(row), "\(row)")
@@ -54,6 +54,8 @@ struct ReadmeTests {
             program.run("record", "reread", "1", "--json").json(),
             read, read["values"]["total"], read["alignment"], read["sighting"],
             program.run("record", "import", "--json", "-", input: "{}").json(),
+            program.run("explain", "1", "--json").json(),
+            program.run("explain", "1", "--json").json()["values"]["total"],
             program.run("identify", Fixture.photo, "--json").json()[0],
             program.run("doctor", "--json").json(),
         ]

@@ -1,0 +1,59 @@
+/// What one rule of a value says of a text.
+package struct RuleFinding: Hashable, Sendable {
+    /// The rule as it is written: `kind=number`, `min=1`, `monotonic`.
+    package let rule: String
+    /// How the text breaks it; none when it keeps it.
+    package let doubts: [Doubt]
+
+    /// Whether the text keeps the rule.
+    package var isKept: Bool { doubts.isEmpty }
+}
+
+extension Value {
+    /// What every rule says of a text, the kind first, then in the order in which definitions are written.
+    /// - Parameters:
+    ///   - text: as read.
+    ///   - moment: when its photo was taken, wall-clock time.
+    ///   - earlier: the last trusted reading taken before it, if any.
+    ///   - later: the first trusted reading taken after it, if any.
+    ///   - exchanges: of the meter.
+    package func findings(
+        on text: String, at moment: String, earlier: PastReading?, later: PastReading?,
+        exchanges: [MeterExchange] = []
+    ) -> [RuleFinding] {
+        let parsed = parsed(text)
+        var doubts = parsed.doubts
+        if let typed = parsed.value {
+            doubts += historyDoubts(
+                of: typed, at: moment, earlier: earlier, later: later, exchanges: exchanges)
+        }
+        let judging: [(key: String, text: String)] =
+            [("kind", kind.name)] + (unit.map { [("unit", $0)] } ?? [])
+            + rules.entries.filter { !Value.mannersOfReading.contains($0.key) }
+        return judging.map { entry in
+            RuleFinding(
+                rule: entry.text == "true" ? entry.key : "\(entry.key)=\(entry.text)",
+                doubts: doubts.filter { key(brokenBy: $0) == entry.key })
+        }
+    }
+
+    /// Rules that say how a value is read, and nothing of what it may be.
+    private static let mannersOfReading: Set<String> = ["language", "model", "date-order"]
+
+    /// The rule that a doubt is about; nil when it is about none.
+    private func key(brokenBy doubt: Doubt) -> String? {
+        switch doubt {
+        case .nothingRead, .notOfKind, .ambiguous: "kind"
+        case .unit: "unit"
+        case .decimals: "decimals"
+        case .digits: "digits"
+        case .belowMinimum: "min"
+        case .aboveMaximum(_, let limit): limit == rules.maximum ? "max" : "rollover"
+        case .pattern: "pattern"
+        case .notAChoice: rules.choices.isEmpty ? "kind" : "choices"
+        case .belowEarlier, .aboveLater: "monotonic"
+        case .tooFast: "max-rate"
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,25 @@
+import GRDB
+
+extension Schema {
+    /// Meters that were exchanged: what the old one showed last and the new one first. The two moments are equal where
+    /// the moment is known, the ends of a day where only that is.
+    @Sendable static func meterExchanges(_ database: Database) throws {
+        try database.execute(
+            sql: """
+                CREATE TABLE meter_exchange (
+                    id INTEGER PRIMARY KEY AUTOINCREMENT,
+                    value_id INTEGER NOT NULL REFERENCES value(id),
+                    first_moment TEXT NOT NULL,
+                    last_moment TEXT NOT NULL,
+                    old_value TEXT NOT NULL,
+                    old_magnitude TEXT NOT NULL,
+                    new_value TEXT NOT NULL,
+                    new_magnitude TEXT NOT NULL,
+                    added_at TEXT NOT NULL,
+                    deleted_at TEXT
+                ) STRICT;
+                CREATE INDEX meter_exchange_value ON meter_exchange(value_id)
+                    WHERE deleted_at IS NULL;
+                """)
+    }
+}

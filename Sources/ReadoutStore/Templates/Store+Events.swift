@@ -1,0 +1,128 @@
+import GRDB
+public import ReadoutCore
+
+/// Something that happened to what a template is of, as a person told it.
+public struct TemplateEvent: Hashable, Sendable, Identifiable {
+    /// Never used for another event.
+    public let id: Int64
+    /// The name of the value that the meter shows.
+    public let valueName: String
+    /// The exchange of the meter.
+    public let exchange: MeterExchange
+    /// UTC, `2026-03-01T17:49:00Z`.
+    public let addedAt: String
+}
+
+extension Store {
+    /// What happened to what a template is of, in the order of the moments.
+    /// - Throws: `StoreError.noTemplate`.
+    public func events(ofTemplate name: String) throws(StoreError) -> [TemplateEvent] {
+        try read { database in
+            let id = try TemplateRows.id(database, named: name)
+            return try EventRows.fetch(
+                database, where: "value.template_id = ? AND value.removed_at IS NULL",
+                arguments: [id])
+        }
+    }
+
+    /// Notes that the meter of a value was exchanged, and judges the readings around that moment again.
+    /// - Parameters:
+    ///   - template: the template's name.
+    ///   - value: the value's name.
+    /// - Returns: the event, and the numbers of the records that are judged otherwise now.
+    /// - Throws: `StoreError.noTemplate`, `noValueOfTemplate`.
+    public func add(
+        _ exchange: MeterExchange, ofTemplate template: String, value: String
+    ) throws(StoreError) -> (event: TemplateEvent, rejudged: [Int64]) {
+        try write { database in
+            let id = try TemplateRows.id(database, named: template)
+            let rows = try TemplateRows.values(database, of: id, template: template)
+            let key = composed(value).lowercased()
+            guard let row = rows.first(where: { $0.value.name.lowercased() == key }),
+                let old = exchange.old.magnitude, let new = exchange.new.magnitude
+            else {
+                throw StoreError.noValueOfTemplate(
+                    name: value, template: template, known: rows.map(\.value.name))
+            }
+            try database.execute(
+                sql: """
+                    INSERT INTO meter_exchange (value_id, first_moment, last_moment, old_value,
+                        old_magnitude, new_value, new_magnitude, added_at)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                    """,
+                arguments: [
+                    row.id, exchange.first, exchange.last, exchange.old.text, "\(old)",
+                    exchange.new.text, "\(new)", timestamp(),
+                ])
+            let number = database.lastInsertedRowID
+            let rejudged = try Rejudgement.run(
+                database, templateID: id, row: row, around: [exchange.first, exchange.last])
+            let events = try EventRows.fetch(
+                database, where: "meter_exchange.id = ?", arguments: [number])
+            guard let event = events.first else { throw StoreError.noEvent(number) }
+            return (event, rejudged)
+        }
+    }
+
+    /// Takes an event back, and judges the readings around its moment again.
+    /// - Returns: the event, and the numbers of the records that are judged otherwise now.
+    /// - Throws: `StoreError.noTemplate`; `noEvent` also when it is another template's.
+    public func deleteEvent(
+        _ number: Int64, ofTemplate template: String
+    ) throws(StoreError) -> (event: TemplateEvent, rejudged: [Int64]) {
+        try write { database in
+            let id = try TemplateRows.id(database, named: template)
+            let rows = try TemplateRows.values(database, of: id, template: template)
+            let events = try EventRows.fetch(
+                database, where: "meter_exchange.id = ? AND value.template_id = ?",
+                arguments: [number, id])
+            guard let event = events.first,
+                let row = rows.first(where: { $0.value.name == event.valueName })
+            else { throw StoreError.noEvent(number) }
+            try database.execute(
+                sql: "UPDATE meter_exchange SET deleted_at = ? WHERE id = ?",
+                arguments: [timestamp(), number])
+            let rejudged = try Rejudgement.run(
+                database, templateID: id, row: row,
+                around: [event.exchange.first, event.exchange.last])
+            return (event, rejudged)
+        }
+    }
+}
+
+/// Events as rows.
+enum EventRows {
+    /// The exchanges of a value's meter.
+    static func exchanges(_ database: Database, ofValue id: Int64) throws -> [MeterExchange] {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT first_moment, last_moment, old_value, old_magnitude, new_value, new_magnitude
+                FROM meter_exchange WHERE value_id = ? AND deleted_at IS NULL
+                """)
+        return try Row.fetchAll(statement, arguments: [id]).map(exchange)
+    }
+
+    static func fetch(
+        _ database: Database, where condition: String, arguments: StatementArguments
+    ) throws -> [TemplateEvent] {
+        try Row.fetchAll(
+            database,
+            sql: """
+                SELECT first_moment, last_moment, old_value, old_magnitude, new_value,
+                    new_magnitude, meter_exchange.id, value.name, added_at
+                FROM meter_exchange JOIN value ON value.id = meter_exchange.value_id
+                WHERE meter_exchange.deleted_at IS NULL AND (\(condition))
+                ORDER BY first_moment, meter_exchange.id
+                """, arguments: arguments
+        ).map {
+            TemplateEvent(id: $0[6], valueName: $0[7], exchange: exchange($0), addedAt: $0[8])
+        }
+    }
+
+    private static func exchange(_ row: Row) -> MeterExchange {
+        MeterExchange(
+            first: row[0], last: row[1],
+            old: TypedValue(text: row[2], magnitude: magnitude(row[3])),
+            new: TypedValue(text: row[4], magnitude: magnitude(row[5])))
+    }
+}

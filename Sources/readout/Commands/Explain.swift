@@ -1,0 +1,45 @@
+import ArgumentParser
+import ReadoutCore
+import ReadoutStore
+import ReadoutVision
+
+extension Readout {
+    /// Tells how a record came to be.
+    struct Explain: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Explain a record: what each reader saw, what each rule said, and why.",
+            discussion: """
+                The photo is read anew, as it was read for the record, to show what is not kept; when it is gone, \
+                what is kept is shown. Nothing is changed.
+
+                  readout explain 17 --crops crops/
+                """)
+
+        @Argument(help: ArgumentHelp("The record's number.", valueName: "record"))
+        var id: Int64
+
+        @Option(
+            name: .long,
+            help: ArgumentHelp(
+                "Write the picture of each value, as it was read, into this folder.",
+                valueName: "folder"))
+        var crops: String?
+
+        @OptionGroup var store: StoreOptions
+        @OptionGroup var output: OutputOptions
+
+        func validate() throws {
+            if crops?.isEmpty == true { throw ValidationError("--crops names no folder") }
+        }
+
+        func run() throws {
+            var explanation = try Explanation(ofRecord: id, in: store.open(.read))
+            if let crops { try explanation.writeCrops(to: crops) }
+            if output.json {
+                Output.json(explanation.json)
+            } else {
+                explanation.lines.forEach(Output.line)
+            }
+        }
+    }
+}

@@ -1,0 +1,109 @@
+import ReadoutCore
+import ReadoutStore
+import ReadoutVision
+
+extension Explanation {
+    /// The explanation as `explain --json` prints it.
+    var json: JSON {
+        let failure: Failure? = if case .failure(let failure) = rereading { failure } else { nil }
+        var members: [(String, JSON)] = [
+            ("record", .integer(Int(record.id))),
+            ("template", .string(template.template.name)),
+            ("revision", .integer(record.revision)),
+            ("stale", .bool(!isSameDefinition)),
+            ("status", .string(record.status.rawValue)),
+            ("photo", .string(record.photo.path)),
+            ("sha256", .string(record.photo.sha256)),
+            ("captured_at", .string(record.captureTime.text)),
+            ("captured_from", .string(record.captureTime.source.rawValue)),
+            ("alignment", record.alignment?.jsonWithTransform ?? .null),
+            ("unmatched", .optional(record.mismatch?.reason)),
+            (
+                "versions",
+                .object(
+                    [("readout", .string(Readout.version))]
+                        + engines.map { ($0.name, .string($0.version)) })
+            ),
+            ("read_anew", .bool(failure == nil)),
+        ]
+        if let failure { members.append(("error", failure.json)) }
+        let values = values.map { value in
+            (value.value.name, value.json(crop: crops[value.value.name]))
+        }
+        return .object(members + [("values", .object(values))])
+    }
+}
+
+extension Alignment {
+    /// The quality, and the nine numbers of the transform.
+    fileprivate var jsonWithTransform: JSON {
+        guard case .object(let members) = json else { return json }
+        return .object(members + [("transform", .array(transform.elements.map(JSON.exact)))])
+    }
+}
+
+extension ValueExplanation {
+    /// - Parameter crop: where its picture was written.
+    fileprivate func json(crop: String?) -> JSON {
+        guard case .object(let stored) = reading.json else { return reading.json }
+        let seen = (trace?.looks ?? []).map { look in
+            JSON.object([
+                ("reader", .string(look.name)), ("text", .string(look.text)),
+                ("confidence", .confidence(look.confidence)),
+            ])
+        }
+        let rules = findings.map { finding in
+            JSON.object([
+                ("rule", .string(finding.rule)), ("kept", .bool(finding.isKept)),
+                ("reasons", finding.doubts.json),
+            ])
+        }
+        let refused = refusals.map { refusal in
+            JSON.object([("text", .string(refusal.text)), ("reasons", refusal.doubts.json)])
+        }
+        let place = (trace?.place ?? []).map {
+            JSON.array([.number($0.x, decimals: 1), .number($0.y, decimals: 1)])
+        }
+        return .object(
+            stored + [
+                ("definition", value.json),
+                ("place", .array(place)),
+                ("agreement", trace?.agreement.map(JSON.confidence) ?? .null),
+                ("seen", .array(seen)), ("rules", .array(rules)), ("refused", .array(refused)),
+                (
+                    "history",
+                    .object([
+                        ("earlier", neighbours.earlier.json), ("later", neighbours.later.json),
+                        ("events", .array(neighbours.exchanges.map { .object($0.members) })),
+                    ])
+                ),
+                ("now", otherwise?.json ?? .null),
+                ("crop", .optional(crop)),
+            ])
+    }
+}
+
+extension [Doubt] {
+    fileprivate var json: JSON { .array(map { .string($0.description) }) }
+}
+
+extension PastReading? {
+    fileprivate var json: JSON {
+        map {
+            .object([
+                ("value", .string($0.value.text)), ("captured_at", .string($0.capturedAt)),
+            ])
+        } ?? .null
+    }
+}
+
+extension Reading {
+    /// What is read now, where that differs from what is stored.
+    fileprivate var json: JSON {
+        .object([
+            ("text", .string(text)), ("value", .optional(value?.text)),
+            ("confidence", .confidence(confidence)), ("accepted", .bool(isAccepted)),
+            ("reasons", doubts.json),
+        ])
+    }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import ReadoutCore
+import ReadoutStore
+import ReadoutVision
+
+extension Explanation {
+    /// The explanation as a person reads it.
+    var lines: [String] {
+        var lines = [
+            "record       \(record.id)",
+            "status       \(record.status.rawValue)",
+            "photo        \(record.photo.path)",
+            "sha256       \(record.photo.sha256)",
+            "captured at  \(record.captureTime.text) (from \(record.captureTime.source.explanation))",
+            "template     \(template.template.name), revision \(record.revision)"
+                + (isSameDefinition ? "" : "; it is at revision \(template.revision) now"),
+        ]
+        if let alignment = record.alignment {
+            lines += alignment.explanation
+        } else if let mismatch = record.mismatch {
+            lines.append("unmatched    \(mismatch.reason)")
+            if case .success(let trace) = rereading, let best = trace.alignment {
+                lines += best.explanation
+            }
+        }
+        lines.append(
+            "read by      "
+                + ([("readout", Readout.version)] + engines.map { ($0.name, $0.version) })
+                .map { "\($0.0) \($0.1)" }.joined(separator: ", "))
+        lines += ["looked at    \(rereadingNote)"]
+        for value in values {
+            lines += [""] + value.lines
+            if let path = crops[value.value.name] { lines.append("    picture  \(path)") }
+        }
+        return lines.map(Terminal.printable)
+    }
+
+    /// Where what was seen comes from.
+    private var rereadingNote: String {
+        switch rereading {
+        case .failure(let failure):
+            "only what is kept, for the photo cannot be read anew: \(failure.message)"
+        case .success where isSameDefinition: "the photo, read anew as it was read then"
+        case .success:
+            "the photo, read anew by the present definition; that of revision \(record.revision) "
+                + "is not kept"
+        }
+    }
+}
+
+extension Alignment {
+    /// The fit and its transform, a line each.
+    fileprivate var explanation: [String] {
+        let elements = transform.elements.map { String(format: "%.5g", $0) }
+        return [
+            "alignment    by \(method.rawValue), \(inliers) details agree, "
+                + "\(String(format: "%.1f", residual)) pixels off, \(percent(confidence)) sure",
+            "transform    "
+                + [0, 3, 6].map { elements[$0..<($0 + 3)].joined(separator: " ") }
+                .joined(separator: " / "),
+        ]
+    }
+}
+
+extension ValueExplanation {
+    /// Lines about one value, its name first.
+    fileprivate var lines: [String] {
+        var lines = [
+            "\(value.name): \(reading.shownText), \(percent(reading.confidence)) sure, \(status)"
+        ]
+        for doubt in reading.doubts { lines.append("    in doubt \(doubt.description)") }
+        if let correction = reading.correction {
+            lines.append("    read     \"\(reading.text)\"; \(status) at \(correction.correctedAt)")
+        }
+        if let otherwise {
+            lines.append(
+                "    now read \"\(otherwise.text)\", \(percent(otherwise.confidence)) sure"
+                    + otherwise.doubts.map { "; \($0.description)" }.joined())
+        }
+        if let agreement = trace?.agreement {
+            lines.append("    around   it looks as in the template: \(percent(agreement))")
+        }
+        var seen: [(reader: String, texts: [String])] = []
+        for look in trace?.looks ?? [] {
+            let text = "\"\(look.text)\" \(percent(look.confidence))"
+            if seen.last?.reader == look.name {
+                seen[seen.count - 1].texts.append(text)
+            } else {
+                seen.append((look.name, [text]))
+            }
+        }
+        lines += seen.map { "    seen by  \($0.reader): \($0.texts.joined(separator: ", "))" }
+        if seen.isEmpty, !reading.alternatives.isEmpty {
+            let others = reading.alternatives.map { "\"\($0.text)\" \(percent($0.confidence))" }
+            lines.append("    seen too \(others.joined(separator: ", "))")
+        }
+        for finding in findings {
+            let saying = finding.doubts.map(\.description).joined(separator: "; ")
+            lines.append("    rule     \(finding.rule): \(finding.isKept ? "kept" : saying)")
+        }
+        for refusal in refusals {
+            lines.append(
+                "    not      \"\(refusal.text)\": "
+                    + refusal.doubts.map(\.description).joined(separator: "; "))
+        }
+        if value.rules.comparesRecords {
+            lines.append(
+                "    history  earlier \(neighbours.earlier.explanation), "
+                    + "later \(neighbours.later.explanation)")
+            lines += neighbours.exchanges.map { "    event    \($0.explanation)" }
+        }
+        return lines
+    }
+}
+
+extension Rules {
+    /// Whether a rule looks at other records.
+    var comparesRecords: Bool { monotonic || maximumRate != nil }
+}
+
+extension PastReading? {
+    /// What was compared with, for people.
+    fileprivate var explanation: String {
+        map { "\($0.value.text) of \($0.capturedAt)" } ?? "none"
+    }
+}

@@ -1,0 +1,86 @@
+import ReadoutCore
+import ReadoutStore
+import ReadoutVision
+
+/// How a record came to be: what is kept of it, and what its photo shows when it is read anew.
+struct Explanation {
+    let record: StoredRecord
+    /// As it is now.
+    let template: StoredTemplate
+    /// The trusted readings nearest in time, by the value's name.
+    let neighbours: [String: Neighbours]
+    /// What reads photos now.
+    let engines: [EngineVersion]
+    /// What was tried on the way, or why the photo could not be read anew.
+    let rereading: Result<ReadingTrace, Failure>
+    /// Where each value's picture was written, by the value's name.
+    private(set) var crops: [String: String] = [:]
+    private let store: Store
+
+    /// How long the photo may take.
+    private static let patience: Duration = .seconds(120)
+
+    /// - Throws: `StoreError.noRecord`; what says that an engine or a model is not installed.
+    init(ofRecord id: Int64, in store: Store) throws {
+        self.store = store
+        record = try store.record(id)
+        template = try store.template(withID: record.templateID)
+        neighbours = try store.neighbours(ofRecord: id)
+        let languages = Set(template.template.values.map { $0.rules.language ?? "eng" })
+        try TesseractRecognizer.check(languages: languages)
+        engines = try EngineVersion.all(languages: languages)
+        rereading = Explanation.rereading(record, with: template, in: store)
+    }
+
+    /// Whether the template is as it was when the photo was read.
+    var isSameDefinition: Bool { record.revision == template.revision }
+
+    /// What was tried to read a value; nil when the photo was not read anew.
+    func trace(of value: String) -> ValueTrace? {
+        guard case .success(let trace) = rereading else { return nil }
+        return trace.values.first { $0.name == value }
+    }
+
+    /// Writes the picture of each value as it was read: at the size that was read where the photo could be read
+    /// anew by the same definition, else what is kept of it.
+    /// - Throws: `Failure` when the folder or a file cannot be written; `StoreError`, `PictureProblem`.
+    mutating func writeCrops(to folder: String) throws {
+        var pictures: [String: [UInt8]] = [:]
+        for reading in record.readings {
+            let name = reading.valueName
+            pictures[name] =
+                if isSameDefinition, let crop = trace(of: name)?.crop {
+                    try PictureFile.png(crop.inner)
+                } else {
+                    try store.crop(of: record.id, value: name)
+                }
+        }
+        crops = try Crops.write(pictures, of: record, to: folder)
+    }
+
+    /// Reads a record's photo anew, laid over the template as it was then if that is the same.
+    private static func rereading(
+        _ record: StoredRecord, with template: StoredTemplate, in store: Store
+    ) -> Result<ReadingTrace, Failure> {
+        do {
+            let path = record.photo.path
+            guard try PhotoFile.sha256(of: path) == record.photo.sha256 else {
+                let message = "there is another photo in '\(path)' now"
+                return .failure(Failure(code: "replaced", message: message))
+            }
+            let recognizer = TesseractRecognizer()
+            recognizer.deadline = .now + patience
+            let candidate = try TemplateLibrary.Candidate(template, in: store)
+            let trace = ReadingTrace()
+            _ = try candidate.reader.read(
+                WorkingPhoto(PhotoFile.load(path), recognizer: recognizer), with: recognizer,
+                alignment: record.revision == template.revision ? record.alignment : nil,
+                noting: trace)
+            return .success(trace)
+        } catch RecognitionError.outOfTime {
+            return .failure(.timeout(record.photo.path, after: patience))
+        } catch {
+            return .failure(Failure(error))
+        }
+    }
+}

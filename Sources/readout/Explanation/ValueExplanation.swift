@@ -1,0 +1,75 @@
+import ReadoutCore
+import ReadoutStore
+
+/// How one value of a record came to be.
+struct ValueExplanation {
+    /// A text that a reader saw, and how the rules refuse it.
+    struct Refusal {
+        let text: String
+        let doubts: [Doubt]
+    }
+
+    /// As it is defined now.
+    let value: Value
+    /// As it is stored.
+    let reading: StoredReading
+    let neighbours: Neighbours
+    /// What was tried; nil when the photo was not read anew.
+    let trace: ValueTrace?
+    /// What each rule says of the text that was read.
+    let findings: [RuleFinding]
+    /// Other texts that were seen and break a rule; the likeliest first.
+    let refusals: [Refusal]
+
+    init(
+        _ reading: StoredReading, of value: Value, at moment: String, neighbours: Neighbours,
+        trace: ValueTrace?
+    ) {
+        self.value = value
+        self.reading = reading
+        self.neighbours = neighbours
+        self.trace = trace
+        func findings(_ text: String) -> [RuleFinding] {
+            value.findings(
+                on: text, at: moment, earlier: neighbours.earlier, later: neighbours.later,
+                exchanges: neighbours.exchanges)
+        }
+        self.findings = findings(reading.text)
+        let meaning = value.parsed(reading.text).value?.text ?? reading.text
+        var known: Set<String> = ["", meaning]
+        let looks = (trace?.looks ?? []).sorted { $0.confidence > $1.confidence }
+        refusals = (looks.map(\.text) + reading.alternatives.map(\.text)).compactMap { text in
+            guard known.insert(value.parsed(text).value?.text ?? text).inserted else { return nil }
+            let doubts = findings(text).flatMap(\.doubts)
+            return doubts.isEmpty ? nil : Refusal(text: text, doubts: doubts)
+        }
+    }
+
+    /// What is read now, where that is something else than what is stored; nil where it is the same.
+    var otherwise: Reading? {
+        guard let now = trace?.reading else { return nil }
+        return now.text == reading.text && now.value?.text == reading.value?.text ? nil : now
+    }
+
+    /// What became of the reading.
+    var status: String {
+        if let correction = reading.correction {
+            return correction.isConfirmation ? "confirmed" : "corrected"
+        }
+        return reading.isAccepted ? "accepted" : "review"
+    }
+}
+
+extension Explanation {
+    /// One for each value that the record has a reading of, in template order.
+    var values: [ValueExplanation] {
+        record.readings.compactMap { reading in
+            template.template.values.first { $0.name == reading.valueName }.map { value in
+                ValueExplanation(
+                    reading, of: value, at: record.captureTime.text,
+                    neighbours: neighbours[value.name] ?? Neighbours(earlier: nil, later: nil),
+                    trace: trace(of: value.name))
+            }
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import ReadoutCore
+import ReadoutStore
+
+extension TemplateEvent {
+    /// The event as `template event --json` prints it.
+    var json: JSON {
+        .object(
+            [("event", .integer(Int(id))), ("value", .string(valueName))] + exchange.members
+                + [("added_at", .string(addedAt))])
+    }
+
+    /// The event on one line.
+    var line: String { "event \(id), \(valueName): \(exchange.explanation)" }
+}
+
+extension MeterExchange {
+    var members: [(String, JSON)] {
+        [
+            ("meter_exchanged", .string(moment)), ("old", .string(old.text)),
+            ("new", .string(new.text)),
+        ]
+    }
+
+    /// The exchange for people.
+    var explanation: String {
+        "meter exchanged \(moment), the old one at \(old.text), the new one at \(new.text)"
+    }
+
+    /// The moment, or the day where only that is known.
+    private var moment: String { first == last ? first : String(first.prefix(10)) }
+}
+
+extension Store {
+    /// Says on standard error which other records are judged otherwise because of a change.
+    func noteRejudged(_ ids: [Int64]) throws {
+        for id in ids {
+            let record = try record(id)
+            Output.note(
+                Terminal.printable(
+                    "note: record \(id) is \(record.status == .review ? "to review" : "accepted") now: "
+                        + record.summary))
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+struct EventTests {
+    private let exchange = [
+        "template", "event", "meter", "--meter-exchanged", "2026-01-05", "--old", "4830.0", "--new",
+        "0",
+    ]
+
+    @Test func `an exchange is noted, listed and taken back`() throws {
+        let program = try Program(database: Prepared.records())
+        #expect(try program.done("template", "event", "meter").errors == "no events\n")
+        let noted = try program.done(exchange)
+        #expect(
+            noted.errors.hasPrefix(
+                "noted: event 1, total: meter exchanged 2026-01-05, the old one at 4830.0, "))
+        let listed = try program.done("template", "event", "meter", "--json").json()
+        #expect(listed[0]["value"].text == "total")
+        #expect(listed[0]["meter_exchanged"].text == "2026-01-05")
+        #expect(
+            try program.done("explain", "1", "--json").json()["values"]["total"]["history"][
+                "events"][0]["old"].text == "4830.0")
+        let back = try program.done("template", "event", "meter", "--delete", "1", "--json").json()
+        #expect(back["rejudged"] == .array([]))
+        #expect(try program.done("template", "event", "meter", "--json").json() == .array([]))
+    }
+
+    @Test func `what cannot be an exchange is told, and changes nothing`() throws {
+        let program = try Program(database: Prepared.records())
+        let stored = try program.stored()
+        var wrong = exchange
+        wrong[4] = "soon"
+        let moment = try program.run(wrong + ["--json"])
+        #expect(try moment.errorCode() == "invalid-date")
+        wrong = exchange
+        wrong[6] = "many"
+        #expect(try program.run(wrong + ["--json"]).errorCode() == "invalid-value")
+        let value = try program.run(exchange + ["--value", "date", "--json"])
+        #expect(try value.errorCode() == "not-compared")
+        #expect(try program.run(exchange + ["--value", "x", "--json"]).errorCode() == "no-value")
+        let event = try program.run("template", "event", "meter", "--delete", "9", "--json")
+        #expect(try event.errorCode() == "no-event")
+        #expect(try program.stored() == stored)
+    }
+}
