@@ -17,9 +17,13 @@ BIN = $(DESTDIR)$(PREFIX)/bin
 
 # Photos by which alignment is measured.
 SUBJECTS := $(addprefix Fixtures/,boiler cesky delivery-note panel-dark)
-ALIGNMENT := .build/release/AlignmentBench
+BENCH := .build/release/Bench
+# The same as the tests are built, so that what is checked is built once.
+CHECKED := .build/debug/Bench
+# Percent of all values that have to be right, and to be accepted; none of those may be wrong.
+FLOOR := --right 0 --accepted 0
 
-.PHONY: help deps swift build install uninstall demo test durability hostile bench robustness lint format check fixtures model clean
+.PHONY: help deps swift build install uninstall demo test durability hostile accuracy bench robustness lint format check fixtures model clean
 
 help: ## list what can be made
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' $(firstword $(MAKEFILE_LIST)) | awk -F'|' '{ printf "  make %-10s %s\n", $$1, $$2 }'
@@ -75,16 +79,22 @@ durability: deps swift ## kill batches at random moments, a hundred times (minut
 hostile: deps swift ## read ten thousand damaged photos (half an hour); SEED=n for others
 	READOUT_MUTATIONS=1250 READOUT_SEED=$(or $(SEED),1) swift test --disable-xctest $(OPTIMIZED) --filter MutatedPhotoTests
 
-bench: build $(ALIGNMENT) ## compare with tesseract, RapidOCR, sqlite3 and OpenCV (minutes); PHOTOS, RECORDS, MEMORY
+accuracy: deps swift ## read made photos whose values are known, and compare (a minute); SEED, DRAWN, RETAKES
+	swift build --product Bench $(OPTIMIZED)
+	@$(CHECKED) accuracy $(FLOOR) --seed $(or $(SEED),1) --drawn $(or $(DRAWN),12) --retakes $(or $(RETAKES),2) \
+		--picture .build/reliability.svg $(SUBJECTS)
+
+bench: build $(BENCH) ## compare with tesseract, RapidOCR, sqlite3 and OpenCV (minutes); PHOTOS, RECORDS, MEMORY
 	@PYTHON="$(PYTHON)" MEMORY="$(MEMORY)" sh Fixtures/bench.sh $(BINARY) $(PHOTOS)
 	@sh Fixtures/bench-store.sh $(BINARY) $(RECORDS)
-	@PYTHON="$(PYTHON)" sh Fixtures/bench-alignment.sh $(ALIGNMENT) $(SUBJECTS)
+	@PYTHON="$(PYTHON)" sh Fixtures/bench-alignment.sh $(BENCH) $(SUBJECTS)
+	@OMP_THREAD_LIMIT=1 $(BENCH) stages --repeat 3 $(SUBJECTS)
 
-robustness: deps swift $(ALIGNMENT) ## measure how far photos can get worse until they are not aligned
-	@$(ALIGNMENT) robustness --picture Fixtures/readme/robustness.svg $(SUBJECTS)
+robustness: deps swift $(BENCH) ## measure how far photos can get worse until they are not aligned
+	@$(BENCH) robustness --picture Fixtures/readme/robustness.svg $(SUBJECTS)
 
-$(ALIGNMENT): $(SOURCES) $(wildcard Tests/AlignmentBench/*.swift)
-	swift build -c release --product AlignmentBench
+$(BENCH): $(SOURCES) $(wildcard Tests/Bench/*.swift)
+	swift build -c release --product Bench
 	@touch $@
 
 lint: swift ## check the style of the sources
@@ -93,7 +103,7 @@ lint: swift ## check the style of the sources
 format: swift ## put the sources into that style
 	swift format -i -r Package.swift Sources Tests
 
-check: lint test ## lint and test: what has to pass before a change goes in
+check: lint test accuracy ## lint, test and accuracy: what has to pass before a change goes in
 
 fixtures: ## draw the photos in Fixtures anew (Python with Pillow, NumPy and pillow-heif)
 	$(PYTHON) Fixtures/make.py

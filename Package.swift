@@ -78,9 +78,9 @@ let package = Package(
         .executableTarget(
             name: "Example", dependencies: ["ReadoutCore", "ReadoutStore", "ReadoutVision"],
             path: "Tests/Example", swiftSettings: settings),
-        // Measures how well and how fast photos are aligned: make robustness, make bench.
+        // Measures how well and how fast photos are aligned and read: make accuracy, robustness, bench.
         .executableTarget(
-            name: "AlignmentBench", dependencies: ["ReadoutCore", "ReadoutStore", "ReadoutVision"],
-            path: "Tests/AlignmentBench", exclude: ["opencv.py"], swiftSettings: settings),
+            name: "Bench", dependencies: ["ReadoutCore", "ReadoutStore", "ReadoutVision"],
+            path: "Tests/Bench", exclude: ["opencv.py"], swiftSettings: settings),
     ]
 )

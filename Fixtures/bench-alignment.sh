@@ -1,11 +1,11 @@
 #!/bin/sh
 # Compares the alignment of photos with OpenCV's, in the same run: processor time on one thread, files read before.
-# usage: Fixtures/bench-alignment.sh ALIGNMENT-BENCH FOLDER...
+# usage: Fixtures/bench-alignment.sh BENCH FOLDER...
 set -eu
 bench=$1
 shift
 here=$(cd "$(dirname "$0")" && pwd)
-opencv="$here/../Tests/AlignmentBench/opencv.py"
+opencv="$here/../Tests/Bench/opencv.py"
 python=${PYTHON:-python3}
 rounds=15
 features=1400

@@ -1,6 +1,6 @@
-"""Times OpenCV's alignment of a folder's photos, for comparison with AlignmentBench speed.
+"""Times OpenCV's alignment of a folder's photos, for comparison with Bench speed.
 
-usage: opencv.py FEATURES ROUNDS FOLDER...     prints milliseconds a photo, as AlignmentBench does
+usage: opencv.py FEATURES ROUNDS FOLDER...     prints milliseconds a photo, as Bench does
 ORB, brute-force matching and a homography by RANSAC, on one thread, at the same working size and with as many
 features. Processor time, the median of the rounds; reading the files is not counted.
 """

@@ -31,6 +31,24 @@ extension Exposure {
         return MadePhoto(picture: picture, truth: truth)
     }
 
+    /// Longer side of the photos made for reading, in pixels.
+    static let pictureSide = 1600
+
+    /// Takes a photo of a picture, whatever it shows.
+    func photo(
+        of picture: GrayImage, against surroundings: GrayImage, _ generator: inout SeededGenerator
+    ) -> GrayImage {
+        let factor = Double(Exposure.pictureSide) / Double(max(picture.width, picture.height))
+        let truth = Homography.scale(factor).after(
+            transform(aim: picture.bounds.center, width: picture.width, height: picture.height))
+        var photo = view(
+            of: picture, truth, against: surroundings, width: Int(Double(picture.width) * factor),
+            height: Int(Double(picture.height) * factor)
+        ).blurred(deviation: blur)
+        shadeAndNoise(&photo, &generator)
+        return photo
+    }
+
     /// The template's picture through a transform, and something else beside it.
     private func view(
         of flat: GrayImage, _ truth: Homography, against surroundings: GrayImage, width: Int,

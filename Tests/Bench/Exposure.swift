@@ -47,6 +47,20 @@ struct Exposure: Sendable {
         return exposure
     }
 
+    /// What people who read their meter every day send: sharp and light enough to be read, from about in front, the
+    /// thing whole in the photo.
+    static func everyday(_ generator: inout SeededGenerator) -> Exposure {
+        var exposure = Exposure()
+        exposure.tilt = 22 * generator.fraction()
+        exposure.tiltDirection = 360 * generator.fraction()
+        exposure.turn = 24 * generator.fraction() - 12
+        exposure.scale = 0.72 + 0.23 * generator.fraction()
+        exposure.shade = 0.5 * generator.fraction()
+        exposure.blur = 0.5 + 1.1 * generator.fraction()
+        exposure.noise = 2 + 8 * generator.fraction()
+        return exposure
+    }
+
     /// From the template's working picture to the photo's.
     /// - Parameter aim: the place of the template that comes to the middle of the photo.
     func transform(aim: Point, width: Int, height: Int) -> Homography {

@@ -1,0 +1,105 @@
+import Foundation
+import ReadoutCore
+import ReadoutVision
+
+/// Reads photos made by the bench whose values are known, and compares.
+struct Accuracy {
+    /// What became of one value in one photo.
+    struct Finding: Sendable {
+        let template: String
+        let value: String
+        /// What the photo shows, as a typed value.
+        let expected: String
+        /// What was read of it.
+        let text: String
+        /// That the value is right, as the program says it, 0...1.
+        let probability: Double
+        let isRight: Bool
+        let isAccepted: Bool
+        /// The photo, so that it can be made again.
+        let photo: String
+
+        /// The one thing that must not happen.
+        var isWrong: Bool { isAccepted && !isRight }
+    }
+
+    let subjects: [KnownSubject]
+    /// Photos of each subject with values drawn into its reference photo.
+    let drawnPhotos: Int
+    /// Photos taken of each of a subject's own photos.
+    let retakes: Int
+    let seed: UInt64
+
+    /// A photo to be made and read.
+    private struct Job: Sendable {
+        let subject: Int
+        /// The subject's own photo; nil to draw values into its reference.
+        let original: Int?
+        let seed: UInt64
+    }
+
+    /// Makes and reads all photos, on as many threads as there are cores.
+    /// - Throws: what the readers throw.
+    func findings() async throws -> [Finding] {
+        var jobs: [Job] = []
+        for (index, subject) in subjects.enumerated() {
+            func add(_ original: Int?, _ count: Int) {
+                for _ in 0..<count {
+                    let number = UInt64(jobs.count)
+                    jobs.append(
+                        Job(subject: index, original: original, seed: seed &* 100_003 &+ number))
+                }
+            }
+            if subject.isDrawable { add(nil, drawnPhotos) }
+            for original in subject.originals.indices { add(original, retakes) }
+        }
+        let workers = max(1, ProcessInfo.processInfo.activeProcessorCount)
+        let all = jobs
+        return try await withThrowingTaskGroup(of: [(Int, [Finding])].self) { group in
+            for worker in 0..<workers {
+                group.addTask {
+                    let recognizer = TesseractRecognizer()
+                    return try stride(from: worker, to: all.count, by: workers).map {
+                        ($0, try findings(of: all[$0], recognizer))
+                    }
+                }
+            }
+            var found = [[Finding]](repeating: [], count: all.count)
+            for try await part in group { for (job, findings) in part { found[job] = findings } }
+            return found.flatMap(\.self)
+        }
+    }
+
+    private func findings(of job: Job, _ recognizer: TesseractRecognizer) throws -> [Finding] {
+        let subject = subjects[job.subject]
+        var generator = SeededGenerator(seed: job.seed)
+        let shown: KnownSubject.Original
+        let name: String
+        if let original = job.original {
+            shown = subject.originals[original]
+            name = "\(subject.name) photo \(original), seed \(job.seed)"
+        } else {
+            shown = try subject.drawn(&generator)
+            name = "\(subject.name), seed \(job.seed)"
+        }
+        let picture = Exposure.everyday(&generator)
+            .photo(of: shown.picture, against: subject.surroundings, &generator)
+        let result = try subject.reader.read(
+            WorkingPhoto(picture, recognizer: recognizer), with: recognizer)
+        return subject.values.map { value in
+            let expected = shown.values[value.name] ?? ""
+            let reading = result.readings.first { $0.valueName == value.name }
+            let isRight = reading?.value?.text == expected
+            return Finding(
+                template: subject.name, value: value.name, expected: expected,
+                text: reading?.text ?? "",
+                probability: reading.map(Accuracy.probability) ?? 0, isRight: isRight,
+                isAccepted: reading?.isAccepted ?? false, photo: name)
+        }
+    }
+
+    /// That a reading is right, as the program says it.
+    private static func probability(of reading: Reading) -> Double {
+        reading.isAccepted ? reading.certainty ?? reading.confidence : reading.confidence
+    }
+}

@@ -1,0 +1,50 @@
+import ReadoutCore
+import ReadoutVision
+
+extension GrayImage {
+    /// Wipes a place and writes a text into it, in the greys that were there.
+    mutating func write(_ text: String, into region: Region) {
+        guard let (ground, ink) = greys(of: region) else { return }
+        fill(
+            x: Int(region.x), y: Int(region.y), width: Int(region.width),
+            height: Int(region.height),
+            with: ground)
+        write(
+            text, in: region, height: region.height * 0.5, ink: ink, from: region.height * 0.25)
+    }
+
+    /// Writes a text on the middle line of a region.
+    /// - Parameters:
+    ///   - height: of a digit; less where the text would not fit.
+    ///   - left: pixels from the region's left edge.
+    mutating func write(
+        _ text: String, in region: Region, height: Double, ink: UInt8, from left: Double
+    ) {
+        guard let letters = Lettering.ofHeight(Int(height)), var mask = letters.mask(of: text)
+        else { return }
+        let most = Int(region.width - 2 * left)
+        if mask.width > most {
+            mask = mask.resized(width: most, height: max(1, mask.height * most / mask.width))
+        }
+        let x0 = Int(region.x + left), y0 = Int(region.center.y) - mask.height / 2
+        for y in 0..<mask.height where y0 + y >= 0 && y0 + y < self.height {
+            for x in 0..<mask.width where x0 + x >= 0 && x0 + x < width {
+                let share = Int(mask[x, y])
+                let there = Int(self[x0 + x, y0 + y])
+                self[x0 + x, y0 + y] = UInt8((there * (255 - share) + Int(ink) * share) / 255)
+            }
+        }
+    }
+
+    /// The commonest grey of a place, and that of what is written on it.
+    func greys(of region: Region) -> (ground: UInt8, ink: UInt8)? {
+        let left = max(0, Int(region.x)), right = min(width, Int(region.right))
+        let top = max(0, Int(region.y)), bottom = min(height, Int(region.bottom))
+        guard left < right, top < bottom else { return nil }
+        let greys = (top..<bottom).flatMap { y in (left..<right).map { self[$0, y] } }.sorted()
+        let ground = greys[greys.count / 2]
+        let darkest = greys[greys.count / 50], lightest = greys[greys.count - 1 - greys.count / 50]
+        let isLight = Int(lightest) - Int(ground) > Int(ground) - Int(darkest)
+        return (ground, isLight ? lightest : darkest)
+    }
+}

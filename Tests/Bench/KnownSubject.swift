@@ -1,0 +1,127 @@
+import Foundation
+import ReadoutCore
+import ReadoutStore
+import ReadoutVision
+
+/// A template, and pictures of its thing with values that are known.
+struct KnownSubject: Sendable {
+    /// A picture and what it shows.
+    struct Original: Sendable {
+        let picture: GrayImage
+        /// Typed values by their names.
+        let values: [String: String]
+    }
+
+    let name: String
+    let reader: TemplateReader
+    let surroundings: GrayImage
+    /// The subject's own photos.
+    let originals: [Original]
+    /// How a value is drawn into a place of the reference.
+    private let draw: @Sendable (inout GrayImage, String, Region) -> Void
+    /// What values are drawn into.
+    private let reference: GrayImage
+    /// Whether other values can be drawn into the reference photo.
+    let isDrawable: Bool
+
+    var values: [Value] { reader.template.values }
+
+    /// A subject from a folder of `Fixtures`, with its photos and its `expected.csv`.
+    /// - Throws: what reading the folder's files throws.
+    init(folder: String) throws {
+        let path = folder + "/reference.jpg"
+        let photo = try PhotoFile.load(path)
+        let text = try String(contentsOfFile: folder + "/definition.yaml", encoding: .utf8)
+        let definition = try DefinitionFile.decode(text)
+        let languages = Set(definition.definitions.compactMap(\.rules.language))
+        let scan = try PhotoScan(
+            photo, language: languages.first ?? "eng", recognizer: TesseractRecognizer())
+        let values = try ValueDefinition.resolved(
+            definition.definitions, boxes: scan.boxes, width: photo.width, height: photo.height
+        ).get()
+        let template = Template(
+            name: definition.name ?? folder, values: values, reference: try scan.reference())
+        let lines = try String(contentsOfFile: folder + "/expected.csv", encoding: .utf8)
+            .split(whereSeparator: \.isNewline).map(KnownSubject.cells)
+        // The reference is the first row of all; the photos follow by their names.
+        let names =
+            try [path]
+            + FileManager.default.contentsOfDirectory(atPath: folder)
+            .filter { $0.hasSuffix(".jpg") && $0 != "reference.jpg" }.sorted()
+            .map { "\(folder)/\($0)" }
+        guard let head = lines.first, lines.count == names.count + 1 else {
+            throw KnownSubjectProblem.unlikeExpected(folder)
+        }
+        let originals = try zip(names, lines.dropFirst()).map { name, row in
+            Original(
+                picture: try PhotoFile.load(name).picture.fitted(toSide: Reference.pictureSide),
+                values: Dictionary(zip(head, row)) { first, _ in first })
+        }
+        try self.init(
+            template, originals: originals, reference: photo.picture,
+            // The font that is drawn with has no accents.
+            isDrawable: languages.isEmpty
+        ) { picture, text, region in
+            picture.write(text, into: region)
+        }
+    }
+
+    init(
+        _ template: Template, originals: [Original], reference: GrayImage, isDrawable: Bool = true,
+        draw: @escaping @Sendable (inout GrayImage, String, Region) -> Void
+    ) throws {
+        name = template.name
+        reader = try TemplateReader(template)
+        self.originals = originals
+        self.reference = reference
+        self.isDrawable = isDrawable
+        self.draw = draw
+        surroundings = .clutter(
+            width: Exposure.pictureSide, height: Exposure.pictureSide,
+            seed: UInt64(template.values.count))
+    }
+
+    /// The reference with other values drawn into their places.
+    func drawn(_ generator: inout SeededGenerator) throws -> Original {
+        var picture = reference
+        var shown: [String: String] = [:]
+        for value in values {
+            guard case .region(let region) = value.location else { continue }
+            let (text, typed) = try value.made(&generator)
+            draw(&picture, text, region)
+            shown[value.name] = typed
+        }
+        return Original(picture: picture, values: shown)
+    }
+
+    /// The cells of a line of `expected.csv`, in which only texts with commas are quoted.
+    private static func cells(_ line: Substring) -> [String] {
+        var cells = [""]
+        var isQuoted = false
+        for character in line {
+            switch character {
+            case "\"": isQuoted.toggle()
+            case "," where !isQuoted: cells.append("")
+            default: cells[cells.count - 1].append(character)
+            }
+        }
+        return cells
+    }
+}
+
+/// Why a folder cannot be measured.
+enum KnownSubjectProblem: Error, CustomStringConvertible {
+    /// `expected.csv` has not a row a photo.
+    case unlikeExpected(String)
+    /// No text was made that a value admits.
+    case noText(value: String)
+
+    var description: String {
+        switch self {
+        case .unlikeExpected(let folder):
+            "cannot measure '\(folder)': expected.csv has not a row for each photo; "
+                + "make fixtures draws both"
+        case .noText(let value): "cannot make a text for value '\(value)': none keeps its rules"
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import ReadoutCore
+import ReadoutStore
+import ReadoutVision
+
+/// Measures which stage of reading takes how much of the time: the processor's, on one thread, engines warm.
+struct Stages {
+    private var names: [String] = []
+    private var milliseconds: [String: Double] = [:]
+    private var photos = 0
+    private var values = 0
+
+    /// What the photos are read with before the clock runs.
+    private static let warming = 1
+
+    /// Stages that are not reading a value; reading a value is all others.
+    private static let ofPhotos: Set<String> = ["decode", "align", "store", "labels", "other"]
+
+    /// - Throws: what reading the folders' files throws.
+    init(folders: [String], rounds: Int) throws {
+        let recognizer = TesseractRecognizer()
+        let scratch = FileManager.default.temporaryDirectory
+            .appendingPathComponent("readout-stages-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+        defer {
+            do {
+                try FileManager.default.removeItem(at: scratch)
+            } catch {
+                FileHandle.standardError.write(Data("cannot remove \(scratch.path)\n".utf8))
+            }
+        }
+        for (number, folder) in folders.enumerated() {
+            let template = try Subject(folder: folder, readsWords: true).template.template
+            let reader = try TemplateReader(template)
+            let paths = try FileManager.default.contentsOfDirectory(atPath: folder)
+                .filter { $0.hasSuffix(".jpg") && $0 != "reference.jpg" }.sorted()
+                .map { "\(folder)/\($0)" }
+            for round in 0..<(Stages.warming + rounds) {
+                // Each round has a store of its own, for a photo is stored once.
+                let store = try Store.open(
+                    path: scratch.appendingPathComponent("\(number)-\(round).sqlite").path,
+                    environment: [:], mode: .write)
+                let stored = try store.insert(template)
+                for path in paths {
+                    try measure(
+                        path, reader, recognizer, into: store, of: stored,
+                        isCounted: round >= Stages.warming)
+                }
+            }
+        }
+    }
+
+    private mutating func measure(
+        _ path: String, _ reader: TemplateReader, _ recognizer: TesseractRecognizer,
+        into store: Store, of stored: StoredTemplate, isCounted: Bool
+    ) throws {
+        let clock = StageClock { Double(Foundation.clock()) * 1000 / Double(CLOCKS_PER_SEC) }
+        let photo = try PhotoFile.load(path)
+        clock.lap("decode")
+        let trace = ReadingTrace(clock: clock)
+        let result = try reader.read(
+            WorkingPhoto(photo, recognizer: recognizer), with: recognizer, noting: trace)
+        clock.lap("other")
+        guard case .matched(let alignment) = result.match else { return }
+        let readings = try result.readings.map { reading in
+            NewReading(reading, crop: try reading.crop.map(PictureFile.png))
+        }
+        _ = try store.add(
+            NewRecord(
+                templateID: stored.id, revision: stored.revision, photo: StoredPhoto(photo),
+                result: .read(alignment, readings), milliseconds: 0))
+        clock.lap("store")
+        guard isCounted else { return }
+        photos += 1
+        values += result.readings.count
+        for (stage, time) in clock.stages {
+            if milliseconds[stage] == nil { names.append(stage) }
+            milliseconds[stage, default: 0] += time
+        }
+    }
+
+    /// For people.
+    var table: String {
+        let all = milliseconds.values.reduce(0, +)
+        guard photos > 0, values > 0, all > 0 else { return "no photo was read" }
+        var lines = ["stage              ms a photo    share"]
+        for name in names {
+            let time = milliseconds[name] ?? 0
+            lines.append(
+                name.padding(toLength: 18, withPad: " ", startingAt: 0)
+                    + column(decimal(time / Double(photos), 2), 11)
+                    + column(decimal(100 * time / all, 1) + " %", 9))
+        }
+        let reading = names.filter { !Stages.ofPhotos.contains($0) }
+            .reduce(0) { $0 + (milliseconds[$1] ?? 0) }
+        lines.append(
+            "a value, once the photo lies over its template: "
+                + "\(decimal(reading / Double(values), 1)) ms; with all the rest: "
+                + "\(decimal(all / Double(values), 1)) ms (\(photos) photos, \(values) values)")
+        return lines.joined(separator: "\n")
+    }
+
+    private func column(_ text: String, _ width: Int) -> String {
+        String(repeating: " ", count: max(0, width - text.count)) + text
+    }
+}
