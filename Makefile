@@ -21,7 +21,7 @@ BENCH := .build/release/Bench
 # The same as the tests are built, so that what is checked is built once.
 CHECKED := .build/debug/Bench
 # Percent of all values that have to be right, and to be accepted; none of those may be wrong.
-FLOOR := --right 0 --accepted 0
+FLOOR := --right 95 --accepted 86
 
 .PHONY: help deps swift build install uninstall demo test durability hostile accuracy bench robustness lint format check fixtures model clean
 
@@ -81,7 +81,7 @@ hostile: deps swift ## read ten thousand damaged photos (half an hour); SEED=n f
 
 accuracy: deps swift ## read made photos whose values are known, and compare (a minute); SEED, DRAWN, RETAKES
 	swift build --product Bench $(OPTIMIZED)
-	@$(CHECKED) accuracy $(FLOOR) --seed $(or $(SEED),1) --drawn $(or $(DRAWN),12) --retakes $(or $(RETAKES),2) \
+	@$(CHECKED) accuracy $(FLOOR) --seed $(or $(SEED),1) --drawn $(or $(DRAWN),24) --retakes $(or $(RETAKES),3) \
 		--picture .build/reliability.svg $(SUBJECTS)
 
 bench: build $(BENCH) ## compare with tesseract, RapidOCR, sqlite3 and OpenCV (minutes); PHOTOS, RECORDS, MEMORY

@@ -12,8 +12,8 @@ struct Accuracy {
         let expected: String
         /// What was read of it.
         let text: String
-        /// That the value is right, as the program says it, 0...1.
-        let probability: Double
+        /// That the value is right, as the program says it, 0...1; nil where it gives another reason for doubt.
+        let probability: Double?
         let isRight: Bool
         let isAccepted: Bool
         /// The photo, so that it can be made again.
@@ -93,13 +93,14 @@ struct Accuracy {
             return Finding(
                 template: subject.name, value: value.name, expected: expected,
                 text: reading?.text ?? "",
-                probability: reading.map(Accuracy.probability) ?? 0, isRight: isRight,
+                probability: reading.flatMap(Accuracy.probability), isRight: isRight,
                 isAccepted: reading?.isAccepted ?? false, photo: name)
         }
     }
 
     /// That a reading is right, as the program says it.
-    private static func probability(of reading: Reading) -> Double {
-        reading.isAccepted ? reading.certainty ?? reading.confidence : reading.confidence
+    private static func probability(of reading: Reading) -> Double? {
+        reading.doubts.allSatisfy { $0.code == "low-confidence" }
+            ? reading.certainty ?? reading.confidence : nil
     }
 }

@@ -8,13 +8,15 @@ struct AccuracyReport {
         var accepted = 0.0
     }
 
-    /// Values that the program gave a probability within two limits.
+    /// Values to which the program gave a probability within two limits.
     struct Bin {
         let range: Range<Double>
         let findings: [Accuracy.Finding]
 
         /// The mean of what the program said.
-        var said: Double { findings.map(\.probability).reduce(0, +) / Double(findings.count) }
+        var said: Double {
+            findings.compactMap(\.probability).reduce(0, +) / Double(findings.count)
+        }
         /// The share that was right.
         var right: Double { Double(findings.count(where: \.isRight)) / Double(findings.count) }
     }
@@ -28,7 +30,7 @@ struct AccuracyReport {
         zip(AccuracyReport.limits, AccuracyReport.limits.dropFirst()).map { low, high in
             Bin(
                 range: low..<high,
-                findings: findings.filter { (low..<high).contains($0.probability) })
+                findings: findings.filter { $0.probability.map((low..<high).contains) ?? false })
         }.filter { !$0.findings.isEmpty }
     }
 
@@ -56,6 +58,10 @@ struct AccuracyReport {
                     + column(percent(bin.said), 8) + column(percent(bin.right), 8) + "  "
                     + String(repeating: "#", count: Int((bin.right * 40).rounded())))
         }
+        let others = findings.filter { $0.probability == nil }
+        lines.append(
+            padded("other doubt", 17) + column("\(others.count)", 8) + column("-", 8)
+                + column(percent(share(others, \.isRight)), 8))
         lines += wrong.map {
             "wrong: \($0.photo), \($0.value): \"\($0.text)\" was accepted for \($0.expected)"
         }
@@ -66,7 +72,7 @@ struct AccuracyReport {
     var misses: String {
         findings.filter { !$0.isRight }.map {
             "\($0.photo), \($0.value): \"\($0.text)\" for \($0.expected), "
-                + percent($0.probability)
+                + ($0.probability.map(percent) ?? "in doubt")
         }.joined(separator: "\n")
     }
 
@@ -74,6 +80,8 @@ struct AccuracyReport {
     func failures(below floor: Floor) -> [String] {
         var failures: [String] = []
         if !wrong.isEmpty { failures.append("\(wrong.count) accepted values are wrong") }
+        let unsure = findings.count { $0.isAccepted && $0.probability ?? 1 < 0.995 }
+        if unsure > 0 { failures.append("\(unsure) accepted values are less than 99.5 % certain") }
         if right < floor.right {
             failures.append("\(percent(right)) are right, at least \(percent(floor.right)) must be")
         }

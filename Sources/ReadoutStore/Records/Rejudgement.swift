@@ -26,8 +26,12 @@ enum Rejudgement {
         guard row.value.rules.comparesPhotos else { return [] }
         let exchanges = try EventRows.exchanges(database, ofValue: row.id)
         var changed: Set<Int64> = []
-        for moment in Set(moments).sorted() {
-            let items = try items(database, templateID: templateID, valueID: row.id, around: moment)
+        // Of moments between which no reading lies one is enough: thousands of records may go at once.
+        var done = ""
+        for moment in Set(moments).sorted() where moment >= done {
+            let (items, next) = try items(
+                database, templateID: templateID, valueID: row.id, around: moment)
+            done = next
             let believed = row.value.believed(items.map(\.claim), exchanges: exchanges)
             for (index, item) in items.enumerated() where !item.isAtEdge {
                 if believed[index] {
@@ -98,9 +102,10 @@ enum Rejudgement {
         return try Bool.fetchOne(statement, arguments: [templateID, first, last]) ?? false
     }
 
+    /// The readings around a moment, and the moment of the first one after it.
     private static func items(
         _ database: Database, templateID: Int64, valueID: Int64, around moment: String
-    ) throws -> [Item] {
+    ) throws -> (items: [Item], next: String) {
         func side(_ comparison: String, _ order: String) throws -> [Item] {
             let rows = try Row.fetchAll(
                 database.cachedStatement(sql: query(comparison, order)),
@@ -117,7 +122,10 @@ enum Rejudgement {
                     isAtEdge: rows.count == reach && index >= reach - edge)
             }
         }
-        return try side("<=", "DESC").reversed() + side(">", "ASC")
+        let later = try side(">", "ASC")
+        // Greater than all digits: the end of time.
+        let next = later.first?.claim.reading.capturedAt ?? "~"
+        return (try side("<=", "DESC").reversed() + later, next)
     }
 
     /// Readings that a person or the machine is sure of, or that only other photos speak against.
