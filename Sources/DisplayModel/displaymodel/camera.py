@@ -90,8 +90,8 @@ def reflection(rng, scene):
     return scene * (1 - veil)
 
 
-def straightened(rng, layers, box, out_height, stretch, border):
-    """The box of each layer as a photo shows it: turned, in perspective, at the size it was taken.
+def straightened(rng, scene, parts, box, out_height, stretch, border):
+    """The box as a photo shows it: turned, in perspective, at the size it was taken; and the numbered parts in it.
 
     box: x, y, width, height of the crop in the scene. `border` is the grey outside the scene.
     """
@@ -109,13 +109,11 @@ def straightened(rng, layers, box, out_height, stretch, border):
     ratio = height / out_height
     transform = cv2.getPerspectiveTransform(corners.astype(np.float32), target)
     mode = cv2.BORDER_REPLICATE if border is None else cv2.BORDER_CONSTANT
-    taken = []
-    for layer in layers:
-        if ratio > 1.2:
-            layer = cv2.GaussianBlur(layer, (0, 0), 0.45 * ratio)
-        taken.append(cv2.warpPerspective(layer, transform, (out_width, out_height), flags=cv2.INTER_LINEAR,
-                                         borderMode=mode, borderValue=float(border or 0)))
-    return taken
+    size = (out_width, out_height)
+    shown = cv2.warpPerspective(parts, transform, size, flags=cv2.INTER_NEAREST, borderMode=cv2.BORDER_CONSTANT, borderValue=0)
+    if ratio > 1.2:
+        scene = cv2.GaussianBlur(scene, (0, 0), 0.45 * ratio)
+    return cv2.warpPerspective(scene, transform, size, flags=cv2.INTER_LINEAR, borderMode=mode, borderValue=float(border or 0)), shown
 
 
 def _shaken(length, angle):
@@ -172,25 +170,3 @@ def sensor(rng, picture):
         _, packed = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])
         picture = cv2.imdecode(packed, cv2.IMREAD_GRAYSCALE)
     return picture
-
-
-def legible(picture, clean, left, right, digit):
-    """Whether the drawing still shows in the photo, at every place between two columns.
-
-    Compared by the correlation of both without their slow changes; what no eye can read must not be
-    learnt, for then the reader learns to guess.
-    """
-    left, right = max(0, int(left)), min(picture.shape[1], int(right))
-    if right - left < 4:
-        return False
-    reach = max(2.0, digit * 0.4)
-    flat = [layer - cv2.GaussianBlur(layer, (0, 0), reach) for layer in (picture.astype(np.float32), clean)]
-    parts = max(1, round((right - left) / (digit * 0.7)))
-    edges = np.linspace(left, right, parts + 1).astype(int)
-    total = []
-    for first, last in zip(edges[:-1], edges[1:]):
-        a, b = (layer[:, first:last] for layer in flat)
-        if b.std() < 0.02 * (flat[1].std() + 1e-6):
-            continue
-        total.append(float((a * b).sum() / (np.sqrt((a * a).sum() * (b * b).sum()) + 1e-6)))
-    return not total or (min(total) > 0.22 and sum(total) / len(total) > 0.4)

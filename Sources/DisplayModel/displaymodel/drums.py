@@ -7,7 +7,7 @@ ALLOWED = set("0123456789.")
 
 
 def row(rng, text, height):
-    """A counter as a picture: light digits on dark rollers or dark on light, 0...1, with its frame."""
+    """A counter as a picture with its frame, light digits on dark rollers or dark on light, 0...1; a mask of the digits that it says; ..."""
     path = fonts.PRINT[rng.integers(0, len(fonts.PRINT))]
     stretch = rng.uniform(0.7, 1.25)
     glyphs = {digit: fonts.row(path, height, digit)[:height] for digit in "0123456789"}
@@ -28,7 +28,7 @@ def row(rng, text, height):
         red_ground, red_ink = ground, ink
     rolling = rng.random() < 0.35
     count = len(text.replace(".", ""))
-    pieces, label_index = [], 0
+    pieces, masks, label_index = [], [], 0
     curve = np.linspace(-1, 1, cell_h, dtype=np.float32)[:, None]
     shade = 1 - rng.uniform(0.0, 0.45) * curve ** 2 + rng.uniform(-0.1, 0.1) * curve
     jitter = height * rng.uniform(0.0, 0.06)
@@ -45,12 +45,13 @@ def row(rng, text, height):
             if rng.random() < 0.6:
                 cv2.line(mark, (wide // 2 + radius // 2, foot), (wide // 2 - radius, foot + radius * 2), bright, max(1, radius), cv2.LINE_AA)
             pieces.append(mark)
+            masks.append((np.abs(mark - body) > 0.3).astype(np.float32))
             continue
         red = label_index >= red_from
         last = label_index == count - 1
         label_index += 1
         back, fore = (red_ground, red_ink) if red else (ground, ink)
-        mask = np.zeros((cell_h, cell_w), np.float32)
+        mask, said = np.zeros((2, cell_h, cell_w), np.float32)
         offset = open_up + rng.normal() * jitter
         if last and rolling:  # clearly readable: the lower digit still fills most of the window
             offset -= way * between * rng.uniform(0.0, 0.3)
@@ -64,20 +65,25 @@ def row(rng, text, height):
             x = int(max(0, min(cell_w - glyph.shape[1], side + (widest - glyph.shape[1]) / 2)))
             top, bottom = max(0, y), min(cell_h, y + height)
             if bottom > top:
-                mask[top:bottom, x:x + glyph.shape[1]] = np.maximum(mask[top:bottom, x:x + glyph.shape[1]], glyph[top - y:bottom - y])
+                part = (slice(top, bottom), slice(x, x + glyph.shape[1]))
+                mask[part] = np.maximum(mask[part], glyph[top - y:bottom - y])
+                if step == 0:
+                    said[part] = glyph[top - y:bottom - y]
         cell = (back + (fore - back) * mask) * shade
         if edge:
             cell[:, :1] *= 0.5
             cell[:, -1:] *= 0.6
         pieces.append(cell.astype(np.float32))
+        masks.append(said)
         if gap:
             pieces.append(np.full((cell_h, gap), body * rng.uniform(0.85, 1.0), np.float32))
+            masks.append(np.zeros((cell_h, gap), np.float32))
     if gap:
-        pieces = pieces[:-1]
+        pieces, masks = pieces[:-1], masks[:-1]
     picture = np.concatenate(pieces, axis=1)
     if rng.random() < 0.35:
         for _ in range(int(rng.integers(1, 4))):
             start = (int(rng.integers(0, picture.shape[1])), int(rng.integers(0, cell_h)))
             end = (start[0] + int(rng.normal() * 40), start[1] + int(rng.normal() * 25))
             cv2.line(picture, start, end, float(rng.uniform(0, 1)), 1, cv2.LINE_AA)
-    return picture, body, int(open_up), light_on_dark
+    return picture, np.concatenate(masks, axis=1), body, int(open_up), light_on_dark

@@ -1,65 +1,90 @@
 """One labelled line: what it says, on which display, with what around it, as photographed."""
 import cv2
 import numpy as np
-from . import camera, content, dots, drums, fonts, segments
+from . import camera, content, dots, drums, fonts, legibility, segments
 
 HEIGHT = 32      # of the reader's input
 WIDEST = 320
 DIGIT = 44       # height of digits as drawn, before the camera
+LEGIBLE = 0.32    # ease from which on a line is used
 FLAT_WINDOW = (37, 25)  # columns and rows around a pixel that count for its flattening
 UNITS = ("kWh", "kW", "m3", "m³", "W", "V", "A", "Hz", "bar", "L", "Litres", "TOTAL", "THIS SALE $", "GALLONS", "PRICE", "mmHg", "mg/dL", "kg", "g", "lb",
          "CUM", "CkWh", "kVArh", "Mar", "Dec", "min", "rpm", "°C", "°F", "%", "pH", "ppm", "SET", "AM", "PM", "MAX", "SYS", "DIA", "PUL", "h", "s", "/min", "R", "Y",
          "B", "I1", "BP", "T1", "T2", "€", "Kč", "USD", "Wh", "imp/kWh", "HOLD", "AUTO", "MODE", "Ω", "mV", "km/h", "X 0.1", "No. 4711", "2014")
-KINDS = (("seven", 0.47), ("font7", 0.12), ("font14", 0.03), ("dots", 0.13), ("drums", 0.14), ("print", 0.06), ("none", 0.05))
+SPELLED = set("ERLOHPACFNTUDIS0123456789")  # capitals that displays show as characters of the alphabet
+KINDS = (("seven", 0.44), ("font7", 0.12), ("font14", 0.03), ("dots", 0.13), ("drums", 0.14), ("print", 0.06), ("none", 0.08))
 
 
 def made(rng, kind=None):
     """A picture as the net wants it (HEIGHT rows of bytes, width a multiple of 4) and its label."""
-    picture, label, (left, right) = _photographed_line(rng, kind)
-    flat = rng.random() < 0.5
-    line = normalised(picture, flat)
-    if label and not flat:
-        part = line[8:24, int(left * line.shape[1]):max(int(left * line.shape[1]) + 4, int(right * line.shape[1]))].astype(np.float32)
-        if (part - cv2.GaussianBlur(part, (0, 0), 6)).std() < 6:  # drowned beside a bright frame: nothing to learn from
-            line = normalised(picture, flat=True)
-    return line, label
+    return graded(rng, kind)[:2]
+
+
+def graded(rng, kind=None):
+    """A picture as the net wants it, its label, and how easily it can be read: `legibility.ease`, 1 for an empty line."""
+    def view(picture, parts, expected):
+        flat = rng.random() < 0.5
+        for chosen in (flat, not flat):  # what drowns beside a bright frame may show when flattened
+            line = normalised(picture, chosen)
+            ease = legibility.ease(line, parts, expected)
+            if ease >= LEGIBLE:
+                return line, ease
+        return None, 0.0
+    return _legible(rng, kind, view)
 
 
 def photographed(rng, kind=None):
     """A crop of a photo, of any size, and its label."""
-    return _photographed_line(rng, kind)[:2]
+    def view(picture, parts, expected):
+        ease = max(legibility.ease(normalised(picture, flat), parts, expected) for flat in (True, False))
+        return picture if ease >= LEGIBLE else None, ease
+    return _legible(rng, kind, view)[:2]
 
 
-def _photographed_line(rng, kind):
-    for _ in range(8):
-        picture, label, span = _tried(rng, kind)
-        if picture is not None:
-            return picture, label, span
-    return _photographed_line(rng, "none")
+def _legible(rng, kind, view):
+    if kind is None:
+        kind = rng.choice([name for name, _ in KINDS], p=np.array([share for _, share in KINDS]))
+    for _ in range(60):
+        tried = _tried(rng, kind)
+        if tried is None:
+            continue
+        picture, label, parts, expected = tried
+        shown, ease = view(picture, parts, expected)
+        if shown is not None:
+            return shown, label, ease if label else 1.0
+    return _legible(rng, "none", view)
 
 
 def _tried(rng, kind):
-    if kind is None:
-        kind = rng.choice([name for name, _ in KINDS], p=np.array([share for _, share in KINDS]))
     label, light_on_dark = "", False
     if kind == "drums":
         label = content.text(rng, drums.ALLOWED) if rng.random() < 0.3 else content.digits(rng, int(rng.integers(1, 9)))
-        scene, body, top, light_on_dark = drums.row(rng, label, DIGIT)
+        scene, ink, body, top, light_on_dark = drums.row(rng, label, DIGIT)
         text_box = [0, top, scene.shape[1], DIGIT]
         scene, text_box = _housed(rng, scene, text_box, body)
+        ink = _placed(ink, scene, text_box[0], text_box[1] - top)
     elif kind == "none":
         scene, text_box, light_on_dark = _blank(rng)
+        ink = np.zeros_like(scene)
     else:
         label, lit, unlit = _written(rng, kind)
         scene, text_box, light_on_dark = _display(rng, kind, lit, unlit)
-    picture, span = _taken(rng, scene, text_box, kind)
-    if picture is None:
-        return None, label, span
+        ink = _placed(lit, scene, text_box[0], text_box[1])
+    parts = legibility.numbered(ink, label, DIGIT, kind == "dots")
+    if parts is None:
+        return None
+    picture, parts, expected = _taken(rng, scene, parts, text_box, kind)
     if light_on_dark:
         picture = 255 - picture
     if rng.random() < 0.12:
         picture = 255 - picture
-    return picture, label, span
+    return picture, label, parts, expected
+
+
+def _placed(ink, scene, left, top):
+    whole = np.zeros(scene.shape, np.float32)
+    whole[top:top + ink.shape[0], left:left + ink.shape[1]] = ink
+    return whole
 
 
 def normalised(picture, flat=False):
@@ -110,7 +135,8 @@ def _written(rng, kind):
     if kind != "dots" and rng.random() < 0.35:  # thicker or thinner, corners rounded
         soft = cv2.GaussianBlur(lit, (0, 0), rng.uniform(0.6, 2.2))
         level = rng.uniform(0.32, 0.62)
-        lit = np.clip((soft - level) * rng.uniform(3, 8) + 0.5, 0, 1)
+        other = np.clip((soft - level) * rng.uniform(3, 8) + 0.5, 0, 1)
+        lit = other if other.sum() > 0.6 * lit.sum() else lit  # thin strokes would be gone
     if rng.random() < 0.5:
         wide = rng.uniform(0.72, 1.3)
         size = (max(4, int(lit.shape[1] * wide)), lit.shape[0])
@@ -260,7 +286,7 @@ def _blank(rng):
     box = [30, 30, width, DIGIT]
     if rng.random() < 0.35:
         kind = fonts.PRINT[rng.integers(0, len(fonts.PRINT))]
-        words = [word for word in UNITS if word.isalpha() and len(word) > 2 and not set(word) & set("0123456789")]
+        words = [word for word in UNITS if word.isalpha() and len(word) > 2 and not set(word.upper()) <= SPELLED]
         word = fonts.row(kind, int(DIGIT * rng.uniform(0.5, 0.9)), words[rng.integers(0, len(words))])
         _laid(scene, word, int(rng.uniform(0, 60)), 34, 1.0 if light_on_dark else 0.1)
     if rng.random() < 0.6:
@@ -270,11 +296,10 @@ def _blank(rng):
     return scene.astype(np.float32), box, light_on_dark
 
 
-def _taken(rng, scene, text_box, kind):
-    """The crop around the digits as a camera gives it, bytes (none when nobody could read it), and where in its width
-    the digits begin and end, 0...1."""
+def _taken(rng, scene, parts, text_box, kind):
+    """The crop around the digits as a camera gives it, bytes; the parts of the characters in it; and how many pixels
+    of each part there are when nothing is cut off."""
     x, y, w, h = text_box
-    clean = scene
     if rng.random() < 0.4 and kind != "print":
         scene = camera.covered(rng, scene.copy(), text_box)
     if rng.random() < 0.35:
@@ -296,10 +321,8 @@ def _taken(rng, scene, text_box, kind):
     stretch = max(stretch, fewest * characters / max(1.0, w / crop_h * HEIGHT) if w / crop_h * HEIGHT < fewest * characters else 0.0) if narrow == 1.0 else stretch
     border = None if rng.random() < 0.6 else float(rng.choice([0.0, 0.0, rng.uniform(0, 1)]))
     box = (left, middle - crop_h / 2, right - left, crop_h)
-    picture, clean = camera.straightened(rng, [scene, clean], box, max(12, int(round(digit / share))), stretch, border)
+    picture, shown = camera.straightened(rng, scene, parts, box, max(12, int(round(digit / share))), stretch, border)
     picture = camera.optics(rng, picture, digit)
     picture = camera.sensor(rng, picture)
-    scale = picture.shape[1] / (right - left)
-    if kind != "none" and not camera.legible(picture, clean, (x - left) * scale, (x + w - left) * scale, digit):
-        return None, None
-    return picture, (max(0.0, (x - left) / (right - left)), min(1.0, (x + w - left) / (right - left)))
+    expected = np.bincount(parts.astype(np.int64).ravel())[1:] * (picture.size / ((right - left) * crop_h))
+    return picture, shown, expected

@@ -9,7 +9,7 @@ import torch
 sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 import export
 import train
-from displaymodel import alphabet, content, line, reading, segments, shards
+from displaymodel import alphabet, content, legibility, line, reading, segments, shards
 from displaymodel.net import Net
 
 
@@ -55,6 +55,50 @@ class Lines(unittest.TestCase):
         rng = np.random.default_rng(1)
         for _ in range(500):
             self.assertTrue(set(content.text(rng, set("0123456789."))) <= set("0123456789."))
+
+
+class Legibility(unittest.TestCase):
+    def setUp(self):
+        """Three strokes and a point of a digit 20 pixels high, dark on light, and their parts."""
+        self.ink = np.zeros((32, 64), np.float32)
+        for left in (10, 30, 50):
+            self.ink[6:26, left:left + 4] = 1
+        self.ink[23:26, 22:25] = 1
+        self.parts = legibility.numbered(self.ink, "11.1", 20)
+        self.expected = np.bincount(self.parts.astype(int).ravel())[1:]
+        self.picture = (200 - 150 * self.ink).astype(np.uint8)
+
+    def ease(self):
+        return legibility.ease(self.picture, self.parts, self.expected)
+
+    def test_a_clear_drawing_is_easy_in_either_polarity(self):
+        self.assertGreater(self.ease(), 0.6)
+        self.picture = 255 - self.picture
+        self.assertGreater(self.ease(), 0.6)
+
+    def test_a_point_that_does_not_show_is_not_legible(self):
+        self.picture[20:28, 20:27] = 200
+        self.assertLess(self.ease(), line.LEGIBLE)
+
+    def test_a_stroke_behind_a_reflection_is_not_legible(self):
+        self.picture[:, 47:58] = 240
+        self.assertLess(self.ease(), line.LEGIBLE)
+
+    def test_noise_hides_a_drawing(self):
+        noise = np.random.default_rng(1).normal(0, 150, self.picture.shape)
+        self.picture = np.clip(self.picture + noise, 0, 255).astype(np.uint8)
+        self.assertLess(self.ease(), 0.5)
+
+    def test_what_is_cut_off_is_not_legible(self):
+        self.parts[:, 48:] = 0
+        self.assertEqual(self.ease(), 0)
+
+    def test_a_point_that_runs_into_a_digit_is_no_drawing_of_its_text(self):
+        self.ink[23:26, 14:30] = 1
+        self.assertIsNone(legibility.numbered(self.ink, "11.1", 20))
+
+    def test_an_empty_line_is_easy(self):
+        self.assertEqual(legibility.ease(self.picture, np.zeros((32, 64), np.float32), np.zeros(0)), 1)
 
 
 class Reader(unittest.TestCase):

@@ -26,8 +26,10 @@ package struct DisplayLineFinder: Sendable {
     private static let (fewestFigures, leastMean) = (2, 0.75)
     /// Characters farther apart than this, in steps of the net, belong to two lines.
     private static let widestGap = 8
-    /// How sure the second reading must be.
-    private static let leastConfidence = 0.35
+    /// How sure the second reading must be: the fewer figures, the more often something else looks like them.
+    private static func leastConfidence(ofFigures count: Int) -> Double {
+        count <= 2 ? 0.8 : count == 3 ? 0.6 : 0.35
+    }
     /// Two sightings that share so much of the smaller one's area are one.
     private static let sharedArea = 0.2
     /// What is read again around a sighting, in its heights.
@@ -153,9 +155,10 @@ package struct DisplayLineFinder: Sendable {
         let rows = max(0, Int(wide.y))..<min(picture.height, Int(wide.bottom.rounded(.up)))
         guard columns.count >= 8, rows.count >= 8 else { return nil }
         let crop = picture.rows(rows).columns(columns)
-        guard let seen = reader.alternatives(in: crop).first,
-            seen.reading.confidence >= Self.leastConfidence,
-            seen.reading.text.count(where: \.isNumber) >= Self.fewestFigures,
+        guard let seen = reader.alternatives(in: crop).first else { return nil }
+        let figures = seen.reading.text.count(where: \.isNumber)
+        guard figures >= Self.fewestFigures,
+            seen.reading.confidence >= Self.leastConfidence(ofFigures: figures),
             let first = seen.characters.first?.region, let last = seen.characters.last?.region
         else { return nil }
         let text = max(0, Int(first.x))..<min(crop.width, Int(last.right.rounded(.up)))

@@ -9,7 +9,11 @@ extension [TextLine] {
         let text = surelyRead
         let added = displays.filter { line in
             let covered = text.reduce(0) { $0 + ($1.intersection(line.region)?.area ?? 0) }
-            return covered < Self.mostCovered * line.region.area
+            guard covered < Self.mostCovered * line.region.area else { return false }
+            let isWord = contains {
+                $0.words.contains { $0.isOfLetters && ($0.covers(line) || line.covers($0)) }
+            }
+            return line.confidence >= (isWord ? Self.surerThanLetters : 0)
         }
         let kept = compactMap { line -> TextLine? in
             let words = line.words.filter { word in
@@ -22,6 +26,8 @@ extension [TextLine] {
 
     /// A line of which text covers more is a part of that text.
     private static var mostCovered: Double { 0.3 }
+    /// Where letters were read, however badly, a display is believed to be from this confidence on.
+    private static var surerThanLetters: Double { 0.9 }
 }
 
 extension RecognizedWord {
@@ -29,6 +35,8 @@ extension RecognizedWord {
     fileprivate var isSurelyText: Bool {
         confidence >= 0.8 || confidence >= 0.5 && text.count(where: \.isLetter) >= 4
     }
+
+    fileprivate var isOfLetters: Bool { text.count(where: \.isLetter) >= 3 }
 
     /// Whether it fills half of another word's place.
     fileprivate func covers(_ other: RecognizedWord) -> Bool {
