@@ -2,10 +2,13 @@
 ///
 /// Several witnesses read the line: the text recogniser on unlike conditionings of it, the net for displays,
 /// the decoder of seven-segment digits where the recogniser does not confirm the net, and a second reader of displays
-/// where still no one is sure. What unlike readers say alike is taken as certain, everything else is kept and flagged.
+/// where still no one is sure. Where a person has confirmed readings of the value before, what its characters look like
+/// is asked first. What unlike readers say alike is taken as certain, everything else is kept and flagged.
 package struct ValueReader {
     private let recognizer: any TextRecognizer
     private let displayReader: DisplayReader?
+    /// What the value's characters look like, by what a person confirmed; nil when that is not known.
+    private let memory: GlyphMemory?
 
     /// What the net gives less than this is no more than a trace.
     private static let leastNetConfidence = 0.02
@@ -14,9 +17,13 @@ package struct ValueReader {
     /// A text that breaks no rule is preferred to the net's first choice when it is at least this likely.
     private static let leastAlternative = 0.1
 
-    package init(recognizer: any TextRecognizer, displayReader: DisplayReader? = nil) {
+    package init(
+        recognizer: any TextRecognizer, displayReader: DisplayReader? = nil,
+        memory: GlyphMemory? = nil
+    ) {
         self.recognizer = recognizer
         self.displayReader = displayReader
+        self.memory = memory
     }
 
     /// Reads a value.
@@ -66,6 +73,12 @@ package struct ValueReader {
             }
         }
         var reading = Verdict(witnesses).reading(of: value)
+        if !reading.isAccepted,
+            let known = memoryWitness(of: crop, beside: witnesses, value: value, noting: trace)
+        {
+            witnesses.append(known)
+            reading = Verdict(witnesses).reading(of: value)
+        }
         if reading.isOnlyUnsure, value.isFigures || model == .display,
             let net = witnesses.first(where: { $0.reader == .displayNet && $0.isSound }),
             let judge = try secondDisplayWitness(of: crop, beside: net, value: value, noting: trace)
@@ -110,8 +123,11 @@ package struct ValueReader {
             value.rules.model == .text || !value.isFigures
             ? [] : netLooks(at: crop, value: value, beside: [], noting: trace)
         if let net = netWitness(looks, value: value, beside: []) {
-            reading = Verdict([net]).reading(of: value)
-            if net.isSound,
+            let known = memoryWitness(of: crop, beside: [net], value: value, noting: trace)
+            reading = Verdict([net] + [known].compactMap(\.self)).reading(of: value)
+            if known != nil {
+                // Said already.
+            } else if net.isSound,
                 let judge = try secondDisplayWitness(
                     of: crop, beside: net, value: value, noting: trace)
             {
@@ -201,6 +217,22 @@ package struct ValueReader {
         trace?.note(
             "segments", crop.image, text: seen.reading.text, confidence: seen.reading.confidence)
         return net.judged(by: seen, value: value)
+    }
+
+    /// What glyph memory says to what the others saw: the net first, as it is the most often right.
+    private func memoryWitness(
+        of crop: ValueCrop, beside others: [Witness], value: Value, noting trace: ValueTrace?
+    ) -> Witness? {
+        guard let memory, value.isFigures || value.rules.model == .display,
+            let look = memory.look(at: crop.inner)
+        else { return nil }
+        trace?.note("glyph memory", crop.inner, text: look.text, confidence: look.certainty)
+        let inOrder =
+            others.filter { $0.reader == .displayNet } + others.filter { $0.reader != .displayNet }
+        let judged = inOrder.filter(\.isOfKind).compactMap { witness in
+            witness.judged(by: look, value: value).map { (witness: witness, word: $0) }
+        }
+        return judged.first { $0.word.text == $0.witness.text }?.word ?? judged.first?.word
     }
 
     /// What the text recogniser's model for displays says to the net's figures; dearer than the net, so asked last.

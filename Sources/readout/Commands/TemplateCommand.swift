@@ -17,7 +17,8 @@ extension Readout {
                 """,
             subcommands: [
                 TemplateCreate.self, List.self, Show.self, TemplateEdit.self, Rename.self,
-                Delete.self, Preview.self, Export.self, Import.self,
+                Delete.self, Preview.self, Export.self, Import.self, TemplateTest.self,
+                TemplateForget.self,
             ])
     }
 }
@@ -76,11 +77,13 @@ extension Readout.TemplateCommand {
         @OptionGroup var output: OutputOptions
 
         func run() throws {
-            let stored = try store.open(.read).template(named: template.name)
+            let store = try store.open(.read)
+            let stored = try store.template(named: template.name)
+            let learnt = try store.lessonCounts(ofTemplate: stored.id)
             if output.json {
-                Output.json(stored.json)
+                Output.json(stored.json(learnt: learnt))
             } else {
-                stored.lines.forEach(Output.line)
+                stored.lines(learnt: learnt).forEach(Output.line)
             }
         }
     }

@@ -129,7 +129,7 @@ extension StoreError {
         case .templateChanged: "template-changed"
         case .noRecord: "no-record"
         case .unreadableRecord: "unreadable-record"
-        case .noValue: "no-value"
+        case .noValue, .noValueInTemplate: "no-value"
         case .nothingToAccept, .nothingRead: "nothing-to-accept"
         case .nothingToUndo: "nothing-to-undo"
         case .cannotUndo: "cannot-undo"
