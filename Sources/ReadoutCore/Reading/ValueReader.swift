@@ -74,7 +74,8 @@ package struct ValueReader {
         }
         var reading = Verdict(witnesses).reading(of: value)
         if !reading.isAccepted,
-            let known = memoryWitness(of: crop, beside: witnesses, value: value, noting: trace)
+            let known = memoryWitness(
+                of: crop, beside: witnesses, looks: looks, value: value, noting: trace)
         {
             witnesses.append(known)
             reading = Verdict(witnesses).reading(of: value)
@@ -123,7 +124,8 @@ package struct ValueReader {
             value.rules.model == .text || !value.isFigures
             ? [] : netLooks(at: crop, value: value, beside: [], noting: trace)
         if let net = netWitness(looks, value: value, beside: []) {
-            let known = memoryWitness(of: crop, beside: [net], value: value, noting: trace)
+            let known = memoryWitness(
+                of: crop, beside: [net], looks: looks, value: value, noting: trace)
             reading = Verdict([net] + [known].compactMap(\.self)).reading(of: value)
             if known != nil {
                 // Said already.
@@ -221,18 +223,27 @@ package struct ValueReader {
 
     /// What glyph memory says to what the others saw: the net first, as it is the most often right.
     private func memoryWitness(
-        of crop: ValueCrop, beside others: [Witness], value: Value, noting trace: ValueTrace?
+        of crop: ValueCrop, beside others: [Witness], looks: [DisplayReader.Alternative],
+        value: Value, noting trace: ValueTrace?
     ) -> Witness? {
         guard let memory, value.isFigures || value.rules.model == .display,
-            let look = memory.look(at: crop.inner)
+            let sight = memory.sight(of: crop.inner)
         else { return nil }
-        trace?.note("glyph memory", crop.inner, text: look.text, confidence: look.certainty)
         let inOrder =
-            others.filter { $0.reader == .displayNet } + others.filter { $0.reader != .displayNet }
-        let judged = inOrder.filter(\.isOfKind).compactMap { witness in
-            witness.judged(by: look, value: value).map { (witness: witness, word: $0) }
-        }
-        return judged.first { $0.word.text == $0.witness.text }?.word ?? judged.first?.word
+            (others.filter { $0.reader == .displayNet } + others.filter { $0.reader != .displayNet })
+            .filter(\.isOfKind)
+        let rivals = Set(looks.map(\.reading.text.glyphs).joined())
+        let confirmed = inOrder.lazy.compactMap { witness in
+            sight.confirmation(of: witness.text.glyphs, against: rivals).flatMap {
+                witness.judged(by: $0, value: value)
+            }
+        }.first
+        let look = sight.look
+        let word = confirmed ?? look.flatMap { inOrder.first?.judged(by: $0, value: value) }
+        trace?.note(
+            "glyph memory", crop.inner, text: word?.text ?? look?.text ?? "",
+            confidence: word?.confidence ?? look?.certainty ?? 0)
+        return word
     }
 
     /// What the text recogniser's model for displays says to the net's figures; dearer than the net, so asked last.

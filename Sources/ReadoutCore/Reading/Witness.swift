@@ -142,7 +142,7 @@ package struct Witness: Sendable {
     ///
     /// It does not see points and colons: where a rule does not say where they stand, it cannot confirm them.
     func judged(by look: GlyphMemory.Look, value: Value) -> Witness? {
-        let mine = text.filter { !$0.isWhitespace && !$0.isGlyphMark }
+        let mine = text.glyphs
         if mine == look.text {
             let isMarked = text.contains { $0.isGlyphMark }
             guard !isMarked || value.marksAreKnown,

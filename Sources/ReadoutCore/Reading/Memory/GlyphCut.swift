@@ -11,7 +11,7 @@ struct GlyphCut: Sendable {
     }
 
     /// From left to right, without blanks.
-    let cells: [Cell]
+    private(set) var cells: [Cell]
 
     /// What differs less from the ground is its shade.
     private static let shade: Float = 0.35
@@ -55,7 +55,28 @@ struct GlyphCut: Sendable {
         cells = zip(characters, best.ranges).filter { !$0.0.isWhitespace }.map {
             Cell(character: $0, columns: $1)
         }
+        widen(in: line.width)
     }
+
+    /// Gives narrow characters so much of the ground around them that no two of them go where one stands: a cell is
+    /// nearly as wide as most characters are apart.
+    private mutating func widen(in width: Int) {
+        let glyphs = cells.indices.filter { !cells[$0].character.isGlyphMark }
+        func center(_ index: Int) -> Double {
+            Double(cells[index].columns.lowerBound + cells[index].columns.upperBound) / 2
+        }
+        let apart = zip(glyphs, glyphs.dropFirst()).map { center($1) - center($0) }.sorted()
+        guard let usual = apart.isEmpty ? nil : apart[apart.count / 4] else { return }
+        let least = Int(GlyphCut.fullCell * usual)
+        for index in glyphs where cells[index].columns.count < least {
+            let start = max(0, Int(center(index)) - least / 2)
+            cells[index] = Cell(
+                character: cells[index].character, columns: start..<min(width, start + least))
+        }
+    }
+
+    /// Share of the distance between characters that the narrowest cell has.
+    private static let fullCell = 0.8
 
     /// The cheapest columns of each character at one pitch, and what they cost; nil when there is no room for them.
     private static func ranges(

@@ -148,3 +148,8 @@ extension Character {
     /// A point, comma or colon: too little ink to be known by it.
     var isGlyphMark: Bool { ".,:;'·".contains(self) }
 }
+
+extension String {
+    /// The text without what glyph memory does not see: blanks, points and colons.
+    var glyphs: String { filter { !$0.isWhitespace && !$0.isGlyphMark } }
+}
