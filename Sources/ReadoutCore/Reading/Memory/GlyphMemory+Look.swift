@@ -28,8 +28,8 @@ extension GlyphMemory {
     }
 
     /// A text that others saw is confirmed when each of its characters lies so well over its sample, when no other
-    /// text explains nearly as much, and when there is no more ink than this beside it, in characters. Of 700 drawn and
-    /// real lines this confirmed half, and of the likeliest wrong texts of each one in thirty.
+    /// text explains nearly as much, and when there is no more ink than this beside it, in characters. Of 739 drawn and
+    /// real lines this confirmed 303, and of the likeliest wrong texts of each with one other character 27.
     enum Confirmation {
         static let worst: Float = 0.7
         static let margin: Float = 0.05

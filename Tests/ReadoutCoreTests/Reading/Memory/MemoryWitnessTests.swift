@@ -50,7 +50,9 @@ struct MemoryWitnessTests {
 
     @Test func `a point is confirmed only where a rule says where it stands`() {
         let free = Self.value()
-        let ruled = Self.value(Rules(decimals: 1))
+        var rules = Rules()
+        rules.decimals = 1
+        let ruled = Self.value(rules)
         let look = Self.look("4821", 0.9)
         #expect(Self.net("482.1", of: free).judged(by: look, value: free) == nil)
         #expect(Self.net("482.1", of: ruled).judged(by: look, value: ruled)?.text == "482.1")
