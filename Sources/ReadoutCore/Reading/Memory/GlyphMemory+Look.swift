@@ -21,6 +21,8 @@ extension GlyphMemory {
         static let leftover = -2.49
         /// A rival that is farther behind than this says no more.
         static let farBehind = 0.3
+        /// One that is less far behind may as well be right.
+        static let leastLoss = 0.03
         /// With more ink unexplained than this, in characters, there is something that it has never seen.
         static let mostLeftover = 0.4
         /// A character that lies worse over its best sample is none that it has seen.
@@ -66,6 +68,8 @@ extension GlyphMemory.Sight {
         else { return nil }
         let next =
             match.alternatives.dropFirst().first?.loss ?? GlyphMemory.Certainty.farBehind
+        // Two texts that explain the same are told apart by nobody.
+        guard next >= GlyphMemory.Certainty.leastLoss else { return nil }
         let sum =
             GlyphMemory.Certainty.level
             + GlyphMemory.Certainty.correlation * Double(worst)
