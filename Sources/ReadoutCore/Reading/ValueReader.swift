@@ -221,7 +221,7 @@ package struct ValueReader {
         return net.judged(by: seen, value: value)
     }
 
-    /// What glyph memory says to what the others saw: the net first, as it is the most often right.
+    /// The one of the texts that others saw which glyph memory confirms: the net's first, as it is the most often right.
     private func memoryWitness(
         of crop: ValueCrop, beside others: [Witness], looks: [DisplayReader.Alternative],
         value: Value, noting trace: ValueTrace?
@@ -229,20 +229,22 @@ package struct ValueReader {
         guard let memory, value.isFigures || value.rules.model == .display,
             let sight = memory.sight(of: crop.inner)
         else { return nil }
+        let seen = looks.map {
+            Witness(
+                reader: .displayNet, text: $0.reading.text,
+                confidence: $0.reading.confidence, value: value)
+        }
         let inOrder =
-            (others.filter { $0.reader == .displayNet } + others.filter { $0.reader != .displayNet })
-            .filter(\.isOfKind)
+            others.filter { $0.reader == .displayNet }
+            + others.filter { $0.reader != .displayNet } + seen
         let rivals = Set(looks.map(\.reading.text.glyphs).joined())
-        let confirmed = inOrder.lazy.compactMap { witness in
-            sight.confirmation(of: witness.text.glyphs, against: rivals).flatMap {
-                witness.judged(by: $0, value: value)
+        let word = inOrder.lazy.filter(\.isOfKind).compactMap { witness in
+            sight.certainty(of: witness.text.glyphs, beside: rivals).flatMap {
+                witness.confirmed(withCertainty: $0, value: value)
             }
         }.first
-        let look = sight.look
-        let word = confirmed ?? look.flatMap { inOrder.first?.judged(by: $0, value: value) }
         trace?.note(
-            "glyph memory", crop.inner, text: word?.text ?? look?.text ?? "",
-            confidence: word?.confidence ?? look?.certainty ?? 0)
+            "glyph memory", crop.inner, text: word?.text ?? "", confidence: word?.confidence ?? 0)
         return word
     }
 

@@ -137,33 +137,12 @@ package struct Witness: Sendable {
     /// From here on the second reader for displays contradicts.
     private static let sureSecondReader = 0.8
 
-    /// What glyph memory makes of the text: the same text as its witness when it saw the same characters, the text with
-    /// its own characters when it surely saw others, as many of them; nil when it has nothing to say.
-    ///
-    /// It does not see points and colons: where a rule does not say where they stand, it cannot confirm them.
-    func judged(by look: GlyphMemory.Look, value: Value) -> Witness? {
-        let mine = text.glyphs
-        if mine == look.text {
-            let isMarked = text.contains { $0.isGlyphMark }
-            guard !isMarked || value.marksAreKnown,
-                look.certainty
-                    >= (look.knowsAllFigures ? Witness.sureMemory : Witness.verySureMemory)
-            else { return nil }
-            return Witness(
-                reader: .memory, text: text, confidence: look.certainty, parsed: parsed)
-        }
-        guard look.certainty >= Witness.verySureMemory, mine.count == look.text.count else {
-            return nil
-        }
-        var seen = look.text.makeIterator()
-        let other = String(
-            text.compactMap { $0.isWhitespace || $0.isGlyphMark ? $0 : seen.next() })
-        return Witness(reader: .memory, text: other, confidence: look.certainty, value: value)
+    /// Glyph memory's word that the text stands there; nil where no rule says where its points and colons stand, which
+    /// glyph memory does not see.
+    func confirmed(withCertainty certainty: Double, value: Value) -> Witness? {
+        guard value.marksAreKnown || !text.contains(where: \.isGlyphMark) else { return nil }
+        return Witness(reader: .memory, text: text, confidence: certainty, parsed: parsed)
     }
-
-    /// From here on glyph memory confirms another reader, and from here on it contradicts; also from here on it confirms
-    /// when a figure that it has never seen could stand there.
-    private static let (sureMemory, verySureMemory) = (0.3, 0.8)
 
     /// The net's word on a text of which it saw the same figures, but lost a mark or took a unit for figures: the
     /// same text as a witness of the net; nil when the figures differ, or when no rule says where the marks stand.

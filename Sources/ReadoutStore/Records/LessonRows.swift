@@ -56,4 +56,28 @@ enum LessonRows {
                 value: confirmed.typed, picture: [UInt8]($0))
         }
     }
+
+    /// What came with the template's file and is not forgotten.
+    static func taught(
+        _ database: Database, of templateID: Int64
+    ) throws -> [(valueID: Int64, lesson: Lesson)] {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT taught.id, taught.value_id, value.name, taught.text, taught.picture
+                FROM value JOIN taught ON taught.value_id = value.id
+                WHERE value.template_id = ? AND value.removed_at IS NULL
+                    AND taught.forgotten_at IS NULL
+                ORDER BY taught.id
+                """)
+        return try Row.fetchAll(statement, arguments: [templateID]).map { row in
+            let number: Int64 = row[0]
+            let picture: Data = row[4]
+            return (
+                row[1],
+                Lesson(
+                    record: -number, valueName: row[2], text: row[3], value: nil,
+                    picture: [UInt8](picture))
+            )
+        }
+    }
 }

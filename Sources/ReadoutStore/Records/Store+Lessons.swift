@@ -1,53 +1,86 @@
+import Foundation
 import GRDB
 public import ReadoutCore
 
 /// A reading of which a person said what it says, with the picture that it was read from.
 public struct Lesson: Hashable, Sendable {
-    /// The record that it is from.
+    /// The record that it is from; below 0, and for each another one, when it came with the template's file.
     public let record: Int64
     /// The value's name.
     public let valueName: String
     /// What stands there.
     public let text: String
-    /// What it means.
-    public let value: TypedValue
+    /// What it means; nil when it came with the template's file.
+    public let value: TypedValue?
     /// The value's place in the photo, as it was stored with the record.
     public let picture: [UInt8]
+
+    /// The lesson as a template's file has it.
+    public var example: TemplateExample {
+        TemplateExample(valueName: valueName, text: text, picture: picture)
+    }
 }
 
 extension Store {
     /// How many readings with each character teach what that looks like.
-    private static let mostWithCharacter = 12
+    private static let mostWithCharacter = 6
     /// How many readings of one value are learnt from.
-    private static let mostOfValue = 48
+    private static let mostOfValue = 16
 
-    /// What people's words on a template's records teach, newest photo first: of each value so many readings that each
-    /// character is among them several times, if it ever was.
+    /// What people's words on a template's records teach, newest photo first, and then what came with the template's
+    /// file: of each value so many readings that each character is among them several times, if it ever was.
     ///
     /// Only a person's word teaches, and none on a record that is deleted, that was taken back, or that is forgotten.
     /// - Throws: `StoreError`.
     public func lessons(ofTemplate id: Int64) throws(StoreError) -> [Lesson] {
         try read { database in
             var taken: [Int64: (count: Int, characters: [Character: Int])] = [:]
-            return try LessonRows.confirmed(database, of: id).compactMap { confirmed in
-                var seen = taken[confirmed.valueID] ?? (0, [:])
-                let isNew = confirmed.text.contains {
+            func isTaken(_ value: Int64, _ text: String) -> Bool {
+                var seen = taken[value] ?? (0, [:])
+                let isNew = text.contains {
                     seen.characters[$0, default: 0] < Store.mostWithCharacter
                 }
-                guard isNew, seen.count < Store.mostOfValue else { return nil }
-                for character in confirmed.text { seen.characters[character, default: 0] += 1 }
-                taken[confirmed.valueID] = (seen.count + 1, seen.characters)
-                return try LessonRows.lesson(database, confirmed)
+                guard isNew, seen.count < Store.mostOfValue else { return false }
+                for character in text { seen.characters[character, default: 0] += 1 }
+                taken[value] = (seen.count + 1, seen.characters)
+                return true
             }
+            let own = try LessonRows.confirmed(database, of: id)
+                .filter { isTaken($0.valueID, $0.text) }
+                .compactMap { try LessonRows.lesson(database, $0) }
+            return try own
+                + LessonRows.taught(database, of: id).filter { isTaken($0.valueID, $0.lesson.text) }
+                .map(\.lesson)
         }
     }
 
-    /// All that people's words on a template's records could teach, however much it is; newest photo first.
+    /// All that people's words on a template's records could teach, however much it is, newest photo first, and then
+    /// what came with the template's file.
     /// - Throws: `StoreError`.
     public func allLessons(ofTemplate id: Int64) throws(StoreError) -> [Lesson] {
         try read { database in
             try LessonRows.confirmed(database, of: id).compactMap {
                 try LessonRows.lesson(database, $0)
+            } + LessonRows.taught(database, of: id).map(\.lesson)
+        }
+    }
+
+    /// Has a template learn what came with its file; it takes the place of what came with an earlier one.
+    /// - Throws: `StoreError.noTemplate`, `noValueInTemplate`.
+    public func teach(_ examples: [TemplateExample], template name: String) throws(StoreError) {
+        try write { database in
+            let id = try TemplateRows.id(database, named: name)
+            for row in try valueIDs(database, of: id, template: name, named: nil) {
+                try database.execute(sql: "DELETE FROM taught WHERE value_id = ?", arguments: [row])
+            }
+            for example in examples {
+                let rows = try valueIDs(
+                    database, of: id, template: name, named: example.valueName)
+                for row in rows {
+                    try database.execute(
+                        sql: "INSERT INTO taught (value_id, text, picture) VALUES (?, ?, ?)",
+                        arguments: [row, example.text, Data(example.picture)])
+                }
             }
         }
     }
@@ -56,9 +89,10 @@ extension Store {
     /// - Throws: `StoreError`.
     public func lessonCounts(ofTemplate id: Int64) throws(StoreError) -> [String: Int] {
         try read { database in
-            try LessonRows.confirmed(database, of: id).reduce(into: [:]) {
-                $0[$1.value, default: 0] += 1
-            }
+            let names =
+                try LessonRows.confirmed(database, of: id).map(\.value)
+                + LessonRows.taught(database, of: id).map(\.lesson.valueName)
+            return names.reduce(into: [:]) { $0[$1, default: 0] += 1 }
         }
     }
 
@@ -73,10 +107,13 @@ extension Store {
         try write { database in
             let id = try TemplateRows.id(database, named: name)
             let rows = try valueIDs(database, of: id, template: name, named: value)
-            let count = try LessonRows.confirmed(database, of: id).count {
-                rows.contains($0.valueID)
-            }
+            let count = try lessonCount(database, of: id, values: rows)
             for row in rows {
+                try database.execute(
+                    sql: """
+                        UPDATE taught SET forgotten_at = ?
+                        WHERE value_id = ? AND forgotten_at IS NULL
+                        """, arguments: [timestamp(), row])
                 try database.execute(
                     sql: """
                         INSERT INTO forgotten (value_id, correction_id)
@@ -103,9 +140,19 @@ extension Store {
             for row in rows {
                 try database.execute(
                     sql: "DELETE FROM forgotten WHERE value_id = ?", arguments: [row])
+                try database.execute(
+                    sql: "UPDATE taught SET forgotten_at = NULL WHERE value_id = ?",
+                    arguments: [row])
             }
-            return try LessonRows.confirmed(database, of: id).count { rows.contains($0.valueID) }
+            return try lessonCount(database, of: id, values: rows)
         }
+    }
+
+    private func lessonCount(
+        _ database: Database, of id: Int64, values: [Int64]
+    ) throws -> Int {
+        try LessonRows.confirmed(database, of: id).count { values.contains($0.valueID) }
+            + LessonRows.taught(database, of: id).count { values.contains($0.valueID) }
     }
 
     /// The row of a value of a template, or those of all its values.

@@ -10,11 +10,11 @@ struct TemplateForget: ParsableCommand {
             For example when a display was replaced by one of another type. The records stay as they are; \
             what is confirmed from now on teaches again, and --undo has all of it teach again:
 
-              readout template forget meter --value energy
+              readout template forget meter energy
             """)
 
     @OptionGroup var template: TemplateArgument
-    @Option(name: .long, help: ArgumentHelp("Only this value.", valueName: "value"))
+    @Argument(help: ArgumentHelp("Only this value.", valueName: "value"))
     var value: String?
     @Flag(name: .long, help: "Learn from all that was confirmed again.")
     var undo = false

@@ -105,4 +105,30 @@ struct LessonTests {
             error.description
                 == "there is no value 'power' in template 'meter'; values are energy, serial")
     }
+
+    @Test func `what came with a file teaches beside the records, until it is forgotten`() throws {
+        let record = try add(1)
+        try store.accept(record)
+        func example(_ text: String) -> TemplateExample {
+            TemplateExample(valueName: "energy", text: text, picture: [9, 8])
+        }
+        try store.teach([example("17"), example("23")], template: "meter")
+        #expect(try taught() == ["4821", "17", "23"])
+        let lessons = try store.allLessons(ofTemplate: template.id)
+        #expect(Set(lessons.map(\.record)).count == 3)
+        #expect(lessons.map(\.record).filter { $0 < 0 }.count == 2)
+        #expect(lessons.last?.picture == [9, 8])
+        #expect(lessons.last?.value == nil)
+        #expect(try store.lessonCounts(ofTemplate: template.id) == ["energy": 3])
+        #expect(try store.forget("meter") == 3)
+        #expect(try taught().isEmpty)
+        #expect(try store.remember("meter") == 3)
+        try store.teach([example("5")], template: "METER")
+        #expect(try taught() == ["4821", "5"])
+        #expect(throws: StoreError.self) {
+            try store.teach(
+                [TemplateExample(valueName: "power", text: "1", picture: [])], template: "meter")
+        }
+        #expect(try taught() == ["4821", "5"])
+    }
 }

@@ -14,38 +14,22 @@ struct MemoryWitnessTests {
         Witness(reader: .displayNet, text: text, confidence: confidence, value: value)
     }
 
-    private static func look(
-        _ text: String, _ certainty: Double, knowsAllFigures: Bool = true
-    ) -> GlyphMemory.Look {
-        GlyphMemory.Look(text: text, certainty: certainty, knowsAllFigures: knowsAllFigures)
-    }
-
-    @Test func `what the net was not sure of is accepted when the memory says the same`() throws {
+    @Test func `what the net was not sure of is accepted when the memory confirms it`() throws {
         let value = Self.value()
         let net = Self.net("4821", of: value)
         #expect(!Verdict([net]).reading(of: value).isAccepted)
-        let memory = try #require(net.judged(by: Self.look("4821", 0.6), value: value))
+        let memory = try #require(net.confirmed(withCertainty: 0.9, value: value))
         let reading = Verdict([net, memory]).reading(of: value)
         #expect(reading.isAccepted)
         #expect(reading.text == "4821")
     }
 
-    @Test func `a memory that saw something else leaves a doubt`() throws {
+    @Test func `a memory that confirms another text leaves a doubt`() throws {
         let value = Self.value()
-        let net = Self.net("4821", 0.99, of: value)
-        let memory = try #require(net.judged(by: Self.look("4827", 0.9), value: value))
-        #expect(!Verdict([net, memory]).reading(of: value).isAccepted)
-        #expect(net.judged(by: Self.look("4827", 0.5), value: value) == nil)
-    }
-
-    @Test func `a memory that does not know all figures must be surer`() {
-        let value = Self.value()
-        let net = Self.net("4821", of: value)
-        func word(_ certainty: Double) -> Witness? {
-            net.judged(by: Self.look("4821", certainty, knowsAllFigures: false), value: value)
-        }
-        #expect(word(0.6) == nil)
-        #expect(word(0.9)?.text == "4821")
+        let net = Self.net("4827", 0.99, of: value)
+        let other = try #require(
+            Self.net("4821", 0.01, of: value).confirmed(withCertainty: 0.9, value: value))
+        #expect(!Verdict([net, other]).reading(of: value).isAccepted)
     }
 
     @Test func `a point is confirmed only where a rule says where it stands`() {
@@ -53,9 +37,10 @@ struct MemoryWitnessTests {
         var rules = Rules()
         rules.decimals = 1
         let ruled = Self.value(rules)
-        let look = Self.look("4821", 0.9)
-        #expect(Self.net("482.1", of: free).judged(by: look, value: free) == nil)
-        #expect(Self.net("482.1", of: ruled).judged(by: look, value: ruled)?.text == "482.1")
+        #expect(Self.net("482.1", of: free).confirmed(withCertainty: 0.9, value: free) == nil)
+        #expect(
+            Self.net("482.1", of: ruled).confirmed(withCertainty: 0.9, value: ruled)?.text
+                == "482.1")
     }
 
     @Test func `the memory alone is believed by nobody`() {
@@ -63,5 +48,36 @@ struct MemoryWitnessTests {
         let alone = Witness(reader: .memory, text: "4821", confidence: 1, value: value)
         #expect(!Verdict([alone]).reading(of: value).isAccepted)
         #expect(!Verdict([alone, alone]).reading(of: value).isAccepted)
+    }
+
+    /// Reads a line of the drawn script with a recogniser that always says the same of it, not surely.
+    private static func reading(
+        of shown: String, saying text: String, taught lessons: [GlyphMemory.Lesson]
+    ) throws -> Reading {
+        let recognizer = FixedRecognizer()
+        recognizer.words = [
+            RecognizedWord(
+                text: text, confidence: 0.6, region: Region(x: 0, y: 0, width: 9, height: 9))
+        ]
+        return try ValueReader(recognizer: recognizer, memory: GlyphMemory(lessons)).reading(
+            of: value(), in: ValueCrop(DrawnScript().image(of: shown)))
+    }
+
+    @Test func `what the recogniser was not sure of is accepted by what was learnt`() throws {
+        let lessons = DrawnScript().lessons("4821", "1284", "8412")
+        #expect(try !Self.reading(of: "4821", saying: "4821", taught: []).isAccepted)
+        let reading = try Self.reading(of: "4821", saying: "4821", taught: lessons)
+        #expect(reading.text == "4821")
+        #expect(reading.isAccepted)
+        #expect(reading.confidence > 0.95)
+    }
+
+    @Test(arguments: ["4827", "4824", "482", "48211", "4281"])
+    func `what is not there is not accepted by what was learnt`(text: String) throws {
+        let lessons = DrawnScript().lessons("4821", "1284", "8412", "7777")
+        let untaught = try Self.reading(of: "4821", saying: text, taught: [])
+        let reading = try Self.reading(of: "4821", saying: text, taught: lessons)
+        #expect(!reading.isAccepted)
+        #expect(reading == untaught)
     }
 }

@@ -1,0 +1,52 @@
+extension GlyphMemory {
+    /// A crop with the samples laid over it.
+    package struct Sight: Sendable {
+        let field: GlyphField
+        /// The characters that two records at least show alike.
+        let known: Set<Character>
+        /// All that any record shows.
+        let shown: Set<Character>
+    }
+
+    /// Lays the samples over a crop.
+    /// - Parameter crop: a value's place, straight, without margins.
+    /// - Returns: nil when there is no line in it.
+    package func sight(of crop: GrayImage) -> Sight? {
+        field(over: crop).map {
+            Sight(field: $0, known: characters, shown: Set(samples.map(\.character)))
+        }
+    }
+}
+
+extension GlyphMemory.Sight {
+    /// A text that others saw is confirmed when each of its characters lies so well over its sample, when each is so
+    /// much nearer to it than to any other's, and when there is no more ink than this where none of them is.
+    ///
+    /// Measured on 82 lines of real displays and counters and 160 of made ones in bad light, each judged by a memory of
+    /// the others of its value: of 15,612 texts with one figure exchanged it confirms none, at half of this clearness
+    /// one; of 242 right ones 45.
+    private enum Confirmation {
+        static let worst: Float = 0.85
+        static let clearness: Float = 0.1
+        static let stray: Float = 0.3
+        /// As `worst`, while there are figures that no record shows: one of them may look like one that is known. Of
+        /// such texts none came nearer than 0.80.
+        static let worstAmongUnseen: Float = 0.88
+    }
+
+    /// How surely a text that someone else saw stands there: the correlation of the character that lies worst over its
+    /// sample, 0...1; nil where that is not certain, or where it has a character that two records have not shown.
+    /// - Parameters:
+    ///   - text: without blanks, points and colons.
+    ///   - rivals: what else its characters could be, as far as others saw.
+    package func certainty(of text: String, beside rivals: Set<Character>) -> Double? {
+        guard known.isSuperset(of: text), let fit = field.fit(of: text),
+            fit.clearness >= Confirmation.clearness, fit.stray <= Confirmation.stray
+        else { return nil }
+        let seesAll = shown.isSuperset(of: GlyphMemory.figures)
+        guard fit.worst >= (seesAll ? Confirmation.worst : Confirmation.worstAmongUnseen),
+            seesAll || shown.isSuperset(of: rivals)
+        else { return nil }
+        return Double(min(1, fit.worst))
+    }
+}
