@@ -237,7 +237,7 @@ package struct ValueReader {
         let inOrder =
             others.filter { $0.reader == .displayNet }
             + others.filter { $0.reader != .displayNet } + seen
-        let rivals = Set(looks.map(\.reading.text.glyphs).joined())
+        let rivals = looks.map(\.reading.text.glyphs)
         let word = inOrder.lazy.filter(\.isOfKind).compactMap { witness in
             sight.certainty(of: witness.text.glyphs, beside: rivals).flatMap {
                 witness.confirmed(withCertainty: $0, value: value)

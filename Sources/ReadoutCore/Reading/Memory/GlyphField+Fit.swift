@@ -52,8 +52,8 @@ extension GlyphField {
 
     /// How well a text that someone else saw fits a line.
     struct Fit: Sendable {
-        /// The correlation of the character that lies worst over its sample, -1...1.
-        let worst: Float
+        /// How well each character lies over its sample, -1...1.
+        let correlations: [Float]
         /// How much nearer each character is to its own sample than to one of any other character in its place: 0.5
         /// where it is its own, 0 halfway between both, below 0 where it is nearer to the other; the least of all.
         let clearness: Float
@@ -67,7 +67,7 @@ extension GlyphField {
     func fit(of text: String) -> Fit? {
         guard let cells = cells(of: Array(text)) else { return nil }
         return Fit(
-            worst: cells.map(\.placing.correlation).min() ?? 0,
+            correlations: cells.map(\.placing.correlation),
             clearness: cells.map(clearness).min() ?? 0, stray: stray(beside: cells))
     }
 

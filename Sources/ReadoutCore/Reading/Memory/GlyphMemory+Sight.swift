@@ -29,24 +29,38 @@ extension GlyphMemory.Sight {
         static let worst: Float = 0.85
         static let clearness: Float = 0.1
         static let stray: Float = 0.3
-        /// As `worst`, while there are figures that no record shows: one of them may look like one that is known. Of
-        /// such texts none came nearer than 0.80.
-        static let worstAmongUnseen: Float = 0.88
+        /// As `worst`, while there are figures that no record shows: one of them may look like one that is known. On
+        /// the lines above such a one came no nearer than 0.80; of seven segments one makes little difference.
+        static let worstAmongUnseen: Float = 0.9
+        /// And where others saw one of those.
+        static let worstBesideUnseen: Float = 0.93
     }
 
     /// How surely a text that someone else saw stands there: the correlation of the character that lies worst over its
     /// sample, 0...1; nil where that is not certain, or where it has a character that two records have not shown.
     /// - Parameters:
     ///   - text: without blanks, points and colons.
-    ///   - rivals: what else its characters could be, as far as others saw.
-    package func certainty(of text: String, beside rivals: Set<Character>) -> Double? {
+    ///   - rivals: what else others saw, written so too.
+    package func certainty(of text: String, beside rivals: [String]) -> Double? {
         guard known.isSuperset(of: text), let fit = field.fit(of: text),
-            fit.clearness >= Confirmation.clearness, fit.stray <= Confirmation.stray
+            fit.clearness >= Confirmation.clearness, fit.stray <= Confirmation.stray,
+            let worst = fit.correlations.min(), worst >= Confirmation.worst
         else { return nil }
-        let seesAll = shown.isSuperset(of: GlyphMemory.figures)
-        guard fit.worst >= (seesAll ? Confirmation.worst : Confirmation.worstAmongUnseen),
-            seesAll || shown.isSuperset(of: rivals)
-        else { return nil }
-        return Double(min(1, fit.worst))
+        guard shown.isSuperset(of: GlyphMemory.figures) else {
+            return worst >= Confirmation.worstAmongUnseen
+                && !isDoubted(fit.correlations, by: rivals) ? Double(min(1, worst)) : nil
+        }
+        return Double(min(1, worst))
+    }
+
+    /// Whether others saw a character that no record shows where a text's own does not lie very well.
+    private func isDoubted(_ correlations: [Float], by rivals: [String]) -> Bool {
+        rivals.contains { rival in
+            let isUnseen = rival.map { !shown.contains($0) }
+            guard rival.count == correlations.count else { return isUnseen.contains(true) }
+            return zip(isUnseen, correlations).contains {
+                $0 && $1 < Confirmation.worstBesideUnseen
+            }
+        }
     }
 }

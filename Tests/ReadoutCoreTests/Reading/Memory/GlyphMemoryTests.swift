@@ -9,9 +9,9 @@ struct GlyphMemoryTests {
 
     /// How surely a memory confirms a text in a picture; nil when it does not.
     private func certainty(
-        _ text: String, in image: GrayImage, by memory: GlyphMemory, beside rivals: String = ""
+        _ text: String, in image: GrayImage, by memory: GlyphMemory, beside rivals: [String] = []
     ) -> Double? {
-        memory.sight(of: image)?.certainty(of: text, beside: Set(rivals))
+        memory.sight(of: image)?.certainty(of: text, beside: rivals)
     }
 
     @Test func `in a script that nobody knows a text is confirmed after a few lines of it`() throws
@@ -60,8 +60,9 @@ struct GlyphMemoryTests {
     @Test func `what could be a character that was never seen is not confirmed`() throws {
         let memory = try #require(GlyphMemory(Self.script.lessons("30614", "41306")))
         let image = Self.script.image(of: "3061")
-        #expect(certainty("3061", in: image, by: memory, beside: "30614") != nil)
-        #expect(certainty("3061", in: image, by: memory, beside: "3081") == nil)
+        #expect(certainty("3061", in: image, by: memory, beside: ["30614", "4061"]) != nil)
+        #expect(certainty("3061", in: image, by: memory, beside: ["30618"]) == nil)
+        #expect(certainty("3061", in: image, by: memory, beside: ["-3061"]) == nil)
     }
 
     @Test func `a character that one record shows is not known yet`() throws {
