@@ -1,9 +1,9 @@
 /// Reads a value out of a straight crop of a photo.
 ///
 /// Several witnesses read the line: the text recogniser on unlike conditionings of it, the net for displays,
-/// the decoder of seven-segment digits where the recogniser does not confirm the net, and a second reader of displays
-/// where still no one is sure. Where a person has confirmed readings of the value before, what its characters look like
-/// is asked first. What unlike readers say alike is taken as certain, everything else is kept and flagged.
+/// the decoder of seven-segment digits where the recogniser does not confirm the net, then what the value's characters
+/// look like in readings that a person confirmed, and a second reader of displays where still no one is sure. What
+/// unlike readers say alike is taken as certain, everything else is kept and flagged.
 package struct ValueReader {
     private let recognizer: any TextRecognizer
     private let displayReader: DisplayReader?
@@ -127,14 +127,12 @@ package struct ValueReader {
             let known = memoryWitness(
                 of: crop, beside: [net], looks: looks, value: value, noting: trace)
             reading = Verdict([net] + [known].compactMap(\.self)).reading(of: value)
-            if known != nil {
-                // Said already.
-            } else if net.isSound,
+            if known == nil, net.isSound,
                 let judge = try secondDisplayWitness(
                     of: crop, beside: net, value: value, noting: trace)
             {
                 reading = Verdict([net, judge]).reading(of: value)
-            } else {
+            } else if known == nil {
                 let confidence = net.confidence / 2
                 if reading.doubts.isEmpty || reading.isOnlyUnsure {
                     reading.doubts = [.lowConfidence(confidence)]
@@ -234,9 +232,8 @@ package struct ValueReader {
                 reader: .displayNet, text: $0.reading.text,
                 confidence: $0.reading.confidence, value: value)
         }
-        let inOrder =
-            others.filter { $0.reader == .displayNet }
-            + others.filter { $0.reader != .displayNet } + seen
+        let nets = others.filter { $0.reader == .displayNet }
+        let inOrder = nets + others.filter { $0.reader != .displayNet } + seen
         let rivals = looks.map(\.reading.text.glyphs)
         let word = inOrder.lazy.filter(\.isOfKind).compactMap { witness in
             sight.certainty(of: witness.text.glyphs, beside: rivals).flatMap {
