@@ -44,6 +44,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case invalidTemplate(name: String, problems: [String])
     /// A template that is damaged, or that another version stored with what this one does not know.
     case unreadableTemplate(name: String, problem: String)
+    /// The template has no value of this name.
+    case noValueInTemplate(name: String, template: String, known: [String])
     /// The template cannot be deleted while it has records.
     case templateHasRecords(name: String, count: Int)
     /// The template was changed after the photo was read with it.
@@ -55,8 +57,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case unreadableRecord(Int64)
     /// The record's template has no value of this name.
     case noValue(name: String, record: Int64, known: [String])
-    /// The template has no value of this name.
-    case noValueOfTemplate(name: String, template: String, known: [String])
+    /// The template has no value of this name that is counted.
+    case noCountedValue(name: String, template: String, known: [String])
     /// There is no event of this number.
     case noEvent(Int64)
     /// The reading has no typed value that could be accepted.
@@ -133,6 +135,9 @@ extension StoreError: CustomStringConvertible {
         case .unreadableTemplate(let name, let problem):
             "cannot read template '\(name)': \(problem); another version stored it, or it is damaged; "
                 + "update readout, or import the template again with --replace"
+        case .noValueInTemplate(let name, let template, let known):
+            "there is no value '\(name)' in template '\(template)'; values are "
+                + known.joined(separator: ", ")
         case .templateHasRecords(let name, let count):
             "cannot delete template '\(name)': it has \(count) record\(count == 1 ? "" : "s"); "
                 + "export them first, or delete them too, with --with-records"
@@ -145,7 +150,7 @@ extension StoreError: CustomStringConvertible {
         case .noValue(let name, let record, let known):
             "cannot edit record \(record): there is no value '\(name)'; values are "
                 + known.joined(separator: ", ")
-        case .noValueOfTemplate(let name, let template, let known):
+        case .noCountedValue(let name, let template, let known):
             "template '\(template)' has no value '\(name)' that is counted; values are "
                 + known.joined(separator: ", ")
         case .noEvent(let id):

@@ -6,6 +6,8 @@ public struct TemplateReader: Sendable {
     public var allowance = ErrorAllowance.usual
     package let prepared: PreparedTemplate
     private let displayReader: DisplayReader?
+    /// What the values' characters look like; nil when nothing was confirmed yet.
+    private let memory: TemplateMemory?
     /// For each value what the reference photo says at its place; empty where nothing was recognised.
     private let referenceTexts: [String]
     /// For each value with a label where the reference photo has it.
@@ -30,10 +32,12 @@ public struct TemplateReader: Sendable {
     ///   - picture: its reference photo in grey, decoded from `template.reference.picture`.
     ///   - displayReader: reads figures of displays; without it only the recogniser reads.
     ///   - features: of the reference photo, when they were found before.
+    ///   - memory: what the values' characters look like, when a person has confirmed readings.
     package init(
         _ template: Template, picture: GrayImage, displayReader: DisplayReader? = nil,
-        features: TemplateFeatures? = nil
+        features: TemplateFeatures? = nil, memory: TemplateMemory? = nil
     ) {
+        self.memory = memory
         prepared = PreparedTemplate(template, picture: picture, features: features)
         self.displayReader = displayReader
         let boxes = template.reference.boxes
@@ -93,7 +97,6 @@ public struct TemplateReader: Sendable {
         }
         trace?.clock?.lap("align")
         trace?.note(alignment, of: photo, to: prepared)
-        let reader = ValueReader(recognizer: recognizer, displayReader: displayReader)
         var readings: [Reading] = []
         var quality = PhotoQuality()
         let otherLabels =
@@ -104,7 +107,10 @@ public struct TemplateReader: Sendable {
                 ValueTrace(name: template.values[index].name, clock: $0.clock)
             }
             var reading = try reading(
-                ofValueAt: index, in: photo, alignment: alignment, reader: reader,
+                ofValueAt: index, in: photo, alignment: alignment,
+                reader: ValueReader(
+                    recognizer: recognizer, displayReader: displayReader,
+                    memory: try memory?.memory(ofValueAt: index)),
                 quality: &quality, noting: valueTrace)
             if let label = otherLabels[index] { reading.doubts.append(.otherLabel(label)) }
             reading = reading.judged(allowing: allowance)

@@ -1,11 +1,14 @@
 /// Reads a value out of a straight crop of a photo.
 ///
 /// Several witnesses read the line: the text recogniser on unlike conditionings of it, the net for displays,
-/// the decoder of seven-segment digits where the recogniser does not confirm the net, and a second reader of displays
-/// where still no one is sure. What unlike readers say alike is taken as certain, everything else is kept and flagged.
+/// the decoder of seven-segment digits where the recogniser does not confirm the net, then what the value's characters
+/// look like in readings that a person confirmed, and a second reader of displays where still no one is sure. What
+/// unlike readers say alike is taken as certain, everything else is kept and flagged.
 package struct ValueReader {
     private let recognizer: any TextRecognizer
     private let displayReader: DisplayReader?
+    /// What the value's characters look like, by what a person confirmed; nil when that is not known.
+    private let memory: GlyphMemory?
 
     /// What the net gives less than this is no more than a trace.
     private static let leastNetConfidence = 0.02
@@ -14,9 +17,13 @@ package struct ValueReader {
     /// A text that breaks no rule is preferred to the net's first choice when it is at least this likely.
     private static let leastAlternative = 0.1
 
-    package init(recognizer: any TextRecognizer, displayReader: DisplayReader? = nil) {
+    package init(
+        recognizer: any TextRecognizer, displayReader: DisplayReader? = nil,
+        memory: GlyphMemory? = nil
+    ) {
         self.recognizer = recognizer
         self.displayReader = displayReader
+        self.memory = memory
     }
 
     /// Reads a value.
@@ -66,6 +73,13 @@ package struct ValueReader {
             }
         }
         var reading = Verdict(witnesses).reading(of: value)
+        if !reading.isAccepted,
+            let known = memoryWitness(
+                of: crop, beside: witnesses, looks: looks, value: value, noting: trace)
+        {
+            witnesses.append(known)
+            reading = Verdict(witnesses).reading(of: value)
+        }
         if reading.isOnlyUnsure, value.isFigures || model == .display,
             let net = witnesses.first(where: { $0.reader == .displayNet && $0.isSound }),
             let judge = try secondDisplayWitness(of: crop, beside: net, value: value, noting: trace)
@@ -110,13 +124,15 @@ package struct ValueReader {
             value.rules.model == .text || !value.isFigures
             ? [] : netLooks(at: crop, value: value, beside: [], noting: trace)
         if let net = netWitness(looks, value: value, beside: []) {
-            reading = Verdict([net]).reading(of: value)
-            if net.isSound,
+            let known = memoryWitness(
+                of: crop, beside: [net], looks: looks, value: value, noting: trace)
+            reading = Verdict([net] + [known].compactMap(\.self)).reading(of: value)
+            if known == nil, net.isSound,
                 let judge = try secondDisplayWitness(
                     of: crop, beside: net, value: value, noting: trace)
             {
                 reading = Verdict([net, judge]).reading(of: value)
-            } else {
+            } else if known == nil {
                 let confidence = net.confidence / 2
                 if reading.doubts.isEmpty || reading.isOnlyUnsure {
                     reading.doubts = [.lowConfidence(confidence)]
@@ -204,6 +220,32 @@ package struct ValueReader {
         trace?.note(
             "segments", crop.image, text: seen.reading.text, confidence: seen.reading.confidence)
         return net.judged(by: seen, value: value)
+    }
+
+    /// The one of the texts that others saw which glyph memory confirms: the net's first, as it is the most often right.
+    private func memoryWitness(
+        of crop: ValueCrop, beside others: [Witness], looks: [DisplayReader.Alternative],
+        value: Value, noting trace: ValueTrace?
+    ) -> Witness? {
+        guard let memory, value.isFigures || value.rules.model == .display,
+            let sight = memory.sight(of: crop.inner)
+        else { return nil }
+        let seen = looks.map {
+            Witness(
+                reader: .displayNet, text: $0.reading.text,
+                confidence: $0.reading.confidence, value: value)
+        }
+        let nets = others.filter { $0.reader == .displayNet }
+        let inOrder = nets + others.filter { $0.reader != .displayNet } + seen
+        let rivals = looks.map(\.reading.text.glyphs)
+        let word = inOrder.lazy.filter(\.isOfKind).compactMap { witness in
+            sight.certainty(of: witness.text.glyphs, beside: rivals).flatMap {
+                witness.confirmed(withCertainty: $0, value: value)
+            }
+        }.first
+        trace?.note(
+            "glyph memory", crop.inner, text: word?.text ?? "", confidence: word?.confidence ?? 0)
+        return word
     }
 
     /// What the text recogniser's model for displays says to the net's figures; dearer than the net, so asked last.

@@ -19,7 +19,8 @@ package struct Verdict: Sendable {
 
         /// Whether readers that fail differently agree.
         var isIndependent: Bool {
-            has(.displayNet) && (has(.recognizer) || has(.segments))
+            has(.displayNet) && (has(.recognizer) || has(.segments) || has(.memory))
+                || has(.recognizer) && has(.memory)
         }
 
         /// That both readers for displays, which learnt from the same lines, are right where they agree, 0...1; nil

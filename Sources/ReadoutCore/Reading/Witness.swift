@@ -10,6 +10,8 @@ package struct Witness: Sendable {
         case segments
         /// The text recogniser with the model for displays and counters, which learnt from the same lines as the net.
         case displayLSTM
+        /// Glyph memory: what the characters of this very value look like.
+        case memory
     }
 
     /// Who read.
@@ -134,6 +136,13 @@ package struct Witness: Sendable {
 
     /// From here on the second reader for displays contradicts.
     private static let sureSecondReader = 0.8
+
+    /// Glyph memory's word that the text stands there; nil where no rule says where its points and colons stand, which
+    /// glyph memory does not see.
+    func confirmed(withCertainty certainty: Double, value: Value) -> Witness? {
+        guard value.marksAreKnown || !text.contains(where: \.isGlyphMark) else { return nil }
+        return Witness(reader: .memory, text: text, confidence: certainty, parsed: parsed)
+    }
 
     /// The net's word on a text of which it saw the same figures, but lost a mark or took a unit for figures: the
     /// same text as a witness of the net; nil when the figures differ, or when no rule says where the marks stand.

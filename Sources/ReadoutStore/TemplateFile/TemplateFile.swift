@@ -16,18 +16,29 @@ public enum TemplateFile {
     static let mostPixels = 250_000_000
 
     /// The keys of the file, in the order in which they are written.
-    static let keys = ["readout", "name", "description", "values", "reference"]
+    static let keys = ["readout", "name", "description", "values", "reference", "memory"]
 
     /// The text of a template. Places are written to the hundredth of a pixel, confidences to four digits.
-    public static func encode(_ template: Template) -> String {
+    /// - Parameter memory: what was learnt of its values, to be written with it.
+    public static func encode(_ template: Template, memory: [TemplateExample] = []) -> String {
         var text = TemplateText()
         text.append(template)
+        text.append(memory)
         return text.text
     }
 
-    /// Reads a template.
+    /// Reads a template, without what was learnt.
     /// - Throws: `TemplateFileError` with everything that is wrong.
     public static func decode(_ text: String) throws(TemplateFileError) -> Template {
+        try decodeWithMemory(text).template
+    }
+
+    /// Reads a template and what was learnt of its values.
+    /// - Returns: `memory` is empty when the file has none; its pictures are not decoded yet.
+    /// - Throws: `TemplateFileError` with everything that is wrong.
+    public static func decodeWithMemory(
+        _ text: String
+    ) throws(TemplateFileError) -> (template: Template, memory: [TemplateExample]) {
         try FileReader.read(text) { reader, root in
             let fields = reader.mapping(root, at: "", keys: keys)
             reader.checkVersion(fields["readout"])
@@ -49,7 +60,10 @@ public enum TemplateFile {
                 name: name, description: description ?? "", values: whole, reference: reference)
             reader.report(TemplateCheck.problemsOfPlaces(in: template))
             reader.report(TemplateCheck.problemsOfRules(in: template))
-            return template
+            let memory = fields["memory"].map {
+                reader.examples($0, ofValues: template.values.map(\.name))
+            }
+            return (template, memory ?? [])
         }
     }
 }

@@ -49,11 +49,25 @@ struct TemplateText {
                         + "height: \(decimal(region.height, 2))}")
             }
         }
-        line(1, "picture: |")
-        let picture = Data(reference.picture).base64EncodedString()
-        var rest = picture[...]
+        append(1, picture: reference.picture)
+    }
+
+    /// What was learnt; nothing when that is nothing.
+    mutating func append(_ memory: [TemplateExample]) {
+        guard !memory.isEmpty else { return }
+        line(0, "memory:")
+        for example in memory {
+            line(1, "- value: \(scalar(example.valueName))")
+            line(2, "text: \(quoted(example.text))")
+            append(2, picture: example.picture)
+        }
+    }
+
+    private mutating func append(_ level: Int, picture: [UInt8]) {
+        line(level, "picture: |")
+        var rest = Data(picture).base64EncodedString()[...]
         while !rest.isEmpty {
-            line(2, String(rest.prefix(TemplateText.lineLength)))
+            line(level + 1, String(rest.prefix(TemplateText.lineLength)))
             rest = rest.dropFirst(TemplateText.lineLength)
         }
     }

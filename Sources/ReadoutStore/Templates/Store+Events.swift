@@ -30,7 +30,7 @@ extension Store {
     ///   - template: the template's name.
     ///   - value: the value's name.
     /// - Returns: the event, and the numbers of the records that are judged otherwise now.
-    /// - Throws: `StoreError.noTemplate`, `noValueOfTemplate`.
+    /// - Throws: `StoreError.noTemplate`, `noCountedValue`.
     public func add(
         _ exchange: MeterExchange, ofTemplate template: String, value: String
     ) throws(StoreError) -> (event: TemplateEvent, rejudged: [Int64]) {
@@ -41,7 +41,7 @@ extension Store {
             guard let row = rows.first(where: { $0.value.name.lowercased() == key }),
                 let old = exchange.old.magnitude, let new = exchange.new.magnitude
             else {
-                throw StoreError.noValueOfTemplate(
+                throw StoreError.noCountedValue(
                     name: value, template: template, known: rows.map(\.value.name))
             }
             try database.execute(

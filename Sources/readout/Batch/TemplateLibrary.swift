@@ -11,15 +11,18 @@ struct TemplateLibrary: Sendable {
         let reader: TemplateReader
 
         /// Makes a template ready.
+        /// - Parameter lessons: what was confirmed of its records.
         /// - Throws: `PictureProblem` when the template is damaged.
         init(
-            _ stored: StoredTemplate, features: TemplateFeatures, displayReader: DisplayReader
+            _ stored: StoredTemplate, features: TemplateFeatures, displayReader: DisplayReader,
+            lessons: [Lesson]
         ) throws {
             self.stored = stored
             reader = TemplateReader(
                 stored.template,
                 picture: try PictureFile.decode(stored.template.reference.picture),
-                displayReader: displayReader, features: features)
+                displayReader: displayReader, features: features,
+                memory: TemplateMemory(of: stored.template, lessons: lessons))
         }
 
         /// Makes a single template ready, with what its records say about its features.
@@ -32,7 +35,8 @@ struct TemplateLibrary: Sendable {
                 all, excluding: stored.template.valueRegions,
                 learningFrom: try store.sightings(ofTemplate: stored.id, of: all))
             try self.init(
-                stored, features: features, displayReader: DisplayReader.installed())
+                stored, features: features, displayReader: DisplayReader.installed(),
+                lessons: try store.lessons(ofTemplate: stored.id))
         }
     }
 
@@ -70,7 +74,8 @@ struct TemplateLibrary: Sendable {
         let shelf = Shelf(capacity: TemplateLibrary.held) { index in
             let stored = try store.template(withID: cards[index].id)
             return try Candidate(
-                stored, features: features[index], displayReader: displayReader)
+                stored, features: features[index], displayReader: displayReader,
+                lessons: try store.lessons(ofTemplate: stored.id))
         }
         self.shelf = shelf
         identification = Identification(

@@ -50,11 +50,12 @@ extension Readout {
         }
 
         func run() async throws {
-            let template = try TemplateFile.decode(
+            let (template, memory) = try TemplateFile.decode(
                 try TextFile.read(templateFile), from: templateFile)
             // A store in memory, so that photos are judged as if they were added to an empty one.
             let store = try Store.inMemory()
             try store.keepFeatures(of: store.insert(template))
+            try store.teach(memory, template: template.name)
             var reading = try PhotoReading(
                 store: store, template: template.name, keepsFeatures: true)
             batch.apply(to: &reading)

@@ -17,8 +17,8 @@ extension Readout {
                 """,
             subcommands: [
                 TemplateCreate.self, List.self, Show.self, TemplateEdit.self,
-                TemplateEventCommand.self, Rename.self,
-                Delete.self, Preview.self, Export.self, Import.self,
+                TemplateEventCommand.self, Rename.self, Delete.self, Preview.self, Export.self,
+                Import.self, TemplateTest.self, TemplateForget.self,
             ])
     }
 }
@@ -77,11 +77,13 @@ extension Readout.TemplateCommand {
         @OptionGroup var output: OutputOptions
 
         func run() throws {
-            let stored = try store.open(.read).template(named: template.name)
+            let store = try store.open(.read)
+            let stored = try store.template(named: template.name)
+            let learnt = try store.lessonCounts(ofTemplate: stored.id)
             if output.json {
-                Output.json(stored.json)
+                Output.json(stored.json(learnt: learnt))
             } else {
-                stored.lines.forEach(Output.line)
+                stored.lines(learnt: learnt).forEach(Output.line)
             }
         }
     }
@@ -187,6 +189,10 @@ extension Readout.TemplateCommand {
             help: ArgumentHelp(
                 "The file to write; - is standard output.", valueName: "file"))
         var file = "-"
+        @Flag(
+            name: .customLong("with-memory"),
+            help: "Put what was learnt from confirmed records into the file: pictures of values.")
+        var withMemory = false
         @OptionGroup var store: StoreOptions
         @OptionGroup var output: OutputOptions
 
@@ -197,8 +203,10 @@ extension Readout.TemplateCommand {
         }
 
         func run() throws {
-            let stored = try store.open(.read).template(named: template.name)
-            let text = TemplateFile.encode(stored.template)
+            let store = try store.open(.read)
+            let stored = try store.template(named: template.name)
+            let memory = withMemory ? try store.lessons(ofTemplate: stored.id) : []
+            let text = TemplateFile.encode(stored.template, memory: memory.map(\.example))
             try TextFile.write(text, to: file)
             if file != "-" {
                 Output.note("wrote template '\(template.name)' to '\(file)'")
@@ -231,7 +239,7 @@ extension Readout.TemplateCommand {
         }
 
         func run() throws {
-            var template = try TemplateFile.decode(try TextFile.read(file), from: file)
+            var (template, memory) = try TemplateFile.decode(try TextFile.read(file), from: file)
             if let name { template.name = name }
             // A damaged picture is found here, not with the first photo.
             _ = try TemplateReader(template)
@@ -249,13 +257,16 @@ extension Readout.TemplateCommand {
                 exists
                 ? try store.update(template, named: template.name) : try store.insert(template)
             try store.keepFeatures(of: stored)
+            if !memory.isEmpty { try store.teach(memory, template: stored.template.name) }
             if output.json {
                 Output.json(stored.json)
             } else {
+                let learnt =
+                    memory.isEmpty ? "" : ", learns from \(counted(memory.count, "reading"))"
                 Output.note(
                     "template '\(stored.template.name)' "
                         + (exists ? "replaced" : "imported")
-                        + ", \(counted(template.values.count, "value"))")
+                        + ", \(counted(template.values.count, "value"))\(learnt)")
             }
         }
     }

@@ -129,7 +129,7 @@ extension StoreError {
         case .templateChanged: "template-changed"
         case .noRecord: "no-record"
         case .unreadableRecord: "unreadable-record"
-        case .noValue, .noValueOfTemplate: "no-value"
+        case .noValue, .noValueInTemplate, .noCountedValue: "no-value"
         case .noEvent: "no-event"
         case .nothingToAccept, .nothingRead: "nothing-to-accept"
         case .nothingToUndo: "nothing-to-undo"

@@ -2,8 +2,12 @@ import ReadoutCore
 import ReadoutStore
 
 extension StoredTemplate {
+    /// The template as it is printed when it was made or changed.
+    var json: JSON { json(learnt: nil) }
+
     /// The template as `template show --json` prints it.
-    var json: JSON {
+    /// - Parameter learnt: how many readings of each value were learnt from, by its name; nil to leave that out.
+    func json(learnt: [String: Int]?) -> JSON {
         .object([
             ("name", .string(template.name)),
             ("description", .string(template.description)),
@@ -20,12 +24,26 @@ extension StoredTemplate {
                     ("boxes", .integer(template.reference.boxes.count)),
                 ])
             ),
-            ("values", .array(template.values.map(\.json))),
+            (
+                "values",
+                .array(
+                    template.values.map { value in
+                        guard let learnt, case .object(let pairs) = value.json else {
+                            return value.json
+                        }
+                        return .object(
+                            pairs + [("learnt", .integer(learnt[value.name, default: 0]))])
+                    })
+            ),
         ])
     }
 
     /// The template as a person reads it.
-    var lines: [String] {
+    var lines: [String] { lines(learnt: nil) }
+
+    /// The template as a person reads it.
+    /// - Parameter learnt: how many readings of each value were learnt from, by its name; nil to leave that out.
+    func lines(learnt: [String: Int]?) -> [String] {
         var lines = ["name         \(Terminal.printable(template.name))"]
         if !template.description.isEmpty {
             lines.append("description  \(Terminal.printable(template.description))")
@@ -36,15 +54,19 @@ extension StoredTemplate {
             "revision     \(revision) of \(updatedAt)",
             "records      \(recordCount)", "",
         ]
-        var table = Table([
-            ("value", .left), ("kind", .left), ("unit", .left), ("place", .left), ("rules", .left),
-        ])
+        var table = Table(
+            [("value", .left), ("kind", .left), ("unit", .left), ("place", .left)]
+                + (learnt == nil ? [] : [("learnt", .right)]) + [("rules", .left)])
         for value in template.values {
-            table.add([
-                value.name, value.kind.name, value.unit ?? "", value.location.description,
-                value.rules.entries.map { $0.text.isEmpty ? $0.key : "\($0.key)=\($0.text)" }
-                    .joined(separator: " "),
-            ])
+            let count = learnt.map { [String($0[value.name, default: 0])] } ?? []
+            table.add(
+                [value.name, value.kind.name, value.unit ?? "", value.location.description] + count
+                    + [
+                        value.rules.entries.map {
+                            $0.text.isEmpty ? $0.key : "\($0.key)=\($0.text)"
+                        }
+                        .joined(separator: " ")
+                    ])
         }
         return lines + table.lines
     }

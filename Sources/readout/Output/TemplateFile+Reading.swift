@@ -1,15 +1,30 @@
 import ReadoutCore
 import ReadoutStore
+import ReadoutVision
 
 extension TemplateFile {
-    /// Reads a template from the text of a file.
+    /// Reads a template and what was learnt of it from the text of a file, whose pictures can be decoded.
     /// - Throws: `Failure` that names the file and all that is wrong.
-    static func decode(_ text: String, from path: String) throws -> Template {
+    static func decode(
+        _ text: String, from path: String
+    ) throws -> (template: Template, memory: [TemplateExample]) {
+        let file: (template: Template, memory: [TemplateExample])
         do {
-            return try decode(text)
+            file = try decodeWithMemory(text)
         } catch {
             throw error.failure(path: path)
         }
+        for (index, example) in file.memory.enumerated() {
+            do {
+                _ = try PictureFile.decode(example.picture)
+            } catch {
+                throw Failure(
+                    code: "invalid-template-file",
+                    message: "cannot use '\(path)': memory[\(index + 1)].picture: "
+                        + "it cannot be read: \(error)")
+            }
+        }
+        return file
     }
 }
 

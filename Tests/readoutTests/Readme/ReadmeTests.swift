@@ -13,7 +13,7 @@ struct ReadmeTests {
 
     @Test func `every command is named with its abstract`() {
         let commands = tree.command.all().filter { $0.command.subcommands?.isEmpty ?? true }
-        #expect(commands.count == 26)
+        #expect(commands.count == 28)
         for (name, command) in commands {
             let row = "| `\(name.joined(separator: " "))` | \(command.abstract ?? "?") |\n"
             #expect(readme.text.contains(row), "\(row)")
@@ -45,6 +45,9 @@ struct ReadmeTests {
             program.run("scan", Fixture.photo, "--json").json(),
             program.run("template", "show", "meter", "--json").json(),
             program.run("template", "list", "--json").json()[0],
+            program.run("template", "test", "meter", "--json").json(),
+            program.run("template", "test", "meter", "--json").json()["values"][0],
+            program.run("template", "forget", "meter", "--json").json(),
             program.run("record", "show", "1", "--json").json(),
             program.run("record", "show", "1", "--json").json()["values"]["total"],
             program.run("record", "show", "1", "--json").json()["alignment"],

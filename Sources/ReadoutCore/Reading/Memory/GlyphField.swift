@@ -1,0 +1,140 @@
+/// All samples laid over a line: how well each lies at each column.
+struct GlyphField: Sendable {
+    /// A sample at a column.
+    struct Placing: Sendable {
+        let sample: Int
+        let start: Int
+        /// Rows that it lies lower than the line's text.
+        let shift: Int
+        /// Ink that it leaves unexplained, with a price for being there at all.
+        let cost: Float
+        let correlation: Float
+    }
+
+    let samples: [GlyphSample]
+    let width: Int
+    /// Ink of each column.
+    let gap: [Float]
+    /// Placings by the column after their last.
+    let ending: [[Placing]]
+    /// For each sample its correlation with what is under it, by the column that it starts at, -1...1.
+    let correlations: [[Float]]
+
+    /// A character costs this part of its sample's contrast: else noise were spelt.
+    private static let price: Float = 0.3
+    /// Variance of a pixel that is no contrast.
+    private static let noise: Float = 0.05
+    /// Less than this is no likeness at all.
+    private static let leastCorrelation: Float = 0.45
+    /// Rows that a character may lie higher or lower than its line: lines slope.
+    private static let shifts = -2...2
+
+    /// - Parameters:
+    ///   - samples: all of one height.
+    ///   - top: the first row that a character which lies on its line has; may lie outside.
+    init(_ samples: [GlyphSample], height: Int, over line: GlyphLine, top: Int) {
+        self.samples = samples
+        width = line.width
+        gap = line.ink(in: max(0, top)..<min(line.height, top + height))
+        let views = GlyphField.shifts.map { View(line, rows: height, top: top + $0) }
+        var ending = [[Placing]](repeating: [], count: width + 1)
+        var correlations: [[Float]] = []
+        for (index, sample) in samples.enumerated() {
+            guard sample.width <= width else {
+                correlations.append([])
+                continue
+            }
+            let count = width - sample.width + 1
+            var best = [Float](repeating: -1, count: count)
+            var rows = [Int](repeating: 0, count: count)
+            var energies = [Float](repeating: 0, count: count)
+            for (shift, view) in zip(GlyphField.shifts, views) {
+                let dots = view.dots(sample)
+                for start in 0..<count {
+                    let energy = view.energy(start, sample.width)
+                    let correlation =
+                        dots[start]
+                        / (energy + GlyphField.noise * Float(sample.width * height)).squareRoot()
+                    if correlation > best[start] {
+                        (best[start], rows[start], energies[start]) = (correlation, shift, energy)
+                    }
+                }
+            }
+            for start in 0..<count where best[start] > GlyphField.leastCorrelation {
+                let unexplained = 1 - min(1, best[start] * best[start])
+                ending[start + sample.width].append(
+                    Placing(
+                        sample: index, start: start, shift: rows[start],
+                        cost: energies[start] * unexplained + GlyphField.price * sample.energy,
+                        correlation: best[start]))
+            }
+            correlations.append(best)
+        }
+        self.ending = ending
+        self.correlations = correlations
+    }
+}
+
+extension GlyphField {
+    /// The rows of a line from a certain one on; beyond its edges they repeat.
+    private struct View {
+        private let pixels: [Float]
+        private let width: Int
+        private let rows: Int
+        /// Of the columns before each one.
+        private var sums: [Float]
+        private var squares: [Float]
+
+        init(_ line: GlyphLine, rows: Int, top: Int) {
+            var pixels: [Float] = []
+            for row in top..<(top + rows) {
+                let y = min(max(row, 0), line.height - 1)
+                pixels += line.pixels[(y * line.width)..<((y + 1) * line.width)]
+            }
+            self.pixels = pixels
+            self.rows = rows
+            width = line.width
+            sums = [Float](repeating: 0, count: width + 1)
+            squares = sums
+            for x in 0..<width {
+                var (sum, square): (Float, Float) = (0, 0)
+                for y in 0..<rows {
+                    let value = pixels[y * width + x]
+                    sum += value
+                    square += value * value
+                }
+                sums[x + 1] = sums[x] + sum
+                squares[x + 1] = squares[x] + square
+            }
+        }
+
+        /// The contrast of some columns: the sum of squared differences from their mean.
+        func energy(_ start: Int, _ count: Int) -> Float {
+            let sum = sums[start + count] - sums[start]
+            return max(
+                0, squares[start + count] - squares[start] - sum * sum / Float(count * rows))
+        }
+
+        /// The sum of products of a sample with what is under it, for each column that it may start at.
+        func dots(_ sample: GlyphSample) -> [Float] {
+            let count = width - sample.width + 1
+            var result = [Float](repeating: 0, count: count)
+            result.withUnsafeMutableBufferPointer { result in
+                pixels.withUnsafeBufferPointer { pixels in
+                    sample.pixels.withUnsafeBufferPointer { weights in
+                        guard let target = result.baseAddress, let source = pixels.baseAddress
+                        else { return }
+                        for y in 0..<sample.height {
+                            for x in 0..<sample.width {
+                                let weight = weights[y * sample.width + x]
+                                let row = source + (y * width + x)
+                                for start in 0..<count { target[start] += weight * row[start] }
+                            }
+                        }
+                    }
+                }
+            }
+            return result
+        }
+    }
+}

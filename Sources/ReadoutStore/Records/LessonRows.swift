@@ -1,0 +1,83 @@
+import Foundation
+import GRDB
+import ReadoutCore
+
+/// What a person's word teaches, as rows.
+enum LessonRows {
+    /// A reading that a person confirmed or corrected, without its picture.
+    struct Confirmed {
+        let record: Int64
+        let valueID: Int64
+        let value: String
+        let text: String
+        let typed: TypedValue
+    }
+
+    /// The words of people on readings of a template that have a picture and are to be learnt from: not on records that
+    /// are deleted, nor withdrawn or forgotten; newest photo first.
+    ///
+    /// Where the machine's text means the same as the person's, it is taken for what stands there: a person leaves out
+    /// leading zeros and units.
+    static func confirmed(_ database: Database, of templateID: Int64) throws -> [Confirmed] {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT reading.record_id, reading.value_id, value.name, correction.text,
+                    correction.value, correction.magnitude, reading.text, reading.value
+                FROM value JOIN reading ON reading.value_id = value.id
+                JOIN correction ON correction.id = reading.correction_id
+                JOIN record ON record.id = reading.record_id
+                JOIN crop ON crop.record_id = record.id AND crop.value_id = value.id
+                LEFT JOIN forgotten ON forgotten.value_id = value.id
+                WHERE value.template_id = ? AND value.removed_at IS NULL
+                    AND record.deleted_at IS NULL AND correction.value IS NOT NULL
+                    AND correction.id > ifnull(forgotten.correction_id, 0)
+                ORDER BY record.captured_at DESC, record.id DESC, value.position
+                """)
+        return try Row.fetchAll(statement, arguments: [templateID]).map { row in
+            let said: String = row[3]
+            let meant: String = row[4]
+            let seen: String = row[6]
+            let isSeen = row[7] as String? == meant && !seen.isEmpty
+            return Confirmed(
+                record: row[0], valueID: row[1], value: row[2], text: isSeen ? seen : said,
+                typed: TypedValue(text: meant, magnitude: magnitude(row[5])))
+        }
+    }
+
+    /// A reading with its picture.
+    static func lesson(_ database: Database, _ confirmed: Confirmed) throws -> Lesson? {
+        let statement = try database.cachedStatement(
+            sql: "SELECT picture FROM crop WHERE record_id = ? AND value_id = ?")
+        let picture = try Data.fetchOne(
+            statement, arguments: [confirmed.record, confirmed.valueID])
+        return picture.map {
+            Lesson(
+                record: confirmed.record, valueName: confirmed.value, text: confirmed.text,
+                value: confirmed.typed, picture: [UInt8]($0))
+        }
+    }
+
+    /// What came with the template's file and is not forgotten.
+    static func taught(
+        _ database: Database, of templateID: Int64
+    ) throws -> [(valueID: Int64, lesson: Lesson)] {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT taught.id, taught.value_id, value.name, taught.text, taught.picture
+                FROM value JOIN taught ON taught.value_id = value.id
+                WHERE value.template_id = ? AND value.removed_at IS NULL
+                    AND taught.forgotten_at IS NULL
+                ORDER BY taught.id
+                """)
+        return try Row.fetchAll(statement, arguments: [templateID]).map { row in
+            let number: Int64 = row[0]
+            let picture: Data = row[4]
+            return (
+                row[1],
+                Lesson(
+                    record: -number, valueName: row[2], text: row[3], value: nil,
+                    picture: [UInt8](picture))
+            )
+        }
+    }
+}

@@ -1,0 +1,171 @@
+import Foundation
+import GRDB
+public import ReadoutCore
+
+/// A reading of which a person said what it says, with the picture that it was read from.
+public struct Lesson: Hashable, Sendable {
+    /// The record that it is from; below 0, and for each another one, when it came with the template's file.
+    public let record: Int64
+    /// The value's name.
+    public let valueName: String
+    /// What stands there.
+    public let text: String
+    /// What it means; nil when it came with the template's file.
+    public let value: TypedValue?
+    /// The value's place in the photo, as it was stored with the record.
+    public let picture: [UInt8]
+
+    /// The lesson as a template's file has it.
+    public var example: TemplateExample {
+        TemplateExample(valueName: valueName, text: text, picture: picture)
+    }
+}
+
+extension Store {
+    /// How many readings with each character teach what that looks like.
+    private static let mostWithCharacter = 6
+    /// How many readings of one value are learnt from.
+    private static let mostOfValue = 16
+
+    /// What people's words on a template's records teach, newest photo first, and then what came with the template's
+    /// file: of each value so many readings that each character is among them several times, if it ever was.
+    ///
+    /// Only a person's word teaches, and none on a record that is deleted, that was taken back, or that is forgotten.
+    /// - Throws: `StoreError`.
+    public func lessons(ofTemplate id: Int64) throws(StoreError) -> [Lesson] {
+        try read { database in
+            var taken: [Int64: (count: Int, characters: [Character: Int])] = [:]
+            func isTaken(_ value: Int64, _ text: String) -> Bool {
+                var seen = taken[value] ?? (0, [:])
+                let isNew = text.contains {
+                    seen.characters[$0, default: 0] < Store.mostWithCharacter
+                }
+                guard isNew, seen.count < Store.mostOfValue else { return false }
+                for character in text { seen.characters[character, default: 0] += 1 }
+                taken[value] = (seen.count + 1, seen.characters)
+                return true
+            }
+            let own = try LessonRows.confirmed(database, of: id)
+                .filter { isTaken($0.valueID, $0.text) }
+                .compactMap { try LessonRows.lesson(database, $0) }
+            return try own
+                + LessonRows.taught(database, of: id).filter { isTaken($0.valueID, $0.lesson.text) }
+                .map(\.lesson)
+        }
+    }
+
+    /// All that people's words on a template's records could teach, however much it is, newest photo first, and then
+    /// what came with the template's file.
+    /// - Throws: `StoreError`.
+    public func allLessons(ofTemplate id: Int64) throws(StoreError) -> [Lesson] {
+        try read { database in
+            try LessonRows.confirmed(database, of: id).compactMap {
+                try LessonRows.lesson(database, $0)
+            } + LessonRows.taught(database, of: id).map(\.lesson)
+        }
+    }
+
+    /// Has a template learn what came with its file; it takes the place of what came with an earlier one.
+    /// - Throws: `StoreError.noTemplate`, `noValueInTemplate`.
+    public func teach(_ examples: [TemplateExample], template name: String) throws(StoreError) {
+        try write { database in
+            let id = try TemplateRows.id(database, named: name)
+            for row in try valueIDs(database, of: id, template: name, named: nil) {
+                try database.execute(sql: "DELETE FROM taught WHERE value_id = ?", arguments: [row])
+            }
+            for example in examples {
+                let rows = try valueIDs(
+                    database, of: id, template: name, named: example.valueName)
+                for row in rows {
+                    try database.execute(
+                        sql: "INSERT INTO taught (value_id, text, picture) VALUES (?, ?, ?)",
+                        arguments: [row, example.text, Data(example.picture)])
+                }
+            }
+        }
+    }
+
+    /// How many readings of each value of a template are learnt from, by the value's name.
+    /// - Throws: `StoreError`.
+    public func lessonCounts(ofTemplate id: Int64) throws(StoreError) -> [String: Int] {
+        try read { database in
+            let names =
+                try LessonRows.confirmed(database, of: id).map(\.value)
+                + LessonRows.taught(database, of: id).map(\.lesson.valueName)
+            return names.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+        }
+    }
+
+    /// Has what was confirmed so far not be learnt from any more; the records keep it.
+    /// - Parameters:
+    ///   - name: the template.
+    ///   - value: the value; nil for all of them.
+    /// - Returns: how many readings were learnt from before.
+    /// - Throws: `StoreError.noTemplate`, `noValueInTemplate`.
+    @discardableResult
+    public func forget(_ name: String, value: String? = nil) throws(StoreError) -> Int {
+        try write { database in
+            let id = try TemplateRows.id(database, named: name)
+            let rows = try valueIDs(database, of: id, template: name, named: value)
+            let count = try lessonCount(database, of: id, values: rows)
+            for row in rows {
+                try database.execute(
+                    sql: """
+                        UPDATE taught SET forgotten_at = ?
+                        WHERE value_id = ? AND forgotten_at IS NULL
+                        """, arguments: [timestamp(), row])
+                try database.execute(
+                    sql: """
+                        INSERT INTO forgotten (value_id, correction_id)
+                        SELECT ?1, max(id) FROM correction WHERE value_id = ?1
+                        GROUP BY value_id
+                        ON CONFLICT DO UPDATE SET correction_id = excluded.correction_id
+                        """, arguments: [row])
+            }
+            return count
+        }
+    }
+
+    /// Takes `forget` back: all that is confirmed is learnt from again.
+    /// - Parameters:
+    ///   - name: the template.
+    ///   - value: the value; nil for all of them.
+    /// - Returns: how many readings are learnt from now.
+    /// - Throws: `StoreError.noTemplate`, `noValueInTemplate`.
+    @discardableResult
+    public func remember(_ name: String, value: String? = nil) throws(StoreError) -> Int {
+        try write { database in
+            let id = try TemplateRows.id(database, named: name)
+            let rows = try valueIDs(database, of: id, template: name, named: value)
+            for row in rows {
+                try database.execute(
+                    sql: "DELETE FROM forgotten WHERE value_id = ?", arguments: [row])
+                try database.execute(
+                    sql: "UPDATE taught SET forgotten_at = NULL WHERE value_id = ?",
+                    arguments: [row])
+            }
+            return try lessonCount(database, of: id, values: rows)
+        }
+    }
+
+    private func lessonCount(
+        _ database: Database, of id: Int64, values: [Int64]
+    ) throws -> Int {
+        try LessonRows.confirmed(database, of: id).count { values.contains($0.valueID) }
+            + LessonRows.taught(database, of: id).count { values.contains($0.valueID) }
+    }
+
+    /// The row of a value of a template, or those of all its values.
+    private func valueIDs(
+        _ database: Database, of id: Int64, template: String, named name: String?
+    ) throws -> [Int64] {
+        let values = try TemplateRows.values(database, of: id, template: template)
+        guard let name else { return values.map(\.id) }
+        let key = composed(name).lowercased()
+        guard let row = values.first(where: { $0.value.name.lowercased() == key }) else {
+            throw StoreError.noValueInTemplate(
+                name: name, template: template, known: values.map(\.value.name))
+        }
+        return [row.id]
+    }
+}

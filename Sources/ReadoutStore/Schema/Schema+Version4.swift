@@ -1,0 +1,23 @@
+import GRDB
+
+extension Schema {
+    /// What of a value's confirmed readings is not to be learnt from any more: all that were confirmed up to a
+    /// correction. And what other databases learnt, as it came with a template's file.
+    @Sendable static func version4(_ database: Database) throws {
+        try database.execute(
+            sql: """
+                CREATE TABLE forgotten (
+                    value_id INTEGER PRIMARY KEY REFERENCES value(id),
+                    correction_id INTEGER NOT NULL REFERENCES correction(id)
+                ) STRICT;
+                CREATE TABLE taught (
+                    id INTEGER PRIMARY KEY,
+                    value_id INTEGER NOT NULL REFERENCES value(id),
+                    text TEXT NOT NULL,
+                    picture BLOB NOT NULL,
+                    forgotten_at TEXT
+                ) STRICT;
+                CREATE INDEX taught_value ON taught(value_id);
+                """)
+    }
+}

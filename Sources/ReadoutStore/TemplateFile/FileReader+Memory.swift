@@ -1,0 +1,53 @@
+import Foundation
+import ReadoutCore
+import Yams
+
+extension FileReader {
+    /// What was learnt, as a template file carries it.
+    /// - Parameter names: those of the template's values.
+    mutating func examples(_ node: Node, ofValues names: [String]) -> [TemplateExample] {
+        let most = TemplateExample.mostOfValue * max(1, names.count)
+        return list(node, at: "memory", atMost: most).enumerated().compactMap { index, item in
+            example(item, at: "memory[\(index + 1)]", ofValues: names)
+        }
+    }
+
+    private mutating func example(
+        _ node: Node, at path: String, ofValues names: [String]
+    ) -> TemplateExample? {
+        let fields = mapping(node, at: path, keys: ["value", "text", "picture"])
+        guard node.mapping != nil else { return nil }
+        let name = required(fields, "value", at: path).flatMap {
+            text($0, at: "\(path).value")
+        }
+        let said = required(fields, "text", at: path).flatMap { text($0, at: "\(path).text") }
+        let picture = required(fields, "picture", at: path).flatMap {
+            examplePicture($0, at: "\(path).picture")
+        }
+        guard let name, let said, let picture else { return nil }
+        guard names.contains(name) else {
+            report("\(path).value", "the template has no value '\(name.prefix(60))'")
+            return nil
+        }
+        let isPlain = !said.unicodeScalars.contains { $0.properties.generalCategory == .control }
+        guard !said.isEmpty, said.count <= TemplateExample.longestText, isPlain else {
+            report(
+                "\(path).text",
+                "a text of 1 to \(TemplateExample.longestText) characters on one line expected")
+            return nil
+        }
+        return TemplateExample(valueName: name, text: said, picture: picture)
+    }
+
+    private mutating func examplePicture(_ node: Node, at path: String) -> [UInt8]? {
+        guard let text = self.text(node, at: path) else { return nil }
+        let letters = text.filter { !$0.isWhitespace }
+        guard let data = Data(base64Encoded: letters), data.count <= TemplateExample.mostBytes,
+            data.starts(with: [0xFF, 0xD8]) || data.starts(with: [0x89, 0x50, 0x4E, 0x47])
+        else {
+            report(path, "a PNG or JPEG picture in base64 expected, of at most 1 MB")
+            return nil
+        }
+        return [UInt8](data)
+    }
+}

@@ -1,0 +1,82 @@
+import ReadoutCore
+import ReadoutStore
+import ReadoutVision
+
+/// How well a template's confirmed readings are read again from their stored pictures, each without what it taught.
+struct MemoryTest: Sendable {
+    /// How one value fared.
+    struct Score: Sendable {
+        let name: String
+        /// Readings that were read again.
+        var count = 0
+        /// Of them with the confirmed value.
+        var right = 0
+        /// Certain without a person.
+        var accepted = 0
+        /// Certain and not right.
+        var wronglyAccepted = 0
+        /// Accepted only because of what was learnt.
+        var learnt = 0
+        /// What was read for what, and how often.
+        var confusions: [Confusion: Int] = [:]
+    }
+
+    /// A text that was read for another.
+    struct Confusion: Hashable, Sendable {
+        let said: String
+        let read: String
+    }
+
+    /// One a value, in template order.
+    private(set) var scores: [Score]
+    /// Records that had a confirmed reading.
+    private(set) var records = 0
+
+    /// Reads all of it again.
+    /// - Throws: `RecognitionError`.
+    init(
+        of template: Template, lessons: [Lesson], displayReader: DisplayReader,
+        recognizer: TesseractRecognizer
+    ) throws {
+        scores = template.values.map { Score(name: $0.name) }
+        let readable = lessons.compactMap { lesson in lesson.glyphs.map { (lesson, $0) } }
+        // What came with the template's file teaches, but is of no record.
+        let own = readable.filter { $0.0.value != nil }
+        records = Set(own.map(\.0.record)).count
+        for (lesson, glyphs) in own {
+            guard let index = template.values.firstIndex(where: { $0.name == lesson.valueName })
+            else { continue }
+            let value = template.values[index]
+            let others = template.values.map { other in
+                readable.filter { $0.0.valueName == other.name && $0.0.record != lesson.record }
+                    .prefix(MemoryTest.mostLessons).map(\.1)
+            }
+            let memory = GlyphMemory(
+                others[index], others: others.indices.filter { $0 != index }.map { others[$0] })
+            func read(_ memory: GlyphMemory?) throws -> Reading {
+                var reading = try ValueReader(
+                    recognizer: recognizer, displayReader: displayReader, memory: memory
+                ).reading(of: value, in: ValueCrop(glyphs.crop))
+                // The stored picture ends with the value's place: what touches its edge need not be cut off.
+                reading.doubts.removeAll { $0 == .cutOff }
+                return reading
+            }
+            let reading = try read(memory)
+            let isRight = reading.value == lesson.value
+            scores[index].count += 1
+            scores[index].right += isRight ? 1 : 0
+            guard reading.isAccepted || !isRight else { continue }
+            if !isRight {
+                scores[index].confusions[
+                    Confusion(said: lesson.text, read: reading.text), default: 0] += 1
+            }
+            guard reading.isAccepted else { continue }
+            scores[index].accepted += 1
+            scores[index].wronglyAccepted += isRight ? 0 : 1
+            if memory != nil, try !read(nil).isAccepted { scores[index].learnt += 1 }
+        }
+    }
+
+    /// As many as a photo is read with.
+    private static let mostLessons = 16
+}

@@ -1,0 +1,43 @@
+import ArgumentParser
+import ReadoutCore
+import ReadoutStore
+import ReadoutVision
+
+/// Reads a template's confirmed readings again.
+struct TemplateTest: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "test",
+        abstract: "Read all confirmed readings again, each without what it taught.",
+        discussion: """
+            Shows how far a template can be trusted, and what was learnt from the records that a person \
+            confirmed or corrected. It reads their stored pictures, needs no photo and changes nothing:
+
+              readout template test meter
+
+            'learnt' are those that are certain only because of what other records taught.
+            """)
+
+    @OptionGroup var template: TemplateArgument
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        let store = try store.open(.read)
+        let stored = try store.template(named: template.name)
+        let lessons = try store.allLessons(ofTemplate: stored.id)
+        let displayReader = try DisplayReader.installed()
+        let test = try await RecognitionWorker().run { recognizer in
+            try MemoryTest(
+                of: stored.template, lessons: lessons, displayReader: displayReader,
+                recognizer: recognizer)
+        }
+        if output.json {
+            Output.json(test.json(template: stored.template.name))
+        } else if lessons.isEmpty {
+            Output.note(
+                "nothing is confirmed yet; 'readout record review' shows what waits for it")
+        } else {
+            test.lines.forEach(Output.line)
+        }
+    }
+}

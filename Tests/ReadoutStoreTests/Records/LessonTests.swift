@@ -1,0 +1,134 @@
+import Testing
+
+@testable import ReadoutCore
+@testable import ReadoutStore
+
+struct LessonTests {
+    private let store: Store
+    private let template: StoredTemplate
+
+    init() throws {
+        store = try Store.inMemory()
+        template = try store.insert(Sample.template())
+    }
+
+    /// A record whose `energy` has a picture, and its `serial` none.
+    private func add(
+        _ number: Int, _ text: String = "4821", doubts: [Doubt] = [.lowConfidence(0.5)]
+    ) throws -> Int64 {
+        try store.addNew(
+            Sample.record(
+                number, in: template, at: "2026-03-\(number < 10 ? "0" : "")\(number)T10:00:00",
+                [Sample.number("energy", text, doubts: doubts), Sample.text("serial", "A")])
+        ).id
+    }
+
+    private func taught() throws -> [String] {
+        try store.lessons(ofTemplate: template.id).map(\.text)
+    }
+
+    @Test func `only a person's word teaches, with the picture that it is about`() throws {
+        _ = try add(1, doubts: [])
+        let doubtful = try add(2, "17")
+        #expect(try taught().isEmpty)
+        try store.accept(doubtful)
+        let lesson = try #require(try store.lessons(ofTemplate: template.id).first)
+        #expect(lesson.record == doubtful)
+        #expect(lesson.valueName == "energy")
+        #expect(lesson.text == "17")
+        #expect(lesson.picture == [1, 2, 3])
+        #expect(try store.lessonCounts(ofTemplate: template.id) == ["energy": 1])
+    }
+
+    @Test func `a corrected reading teaches what the person said`() throws {
+        let record = try add(1, "4821")
+        try store.correct(
+            record, ["energy": Correction(text: "4827", value: TypedValue(text: "4827"))])
+        #expect(try taught() == ["4827"])
+    }
+
+    @Test func `where the person means what was read, the text as it stands there counts`() throws {
+        let record = try add(1, "4821")
+        try store.correct(
+            record, ["energy": Correction(text: "4 821 kWh", value: TypedValue(text: "4821"))])
+        #expect(try taught() == ["4821"])
+    }
+
+    @Test func `nothing to be read, undone edits and deleted records teach nothing`() throws {
+        let empty = try add(1)
+        try store.correct(empty, ["energy": Correction(text: "", value: nil)])
+        #expect(try taught().isEmpty)
+        let record = try add(2)
+        try store.accept(record)
+        #expect(try taught().count == 1)
+        try store.undo()
+        #expect(try taught().isEmpty)
+        try store.accept(record)
+        try store.deleteRecords([record])
+        #expect(try taught().isEmpty)
+        try store.undo()
+        #expect(try taught().count == 1)
+    }
+
+    @Test func `the newest teach first, and rare characters whenever they were seen`() throws {
+        for number in 1...28 {
+            let record = try add(number, number == 1 ? "7" : "1\(number % 3)")
+            try store.accept(record)
+        }
+        let texts = try taught()
+        #expect(texts.count < 28)
+        #expect(texts.first == "11")
+        #expect(texts.last == "7")
+        #expect(try store.allLessons(ofTemplate: template.id).count == 28)
+    }
+
+    @Test func `what is forgotten teaches nothing until it is remembered`() throws {
+        let old = try add(1)
+        try store.accept(old)
+        #expect(try store.forget("meter", value: "ENERGY") == 1)
+        #expect(try taught().isEmpty)
+        #expect(try store.record(old).status == .accepted)
+        let new = try add(2, "99")
+        try store.accept(new)
+        #expect(try taught() == ["99"])
+        #expect(try store.remember("meter") == 2)
+        #expect(try taught() == ["99", "4821"])
+        #expect(try store.forget("meter") == 2)
+        #expect(try taught().isEmpty)
+    }
+
+    @Test func `a value that is not there cannot be forgotten`() {
+        let error = StoreError.noValueInTemplate(
+            name: "power", template: "meter", known: ["energy", "serial"])
+        #expect(throws: error) { try store.forget("meter", value: "power") }
+        #expect(
+            error.description
+                == "there is no value 'power' in template 'meter'; values are energy, serial")
+    }
+
+    @Test func `what came with a file teaches beside the records, until it is forgotten`() throws {
+        let record = try add(1)
+        try store.accept(record)
+        func example(_ text: String) -> TemplateExample {
+            TemplateExample(valueName: "energy", text: text, picture: [9, 8])
+        }
+        try store.teach([example("17"), example("23")], template: "meter")
+        #expect(try taught() == ["4821", "17", "23"])
+        let lessons = try store.allLessons(ofTemplate: template.id)
+        #expect(Set(lessons.map(\.record)).count == 3)
+        #expect(lessons.map(\.record).filter { $0 < 0 }.count == 2)
+        #expect(lessons.last?.picture == [9, 8])
+        #expect(lessons.last?.value == nil)
+        #expect(try store.lessonCounts(ofTemplate: template.id) == ["energy": 3])
+        #expect(try store.forget("meter") == 3)
+        #expect(try taught().isEmpty)
+        #expect(try store.remember("meter") == 3)
+        try store.teach([example("5")], template: "METER")
+        #expect(try taught() == ["4821", "5"])
+        #expect(throws: StoreError.self) {
+            try store.teach(
+                [TemplateExample(valueName: "power", text: "1", picture: [])], template: "meter")
+        }
+        #expect(try taught() == ["4821", "5"])
+    }
+}
