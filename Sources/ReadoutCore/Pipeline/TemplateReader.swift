@@ -11,14 +11,14 @@ public struct TemplateReader: Sendable {
     /// For each value what the reference photo says at its place; empty where nothing was recognised.
     private let referenceTexts: [String]
     /// For each value with a label where the reference photo has it.
-    private let referenceFindings: [LabelFinder.Finding?]
-    private let rowLabels: RowLabels
+    let referenceFindings: [LabelFinder.Finding?]
+    let rowLabels: RowLabels
     /// For each value the height of its text over that of its place in the reference photo, 0...1.
     private let textShares: [Double]
 
     /// Least agreement of a value's surroundings with the reference, 0...1. Measured: right places of the same
     /// device lie above 0.55, places on a paper whose lines have moved below 0.5.
-    private static let leastAgreement = 0.5
+    static let leastAgreement = 0.5
     /// Places less high than this in the photo, in pixels, hold nothing that could be read.
     private static let leastHeight = 6.0
     /// The tallest crop that is kept with a reading, in pixels: enough for a person to check it.
@@ -102,12 +102,13 @@ public struct TemplateReader: Sendable {
         let otherLabels =
             alignment.map { prepared.labels.contradictions($0.transform, in: photo.pyramid) } ?? [:]
         trace?.clock?.lap("labels")
+        let late = LateAlignment(of: photo, to: prepared, known: alignment)
         for index in template.values.indices {
             let valueTrace = trace.map {
                 ValueTrace(name: template.values[index].name, clock: $0.clock)
             }
             var reading = try reading(
-                ofValueAt: index, in: photo, alignment: alignment,
+                ofValueAt: index, in: photo, alignment: alignment, late: late,
                 reader: ValueReader(
                     recognizer: recognizer, displayReader: displayReader,
                     memory: try memory?.memory(ofValueAt: index)),
@@ -118,6 +119,7 @@ public struct TemplateReader: Sendable {
             if let valueTrace { trace?.values.append(valueTrace) }
             readings.append(reading)
         }
+        alignment = alignment ?? late.found
         if alignment == nil,
             readings.allSatisfy({ $0.doubts.contains { $0.code == "label-not-found" } })
         {
@@ -155,11 +157,13 @@ public struct TemplateReader: Sendable {
     }
 
     private func reading(
-        ofValueAt index: Int, in photo: WorkingPhoto, alignment: Alignment?, reader: ValueReader,
-        quality: inout PhotoQuality, noting trace: ValueTrace?
+        ofValueAt index: Int, in photo: WorkingPhoto, alignment: Alignment?, late: LateAlignment,
+        reader: ValueReader, quality: inout PhotoQuality, noting trace: ValueTrace?
     ) throws -> Reading {
         let value = template.values[index]
-        guard let place = try place(ofValueAt: index, in: photo, alignment: alignment) else {
+        guard
+            let place = try place(ofValueAt: index, in: photo, alignment: alignment, late: late)
+        else {
             return .unread(value.name, because: .labelNotFound(value.label ?? ""))
         }
         let corners = place.transform.corners(of: place.region)
@@ -192,6 +196,7 @@ public struct TemplateReader: Sendable {
         if let agreement = place.agreement, agreement < TemplateReader.leastAgreement {
             reading.doubts.append(.surroundings)
         }
+        if let label = place.missingLabel { reading.doubts.append(.labelNotFound(label)) }
         if value.kind == .text || value.kind == .code {
             if isFixedText(reading.text, beside: index) {
                 reading.doubts.append(.fixedText(reading.text))
@@ -223,37 +228,6 @@ public struct TemplateReader: Sendable {
                 box.text.folded == folded
                     && !regions.contains { $0.contains(box.region.center) }
             }
-    }
-
-    /// Where a value is, as a region of a plane and the transform from that plane to the photo; nil when its label
-    /// is not found.
-    private func place(
-        ofValueAt index: Int, in photo: WorkingPhoto, alignment: Alignment?
-    ) throws -> (region: Region, transform: Homography, agreement: Double?)? {
-        let value = template.values[index]
-        switch value.location {
-        case .region(let region):
-            guard let alignment else { preconditionFailure("a region needs an alignment") }
-            let local = Aligner().localAlignment(
-                ofValueAt: index, alignment, of: photo, to: prepared)
-            if let agreement = local?.agreement, agreement < TemplateReader.leastAgreement,
-                rowLabels.has(index),
-                let found = rowLabels.region(
-                    ofValueAt: index, in: try photo.words(language: value.rules.language ?? "eng"))
-            {
-                return (found, .identity, nil)
-            }
-            return (region, local?.transform ?? alignment.transform, local?.agreement)
-        case .label(let label):
-            let words = try photo.words(language: value.rules.language ?? "eng")
-            guard
-                let found = LabelFinder(words: words).value(at: label, of: value)
-            else { return nil }
-            let expected = referenceFindings[index]
-            // Another word may stand where the value should: what lies otherwise is not believed.
-            let isPlaced = expected.map(found.isPlaced) ?? false
-            return (found.region, .identity, isPlaced ? nil : 0)
-        }
     }
 }
 

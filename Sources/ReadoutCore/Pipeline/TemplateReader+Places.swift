@@ -1,0 +1,77 @@
+/// Where a value is in a photo: a region of a plane, and the transform from that plane to the photo.
+struct ValuePlace {
+    let region: Region
+    let transform: Homography
+    /// How well the surroundings agree with the reference, 0...1; nil where they say nothing.
+    var agreement: Double?
+    /// The label by which the value was to be found, when the photo does not show it.
+    var missingLabel: String?
+}
+
+/// How a photo lies over a template whose values have labels: found out when a label is missing, once.
+final class LateAlignment {
+    private let photo: WorkingPhoto
+    private let template: PreparedTemplate
+    private var wasTried: Bool
+    /// The alignment as far as it is known; nil when there is none, or when nobody asked.
+    private(set) var found: Alignment?
+
+    /// - Parameter known: the alignment, when it was found before.
+    init(of photo: WorkingPhoto, to template: PreparedTemplate, known: Alignment?) {
+        self.photo = photo
+        self.template = template
+        found = known
+        wasTried = known != nil
+    }
+
+    /// The alignment; nil when the photo does not fit.
+    /// - Throws: `RecognitionError`.
+    func alignment() throws -> Alignment? {
+        guard !wasTried else { return found }
+        wasTried = true
+        if case .success(let fit) = Aligner.judged(
+            try Aligner().bestCandidate(of: photo, to: template))
+        {
+            found = fit
+        }
+        return found
+    }
+}
+
+extension TemplateReader {
+    /// Where a value is; nil when its label is not found, and the photo cannot be laid over the template either.
+    func place(
+        ofValueAt index: Int, in photo: WorkingPhoto, alignment: Alignment?, late: LateAlignment
+    ) throws -> ValuePlace? {
+        let value = template.values[index]
+        switch value.location {
+        case .region(let region):
+            guard let alignment else { preconditionFailure("a region needs an alignment") }
+            let local = Aligner().localAlignment(
+                ofValueAt: index, alignment, of: photo, to: prepared)
+            if let agreement = local?.agreement, agreement < TemplateReader.leastAgreement,
+                rowLabels.has(index),
+                let found = rowLabels.region(
+                    ofValueAt: index, in: try photo.words(language: value.rules.language ?? "eng"))
+            {
+                return ValuePlace(region: found, transform: .identity)
+            }
+            return ValuePlace(
+                region: region, transform: local?.transform ?? alignment.transform,
+                agreement: local?.agreement)
+        case .label(let label):
+            let words = try photo.words(language: value.rules.language ?? "eng")
+            let expected = referenceFindings[index]
+            guard let found = LabelFinder(words: words).value(at: label, of: value) else {
+                // Where it stands in the reference photo it is read for the person who looks at it.
+                guard let expected, let alignment = try late.alignment() else { return nil }
+                return ValuePlace(
+                    region: expected.region, transform: alignment.transform, missingLabel: label)
+            }
+            // Another word may stand where the value should: what lies otherwise is not believed.
+            let isPlaced = expected.map(found.isPlaced) ?? false
+            return ValuePlace(
+                region: found.region, transform: .identity, agreement: isPlaced ? nil : 0)
+        }
+    }
+}
