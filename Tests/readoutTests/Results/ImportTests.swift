@@ -93,6 +93,25 @@ struct ImportTests {
         #expect(try program.done("record", "list", "--json").json().items.count == 4)
     }
 
+    @Test func `what needs another look is listed, and every line is told of`() throws {
+        let results = try Results.boiler.get()
+        let program = try results.program()
+        try program.folder.write(
+            results.lines.joined(separator: "\n") + "\nno result\n", as: "results.jsonl")
+        let run = try program.run(
+            "record", "import", "results.jsonl", "--failed-list", "look.txt", "--verbose")
+        #expect(run.exitCode == 3)
+        // Of a line that cannot be taken the photo is not known.
+        #expect(try program.text("look.txt") == Fixture.path("boiler/04.jpg") + "\n")
+        #expect(run.errors.contains("1 of 7: \(Fixture.path("boiler/01.jpg")): accepted\n"))
+        #expect(run.errors.contains("6 of 7: \(Fixture.path("boiler/reference.jpg")): accepted\n"))
+        let piped = try program.run(
+            ["record", "import", "-", "--failed-list", "null.txt", "--null", "--verbose"],
+            input: Data(results.lines[3].utf8))
+        #expect(piped.errors.contains("1: \(Fixture.path("boiler/04.jpg")): duplicate\n"))
+        #expect(try program.text("null.txt") == Fixture.path("boiler/04.jpg") + "\0")
+    }
+
     @Test func `values are compared with the records that are there`() throws {
         let results = try Results.boiler.get()
         let program = try results.program()
