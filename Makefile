@@ -15,6 +15,10 @@ SOURCES := Package.swift $(shell find Sources -type f)
 LIBRARY = $(DESTDIR)$(PREFIX)/lib/readout
 BIN = $(DESTDIR)$(PREFIX)/bin
 
+# What the language frees at its end, or keeps for ever, is no leak of ours.
+SANITIZED_TEST := ASAN_OPTIONS=detect_leaks=0 swift test --disable-xctest $(OPTIMIZED) \
+	$(if $(FILTER),--filter $(FILTER)) --sanitize
+
 # Photos by which alignment is measured.
 SUBJECTS := $(addprefix Fixtures/,boiler cesky delivery-note panel-dark)
 BENCH := .build/release/Bench
@@ -23,7 +27,7 @@ CHECKED := .build/debug/Bench
 # Percent of all values that have to be right, and to be accepted; none of those may be wrong.
 FLOOR := --right 95 --accepted 86
 
-.PHONY: help deps swift build install uninstall demo test durability hostile accuracy bench robustness lint format check fixtures model clean
+.PHONY: help deps swift build install uninstall demo test durability hostile sanitize spread accuracy bench robustness lint format check fixtures model clean
 
 help: ## list what can be made
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' $(firstword $(MAKEFILE_LIST)) | awk -F'|' '{ printf "  make %-10s %s\n", $$1, $$2 }'
@@ -76,8 +80,17 @@ test: deps swift ## run the tests
 durability: deps swift ## kill batches at random moments, a hundred times (minutes)
 	READOUT_KILLS=100 READOUT_PHOTOS=200 swift test --disable-xctest $(OPTIMIZED) --filter KillTests
 
-hostile: deps swift ## read ten thousand damaged photos (half an hour); SEED=n for others
-	READOUT_MUTATIONS=1250 READOUT_SEED=$(or $(SEED),1) swift test --disable-xctest $(OPTIMIZED) --filter MutatedPhotoTests
+hostile: deps swift ## read ten thousand damaged photos and a hundred thousand texts (an hour); SEED=n for others
+	READOUT_MUTATIONS=1250 READOUT_TEXTS=17000 READOUT_SEED=$(or $(SEED),1) \
+		swift test --disable-xctest $(OPTIMIZED) --filter Mutated
+
+sanitize: deps swift ## run the tests watched for bad accesses to memory and for races (an hour); FILTER
+	$(SANITIZED_TEST) address --scratch-path .build/address
+	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread-sanitizer.txt $(SANITIZED_TEST) thread --scratch-path .build/thread
+
+spread: deps swift ## read ten thousand photos through GNU parallel and Spark, compare with one machine; COUNT
+	READOUT_PHOTOS=$(or $(COUNT),10000) READOUT_PATIENCE=7200 \
+		swift test --disable-xctest $(OPTIMIZED) --filter SpreadTests
 
 accuracy: deps swift ## read made photos whose values are known, and compare (a minute); SEED, DRAWN, RETAKES
 	swift build --product Bench $(OPTIMIZED)
@@ -85,7 +98,7 @@ accuracy: deps swift ## read made photos whose values are known, and compare (a 
 		--picture .build/reliability.svg $(SUBJECTS)
 
 bench: build $(BENCH) ## compare with tesseract, RapidOCR, sqlite3 and OpenCV (minutes); PHOTOS, RECORDS, MEMORY
-	@PYTHON="$(PYTHON)" MEMORY="$(MEMORY)" sh Fixtures/bench.sh $(BINARY) $(PHOTOS)
+	@PHONE=.build/phone PYTHON="$(PYTHON)" MEMORY="$(MEMORY)" sh Fixtures/bench.sh $(BINARY) $(PHOTOS)
 	@sh Fixtures/bench-store.sh $(BINARY) $(RECORDS)
 	@PYTHON="$(PYTHON)" sh Fixtures/bench-alignment.sh $(BENCH) $(SUBJECTS)
 	@OMP_THREAD_LIMIT=1 $(BENCH) stages --repeat 3 $(SUBJECTS)

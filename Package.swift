@@ -41,11 +41,14 @@ let package = Package(
         .systemLibrary(
             name: "CNettle", pkgConfig: "nettle",
             providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
+        // No library, but functions for what processors have beyond the least of their kind.
+        .systemLibrary(name: "CVectors"),
         .target(name: "ReadoutCore", swiftSettings: settings),
         .target(
             name: "ReadoutVision",
             dependencies: [
                 "ReadoutCore", "CTesseract", "CLeptonica", "CJpeg", "CExif", "CHeif", "CNettle",
+                "CVectors",
             ],
             resources: [.copy("Resources")],
             swiftSettings: settings),
@@ -68,12 +71,16 @@ let package = Package(
             name: "ReadoutVisionTests", dependencies: ["ReadoutVision", "ReadoutCore"],
             swiftSettings: settings),
         .testTarget(
-            name: "ReadoutStoreTests", dependencies: ["ReadoutStore", "ReadoutCore"],
+            name: "ReadoutStoreTests", dependencies: ["ReadoutStore", "ReadoutCore", "Damage"],
             swiftSettings: settings),
         .testTarget(
             name: "readoutTests",
-            dependencies: ["readout", "Example", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: [
+                "readout", "Example", "Damage", .product(name: "GRDB", package: "GRDB.swift"),
+            ],
             swiftSettings: settings),
+        // Makes files that are damaged, for tests.
+        .target(name: "Damage", path: "Tests/Damage", swiftSettings: settings),
         // The program of README.md, so that it is known to work.
         .executableTarget(
             name: "Example", dependencies: ["ReadoutCore", "ReadoutStore", "ReadoutVision"],

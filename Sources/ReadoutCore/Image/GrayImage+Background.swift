@@ -11,96 +11,156 @@ extension GrayImage {
         let ground = extremes(window: window, isMaximum: true)
             .extremes(window: window, isMaximum: false)
             .blurred(radius: max(1, window / 2))
-        var result = pixels
-        ground.pixels.withUnsafeBufferPointer { ground in
-            for index in result.indices {
-                result[index] = UInt8(
-                    min(255, Int(result[index]) * 255 / max(1, Int(ground[index]))))
+        let result = [UInt8](unsafeUninitializedCapacity: pixels.count) { target, count in
+            pixels.withUnsafeBufferPointer { pixels in
+                ground.pixels.withUnsafeBufferPointer { ground in
+                    for index in 0..<pixels.count {
+                        // The half keeps what divides evenly from being rounded down.
+                        let part =
+                            (Float(pixels[index]) * 255 + 0.5) / max(1, Float(ground[index]))
+                        target[index] = (min(255.25, part) - 0.5).nearestByte
+                    }
+                }
             }
+            count = pixels.count
         }
         return GrayImage(width: width, height: height, pixels: result)
     }
 
     /// Each pixel the lightest (or darkest) within half a window of it, in a square.
-    /// - Source: van Herk 1992, doi:10.1016/0167-8655(92)90069-C (constant time a pixel).
+    ///
+    /// Windows of twice the size are made of two of half the size, whole rows at a time.
     package func extremes(window: Int, isMaximum: Bool) -> GrayImage {
         let radius = max(1, window / 2)
-        var image = isMaximum ? pixels : pixels.map { 255 - $0 }
-        var line = [UInt8](repeating: 0, count: max(width, height))
-        image.withUnsafeMutableBufferPointer { image in
-            for y in 0..<height {
-                GrayImage.runningMaximum(
-                    image, from: y * width, step: 1, count: width, radius: radius, line: &line)
-            }
-            for x in 0..<width {
-                GrayImage.runningMaximum(
-                    image, from: x, step: width, count: height, radius: radius, line: &line)
-            }
-        }
-        return GrayImage(
-            width: width, height: height, pixels: isMaximum ? image : image.map { 255 - $0 })
+        let lightest = (isMaximum ? self : inverted).lightestAcross(radius: radius)
+            .lightestDown(radius: radius)
+        return isMaximum ? lightest : lightest.inverted
     }
 
-    private static func runningMaximum(
-        _ image: UnsafeMutableBufferPointer<UInt8>, from start: Int, step: Int, count: Int,
-        radius: Int, line: inout [UInt8]
-    ) {
-        let length = 2 * radius + 1
-        let padded = count + 2 * radius
-        func value(_ index: Int) -> UInt8 {
-            let position = index - radius
-            return position < 0 || position >= count ? 0 : image[start + position * step]
+    private func lightestAcross(radius: Int) -> GrayImage {
+        let margin = [UInt8](repeating: 0, count: radius)
+        var result = pixels
+        result.withUnsafeMutableBufferPointer { result in
+            guard let image = result.baseAddress else { return }
+            for y in 0..<height {
+                let row = UnsafeBufferPointer(start: image + y * width, count: width)
+                let line = GrayImage.lightest(
+                    margin + row + margin, step: 1, length: 2 * radius + 1)
+                for x in 0..<width { image[y * width + x] = line[x] }
+            }
         }
-        var forward = [UInt8](repeating: 0, count: padded)
-        var backward = [UInt8](repeating: 0, count: padded)
-        for index in 0..<padded {
-            forward[index] =
-                index % length == 0 ? value(index) : max(forward[index - 1], value(index))
+        return GrayImage(width: width, height: height, pixels: result)
+    }
+
+    private func lightestDown(radius: Int) -> GrayImage {
+        let margin = [UInt8](repeating: 0, count: radius * width)
+        let rows = GrayImage.lightest(
+            margin + pixels + margin, step: width, length: 2 * radius + 1)
+        return GrayImage(width: width, height: height, pixels: Array(rows[..<pixels.count]))
+    }
+
+    /// Each pixel the lightest of `length` pixels that begin with it and lie `step` apart; the last ones mean nothing.
+    private static func lightest(_ pixels: [UInt8], step: Int, length: Int) -> [UInt8] {
+        var (current, next) = (pixels, pixels)
+        func join(apart: Int) {
+            let count = pixels.count - apart * step
+            current.withUnsafeBufferPointer { current in
+                next.withUnsafeMutableBufferPointer { next in
+                    guard let first = current.baseAddress, let target = next.baseAddress else {
+                        return
+                    }
+                    let second = first + apart * step
+                    for index in 0..<count { target[index] = max(first[index], second[index]) }
+                }
+            }
+            swap(&current, &next)
         }
-        for index in stride(from: padded - 1, through: 0, by: -1) {
-            backward[index] =
-                index == padded - 1 || (index + 1) % length == 0
-                ? value(index) : max(backward[index + 1], value(index))
+        var reached = 1
+        while 2 * reached < length {
+            join(apart: reached)
+            reached *= 2
         }
-        for index in 0..<count { line[index] = max(backward[index], forward[index + length - 1]) }
-        for index in 0..<count { image[start + index * step] = line[index] }
+        // These two overlap.
+        join(apart: length - reached)
+        return current
     }
 
     /// Each pixel the mean of a square around it, three times over: nearly a Gaussian blur with a standard
     /// deviation of about `radius`.
     package func blurred(radius: Int) -> GrayImage {
         var image = pixels
-        for _ in 0..<3 {
-            image.withUnsafeMutableBufferPointer { image in
-                var line = [UInt8](repeating: 0, count: max(width, height))
+        var line = [UInt8](repeating: 0, count: width)
+        var sums = [Int32](repeating: 0, count: width)
+        image.withUnsafeMutableBufferPointer { image in
+            guard let image = image.baseAddress else { return }
+            for _ in 0..<3 {
                 for y in 0..<height {
-                    GrayImage.runningMean(
-                        image, from: y * width, step: 1, count: width, radius: radius, line: &line)
+                    GrayImage.meanAcross(
+                        image + y * width, count: width, radius: radius, line: &line)
                 }
-                for x in 0..<width {
-                    GrayImage.runningMean(
-                        image, from: x, step: width, count: height, radius: radius, line: &line)
-                }
+                GrayImage.meanDown(
+                    image, width: width, height: height, radius: radius, sums: &sums)
             }
         }
         return GrayImage(width: width, height: height, pixels: image)
     }
 
-    private static func runningMean(
-        _ image: UnsafeMutableBufferPointer<UInt8>, from start: Int, step: Int, count: Int,
-        radius: Int, line: inout [UInt8]
+    /// Each pixel of a row the mean of those up to `radius` away; beyond the row its ends are repeated.
+    private static func meanAcross(
+        _ row: UnsafeMutablePointer<UInt8>, count: Int, radius: Int, line: inout [UInt8]
     ) {
         let last = count - 1
-        var sum = 0
-        for offset in -radius...radius {
-            sum += Int(image[start + min(last, max(0, offset)) * step])
+        var sum: Int32 = 0
+        for offset in -radius...radius { sum += Int32(row[min(last, max(0, offset))]) }
+        let factor = 1 / Float(2 * radius + 1)
+        line.withUnsafeMutableBufferPointer { line in
+            for index in 0..<count {
+                line[index] = (Float(sum) * factor).nearestByte
+                sum &+= Int32(row[min(last, index &+ radius &+ 1)])
+                sum &-= Int32(row[max(0, index &- radius)])
+            }
+            for index in 0..<count { row[index] = line[index] }
         }
-        let length = 2 * radius + 1
-        for index in 0..<count {
-            line[index] = UInt8((sum + length / 2) / length)
-            sum += Int(image[start + min(last, index + radius + 1) * step])
-            sum -= Int(image[start + min(last, max(0, index - radius)) * step])
+    }
+
+    /// The same down the columns, whole rows at a time.
+    private static func meanDown(
+        _ image: UnsafeMutablePointer<UInt8>, width: Int, height: Int, radius: Int,
+        sums: inout [Int32]
+    ) {
+        // What leaves the window is needed after it was replaced.
+        let source = Array(UnsafeBufferPointer(start: image, count: width * height))
+        source.withUnsafeBufferPointer { source in
+            sums.withUnsafeMutableBufferPointer { sums in
+                guard let source = source.baseAddress, let sums = sums.baseAddress else { return }
+                func row(_ y: Int) -> UnsafePointer<UInt8> {
+                    source + min(height - 1, max(0, y)) * width
+                }
+                for x in 0..<width { sums[x] = 0 }
+                for y in -radius...radius {
+                    let added = row(y)
+                    for x in 0..<width { sums[x] &+= Int32(added[x]) }
+                }
+                let factor = 1 / Float(2 * radius + 1)
+                for y in 0..<height {
+                    let target = image + y * width
+                    let (added, removed) = (row(y + radius + 1), row(y - radius))
+                    for x in 0..<width {
+                        target[x] = (Float(sums[x]) * factor).nearestByte
+                        sums[x] &+= Int32(added[x]) &- Int32(removed[x])
+                    }
+                }
+            }
         }
-        for index in 0..<count { image[start + index * step] = line[index] }
+    }
+}
+
+extension Float {
+    /// The nearest whole number of one that lies in -0.5...255.5. Made so that it cannot trap, for the compiler takes many
+    /// pixels at once then.
+    @inline(__always)
+    package var nearestByte: UInt8 {
+        // Around 3 << 22 floats are whole numbers, and their lowest bits are those wanted.
+        UInt8(truncatingIfNeeded: (self + 12_582_912).bitPattern)
     }
 }

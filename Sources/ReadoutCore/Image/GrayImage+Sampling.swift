@@ -74,25 +74,37 @@ extension GrayImage {
     private func shrunk(by factor: Int) -> GrayImage {
         let newWidth = width / factor
         let newHeight = height / factor
-        let half = UInt32(factor * factor / 2)
         let area = UInt32(factor * factor)
         var result = [UInt8](repeating: 0, count: newWidth * newHeight)
-        var sums = [UInt32](repeating: 0, count: newWidth)
+        // Rows are added whole, many pixels at once; then neighbours are.
+        var sums = [UInt32](repeating: 0, count: width)
         pixels.withUnsafeBufferPointer { source in
-            for y in 0..<newHeight {
-                for x in 0..<newWidth { sums[x] = half }
-                for dy in 0..<factor {
-                    var position = (y * factor + dy) * width
-                    for x in 0..<newWidth {
-                        var sum: UInt32 = 0
-                        for _ in 0..<factor {
-                            sum &+= UInt32(source[position])
-                            position += 1
+            result.withUnsafeMutableBufferPointer { result in
+                sums.withUnsafeMutableBufferPointer { sums in
+                    guard let source = source.baseAddress, let result = result.baseAddress,
+                        let sums = sums.baseAddress
+                    else { return }
+                    for y in 0..<newHeight {
+                        for x in 0..<width { sums[x] = 0 }
+                        for dy in 0..<factor {
+                            let row = source + (y * factor + dy) * width
+                            for x in 0..<width { sums[x] &+= UInt32(row[x]) }
                         }
-                        sums[x] &+= sum
+                        let target = result + y * newWidth
+                        if factor == 2 {
+                            for x in 0..<newWidth {
+                                let sum = sums[2 &* x] &+ sums[2 &* x &+ 1] &+ 2
+                                target[x] = UInt8(truncatingIfNeeded: sum &>> 2)
+                            }
+                        } else {
+                            for x in 0..<newWidth {
+                                var sum = area / 2
+                                for dx in 0..<factor { sum &+= sums[x &* factor &+ dx] }
+                                target[x] = UInt8(truncatingIfNeeded: sum / area)
+                            }
+                        }
                     }
                 }
-                for x in 0..<newWidth { result[y * newWidth + x] = UInt8(sums[x] / area) }
             }
         }
         return GrayImage(width: newWidth, height: newHeight, pixels: result)
@@ -111,54 +123,77 @@ extension GrayImage {
         _ region: Region, through transform: Homography, width newWidth: Int, height newHeight: Int
     ) -> GrayImage {
         let corners = transform.corners(of: region)
-        let across = max(
+        let longest = max(
             corners[0].distance(to: corners[1]), corners[3].distance(to: corners[2]))
-        let down = max(corners[0].distance(to: corners[3]), corners[1].distance(to: corners[2]))
-        let samplesAcross = min(8, max(1, Int((across / Double(newWidth)).rounded(.up))))
-        let samplesDown = min(8, max(1, Int((down / Double(newHeight)).rounded(.up))))
+        let highest = max(corners[0].distance(to: corners[3]), corners[1].distance(to: corners[2]))
+        let samplesAcross = min(8, max(1, Int((longest / Double(newWidth)).rounded(.up))))
+        let samplesDown = min(8, max(1, Int((highest / Double(newHeight)).rounded(.up))))
         let stepX = region.width / Double(newWidth * samplesAcross)
         let stepY = region.height / Double(newHeight * samplesDown)
         let e = transform.elements
         let count = Double(samplesAcross * samplesDown)
         let limitX = Double(width - 1)
         let limitY = Double(height - 1)
+        let samples = newWidth * samplesAcross
+        // The places of a row of samples first, several at once, then what is there.
+        var across = [Double](repeating: 0, count: samples)
+        var down = across
+        var sums = [Double](repeating: 0, count: newWidth)
         var result = [UInt8](repeating: 0, count: newWidth * newHeight)
-        pixels.withUnsafeBufferPointer { source in
-            for row in 0..<newHeight {
-                for column in 0..<newWidth {
-                    var sum = 0.0
-                    for subRow in 0..<samplesDown {
-                        let v = region.y + (Double(row * samplesDown + subRow) + 0.5) * stepY
-                        for subColumn in 0..<samplesAcross {
-                            let u =
-                                region.x
-                                + (Double(column * samplesAcross + subColumn) + 0.5) * stepX
-                            let w = e[6] * u + e[7] * v + e[8]
+        for row in 0..<newHeight {
+            for column in 0..<newWidth { sums[column] = 0 }
+            for subRow in 0..<samplesDown {
+                let v = region.y + (Double(row * samplesDown + subRow) + 0.5) * stepY
+                let (fromX, fromY, fromW) = (e[1] * v, e[4] * v, e[7] * v)
+                let (toX, toY, toW) = (e[2], e[5], e[8])
+                across.withUnsafeMutableBufferPointer { across in
+                    down.withUnsafeMutableBufferPointer { down in
+                        let (x, y, w) = (e[0], e[3], e[6])
+                        for sample in 0..<samples {
+                            let index = Double(Int32(truncatingIfNeeded: sample))
+                            let u = region.x + (index + 0.5) * stepX
+                            let far = w * u + fromW + toW
                             // Pixel centres lie at half coordinates.
-                            let x = (e[0] * u + e[1] * v + e[2]) / w - 0.5
-                            let y = (e[3] * u + e[4] * v + e[5]) / w - 0.5
-                            let clampedX = min(max(x, 0), limitX)
-                            let clampedY = min(max(y, 0), limitY)
-                            guard clampedX.isFinite && clampedY.isFinite else { continue }
-                            let x0 = Int(clampedX)
-                            let y0 = Int(clampedY)
-                            let x1 = min(x0 + 1, width - 1)
-                            let y1 = min(y0 + 1, height - 1)
-                            let fx = clampedX - Double(x0)
-                            let fy = clampedY - Double(y0)
-                            let top =
-                                Double(source[y0 * width + x0]) * (1 - fx)
-                                + Double(source[y0 * width + x1]) * fx
-                            let bottom =
-                                Double(source[y1 * width + x0]) * (1 - fx)
-                                + Double(source[y1 * width + x1]) * fx
-                            sum += top * (1 - fy) + bottom * fy
+                            across[sample] =
+                                min(max((x * u + fromX + toX) / far - 0.5, 0), limitX)
+                            down[sample] = min(max((y * u + fromY + toY) / far - 0.5, 0), limitY)
                         }
                     }
-                    result[row * newWidth + column] = UInt8(min(255, sum / count + 0.5))
                 }
+                addSamples(across, down, each: samplesAcross, to: &sums)
+            }
+            for column in 0..<newWidth {
+                result[row * newWidth + column] = UInt8(min(255, sums[column] / count + 0.5))
             }
         }
         return GrayImage(width: newWidth, height: newHeight, pixels: result)
+    }
+
+    /// Adds what is at some places in the picture, interpolated between the pixels, to sums of so many each.
+    /// - Parameter across: columns of places, in the picture, as `down` are rows; what is no number is left out.
+    private func addSamples(
+        _ across: [Double], _ down: [Double], each count: Int, to sums: inout [Double]
+    ) {
+        pixels.withUnsafeBufferPointer { source in
+            guard let source = source.baseAddress else { return }
+            var sample = 0
+            for column in sums.indices {
+                var sum = sums[column]
+                for _ in 0..<count {
+                    let (x, y) = (across[sample], down[sample])
+                    sample &+= 1
+                    guard x >= 0, y >= 0 else { continue }
+                    let (x0, y0) = (Int(x), Int(y))
+                    let upper = source + (y0 &* width &+ x0)
+                    let lower = y0 &+ 1 < height ? upper + width : upper
+                    let right = x0 &+ 1 < width ? 1 : 0
+                    let (fx, fy) = (x - Double(x0), y - Double(y0))
+                    let top = Double(upper[0]) * (1 - fx) + Double(upper[right]) * fx
+                    let bottom = Double(lower[0]) * (1 - fx) + Double(lower[right]) * fx
+                    sum += top * (1 - fy) + bottom * fy
+                }
+                sums[column] = sum
+            }
+        }
     }
 }

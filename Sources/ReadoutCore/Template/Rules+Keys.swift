@@ -159,9 +159,9 @@ extension Rules {
     private static func checkedPattern(_ text: String) throws(RuleProblem) -> String {
         guard text.count <= longestPattern else { throw .patternTooLong(longestPattern) }
         do {
-            _ = try Regex(text)
+            _ = try TextPattern(text)
         } catch {
-            throw .notAPattern(text, reason: String(describing: error))
+            throw .notAPattern(text, reason: error.description)
         }
         return text
     }

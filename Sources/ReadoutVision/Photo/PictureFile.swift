@@ -11,7 +11,7 @@ public enum PictureFile {
     /// The picture as PNG, without loss.
     /// - Throws: `damaged` when it cannot be encoded, for lack of memory.
     public static func png(_ image: GrayImage) throws(PictureProblem) -> [UInt8] {
-        guard let bytes = LeptonicaPicture(image)?.png(effort: 6) else { throw .damaged }
+        guard let bytes = LeptonicaPicture(image)?.png(effort: 4) else { throw .damaged }
         return bytes
     }
 

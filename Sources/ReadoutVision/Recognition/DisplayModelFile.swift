@@ -75,7 +75,9 @@ extension DisplayNet {
     ///   system says.
     package static func installed() throws -> DisplayNet {
         let file = try DisplayModelFile(.net).location()
-        return try DisplayNet([UInt8](try Data(contentsOf: file)))
+        var net = try DisplayNet([UInt8](try Data(contentsOf: file)))
+        if let kernel = VectorKernel() { net.kernel = kernel }
+        return net
     }
 }
 

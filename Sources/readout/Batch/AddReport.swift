@@ -47,8 +47,8 @@ struct AddReport: PhotoReport {
     }
 
     /// Begins a batch of its own, which one undo takes back.
-    /// - Parameter count: photos in it.
-    mutating func begin(_ count: Int) {
+    /// - Parameter count: photos in it; nil where that is not known.
+    mutating func begin(_ count: Int?) {
         operation = nil
         doneBefore = tally.done
         progress = Progress(count: count, isVerbose: manner.isVerbose)
@@ -57,7 +57,7 @@ struct AddReport: PhotoReport {
 
     /// Stores and shows what became of one photo.
     /// - Returns: the photo's SHA-256 when the store has it now; nil when it has not.
-    /// - Throws: `StoreError`, `PictureProblem`; what was stored before stays stored.
+    /// - Throws: `StoreError`; what was stored before stays stored.
     mutating func take(
         _ outcome: PhotoReading.Outcome, at item: Int, path: String
     ) throws -> String? {
@@ -93,9 +93,7 @@ struct AddReport: PhotoReport {
                     ("milliseconds", .integer(milliseconds)),
                 ])
             return nil
-        case .read(let template, let photo, let result, let milliseconds):
-            let record = try NewRecord(
-                template, photo: photo, result: result, milliseconds: milliseconds)
+        case .read(let template, let record, let result):
             return try add(record, of: template, path: path, result: result)
         }
     }
@@ -104,6 +102,7 @@ struct AddReport: PhotoReport {
     /// - Throws: `StoreError`; what was stored before stays stored.
     mutating func take(_ record: NewRecord, of template: StoredTemplate) throws {
         progress.clear()
+        defer { progress.draw(done: tally.done - doneBefore, of: tally) }
         _ = try add(record, of: template, path: record.photo.path, result: nil)
     }
 

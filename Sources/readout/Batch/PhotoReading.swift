@@ -6,12 +6,13 @@ import ReadoutVision
 struct PhotoReading: Sendable {
     /// What became of one photo before anything is stored.
     enum Outcome: Sendable {
-        /// Read with a template, matched or not.
-        case read(StoredTemplate, Photo, PhotoResult, milliseconds: Int)
+        /// Read with a template, matched or not: what is to be stored of it, and how it was read. The photo itself is
+        /// let go, as results wait for their turn.
+        case read(StoredTemplate, NewRecord, PhotoResult)
         /// The template has a record of this photo already.
         case duplicate(StoredTemplate, record: Int64)
         /// No template was named, and none fits or several do.
-        case unidentified(Photo, reason: String, quality: PhotoQuality, milliseconds: Int)
+        case unidentified(StoredPhoto, reason: String, quality: PhotoQuality, milliseconds: Int)
         /// The file could not be read.
         case failed(Failure, sha256: String?)
     }
@@ -121,7 +122,7 @@ struct PhotoReading: Sendable {
                 }
                 return (
                     .unidentified(
-                        photo.photo, reason: reason, quality: quality,
+                        StoredPhoto(photo.photo), reason: reason, quality: quality,
                         milliseconds: milliseconds()), nearest
                 )
             }
@@ -134,10 +135,9 @@ struct PhotoReading: Sendable {
             result = PhotoResult(
                 match: .unmatched(.otherTemplate(other)), readings: [], quality: result.quality)
         }
-        return (
-            .read(chosen.stored, photo.photo, result, milliseconds: milliseconds()),
-            chosen.reader.prepared
-        )
+        let record = try NewRecord(
+            chosen.stored, photo: photo.photo, result: result, milliseconds: milliseconds())
+        return (.read(chosen.stored, record, result), chosen.reader.prepared)
     }
 
     /// The template that a photo that fits none comes nearest to, with the best try at it noted.

@@ -48,15 +48,13 @@ struct RereadReport: PhotoReport {
         switch outcome {
         case .failed(let failure, _):
             show(failure.isOfMissingPhoto ? .gone : .unreadable, try store.record(id), failure)
-        case .read(let template, let photo, let result, let milliseconds):
+        case .read(_, let new, _):
             let record = try store.record(id)
-            guard photo.sha256 == record.photo.sha256 else {
+            guard new.photo.sha256 == record.photo.sha256 else {
                 let reason = "there is another photo in its file now"
                 show(.replaced, record, Failure(code: "replaced", message: reason))
                 return nil
             }
-            let new = try NewRecord(
-                template, photo: photo, result: result, milliseconds: milliseconds)
             show(
                 isApplied
                     ? try store.reread(id, as: new, in: try operationOfBatch())

@@ -23,6 +23,18 @@ struct RecordImport: ParsableCommand {
             "Files of such lines; - is standard input.", valueName: "file"))
     var files: [String]
 
+    @OptionGroup var failed: FailedListOptions
+
+    @Flag(
+        name: .customLong("null"),
+        help: "The list has a NUL byte after each path instead of a line end.")
+    var endsWithNull = false
+
+    @Flag(
+        name: .long,
+        help: "One line a photo on standard error too, where that is no terminal.")
+    var verbose = false
+
     @OptionGroup var store: StoreOptions
     @OptionGroup var output: OutputOptions
 
@@ -37,9 +49,12 @@ struct RecordImport: ParsableCommand {
         let templates = try KnownTemplates(store)
         // Named wrongly, a file is found out before anything is stored.
         var all = try files.map { ($0, try TextLines(of: $0)) }
-        var report = AddReport(store: store, manner: .init(isJSON: output.json))
+        let failed = try failed.begun(endsWithNull ? .null : .lineEnd)
+        var report = AddReport(
+            store: store, manner: .init(isJSON: output.json, isVerbose: verbose),
+            failedList: failed)
         let interruption = Interruption()
-        report.begin(0)
+        report.begin(try TextLines.count(in: files))
         do {
             for index in all.indices {
                 var number = 0

@@ -13,7 +13,8 @@ struct Progress {
     /// speed of those says nothing about the others.
     private static let window = 20.0
 
-    private let count: Int
+    /// Photos in all; nil where that is not known.
+    private let count: Int?
     private let manner: Manner
     private let clock = ContinuousClock()
     private let start: ContinuousClock.Instant
@@ -22,12 +23,13 @@ struct Progress {
     private var isDrawn = false
 
     /// - Parameters:
-    ///   - count: photos in all; one alone needs no progress.
+    ///   - count: photos in all, nil where that is not known; one alone needs no progress.
     ///   - isVerbose: whether lines are wanted where nothing can be drawn.
-    init(count: Int, isVerbose: Bool = false) {
+    init(count: Int?, isVerbose: Bool = false) {
         self.count = count
         manner =
-            Terminal.showsProgress ? (count > 1 ? .drawn : .silent) : isVerbose ? .lines : .silent
+            Terminal.showsProgress
+            ? (count.map { $0 > 1 } ?? true ? .drawn : .silent) : isVerbose ? .lines : .silent
         start = clock.now
     }
 
@@ -39,13 +41,15 @@ struct Progress {
         past.append((seconds, done))
         // One that is older stays, to measure from.
         while past.count > 2, past[1].seconds < seconds - Progress.window { past.removeFirst() }
-        var line = "\(done) of \(count) photos"
+        var line = "\(part(done)) photos"
         if tally[.review] > 0 { line += ", \(tally[.review]) to review" }
         if tally.failed > 0 { line += ", \(tally.failed) failed" }
         let speed = Progress.speed(from: past[0], to: (seconds, done))
-        if done < count, seconds > 2, speed > 0 {
+        if seconds > 2, speed > 0, count.map({ done < $0 }) ?? true {
             line += ", \(String(format: "%.1f", speed)) a second"
-            line += ", \(Progress.time(Int(Double(count - done) / speed))) left"
+            if let count {
+                line += ", \(Progress.time(Int(Double(count - done) / speed))) left"
+            }
         }
         Output.prompt("\r\u{1B}[K" + line)
         isDrawn = true
@@ -54,7 +58,7 @@ struct Progress {
     /// Says what became of a photo, where nothing is drawn.
     func say(_ outcome: Tally.Outcome, path: String, done: Int) {
         guard manner == .lines else { return }
-        Output.note("\(done) of \(count): \(Terminal.printable(path)): \(outcome.rawValue)")
+        Output.note("\(part(done)): \(Terminal.printable(path)): \(outcome.rawValue)")
     }
 
     /// Clears the line, so that something else can be written.
@@ -63,6 +67,9 @@ struct Progress {
         Output.prompt("\r\u{1B}[K")
         isDrawn = false
     }
+
+    /// `3 of 10`, or `3`.
+    private func part(_ done: Int) -> String { count.map { "\(done) of \($0)" } ?? "\(done)" }
 
     /// Photos a second between two moments.
     private static func speed(

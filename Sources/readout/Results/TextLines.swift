@@ -47,6 +47,20 @@ struct TextLines {
         }
     }
 
+    /// How many lines there are in some files; nil when one of them can be read only once.
+    /// - Throws: `Failure` when a file cannot be read.
+    static func count(in files: [String]) throws -> Int? {
+        var count = 0
+        for file in files {
+            guard file != "-", FileVersion(of: file) != nil else { return nil }
+            var lines = try TextLines(of: file)
+            while let piece = try lines.piece() {
+                count += piece.count { $0 == UInt8(ascii: "\n") }
+            }
+        }
+        return count
+    }
+
     /// The next line; nil after the last one.
     /// - Throws: `Failure` when the file cannot be read any further.
     mutating func next() throws -> Line? {
@@ -70,15 +84,19 @@ struct TextLines {
                 buffer = Data()
             }
             searched = buffer.count
-            let piece: Data?
-            do {
-                piece = try handle.read(upToCount: TextLines.pieceBytes)
-            } catch {
-                throw Failure(
-                    code: "unreadable-file",
-                    message: "cannot read '\(path)' to its end: \(error.localizedDescription)")
-            }
-            if let piece, !piece.isEmpty { buffer.append(piece) } else { isAtEnd = true }
+            if let piece = try piece() { buffer.append(piece) } else { isAtEnd = true }
+        }
+    }
+
+    /// The next bytes of the file; nil after the last one.
+    private mutating func piece() throws -> Data? {
+        do {
+            let piece = try handle.read(upToCount: TextLines.pieceBytes)
+            return piece?.isEmpty == false ? piece : nil
+        } catch {
+            throw Failure(
+                code: "unreadable-file",
+                message: "cannot read '\(path)' to its end: \(error.localizedDescription)")
         }
     }
 }

@@ -51,7 +51,7 @@ struct PhotoMover {
         guard rename(target, back) == 0 else { throw failure(target, errno) }
     }
 
-    /// Moves a photo to another file system.
+    /// Moves a photo to another file system: it goes when a whole copy is on the disk.
     private func copy(_ photo: FolderWatch.Arrival, to target: String) throws {
         do {
             let bytes = try Data(contentsOf: URL(filePath: photo.path), options: .mappedIfSafe)
@@ -70,7 +70,18 @@ struct PhotoMover {
             unlink(target)
             return
         }
+        // The copy's name, too, has to be on the disk before the photo goes.
+        try synchronize(Store.folder(of: target))
         guard unlink(photo.path) == 0 else { throw failure(photo.path, errno) }
+    }
+
+    /// Waits until the names in a folder are on the disk, as far as its file system can.
+    /// - Source: fsync(2).
+    private func synchronize(_ folder: String) throws {
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw failure(folder, errno) }
+        defer { close(descriptor) }
+        guard fsync(descriptor) == 0 || errno == EINVAL else { throw failure(folder, errno) }
     }
 
     /// Makes an empty file that the photo is to replace, so that nothing else can take the name: `a.jpg`, or

@@ -60,6 +60,42 @@ struct GrayImageTests {
         #expect(flat[52, 20] < 80)
     }
 
+    @Test func `black and white stay so on any ground`() {
+        var image = GrayImage(width: 60, height: 20, filledWith: 0)
+        for y in 0..<20 { for x in 0..<60 { image[x, y] = UInt8(60 + 3 * x) } }
+        for y in 5..<15 { image[30, y] = 0 }
+        for y in 5..<15 { image[10, y] = 255 }
+        let flat = image.flattened(window: 12)
+        #expect((5..<15).allSatisfy { flat[30, $0] == 0 })
+        #expect((5..<15).allSatisfy { flat[10, $0] == 255 })
+        let black = GrayImage(width: 9, height: 9, filledWith: 0)
+        #expect(black.blurred(radius: 2) == black)
+        #expect(black.inverted.blurred(radius: 2) == black.inverted)
+    }
+
+    @Test(arguments: [1, 4, 30])
+    func `the blur is the obvious mean along rows and columns, three times`(radius: Int) {
+        var image = GrayImageTests.noise(width: 23, height: 17, seed: 6)
+        let fast = image.blurred(radius: radius)
+        func mean(_ count: Int, _ place: Int, _ value: (Int) -> UInt8) -> UInt8 {
+            let sum = (place - radius...place + radius).reduce(0) {
+                $0 + Int(value(min(count - 1, max(0, $1))))
+            }
+            return UInt8((sum + radius) / (2 * radius + 1))
+        }
+        for _ in 0..<3 {
+            let source = image
+            for y in 0..<17 {
+                for x in 0..<23 { image[x, y] = mean(23, x) { source[$0, y] } }
+            }
+            let across = image
+            for y in 0..<17 {
+                for x in 0..<23 { image[x, y] = mean(17, y) { across[x, $0] } }
+            }
+        }
+        #expect(fast == image)
+    }
+
     @Test func `components keep their bounds and areas`() {
         var image = GrayImage(width: 12, height: 8, filledWith: 255)
         for (x, y) in [(1, 1), (2, 2), (3, 1), (9, 5), (9, 6)] { image[x, y] = 0 }

@@ -1,3 +1,4 @@
+import Damage
 import Foundation
 import Testing
 
@@ -61,54 +62,5 @@ struct MutatedPhotoTests {
             #expect(run.exitCode == 1)
             #expect(run.errors.hasPrefix("error: cannot read photo 'cut.\(format)': "))
         }
-    }
-}
-
-/// Bits that are the same for the same seed.
-/// - Source: Steele, Lea, Flood 2014, doi:10.1145/2660193.2660195 (SplitMix64).
-struct SeededBits: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var bits = state
-        bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-        return bits ^ (bits >> 31)
-    }
-}
-
-extension Data {
-    /// These bytes with damage as disks, lines and people with bad intentions do it.
-    fileprivate func damaged(by random: inout some RandomNumberGenerator) -> Data {
-        var bytes = [UInt8](self)
-        // Most of what decoders believe stands in front.
-        func place(_ random: inout some RandomNumberGenerator) -> Int {
-            let end = Bool.random(using: &random) ? Swift.min(bytes.count, 256) : bytes.count
-            return Int.random(in: 0..<end, using: &random)
-        }
-        switch Int.random(in: 0..<5, using: &random) {
-        case 0: bytes.removeSubrange(place(&random)...)
-        case 1:
-            for _ in 0..<Int.random(in: 1...20, using: &random) {
-                bytes[place(&random)] ^= 1 << UInt8.random(in: 0..<8, using: &random)
-            }
-        case 2:
-            let start = place(&random)
-            let end = Swift.min(bytes.count, start + Int.random(in: 1...64, using: &random))
-            let filling: UInt8 = Bool.random(using: &random) ? 0 : 0xFF
-            for index in start..<end { bytes[index] = filling }
-        case 3:
-            let start = place(&random)
-            let end = Swift.min(bytes.count, start + Int.random(in: 1...512, using: &random))
-            bytes.insert(contentsOf: bytes[start..<end], at: place(&random))
-        default:
-            let start = place(&random)
-            bytes.removeSubrange(
-                start..<Swift.min(bytes.count, start + Int.random(in: 1...64, using: &random)))
-        }
-        return Data(bytes)
     }
 }

@@ -77,6 +77,18 @@ struct ReadmeTests {
         }
     }
 
+    @Test(.enabled(if: Tool.isInstalled("systemd-analyze"), "systemd is not installed"))
+    func `systemd understands the service`() throws {
+        let program = try Program()
+        let unit = readme.block("ini").joined(separator: "\n")
+        #expect(unit.contains("ExecStart=/usr/local/bin/readout watch"))
+        try program.folder.write(
+            unit.replacing("/usr/local/bin/readout", with: try Program.path()),
+            as: "readout.service")
+        #expect(
+            try program.shell("systemd-analyze verify ./readout.service && echo fine") == "fine\n")
+    }
+
     @Test func `every make target that is named exists`() throws {
         let makefile = try Fixture.text("Makefile")
         let targets = readme.text.matches(of: #/(?:    (?:sudo )?|`)make ([a-z]+)/#).map {

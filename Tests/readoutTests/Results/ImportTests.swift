@@ -93,6 +93,29 @@ struct ImportTests {
         #expect(try program.done("record", "list", "--json").json().items.count == 4)
     }
 
+    @Test func `what needs another look is listed, and every line is told of`() throws {
+        let results = try Results.boiler.get()
+        let program = try results.program()
+        // The reference photo has the least energy of all, and was taken first.
+        var lines = results.lines
+        lines[5] = lines[5].replacing("2026-01-12T07:41:18", with: "2026-02-12T07:41:18")
+        let photo = Fixture.path("boiler/reference.jpg")
+        try program.folder.write(
+            lines.joined(separator: "\n") + "\nno result\n", as: "results.jsonl")
+        let run = try program.run(
+            "record", "import", "results.jsonl", "--failed-list", "look.txt", "--verbose")
+        #expect(run.exitCode == 3)
+        // Of a line that cannot be taken the photo is not known.
+        #expect(try program.text("look.txt") == photo + "\n")
+        #expect(run.errors.contains("1 of 7: \(Fixture.path("boiler/01.jpg")): accepted\n"))
+        #expect(run.errors.contains("6 of 7: \(photo): review\n"))
+        let piped = try program.run(
+            ["record", "import", "-", "--failed-list", "null.txt", "--null", "--verbose"],
+            input: Data(lines[5].utf8))
+        #expect(piped.errors.contains("1: \(photo): duplicate\n"))
+        #expect(try program.text("null.txt") == photo + "\0")
+    }
+
     @Test func `values are compared with the records that are there`() throws {
         let results = try Results.boiler.get()
         let program = try results.program()

@@ -26,7 +26,8 @@ struct Program {
     }
 
     /// Longest run in seconds: six photos take two, and on a busy machine without optimisation two hundred.
-    private static let patience = 400
+    private static let patience =
+        ProcessInfo.processInfo.environment["READOUT_PATIENCE"].flatMap { Int($0) } ?? 400
 
     /// Where it runs; relative paths and the home folder are here.
     let folder: Scratch

@@ -77,6 +77,45 @@ struct WatchTests {
         #expect(Set(paths) == ["done/\(second)", "done/\(Series.name(1))", "done/new.pnm"])
     }
 
+    /// A folder of memory, which elsewhere is a file system of its own; nil where there is none.
+    private static let memory: String? = {
+        func device(_ path: String) -> dev_t? {
+            var status = stat()
+            return stat(path, &status) == 0 ? status.st_dev : nil
+        }
+        let path = "/dev/shm"
+        let own = device(FileManager.default.temporaryDirectory.path)
+        let isOther = device(path).map { $0 != own } ?? false
+        return isOther && FileManager.default.isWritableFile(atPath: path) ? path : nil
+    }()
+
+    @Test(.enabled(if: memory != nil, "there is no second file system here"))
+    func `photos are moved to another file system whole, with their time`() throws {
+        let done = "\(Self.memory ?? "")/readout-\(UUID().uuidString)"
+        let files = FileManager.default
+        try files.createDirectory(atPath: done, withIntermediateDirectories: true)
+        defer { try? files.removeItem(atPath: done) }
+        try Data("mine".utf8).write(to: URL(filePath: "\(done)/\(Series.name(0))"))
+        let time = Date(timeIntervalSince1970: 1_700_000_000)
+        try files.setAttributes(
+            [.modificationDate: time], ofItemAtPath: program.folder("in/\(Series.name(1))"))
+        let watch = try Running(program, ["watch", "in", "--template", "meter", "--move-to", done])
+        try watch.wait(for: "caught up: 2 new photos, 0 known already")
+        #expect(try watch.end(SIGINT) == 130)
+        #expect(try files.contentsOfDirectory(atPath: program.folder("in")) == [])
+        let second = Series.name(0).replacing(".pnm", with: "-2.pnm")
+        #expect(
+            try files.contentsOfDirectory(atPath: done).sorted()
+                == [second, Series.name(0), Series.name(1)].sorted())
+        for (number, name) in [(0, second), (1, Series.name(1))] {
+            let moved = try Data(contentsOf: URL(filePath: "\(done)/\(name)"))
+            #expect(try moved == Series.photo(number))
+        }
+        #expect(try Data(contentsOf: URL(filePath: "\(done)/\(Series.name(0))")).count == 4)
+        let attributes = try files.attributesOfItem(atPath: "\(done)/\(Series.name(1))")
+        #expect(attributes[.modificationDate] as? Date == time)
+    }
+
     @Test(arguments: [[], ["--poll", "0.2"]])
     func `when the folder goes, it is said`(options: [String]) throws {
         let watch = try Running(program, ["watch", "in"] + options)

@@ -23,7 +23,8 @@ struct ConvolutionLayer: Sendable {
     let dilation: Int
     let poolRows: Int
     let poolColumns: Int
-    /// Output by output, each by kernel row, kernel column and input, in this order.
+    /// Four outputs at a time; for each weight of an output, by kernel row, kernel column and input, those of the four
+    /// after each other. Noughts stand for outputs that there are not.
     var weights: [Float] = []
     /// One an output, as are the shifts.
     var scales: [Float] = []
@@ -42,17 +43,25 @@ struct ConvolutionLayer: Sendable {
     }
 
     /// The layer's output for an input.
-    func applied(to input: FeatureMap) -> FeatureMap {
+    /// - Parameter kernel: works out the sums.
+    func applied(to input: FeatureMap, by kernel: any ConvolutionKernel) -> FeatureMap {
         let padded = input.padded(rows: paddedRows, columns: paddedColumns)
         let (convolved, pooled) = size(rows: input.rows, columns: input.columns)
         var result = FeatureMap(channels: outputs, rows: pooled.rows, columns: pooled.columns)
         let offsets = offsets(in: padded)
         // All rows in one stretch, as wide as the padded input: what falls between the rows is not used.
-        var sums = [Float](
-            repeating: 0, count: (convolved.rows - 1) * padded.columns + convolved.columns)
-        for output in 0..<outputs {
-            convolve(padded, offsets: offsets, output: output, into: &sums)
-            finish(sums, stride: padded.columns, output: output, input: input, into: &result)
+        let count = (convolved.rows - 1) * padded.columns + convolved.columns
+        var sums = [Float](repeating: 0, count: 4 * count)
+        for first in stride(from: 0, to: outputs, by: 4) {
+            kernel.convolve(
+                padded.values, offsets: offsets,
+                weights: weights[first * taps..<(first + 4) * taps],
+                into: &sums, count: count)
+            for output in first..<min(outputs, first + 4) {
+                finish(
+                    &sums, from: (output - first) * count, stride: padded.columns, output: output,
+                    input: input, into: &result)
+            }
         }
         return result
     }
@@ -67,83 +76,41 @@ struct ConvolutionLayer: Sendable {
         }
     }
 
-    /// The sums of one output at every place.
-    ///
-    /// Four weights a pass, so that the sums are loaded and stored a quarter as often. The compiler makes vectors of this
-    /// loop; written with SIMD types it is no faster, and a hundred times slower in debug builds.
-    private func convolve(
-        _ input: FeatureMap, offsets: [Int], output: Int, into sums: inout [Float]
-    ) {
-        let first = output * taps
-        input.values.withUnsafeBufferPointer { source in
-            weights.withUnsafeBufferPointer { weights in
-                sums.withUnsafeMutableBufferPointer { sums in
-                    sums.update(repeating: 0)
-                    guard let values = source.baseAddress, let target = sums.baseAddress else {
-                        return
-                    }
-                    let count = sums.count
-                    var tap = 0
-                    while tap < taps {
-                        // After the last weight noughts, at a place that exists.
-                        func weight(_ more: Int) -> Float {
-                            tap + more < taps ? weights[first + tap + more] : 0
-                        }
-                        func place(_ more: Int) -> UnsafePointer<Float> {
-                            values + offsets[tap + more < taps ? tap + more : tap]
-                        }
-                        let (w0, w1, w2, w3) = (weight(0), weight(1), weight(2), weight(3))
-                        let (p0, p1, p2, p3) = (place(0), place(1), place(2), place(3))
-                        var index = 0
-                        while index < count {
-                            var sum = target[index]
-                            sum += w0 * p0[index]
-                            sum += w1 * p1[index]
-                            sum += w2 * p2[index]
-                            sum += w3 * p3[index]
-                            target[index] = sum
-                            index &+= 1
-                        }
-                        tap += 4
-                    }
-                }
-            }
-        }
-    }
-
-    /// Pools, scales and shifts one output's sums and writes them to their channel.
+    /// Pools, scales and shifts one output's sums, which begin at `start`, and writes them to their channel. The first
+    /// row of each pool becomes the greatest of its rows on the way.
     private func finish(
-        _ sums: [Float], stride: Int, output: Int, input: FeatureMap, into result: inout FeatureMap
+        _ sums: inout [Float], from start: Int, stride: Int, output: Int, input: FeatureMap,
+        into result: inout FeatureMap
     ) {
         let scale = scales[output]
         let shift = shifts[output]
         let (rows, columns) = (result.rows, result.columns)
-        let start = output * rows * columns
-        sums.withUnsafeBufferPointer { sums in
+        sums.withUnsafeMutableBufferPointer { sums in
             result.values.withUnsafeMutableBufferPointer { target in
+                guard let sums = sums.baseAddress, let values = target.baseAddress else { return }
                 for row in 0..<rows {
-                    var column = 0
-                    while column < columns {
-                        let corner = row * poolRows * stride + column * poolColumns
-                        var value = sums[corner]
-                        var y = 0
-                        while y < poolRows {
-                            var x = 0
-                            while x < poolColumns {
-                                value = max(value, sums[corner + y * stride + x])
-                                x &+= 1
-                            }
-                            y &+= 1
+                    let pool = sums + start + row * poolRows * stride
+                    for more in 1..<max(1, poolRows) {
+                        let other = pool + more * stride
+                        for place in 0..<columns * poolColumns {
+                            pool[place] = max(pool[place], other[place])
+                        }
+                    }
+                    let target = values + (output * rows + row) * columns
+                    for column in 0..<columns {
+                        var value = pool[column &* poolColumns]
+                        for more in 1..<max(1, poolColumns) {
+                            value = max(value, pool[column &* poolColumns &+ more])
                         }
                         value = value * scale + shift
-                        if kind != .linear { value = max(value, 0) }
-                        let place = start + row * columns + column
-                        if kind == .residual { value += input.values[place] }
-                        target[place] = value
-                        column &+= 1
+                        target[column] = kind == .linear ? value : max(value, 0)
                     }
                 }
             }
+        }
+        guard kind == .residual else { return }
+        for place in output * rows * columns..<(output + 1) * rows * columns {
+            result.values[place] += input.values[place]
         }
     }
 }

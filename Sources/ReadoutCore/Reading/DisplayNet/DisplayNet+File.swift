@@ -74,10 +74,10 @@ extension ConvolutionLayer {
         for _ in 0..<outputs { scales.append(try reader.float()) }
         for _ in 0..<outputs { shifts.append(try reader.float()) }
         let halves = try reader.halves(taps * outputs)
-        weights = halves
+        weights = [Float](repeating: 0, count: (outputs + 3) / 4 * 4 * taps)
         for tap in 0..<taps {
             for output in 0..<outputs {
-                weights[output * taps + tap] = halves[tap * outputs + output]
+                weights[(output / 4 * taps + tap) * 4 + output % 4] = halves[tap * outputs + output]
             }
         }
     }

@@ -16,6 +16,8 @@ package struct DisplayNet: Sendable {
     /// What the logits are divided by, so that its probabilities are neither too sure nor too shy.
     package let temperature: Float
     let layers: [ConvolutionLayer]
+    /// What works out its sums.
+    package var kernel: any ConvolutionKernel = PlainKernel()
 
     /// Widest picture that it was trained on, in columns.
     package static let widestLine = 320
@@ -54,6 +56,8 @@ package struct DisplayNet: Sendable {
     func logits(of line: GrayImage) -> FeatureMap {
         let steps = max(2, Int((Double(line.width) / Double(columnsPerStep)).rounded()))
         let fitted = line.resized(width: steps * columnsPerStep, height: lineHeight)
-        return layers.reduce(FeatureMap(inkOf: fitted)) { map, layer in layer.applied(to: map) }
+        return layers.reduce(FeatureMap(inkOf: fitted)) { map, layer in
+            layer.applied(to: map, by: kernel)
+        }
     }
 }

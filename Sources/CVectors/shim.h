@@ -1,0 +1,65 @@
+#include <stddef.h>
+
+/// Swift compiles for the least processor of its kind and has no word for others; hence these functions.
+
+#if defined(__x86_64__)
+#define READOUT_VECTORS __attribute__((target("avx2,fma")))
+/// Whether the processor has what the functions below are compiled for.
+static inline int readout_has_vectors(void) {
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
+}
+#elif defined(__aarch64__)
+#define READOUT_VECTORS
+static inline int readout_has_vectors(void) { return 1; }
+#else
+#define READOUT_VECTORS
+static inline int readout_has_vectors(void) { return 0; }
+#endif
+
+/// Eight numbers at any place in memory.
+typedef float readout_eight __attribute__((vector_size(32), aligned(4)));
+
+/// The sums of four outputs of a convolution over sixteen neighbouring places.
+READOUT_VECTORS static inline void readout_convolve_tile(
+    const float *values, const ptrdiff_t *offsets, ptrdiff_t taps, const float *weights,
+    float *sums, ptrdiff_t stride) {
+    readout_eight a0 = {0}, a1 = {0}, b0 = {0}, b1 = {0}, c0 = {0}, c1 = {0}, d0 = {0}, d1 = {0};
+    for (ptrdiff_t tap = 0; tap < taps; tap++) {
+        const float *place = values + offsets[tap];
+        const readout_eight left = *(const readout_eight *)place;
+        const readout_eight right = *(const readout_eight *)(place + 8);
+        const float *weight = weights + 4 * tap;
+        a0 += left * weight[0];
+        a1 += right * weight[0];
+        b0 += left * weight[1];
+        b1 += right * weight[1];
+        c0 += left * weight[2];
+        c1 += right * weight[2];
+        d0 += left * weight[3];
+        d1 += right * weight[3];
+    }
+    *(readout_eight *)sums = a0;
+    *(readout_eight *)(sums + 8) = a1;
+    *(readout_eight *)(sums + stride) = b0;
+    *(readout_eight *)(sums + stride + 8) = b1;
+    *(readout_eight *)(sums + 2 * stride) = c0;
+    *(readout_eight *)(sums + 2 * stride + 8) = c1;
+    *(readout_eight *)(sums + 3 * stride) = d0;
+    *(readout_eight *)(sums + 3 * stride + 8) = d1;
+}
+
+/// The sums of four outputs of a convolution.
+/// @param values the input
+/// @param offsets where each of the `taps` weights finds its first input
+/// @param weights for each tap four weights, one an output
+/// @param sums room for four times `count` sums, output by output
+/// @param count places, at least 16
+READOUT_VECTORS static inline void readout_convolve(
+    const float *values, const ptrdiff_t *offsets, ptrdiff_t taps, const float *weights,
+    float *sums, ptrdiff_t count) {
+    for (ptrdiff_t place = 0; place < count; place += 16) {
+        /* The last ones once more rather than fewer at a time. */
+        const ptrdiff_t start = place + 16 <= count ? place : count - 16;
+        readout_convolve_tile(values + start, offsets, taps, weights, sums + start, count);
+    }
+}
