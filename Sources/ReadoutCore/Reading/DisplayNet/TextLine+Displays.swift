@@ -8,12 +8,16 @@ extension [TextLine] {
     package func completed(with displays: [RecognizedWord]) -> [TextLine] {
         let text = surelyRead
         let added = displays.filter { line in
-            let covered = text.reduce(0) { $0 + ($1.intersection(line.region)?.area ?? 0) }
-            guard covered < Self.mostCovered * line.region.area else { return false }
+            let isText = text.contains { word in
+                let covered = word.intersection(line.region)?.area ?? 0
+                return covered > Self.mostCovered * Swift.min(word.area, line.region.area)
+            }
+            if isText { return false }
             let isWord = contains {
                 $0.words.contains { $0.isOfLetters && ($0.covers(line) || line.covers($0)) }
             }
-            return line.confidence >= (isWord ? Self.surerThanLetters : 0)
+            let isShort = line.text.count(where: \.isNumber) <= Self.fewFigures
+            return line.confidence >= (isWord && isShort ? Self.surerThanLetters : 0)
         }
         let kept = compactMap { line -> TextLine? in
             let words = line.words.filter { word in
@@ -24,10 +28,11 @@ extension [TextLine] {
         return kept + added.map { TextLine(words: [$0]) }
     }
 
-    /// A line of which text covers more is a part of that text.
-    private static var mostCovered: Double { 0.3 }
-    /// Where letters were read, however badly, a display is believed to be from this confidence on.
+    /// A line that shares more of its place or of the text's with text that was surely read is a part of that.
+    private static var mostCovered: Double { 0.2 }
+    /// Where letters were read, however badly, a display of so few figures is believed to be from this confidence on.
     private static var surerThanLetters: Double { 0.9 }
+    private static var fewFigures: Int { 3 }
 }
 
 extension RecognizedWord {

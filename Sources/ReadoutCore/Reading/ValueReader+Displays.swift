@@ -1,0 +1,175 @@
+/// What the readers for displays say of a value.
+extension ValueReader {
+    /// What the net gives less than this is no more than a trace.
+    private static let leastNetConfidence = 0.02
+    /// A date that the recogniser did not see is believed to be one from here on.
+    private static let leastDate = 0.5
+    /// A text that breaks no rule is preferred to the net's first choice when it is at least this likely.
+    private static let leastAlternative = 0.1
+
+    /// Whether the net saw the figures that were read so far from where their place is cut off that none is missing.
+    func isWhole(
+        _ reading: Reading, among looks: [DisplayReader.Alternative], in crop: ValueCrop
+    ) -> Bool {
+        let figures = reading.text.filter(\.isNumber)
+        guard let look = looks.first(where: { $0.reading.text.filter(\.isNumber) == figures })
+        else {
+            return false
+        }
+        return NumberGround(of: crop, beside: look.characters)?.isWhole(in: crop) ?? false
+    }
+
+    /// What the readers for displays make of a place in which no line of text was found, or not all of it. Only both of
+    /// them are believed; what the net alone sees is better than nothing to the person who looks at it.
+    /// - Parameter looks: what the net sees.
+    func readingWithoutLine(
+        of value: Value, in crop: ValueCrop, looks: [DisplayReader.Alternative],
+        noting trace: ValueTrace?
+    ) throws -> Reading {
+        var reading = Verdict([]).reading(of: value)
+        if let net = netWitness(looks, value: value, beside: []) {
+            let known = memoryWitness(
+                of: crop, beside: [net], looks: looks, value: value, noting: trace)
+            reading = Verdict([net] + [known].compactMap(\.self)).reading(of: value)
+            if known == nil, net.isSound,
+                let judge = try secondDisplayWitness(
+                    of: crop, beside: net, value: value, noting: trace)
+            {
+                reading = Verdict([net, judge]).reading(of: value)
+            } else if known == nil {
+                let confidence = net.confidence / 2
+                if reading.doubts.isEmpty || reading.isOnlyUnsure {
+                    reading.doubts = [.lowConfidence(confidence)]
+                }
+                reading.confidence = min(reading.confidence, confidence)
+            }
+        }
+        if !crop.isWhole, !isWhole(reading, among: looks, in: crop) {
+            reading.doubts.append(.outsidePhoto)
+        }
+        return reading
+    }
+
+    /// What the net sees, where that can say anything about the value: it knows figures and few letters.
+    func netLooks(
+        at crop: ValueCrop, value: Value, beside others: [Witness], noting trace: ValueTrace?
+    ) -> [DisplayReader.Alternative] {
+        guard let displayReader else { return [] }
+        let isFigures = value.isFigures || value.rules.model == .display
+        // Of other values the net can only confirm or contradict the figures that the recogniser saw.
+        guard isFigures || others.contains(where: { $0.text.contains(where: \.isNumber) }) else {
+            return []
+        }
+        let seen = displayReader.alternatives(in: crop.inner).prefix(8).filter {
+            $0.reading.confidence >= ValueReader.leastNetConfidence
+        }
+        trace?.clock?.lap("display net")
+        for look in seen {
+            trace?.note(
+                "display net", crop.inner, text: look.reading.text,
+                confidence: look.reading.confidence)
+        }
+        return seen
+    }
+
+    /// What the net says of the value by what it saw.
+    func netWitness(
+        _ seen: [DisplayReader.Alternative], value: Value, beside others: [Witness]
+    ) -> Witness? {
+        guard let first = seen.first else { return nil }
+        let witnesses = seen.map {
+            Witness(
+                reader: .displayNet, text: $0.reading.text,
+                confidence: min($0.reading.confidence, $0.leastConfidence), value: value)
+        }
+        if value.isFigures || value.rules.model == .display {
+            if !witnesses[0].isSound {
+                for other in others {
+                    if let match = other.digitsConfirmed(by: witnesses[0], value: value) {
+                        return match
+                    }
+                }
+            }
+            // A rule chooses among what was seen; what was likelier and broke it lowers the confidence.
+            return zip(seen, witnesses).first {
+                $0.reading.confidence >= ValueReader.leastAlternative && $1.isSound
+            }?.1 ?? (first.reading.text.isEmpty ? nil : witnesses[0])
+        }
+        for other in others {
+            if let match = other.figuresConfirmed(by: witnesses[0]) { return match }
+        }
+        // A date in figures is what the net can read by itself.
+        let isDate = value.kind == .date && witnesses[0].isOfKind
+        return isDate && witnesses[0].confidence >= ValueReader.leastDate ? witnesses[0] : nil
+    }
+
+    /// What the decoder of segments says to the net's figures, where the recogniser could not confirm them.
+    func segmentWitness(
+        of crop: ValueCrop, value: Value, beside net: Witness, and others: [Witness],
+        noting trace: ValueTrace?
+    ) -> Witness? {
+        guard value.isFigures || value.rules.model == .display,
+            net.text.contains(where: \.isNumber),
+            !others.contains(where: { $0.isSound && $0.meaning == net.meaning })
+        else { return nil }
+        // With its margins: a digit beside the place shows there.
+        let looks = SegmentReader().alternatives(in: crop.image)
+        trace?.clock?.lap("segments")
+        guard let seen = looks.first else { return nil }
+        trace?.note(
+            "segments", crop.image, text: seen.reading.text, confidence: seen.reading.confidence)
+        return net.judged(by: seen, value: value)
+    }
+
+    /// The one of the texts that others saw which glyph memory confirms: the net's first, as it is the most often right.
+    func memoryWitness(
+        of crop: ValueCrop, beside others: [Witness], looks: [DisplayReader.Alternative],
+        value: Value, noting trace: ValueTrace?
+    ) -> Witness? {
+        guard let memory, value.isFigures || value.rules.model == .display,
+            let sight = memory.sight(of: crop.inner)
+        else { return nil }
+        let seen = looks.map {
+            Witness(
+                reader: .displayNet, text: $0.reading.text,
+                confidence: $0.reading.confidence, value: value)
+        }
+        let nets = others.filter { $0.reader == .displayNet }
+        let inOrder = nets + others.filter { $0.reader != .displayNet } + seen
+        let rivals = looks.map(\.reading.text.glyphs)
+        let word = inOrder.lazy.filter(\.isOfKind).compactMap { witness in
+            sight.certainty(of: witness.text.glyphs, beside: rivals).flatMap {
+                witness.confirmed(withCertainty: $0, value: value)
+            }
+        }.first
+        trace?.note(
+            "glyph memory", crop.inner, text: word?.text ?? "", confidence: word?.confidence ?? 0)
+        return word
+    }
+
+    /// What the text recogniser's model for displays says to the net's figures; dearer than the net, so asked last.
+    func secondDisplayWitness(
+        of crop: ValueCrop, beside net: Witness, value: Value, noting trace: ValueTrace?
+    ) throws -> Witness? {
+        let look = try DisplayLineReader(recognizer: recognizer).surestLook(at: crop.inner)
+        trace?.note("display lstm", crop.inner, text: look.text, confidence: look.confidence)
+        return net.judged(by: look, value: value)
+    }
+}
+
+extension TextLineImage {
+    /// Whether all that the net saw stands in the line; where it does not, the line is a part of the text only.
+    func covers(_ seen: DisplayReader.Alternative, in crop: ValueCrop) -> Bool {
+        guard seen.reading.confidence >= TextLineImage.sureSight else { return true }
+        let reach = Int(TextLineImage.besideText * glyphHeight)
+        return seen.characters.allSatisfy { character in
+            let column = crop.columns.lowerBound + Int(character.region.center.x)
+            return (text.lowerBound - reach..<text.upperBound + reach).contains(column)
+        }
+    }
+
+    /// How sure the net must be of what it saw for a line to be doubted.
+    private static let sureSight = 0.5
+    /// Heights of the glyphs that the middle of a character may seem to lie beside the text.
+    private static let besideText = 0.25
+}
