@@ -76,7 +76,8 @@ let package = Package(
         .testTarget(
             name: "readoutTests",
             dependencies: [
-                "readout", "Example", "Damage", .product(name: "GRDB", package: "GRDB.swift"),
+                "readout", "ReadoutCore", "Example", "Damage",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: settings),
         // Makes files that are damaged, for tests.

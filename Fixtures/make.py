@@ -18,21 +18,14 @@ import pillow_heif
 from PIL import Image, ImageDraw
 
 from camera import Shot, exif, homography, jpeg, photograph, project
-from scenes import WORLD, boiler, cesky, delivery_note, panel_dark, rough, write
+from scenes import BOILER_RULES, WORLD, boiler, cesky, delivery_note, panel_dark, rough, write
 
 HERE = Path(__file__).resolve().parent
 MOST = 128_000  # bytes of one photo
 
 BOILER = (
     boiler(), 100,
-    {
-        "energy": "kind: number, unit: kWh, decimals: 1, digits: 6, monotonic: true",
-        "outdoor": "kind: number, unit: °C, decimals: 1, min: -40, max: 60",
-        "pressure": "kind: number, unit: bar, decimals: 2, min: 0, max: 6",
-        "runtime": "kind: duration, monotonic: true",
-        "starts": "kind: integer, monotonic: true",
-        "state": "kind: choice, choices: RUN|STOP|FAULT",
-    },
+    BOILER_RULES,
     [
         (Shot("2026-01-12T07:41:18", 1.06, yaw=2, pitch=-2, roll=0.5),
          "004821.6 -3.5 1.62 118:04:27 1204 RUN", "4821.6 -3.5 1.62 118:04:27 1204 RUN"),

@@ -13,18 +13,10 @@ import numpy as np
 from PIL import Image, ImageDraw
 
 from camera import Shot, exif, homography, photograph, project
-from scenes import WORLD, boiler, write
+from scenes import BOILER_RULES, WORLD, boiler, write
 
 SIZES = {"4mp": (2304, 1728), "12mp": (4032, 3024)}
 QUALITY = 90
-RULES = {
-    "energy": "kind: number, unit: kWh, decimals: 1, digits: 6, monotonic: true",
-    "outdoor": "kind: number, unit: °C, decimals: 1, min: -40, max: 60",
-    "pressure": "kind: number, unit: bar, decimals: 2, min: 0, max: 6",
-    "runtime": "kind: duration, monotonic: true",
-    "starts": "kind: integer, monotonic: true",
-    "state": "kind: choice, choices: RUN|STOP|FAULT",
-}
 NOTICE = (
     "OPERATING INSTRUCTIONS", "Check the water pressure every week.", "Vent the radiators before the winter.",
     "Close the main valve when leaving.", "Report faults to the caretaker, room 12.", "Service: every 12 months",
@@ -121,12 +113,12 @@ def main() -> None:
     reference = make(folder / "reference.jpg", 0, SIZES["12mp"])
     matrix = homography(reference, WORLD)
     lines = ["readout: 1", "name: phone", "values:"]
-    for name, rules in RULES.items():
+    for name, rules in BOILER_RULES.items():
         left, top, right, bottom = project(matrix, boiler().place(name))
         lines += [f"  - name: {name}", f"    location: {right - left}x{bottom - top}+{left}+{top}"]
         lines += [f"    {rule}" for rule in rules.split(", ")]
     (folder / "definition.yaml").write_text("\n".join(lines) + "\n", encoding="utf-8")
-    rows = ["photo," + ",".join(RULES)]
+    rows = ["photo," + ",".join(BOILER_RULES)]
     for index in range(1, 2 * count + 1):
         kind = list(SIZES)[index % 2]
         name = f"{kind}-{(index + 1) // 2:02}.jpg"

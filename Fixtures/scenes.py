@@ -122,6 +122,16 @@ def draw_boiler(draw, face, shown):
         draw.rounded_rectangle((x, 946, x + 14, 984), 6, fill=(58, 60, 62))
 
 
+BOILER_RULES = {
+    "energy": "kind: number, unit: kWh, decimals: 1, digits: 6, monotonic: true",
+    "outdoor": "kind: number, unit: °C, decimals: 1, min: -40, max: 60",
+    "pressure": "kind: number, unit: bar, decimals: 2, min: 0, max: 6",
+    "runtime": "kind: duration, monotonic: true",
+    "starts": "kind: integer, monotonic: true",
+    "state": "kind: choice, choices: RUN|STOP|FAULT",
+}
+
+
 def boiler() -> Scene:
     places = {key: (500, boiler_row(i) - 62, 886, boiler_row(i) + 20) for i, (key, _, _) in enumerate(BOILER_ROWS)}
     return Scene(

@@ -125,10 +125,8 @@ package struct Identification: Sendable {
         return near + (try likes.item(best).map(\.template).filter { !near.contains($0) })
     }
 
-    /// Templates that are tried without regard to features: those with most support, and some that have so few
-    /// features that the index may not find them.
     /// The templates of which it is asked what outlines and words say: those whose support stands out of what
-    /// any photo gives by chance, and the one with next to no features.
+    /// any photo gives by chance, and the one with next to no features, which the index may not find.
     private func slowlyTried(_ support: [TemplateIndex.Support]) -> [Int] {
         let chance =
             support.count > 2 * Identification.chanceRank

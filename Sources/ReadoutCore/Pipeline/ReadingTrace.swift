@@ -93,7 +93,7 @@ package final class ValueTrace {
             reader: .recognizer, text: reading.text, confidence: 1, value: value
         ).meaning
         var names: [String] = []
-        for look in looks {
+        for look in looks where look.confidence >= ValueReader.leastAlternative {
             // How the picture was conditioned stands behind the comma.
             let name = String(look.name.prefix { $0 != "," })
             let seen = Witness(

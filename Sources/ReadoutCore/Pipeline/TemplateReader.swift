@@ -111,7 +111,7 @@ public struct TemplateReader: Sendable {
                 ofValueAt: index, in: photo, alignment: alignment, late: late,
                 reader: ValueReader(
                     recognizer: recognizer, displayReader: displayReader,
-                    memory: try memory?.memory(ofValueAt: index)),
+                    memory: { try memory?.memory(ofValueAt: index) }),
                 quality: &quality, noting: valueTrace)
             if let label = otherLabels[index] { reading.doubts.append(.otherLabel(label)) }
             reading = reading.judged(allowing: allowance)

@@ -5,7 +5,7 @@ extension ValueReader {
     /// A date that the recogniser did not see is believed to be one from here on.
     private static let leastDate = 0.5
     /// A text that breaks no rule is preferred to the net's first choice when it is at least this likely.
-    private static let leastAlternative = 0.1
+    static let leastAlternative = 0.1
 
     /// Whether the net saw the figures that were read so far from where their place is cut off that none is missing.
     func isWhole(
@@ -21,19 +21,21 @@ extension ValueReader {
 
     /// What the readers for displays make of a place in which no line of text was found, or not all of it. Only both of
     /// them are believed; what the net alone sees is better than nothing to the person who looks at it.
-    /// - Parameter looks: what the net sees.
+    /// - Parameters:
+    ///   - looks: what the net sees.
+    ///   - judge: the second reader's word on it, when that is known already.
     func readingWithoutLine(
         of value: Value, in crop: ValueCrop, looks: [DisplayReader.Alternative],
-        noting trace: ValueTrace?
+        judge: Witness? = nil, noting trace: ValueTrace?
     ) throws -> Reading {
         var reading = Verdict([]).reading(of: value)
         if let net = netWitness(looks, value: value, beside: []) {
-            let known = memoryWitness(
+            let known = try memoryWitness(
                 of: crop, beside: [net], looks: looks, value: value, noting: trace)
             reading = Verdict([net] + [known].compactMap(\.self)).reading(of: value)
             if known == nil, net.isSound,
-                let judge = try secondDisplayWitness(
-                    of: crop, beside: net, value: value, noting: trace)
+                let judge = try judge
+                    ?? secondDisplayWitness(of: crop, beside: net, value: value, noting: trace)
             {
                 reading = Verdict([net, judge]).reading(of: value)
             } else if known == nil {
@@ -125,8 +127,8 @@ extension ValueReader {
     func memoryWitness(
         of crop: ValueCrop, beside others: [Witness], looks: [DisplayReader.Alternative],
         value: Value, noting trace: ValueTrace?
-    ) -> Witness? {
-        guard let memory, value.isFigures || value.rules.model == .display,
+    ) throws -> Witness? {
+        guard value.isFigures || value.rules.model == .display, let memory = try memory(),
             let sight = memory.sight(of: crop.inner)
         else { return nil }
         let seen = looks.map {

@@ -7,12 +7,13 @@
 package struct ValueReader {
     let recognizer: any TextRecognizer
     let displayReader: DisplayReader?
-    /// What the value's characters look like, by what a person confirmed; nil when that is not known.
-    let memory: GlyphMemory?
+    /// What the value's characters look like, by what a person confirmed; nil when that is not known. Asked only where
+    /// the others are not certain, as it takes a while to make.
+    let memory: () throws -> GlyphMemory?
 
     package init(
         recognizer: any TextRecognizer, displayReader: DisplayReader? = nil,
-        memory: GlyphMemory? = nil
+        memory: @escaping () throws -> GlyphMemory? = { nil }
     ) {
         self.recognizer = recognizer
         self.displayReader = displayReader
@@ -70,7 +71,7 @@ package struct ValueReader {
         }
         var reading = Verdict(witnesses).reading(of: value)
         if !reading.isAccepted,
-            let known = memoryWitness(
+            let known = try memoryWitness(
                 of: crop, beside: witnesses, looks: looks, value: value, noting: trace)
         {
             witnesses.append(known)
@@ -99,7 +100,9 @@ package struct ValueReader {
             !line.covers(seen, in: crop)
         {
             // What was made of a part of the text says nothing about the whole.
-            let whole = try readingWithoutLine(of: value, in: crop, looks: looks, noting: trace)
+            let whole = try readingWithoutLine(
+                of: value, in: crop, looks: looks,
+                judge: witnesses.first { $0.reader == .displayLSTM }, noting: trace)
             if whole.isAccepted { return whole }
         }
         return reading

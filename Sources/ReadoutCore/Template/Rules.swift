@@ -66,6 +66,9 @@ public struct Rules: Hashable, Sendable {
     /// The order of the parts of a date in figures.
     public var dateOrder: DateOrder?
 
+    /// Whether a rule looks at other records.
+    package var comparesRecords: Bool { monotonic || maximumRate != nil }
+
     /// Makes rules that allow everything.
     public init() {}
 }

@@ -15,7 +15,7 @@ enum History {
         at moment: String, except replaced: Int64? = nil
     ) throws -> [Doubt] {
         let rules = row.value.rules
-        guard rules.comparesPhotos else { return [] }
+        guard rules.comparesRecords else { return [] }
         let (earlier, later) = try neighbours(
             database, templateID: templateID, valueID: row.id, at: moment, except: replaced)
         return row.value.historyDoubts(
@@ -29,7 +29,7 @@ enum History {
         _ database: Database, templateID: Int64, row: ValueRow, reading: Reading, at moment: String,
         recordID: Int64
     ) throws -> [Int64] {
-        guard row.value.rules.comparesPhotos, reading.value != nil,
+        guard row.value.rules.comparesRecords, reading.value != nil,
             reading.doubts.allSatisfy(\.isOfHistory)
         else { return [] }
         if reading.doubts.isEmpty {

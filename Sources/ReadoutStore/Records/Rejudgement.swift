@@ -23,7 +23,7 @@ enum Rejudgement {
     static func run(
         _ database: Database, templateID: Int64, row: ValueRow, around moments: [String]
     ) throws -> [Int64] {
-        guard row.value.rules.comparesPhotos else { return [] }
+        guard row.value.rules.comparesRecords else { return [] }
         let exchanges = try EventRows.exchanges(database, ofValue: row.id)
         var changed: Set<Int64> = []
         // Of moments between which no reading lies one is enough: thousands of records may go at once.
@@ -66,7 +66,7 @@ enum Rejudgement {
         for (template, moments) in Dictionary(grouping: moments, by: \.templateID) {
             let name = "\(template)"
             let rows = try TemplateRows.values(database, of: template, template: name)
-            for row in rows where row.value.rules.comparesPhotos {
+            for row in rows where row.value.rules.comparesRecords {
                 changed.formUnion(
                     try run(
                         database, templateID: template, row: row, around: moments.map(\.moment)))
@@ -164,9 +164,4 @@ enum Rejudgement {
             sql: "UPDATE reading SET accepted = ? WHERE record_id = ? AND value_id = ?",
             arguments: [doubts.isEmpty, recordID, valueID])
     }
-}
-
-extension Rules {
-    /// Whether a rule looks at other photos.
-    var comparesPhotos: Bool { monotonic || maximumRate != nil }
 }

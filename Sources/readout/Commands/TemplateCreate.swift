@@ -207,18 +207,3 @@ extension TemplateDraft.Made {
         return table
     }
 }
-
-extension [Reading] {
-    /// What each value says, for a person to check.
-    var table: Table {
-        var table = Table([("value", .left), ("read", .left), ("sure", .right), ("why", .left)])
-        for reading in self {
-            table.add([
-                reading.valueName, reading.text.isEmpty ? "-" : reading.text,
-                percent(reading.confidence),
-                reading.doubts.map(\.description).joined(separator: "; "),
-            ])
-        }
-        return table
-    }
-}

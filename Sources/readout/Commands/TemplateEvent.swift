@@ -94,7 +94,7 @@ struct TemplateEventCommand: ParsableCommand {
                     $0.name.lowercased() == value.lowercased()
                 })
             else {
-                throw StoreError.noCountedValue(
+                throw StoreError.noValueInTemplate(
                     name: value, template: template.name, known: template.values.map(\.name))
             }
             guard named.rules.comparesRecords else {

@@ -113,11 +113,6 @@ extension ValueExplanation {
     }
 }
 
-extension Rules {
-    /// Whether a rule looks at other records.
-    var comparesRecords: Bool { monotonic || maximumRate != nil }
-}
-
 extension PastReading? {
     /// What was compared with, for people.
     fileprivate var explanation: String {

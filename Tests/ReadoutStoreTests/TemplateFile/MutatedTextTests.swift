@@ -17,7 +17,7 @@ struct MutatedTextTests {
     private func read(
         _ originals: [String], says: (String) throws -> [String]?
     ) rethrows {
-        var random = SeededBits(seed: MutatedTextTests.seed)
+        var random = SeededGenerator(seed: MutatedTextTests.seed)
         var refused = 0
         for number in 0..<MutatedTextTests.count {
             let text = originals[number % originals.count].damaged(by: &random)

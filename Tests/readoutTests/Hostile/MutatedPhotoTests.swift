@@ -1,5 +1,6 @@
 import Damage
 import Foundation
+import ReadoutCore
 import Testing
 
 /// Photos with parts of their bytes wrong; `make hostile` tries many.
@@ -22,7 +23,7 @@ struct MutatedPhotoTests {
     func `no damage to a photo ends the program or goes unsaid`(format: String) throws {
         let program = try Program(database: Series.meter())
         let original = try MutatedPhotoTests.original(format)
-        var random = SeededBits(seed: MutatedPhotoTests.seed)
+        var random = SeededGenerator(seed: MutatedPhotoTests.seed)
         var rest = MutatedPhotoTests.perFormat
         while rest > 0 {
             let count = min(rest, MutatedPhotoTests.perRun)

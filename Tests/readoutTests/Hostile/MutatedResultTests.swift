@@ -1,5 +1,6 @@
 import Damage
 import Foundation
+import ReadoutCore
 import Testing
 
 /// Lines of results with mistakes in them; `make hostile` tries many.
@@ -17,7 +18,7 @@ struct MutatedResultTests {
         let read = ["read", "--template", "meter.readout", "--json", "--crops"]
         let originals = try program.run(read + photos).lines
         #expect(originals.count == 3)
-        var random = SeededBits(seed: MutatedResultTests.seed)
+        var random = SeededGenerator(seed: MutatedResultTests.seed)
         var rest = MutatedResultTests.count
         var refused = 0
         while rest > 0 {

@@ -3,7 +3,7 @@ import GRDB
 extension Schema {
     /// Meters that were exchanged: what the old one showed last and the new one first. The two moments are equal where
     /// the moment is known, the ends of a day where only that is.
-    @Sendable static func meterExchanges(_ database: Database) throws {
+    @Sendable static func version5(_ database: Database) throws {
         try database.execute(
             sql: """
                 CREATE TABLE meter_exchange (
