@@ -2,6 +2,10 @@
 
 A round takes NEW shards not seen before and OLD of the earlier ones, chosen by the round's number, and waits for
 shards that are still being made. So the result depends on the seed and the number of rounds, not on timing.
+
+The rate falls by a cosine over the FIRST part of the rounds, and again, from a lower one, over each of CYCLES equal parts
+of the rest. The net is the mean of the weights at the ends of those (Izmailov et al. 2018, Averaging Weights Leads to Wider
+Optima and Better Generalization), with the statistics of its normalisation taken anew.
 """
 import math
 import os
@@ -14,6 +18,7 @@ from displaymodel.lstm import Lstm
 from displaymodel.net import Net
 
 NEW, OLD, BATCH, RATE, HELD_BACK = 4, 4, 48, 0.002, 99999
+FIRST, CYCLES, LATER_RATE, WARM_UP = 0.55, 3, 0.5, 400
 torch.set_num_threads(int(os.environ.get("THREADS", "1")))
 
 
@@ -67,6 +72,36 @@ def exact(net, lines):
     return right / len(lines)
 
 
+def cycle_of(number, rounds):
+    """The cycle that a round lies in, from 0 on, the cycle's first round and the round after its last."""
+    first = math.ceil(FIRST * rounds)
+    ends = [first + round((rounds - first) * part / CYCLES) for part in range(CYCLES + 1)]
+    return next((index, ([0] + ends)[index], end) for index, end in enumerate(ends) if number < end)
+
+
+def rate_of(step, number, rounds, steps_a_round):
+    """The learning rate of a step."""
+    index, begin, end = cycle_of(number, rounds)
+    within, whole = step - begin * steps_a_round, (end - begin) * steps_a_round
+    top = RATE if index == 0 else LATER_RATE * RATE
+    return top * min(1, (within + 1) / WARM_UP) * (0.01 + 0.99 * 0.5 * (1 + math.cos(math.pi * min(1, within / whole))))
+
+
+def averaged(net, states, lines):
+    """Puts the mean of some states into a net, and the statistics of its normalisation over lines."""
+    mean = {name: torch.stack([state[name].float() for state in states]).mean(0).to(value.dtype) for name, value in states[0].items()}
+    net.load_state_dict(mean)
+    layers = [layer for layer in net.modules() if isinstance(layer, torch.nn.modules.batchnorm._BatchNorm)]
+    for layer in layers:
+        layer.reset_running_stats()
+        layer.momentum = None  # a plain mean over all batches
+    net.train()
+    with torch.no_grad():
+        for group in batches(lines, np.random.default_rng(8)):
+            net(batch_of(group)[0])
+    net.eval()
+
+
 def wait_for(folder, numbers):
     """Waits until these shards have been made."""
     while not all(os.path.exists(shards.path(folder, number)) for number in numbers):
@@ -87,7 +122,7 @@ def main():
         optimiser.load_state_dict(kept["optimiser"])
         first = kept["round"]
     steps_a_round = math.ceil((NEW + OLD) * shards.LINES / BATCH)
-    total, step = rounds * steps_a_round, first * steps_a_round
+    step = first * steps_a_round
     wait_for(folder, [HELD_BACK])
     held = shards.read(folder, HELD_BACK)
     log = open(os.path.join(run, "log.txt"), "a")
@@ -100,7 +135,7 @@ def main():
         lines = [item for k in wanted for item in shards.read(folder, k)]
         started, summed, seen = time.monotonic(), 0.0, 0
         for group in batches(lines, rng):
-            rate = RATE * min(1, (step + 1) / 400) * (0.01 + 0.99 * 0.5 * (1 + math.cos(math.pi * min(1, step / total))))
+            rate = rate_of(step, number, rounds, steps_a_round)
             for part in optimiser.param_groups:
                 part["lr"] = rate
             pictures, targets, lengths, steps = batch_of(group, rng)
@@ -119,12 +154,20 @@ def main():
         taken = time.monotonic() - started
         torch.save({"net": net.state_dict(), "optimiser": optimiser.state_dict(), "round": number + 1}, state + ".part")
         os.replace(state + ".part", state)
+        index, _, end = cycle_of(number, rounds)
+        if index > 0 and number + 1 == end:
+            torch.save(net.state_dict(), os.path.join(run, f"end{index}.pt"))
         note = f"round {number + 1}/{rounds} loss {summed / seen:.3f} {seen / taken:.0f} lines/s"
         if number % 3 == 2 or number + 1 == rounds:
             note += f" held back exact {exact(net, held):.4f}"
         print(note, file=log, flush=True)
         print(note, flush=True)
+    lines = [item for number in range(8) for item in shards.read(folder, number)]
+    averaged(net, [torch.load(os.path.join(run, f"end{index}.pt")) for index in range(1, CYCLES + 1)], lines)
     torch.save(net.state_dict(), os.path.join(run, "net.pt"))
+    note = f"mean of {CYCLES} ends: held back exact {exact(net, held):.4f}"
+    print(note, file=log, flush=True)
+    print(note, flush=True)
 
 
 if __name__ == "__main__":

@@ -6,7 +6,8 @@ from . import camera, content, dots, drums, fonts, legibility, segments
 HEIGHT = 32      # of the reader's input
 WIDEST = 320
 DIGIT = 44       # height of digits as drawn, before the camera
-LEGIBLE = 0.32    # ease from which on a line is used
+LEGIBLE = 0.32    # ease from which on a line counts as one that can be read
+HARDEST = 0.08    # least ease of the lines that also teach when to doubt
 FLAT_WINDOW = (37, 25)  # columns and rows around a pixel that count for its flattening
 UNITS = ("kWh", "kW", "m3", "m³", "W", "V", "A", "Hz", "bar", "L", "Litres", "TOTAL", "THIS SALE $", "GALLONS", "PRICE", "mmHg", "mg/dL", "kg", "g", "lb",
          "CUM", "CkWh", "kVArh", "Mar", "Dec", "min", "rpm", "°C", "°F", "%", "pH", "ppm", "SET", "AM", "PM", "MAX", "SYS", "DIA", "PUL", "h", "s", "/min", "R", "Y",
@@ -15,19 +16,19 @@ SPELLED = set("ERLOHPACFNTUDIS0123456789")  # capitals that displays show as cha
 KINDS = (("seven", 0.44), ("font7", 0.12), ("font14", 0.03), ("dots", 0.13), ("drums", 0.14), ("print", 0.06), ("none", 0.08))
 
 
-def made(rng, kind=None):
+def made(rng, kind=None, least=LEGIBLE):
     """A picture as the net wants it (HEIGHT rows of bytes, width a multiple of 4) and its label."""
-    return graded(rng, kind)[:2]
+    return graded(rng, kind, least)[:2]
 
 
-def graded(rng, kind=None):
+def graded(rng, kind=None, least=LEGIBLE):
     """A picture as the net wants it, its label, and how easily it can be read: `legibility.ease`, 1 for an empty line."""
     def view(picture, parts, expected):
         flat = rng.random() < 0.5
         for chosen in (flat, not flat):  # what drowns beside a bright frame may show when flattened
             line = normalised(picture, chosen)
             ease = legibility.ease(line, parts, expected)
-            if ease >= LEGIBLE:
+            if ease >= least:
                 return line, ease
         return None, 0.0
     return _legible(rng, kind, view)

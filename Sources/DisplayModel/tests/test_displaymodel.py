@@ -30,6 +30,19 @@ class Lines(unittest.TestCase):
     def test_a_blank_line_has_no_label(self):
         self.assertEqual({line.made(np.random.default_rng([2, index]), "none")[1] for index in range(20)}, {""})
 
+    def test_every_second_shard_has_harder_lines(self):
+        kept = shards.LINES
+        shards.LINES = 40
+        try:
+            with tempfile.TemporaryDirectory() as folder:
+                for number in (0, 1):
+                    shards.make(folder, 3, number)
+                    lines = [line.made(np.random.default_rng([3, number, index])) for index in range(40)]
+                    same = [np.array_equal(mine, picture) for (mine, _), (picture, _) in zip(shards.read(folder, number), lines)]
+                    self.assertEqual(all(same), number == 1)
+        finally:
+            shards.LINES = kept
+
     def test_a_shard_is_made_once_and_read_back(self):
         kept = shards.LINES
         shards.LINES = 5
@@ -55,6 +68,35 @@ class Lines(unittest.TestCase):
         rng = np.random.default_rng(1)
         for _ in range(500):
             self.assertTrue(set(content.text(rng, set("0123456789."))) <= set("0123456789."))
+
+
+class Training(unittest.TestCase):
+    def test_cycles_fill_all_rounds(self):
+        for rounds in (5, 33, 80):
+            cycles = [train.cycle_of(number, rounds) for number in range(rounds)]
+            self.assertEqual(cycles[-1][0], train.CYCLES)
+            for number, (index, begin, end) in enumerate(cycles):
+                self.assertTrue(begin <= number < end, (rounds, number, index, begin, end))
+
+    def test_the_rate_rises_and_falls_in_each_cycle(self):
+        steps = 1000
+        for number in range(80):
+            index, begin, end = train.cycle_of(number, 80)
+            top = train.RATE * (1 if index == 0 else train.LATER_RATE)
+            if number == begin:
+                self.assertLess(train.rate_of(number * steps, number, 80, steps), 0.01 * top)
+                self.assertGreater(train.rate_of(number * steps + train.WARM_UP, number, 80, steps), 0.9 * top)
+            if number + 1 == end:
+                self.assertLess(train.rate_of((number + 1) * steps - 1, number, 80, steps), 0.02 * top)
+
+    def test_the_mean_of_nets_is_one_between_them(self):
+        torch.manual_seed(5)
+        states = [Net().state_dict() for _ in range(3)]
+        net = Net()
+        train.averaged(net, states, [(line.made(np.random.default_rng([1, index]))) for index in range(train.BATCH)])
+        name = "classes.weight"
+        self.assertTrue(torch.allclose(net.state_dict()[name], sum(state[name] for state in states) / 3, atol=1e-6))
+        self.assertNotEqual(float(net.front[0][2].running_mean.abs().sum()), 0)
 
 
 class Legibility(unittest.TestCase):

@@ -1,11 +1,26 @@
+/// How a photo is looked at for its text.
+package enum TextLook: Hashable, Sendable {
+    /// As it is, for pieces of text at any place.
+    case plain
+    /// With faint print made black, small photos enlarged, for lines one below the other: what the plain look does not
+    /// see on faded or badly printed paper.
+    case faint
+}
+
 /// A photo while it is being aligned: what costs time is made when first asked for, once, and shared by
 /// all templates that the photo is tried with. Belongs to one worker.
 package final class WorkingPhoto {
     /// The photo at full size.
     package let photo: Photo
     private let recognizer: any TextRecognizer
+    private struct Glance: Hashable {
+        let look: TextLook
+        let language: String
+    }
+
     private var cachedPicture: GrayImage?
-    private var cachedLines: [String: [TextLine]] = [:]
+    private var cachedFaintPicture: GrayImage?
+    private var cachedLines: [Glance: [TextLine]] = [:]
     private var cachedPyramid: PicturePyramid?
     private var cachedFeatures: FeatureSet?
     private var cachedOutlines: (coarse: OutlineMap, fine: OutlineMap)?
@@ -57,10 +72,11 @@ package final class WorkingPhoto {
     }
 
     /// The words of the photo in a language, in pixels of the upright photo.
+    /// - Parameter look: how the photo is looked at.
     /// - Throws: `RecognitionError`.
-    package func words(language: String) throws -> [TextBox.Word] {
-        let factor = 1 / pictureScale
-        return try lines(language: language).flatMap(\.words).map {
+    package func words(language: String, look: TextLook = .plain) throws -> [TextBox.Word] {
+        let factor = 1 / scale(of: look)
+        return try lines(language: language, look: look).flatMap(\.words).map {
             TextBox.Word(
                 text: $0.text, confidence: $0.confidence, region: $0.region.scaled(by: factor))
         }
@@ -72,20 +88,53 @@ package final class WorkingPhoto {
     package func boxes(
         language: String, displays finder: DisplayLineFinder? = nil
     ) throws -> [TextBox] {
-        var lines = try lines(language: language)
+        var look = TextLook.plain
+        var lines = try lines(language: language, look: look)
+        if lines.surelyRead.count < WorkingPhoto.fewWords {
+            let faint = try self.lines(language: language, look: .faint)
+            if faint.surelyRead.count >= max(WorkingPhoto.fewWords, 2 * lines.surelyRead.count) {
+                (look, lines) = (.faint, faint)
+            }
+        }
         if let finder {
             let sure = lines.surelyRead
-            lines = lines.completed(with: finder.lines(in: picture, besides: sure))
+            lines = lines.completed(with: finder.lines(in: seen(by: look), besides: sure))
         }
-        return [TextBox].grouped(lines: lines, scale: 1 / pictureScale)
+        return [TextBox].grouped(lines: lines, scale: 1 / scale(of: look))
     }
 
-    /// The text of the working picture; recognised once for each language.
-    private func lines(language: String) throws -> [TextLine] {
-        if let lines = cachedLines[language] { return lines }
+    /// With fewer words read surely another look is taken, which counts when it sees at least so many, and twice as many.
+    private static let fewWords = 8
+    /// Smaller letters than half as high as the recogniser wants them cannot be read.
+    private static let mostEnlarged = 2.0
+
+    /// What a look sees.
+    private func seen(by look: TextLook) -> GrayImage {
+        guard look == .faint else { return picture }
+        if let cachedFaintPicture { return cachedFaintPicture }
+        let side = Double(max(picture.width, picture.height))
+        let factor = min(WorkingPhoto.mostEnlarged, Double(Reference.pictureSide) / side)
+        let enlarged = picture.resized(
+            width: max(1, Int((Double(picture.width) * factor).rounded())),
+            height: max(1, Int((Double(picture.height) * factor).rounded())))
+        let faint = enlarged.withFaintPrintBlack()
+        cachedFaintPicture = faint
+        return faint
+    }
+
+    /// Pixels of what a look sees for one pixel of the upright photo.
+    private func scale(of look: TextLook) -> Double {
+        Double(seen(by: look).width) / Double(photo.width)
+    }
+
+    /// The text of the photo; recognised once for each look and language.
+    private func lines(language: String, look: TextLook) throws -> [TextLine] {
+        let glance = Glance(look: look, language: language)
+        if let lines = cachedLines[glance] { return lines }
         let lines = try recognizer.lines(
-            in: picture, layout: .sparse, language: language, allowed: nil)
-        cachedLines[language] = lines
+            in: seen(by: look), layout: look == .plain ? .sparse : .block, language: language,
+            allowed: nil)
+        cachedLines[glance] = lines
         return lines
     }
 }

@@ -52,8 +52,14 @@ extension GrayImage {
 
     /// Greys spread so that the darkest and the lightest percent of the pixels reach black and white.
     package func stretched(cutting share: Double = 0.01) -> GrayImage {
-        let low = Int(percentile(share))
-        let high = Int(percentile(1 - share))
+        stretched(from: share, to: 1 - share)
+    }
+
+    /// The picture with its contrast stretched: the pixels darker than a share of all become black, those lighter than
+    /// another share white.
+    package func stretched(from dark: Double, to light: Double) -> GrayImage {
+        let low = Int(percentile(dark))
+        let high = Int(percentile(light))
         guard high > low else { return self }
         let table = (0..<256).map { UInt8(min(255, max(0, ($0 - low) * 255 / (high - low)))) }
         return GrayImage(width: width, height: height, pixels: pixels.map { table[Int($0)] })

@@ -51,8 +51,9 @@ extension TemplateReader {
                 ofValueAt: index, alignment, of: photo, to: prepared)
             if let agreement = local?.agreement, agreement < TemplateReader.leastAgreement,
                 rowLabels.has(index),
-                let found = rowLabels.region(
-                    ofValueAt: index, in: try photo.words(language: value.rules.language ?? "eng"))
+                let found = try photo.seen(
+                    language: value.rules.language ?? "eng",
+                    { rowLabels.region(ofValueAt: index, in: $0) })
             {
                 return ValuePlace(region: found, transform: .identity)
             }
@@ -60,9 +61,11 @@ extension TemplateReader {
                 region: region, transform: local?.transform ?? alignment.transform,
                 agreement: local?.agreement)
         case .label(let label):
-            let words = try photo.words(language: value.rules.language ?? "eng")
             let expected = referenceFindings[index]
-            guard let found = LabelFinder(words: words).value(at: label, of: value) else {
+            let seen = try photo.seen(language: value.rules.language ?? "eng") {
+                LabelFinder(words: $0).value(at: label, of: value)
+            }
+            guard let found = seen else {
                 // Where it stands in the reference photo it is read for the person who looks at it.
                 guard let expected, let alignment = try late.alignment() else { return nil }
                 return ValuePlace(
@@ -73,5 +76,14 @@ extension TemplateReader {
             return ValuePlace(
                 region: found.region, transform: .identity, agreement: isPlaced ? nil : 0)
         }
+    }
+}
+
+extension WorkingPhoto {
+    /// What is found among the photo's words, or else among those of another look, in which faint print is black.
+    fileprivate func seen<Found>(
+        language: String, _ find: ([TextBox.Word]) -> Found?
+    ) throws -> Found? {
+        try find(words(language: language)) ?? find(words(language: language, look: .faint))
     }
 }

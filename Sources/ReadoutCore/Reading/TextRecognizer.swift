@@ -15,8 +15,8 @@ public protocol TextRecognizer: AnyObject {
 
 /// How the text of a picture is laid out.
 public enum TextLayout: Sendable, Hashable {
-    /// Columns and paragraphs.
-    case page
+    /// Lines one below the other, as on a receipt.
+    case block
     /// Pieces of text at any place.
     case sparse
     /// A single line.

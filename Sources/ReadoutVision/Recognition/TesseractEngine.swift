@@ -210,7 +210,7 @@ extension TextLayout {
     /// Tesseract's name of the layout.
     fileprivate var segmentation: TessPageSegMode {
         switch self {
-        case .page: PSM_AUTO
+        case .block: PSM_SINGLE_BLOCK
         case .sparse: PSM_SPARSE_TEXT
         case .line: PSM_SINGLE_LINE
         case .display: PSM_RAW_LINE

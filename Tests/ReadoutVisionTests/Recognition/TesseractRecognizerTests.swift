@@ -15,7 +15,7 @@ struct TesseractRecognizerTests {
 
     @Test func `lines come from top to bottom with their words`() throws {
         let image = try TestPicture.text(["Energy total 4821", "Power 21 kW"])
-        for layout in [TextLayout.page, .sparse] {
+        for layout in [TextLayout.block, .sparse] {
             let lines = try recognizer.lines(
                 in: image, layout: layout, language: "eng", allowed: nil)
             #expect(lines.map(\.text) == ["Energy total 4821", "Power 21 kW"])
