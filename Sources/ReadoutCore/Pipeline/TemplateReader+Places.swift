@@ -55,7 +55,15 @@ extension TemplateReader {
                     language: value.rules.language ?? "eng",
                     { rowLabels.region(ofValueAt: index, in: $0) })
             {
-                return ValuePlace(region: found, transform: .identity)
+                var row = found
+                // The words seen beside the label may be a part of the text only; figures stand together.
+                if !value.isFigures,
+                    let place = Region.bounds(of: alignment.transform.corners(of: region))
+                {
+                    row = found.union(
+                        Region(x: place.x, y: found.y, width: place.width, height: found.height))
+                }
+                return ValuePlace(region: row, transform: .identity)
             }
             return ValuePlace(
                 region: region, transform: local?.transform ?? alignment.transform,

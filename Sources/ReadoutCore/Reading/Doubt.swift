@@ -34,6 +34,8 @@ public enum Doubt: Hashable, Sendable {
     case aboveLater(String, later: String, at: String)
     /// More change than the time passed allows.
     case tooFast(String, other: String, at: String, rate: String)
+    /// Of two texts that were seen the one that other records allow.
+    case chosen(String, instead: String, because: String)
     /// The value's place is not, or not wholly, in the photo.
     case outsidePhoto
     /// The value's place is this many pixels high in the photo: too few to read anything.
@@ -76,6 +78,7 @@ extension Doubt: CustomStringConvertible {
         case .belowEarlier: "below-earlier"
         case .aboveLater: "above-later"
         case .tooFast: "too-fast"
+        case .chosen: "chosen"
         case .outsidePhoto: "outside-photo"
         case .tooSmall: "too-small"
         case .cutOff: "cut-off"
@@ -117,6 +120,8 @@ extension Doubt: CustomStringConvertible {
             "\(value) is above the later reading \(later) of \(date)"
         case .tooFast(let value, let other, let date, let rate):
             "\(value) is too far from \(other) of \(date) for \(rate)"
+        case .chosen(let text, let other, let reason):
+            "read as \"\(other)\" or \"\(text)\"; \"\(text)\" because \(reason)"
         case .outsidePhoto: "its place is not wholly in the photo"
         case .tooSmall(let height):
             "its place is only \(Int(max(0, min(height, 99)))) pixels high in the photo; go closer"

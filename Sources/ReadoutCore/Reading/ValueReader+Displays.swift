@@ -49,7 +49,7 @@ extension ValueReader {
         if !crop.isWhole, !isWhole(reading, among: looks, in: crop) {
             reading.doubts.append(.outsidePhoto)
         }
-        return reading
+        return value.isFigures ? reading.beside(looks) : reading
     }
 
     /// What the net sees, where that can say anything about the value: it knows figures and few letters.

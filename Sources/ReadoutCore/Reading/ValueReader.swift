@@ -105,7 +105,7 @@ package struct ValueReader {
                 judge: witnesses.first { $0.reader == .displayLSTM }, noting: trace)
             if whole.isAccepted { return whole }
         }
-        return reading
+        return value.isFigures ? reading.beside(looks) : reading
     }
 
     /// Whether all that were asked so far say the same, and soundly.

@@ -131,10 +131,16 @@ extension Store {
         let readings = try values.map { row in
             let name = row.value.name
             var reading = byName.removeValue(forKey: name) ?? .missing(name)
-            if let typed = reading.reading.value {
-                reading.reading.doubts += try History.doubts(
+            func contradictions(_ typed: TypedValue) throws -> [Doubt] {
+                try History.doubts(
                     database, templateID: new.templateID, row: row, typed: typed,
                     at: new.photo.captureTime.stored, except: replaced)
+            }
+            if let typed = reading.reading.value {
+                let found = try contradictions(typed)
+                let chosen = try reading.reading.chosen(
+                    of: row.value, against: found, by: contradictions)
+                if let chosen { reading.reading = chosen } else { reading.reading.doubts += found }
             }
             return (row, reading)
         }

@@ -52,6 +52,49 @@ struct HistoryTests {
         )
     }
 
+    /// A reading of which another text was seen as well.
+    private func unsure(
+        _ text: String, or other: String, sure: Double = 0.2, doubts: [Doubt]
+    ) throws -> StoredRecord {
+        var new = Sample.number("energy", text, doubts: doubts)
+        new.reading.alternatives = [
+            Reading.Alternative(text: "none", confidence: 0.5),
+            Reading.Alternative(text: other, confidence: sure),
+        ]
+        return try store.addNew(
+            Sample.record(9, in: template, at: "2026-01-05T10:00:00", [new]))
+    }
+
+    @Test func `of two texts the one is shown that earlier records allow, in doubt`() throws {
+        _ = try add(1, "4821", day: "2026-01-01")
+        let record = try unsure(
+            "4338", or: "4838", doubts: [.disagreement("4338", "4838"), .cutOff])
+        let reading = record.readings[0]
+        #expect(record.status == .review)
+        #expect(reading.text == "4838")
+        #expect(reading.value?.magnitude == 4838)
+        #expect(reading.doubts.map(\.code) == ["cut-off", "chosen"])
+        #expect(
+            reading.doubts[1].description
+                == "read as \"4338\" or \"4838\"; \"4838\" because 4338 is below the last reading 4821 of 2026-01-01"
+        )
+        #expect(reading.alternatives.map(\.text) == ["4338", "none"])
+        #expect(reading.confidence <= 0.2)
+    }
+
+    @Test(arguments: [
+        ("4338", "4238", 0.2, Doubt.lowConfidence(0.6)), ("4338", "4838", 0.01, .cutOff),
+        ("4338", "4838", 0.01, .lowConfidence(0.6)), ("4338", "48E8", 0.3, .lowConfidence(0.6)),
+    ])
+    func `where no other text is allowed, or the readers are certain, the text stays`(
+        text: String, other: String, sure: Double, doubt: Doubt
+    ) throws {
+        _ = try add(1, "4821", day: "2026-01-01")
+        let reading = try unsure(text, or: other, sure: sure, doubts: [doubt]).readings[0]
+        #expect(reading.text == text)
+        #expect(reading.doubts.map(\.code) == [doubt.code, "below-earlier"])
+    }
+
     @Test func `a wrong reading makes the next ones doubtful only until it is corrected`()
         throws
     {

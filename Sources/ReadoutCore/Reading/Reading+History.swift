@@ -1,0 +1,69 @@
+extension Reading {
+    /// The reading with another of the texts that were seen, where the readers are not certain and other records speak
+    /// against what they saw best.
+    ///
+    /// Whoever looks at it has less to correct then; it stays in doubt, for other records can be wrong as well. What the
+    /// readers are certain of is left as it is.
+    /// - Parameters:
+    ///   - value: what was read.
+    ///   - contradictions: what other records say against it.
+    ///   - judge: what other records say against another text.
+    /// - Returns: nil when no text that was seen keeps all rules and is allowed by other records.
+    package func chosen(
+        of value: Value, against contradictions: [Doubt], by judge: (TypedValue) throws -> [Doubt]
+    ) rethrows -> Reading? {
+        guard let contradiction = contradictions.first, doubts.contains(where: \.isOfReaders) else {
+            return nil
+        }
+        for other in alternatives where other.confidence >= ValueReader.leastAlternative {
+            let parsed = value.parsed(other.text)
+            guard let typed = parsed.value, parsed.doubts.isEmpty, try judge(typed).isEmpty else {
+                continue
+            }
+            var reading = self
+            reading.text = other.text
+            reading.value = typed
+            reading.confidence = min(confidence, other.confidence)
+            reading.certainty = nil
+            reading.alternatives.removeAll { $0 == other }
+            reading.alternatives.insert(
+                Alternative(text: text, confidence: confidence), at: 0)
+            reading.doubts = doubts.filter(\.isOfPlace)
+            reading.doubts.append(
+                .chosen(other.text, instead: text, because: contradiction.description))
+            return reading
+        }
+        return nil
+    }
+
+    /// The reading with what the net saw else, as far as that is more than a trace.
+    func beside(_ looks: [DisplayReader.Alternative]) -> Reading {
+        var reading = self
+        for look in looks where look.reading.confidence >= ValueReader.leastAlternative {
+            let other = look.reading.text
+            guard !other.isEmpty, other != text, !alternatives.contains(where: { $0.text == other })
+            else { continue }
+            reading.alternatives.append(
+                Alternative(text: other, confidence: look.reading.confidence))
+        }
+        return reading
+    }
+}
+
+extension Doubt {
+    /// Whether the readers were not certain of the text.
+    fileprivate var isOfReaders: Bool {
+        switch self {
+        case .lowConfidence, .notSureEnough, .disagreement: true
+        default: false
+        }
+    }
+
+    /// Whether it is about the value's place, whatever the text.
+    fileprivate var isOfPlace: Bool {
+        switch self {
+        case .outsidePhoto, .cutOff, .surroundings, .otherLabel, .labelNotFound: true
+        default: false
+        }
+    }
+}
