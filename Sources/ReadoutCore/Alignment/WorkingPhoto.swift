@@ -1,23 +1,15 @@
-/// How a photo is looked at for its text.
-package enum TextLook: Hashable, Sendable {
-    /// As it is, for pieces of text at any place.
-    case plain
-    /// With faint print made black, small photos enlarged, for lines one below the other: what the plain look does not
-    /// see on faded or badly printed paper.
-    case faint
-}
-
 /// A photo while it is being aligned: what costs time is made when first asked for, once, and shared by
 /// all templates that the photo is tried with. Belongs to one worker.
 package final class WorkingPhoto {
-    /// The photo at full size.
-    package let photo: Photo
-    private let recognizer: any TextRecognizer
+    /// One recognition of the photo's text.
     private struct Glance: Hashable {
         let look: TextLook
         let language: String
     }
 
+    /// The photo at full size.
+    package let photo: Photo
+    private let recognizer: any TextRecognizer
     private var cachedPicture: GrayImage?
     private var cachedFaintPicture: GrayImage?
     private var cachedLines: [Glance: [TextLine]] = [:]
