@@ -115,17 +115,22 @@ def main():
     net = (Lstm() if sys.argv[4:] == ["lstm"] else Net()).to(memory_format=torch.channels_last)
     optimiser = torch.optim.AdamW(net.parameters(), lr=RATE, weight_decay=0.01)
     loss_of = torch.nn.CTCLoss(blank=0, zero_infinity=True, reduction="sum")
-    state, first = os.path.join(run, "checkpoint.pt"), 0
+    state, first, ends = os.path.join(run, "checkpoint.pt"), 0, []
     if os.path.exists(state):
         kept = torch.load(state)
         net.load_state_dict(kept["net"])
         optimiser.load_state_dict(kept["optimiser"])
-        first = kept["round"]
+        first, ends = kept["round"], kept.get("ends", [])
     steps_a_round = math.ceil((NEW + OLD) * shards.LINES / BATCH)
     step = first * steps_a_round
     wait_for(folder, [HELD_BACK])
     held = shards.read(folder, HELD_BACK)
     log = open(os.path.join(run, "log.txt"), "a")
+
+    def tell(note):
+        print(note, file=log, flush=True)
+        print(note, flush=True)
+
     low = os.environ.get("BF16", "1") == "1"
     for number in range(first, rounds):
         rng = np.random.default_rng([7, number])
@@ -152,22 +157,22 @@ def main():
             step += 1
         step = (number + 1) * steps_a_round
         taken = time.monotonic() - started
-        torch.save({"net": net.state_dict(), "optimiser": optimiser.state_dict(), "round": number + 1}, state + ".part")
-        os.replace(state + ".part", state)
         index, _, end = cycle_of(number, rounds)
         if index > 0 and number + 1 == end:
-            torch.save(net.state_dict(), os.path.join(run, f"end{index}.pt"))
+            ends.append({name: value.clone() for name, value in net.state_dict().items()})
+        kept = {"net": net.state_dict(), "optimiser": optimiser.state_dict(), "round": number + 1, "ends": ends}
+        torch.save(kept, state + ".part")
+        os.replace(state + ".part", state)
         note = f"round {number + 1}/{rounds} loss {summed / seen:.3f} {seen / taken:.0f} lines/s"
         if number % 3 == 2 or number + 1 == rounds:
             note += f" held back exact {exact(net, held):.4f}"
-        print(note, file=log, flush=True)
-        print(note, flush=True)
-    lines = [item for number in range(8) for item in shards.read(folder, number)]
-    averaged(net, [torch.load(os.path.join(run, f"end{index}.pt")) for index in range(1, CYCLES + 1)], lines)
+        tell(note)
+    # A run taken up with another number of rounds, or one too short for a cycle, has fewer ends.
+    ends = ends[-CYCLES:] or [net.state_dict()]
+    lines = [item for number in range(min(8, rounds * NEW)) for item in shards.read(folder, number)]
+    averaged(net, ends, lines)
     torch.save(net.state_dict(), os.path.join(run, "net.pt"))
-    note = f"mean of {CYCLES} ends: held back exact {exact(net, held):.4f}"
-    print(note, file=log, flush=True)
-    print(note, flush=True)
+    tell(f"round {rounds}/{rounds}, mean of {len(ends)} ends: held back exact {exact(net, held):.4f}")
 
 
 if __name__ == "__main__":

@@ -31,7 +31,7 @@ package final class WorkingPhoto {
     }
 
     /// Pixels of `picture` for one pixel of the upright photo.
-    package var pictureScale: Double { Double(picture.width) / Double(photo.width) }
+    package var pictureScale: Double { scale(of: .plain) }
 
     /// The photo with its light evened out, at several sizes.
     package var pyramid: PicturePyramid {
@@ -106,10 +106,7 @@ package final class WorkingPhoto {
         if let cachedFaintPicture { return cachedFaintPicture }
         let side = Double(max(picture.width, picture.height))
         let factor = min(WorkingPhoto.mostEnlarged, Double(Reference.pictureSide) / side)
-        let enlarged = picture.resized(
-            width: max(1, Int((Double(picture.width) * factor).rounded())),
-            height: max(1, Int((Double(picture.height) * factor).rounded())))
-        let faint = enlarged.withFaintPrintBlack()
+        let faint = picture.scaled(by: factor).withFaintPrintBlack()
         cachedFaintPicture = faint
         return faint
     }

@@ -54,8 +54,12 @@ extension GrayImage {
     package func fitted(toSide side: Int) -> GrayImage {
         let longer = max(width, height)
         guard longer > side else { return self }
-        let factor = Double(side) / Double(longer)
-        return resized(
+        return scaled(by: Double(side) / Double(longer))
+    }
+
+    /// The picture so many times as wide and high, a pixel at least.
+    package func scaled(by factor: Double) -> GrayImage {
+        resized(
             width: max(1, Int((Double(width) * factor).rounded())),
             height: max(1, Int((Double(height) * factor).rounded())))
     }

@@ -52,7 +52,7 @@ extension TemplateReader {
             if let agreement = local?.agreement, agreement < TemplateReader.leastAgreement,
                 rowLabels.has(index),
                 let found = try photo.seen(
-                    language: value.rules.language ?? "eng",
+                    language: value.rules.readingLanguage,
                     { rowLabels.region(ofValueAt: index, in: $0) })
             {
                 var row = found
@@ -70,7 +70,7 @@ extension TemplateReader {
                 agreement: local?.agreement)
         case .label(let label):
             let expected = referenceFindings[index]
-            let seen = try photo.seen(language: value.rules.language ?? "eng") {
+            let seen = try photo.seen(language: value.rules.readingLanguage) {
                 LabelFinder(words: $0).value(at: label, of: value)
             }
             guard let found = seen else {

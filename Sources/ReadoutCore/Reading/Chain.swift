@@ -40,9 +40,6 @@ package enum Chain: String, Sendable, CaseIterable {
 
     private static func scaled(_ image: GrayImage, _ line: TextLineImage) -> GrayImage {
         // Twice is the most that a small line is enlarged to any use; more only costs time.
-        let factor = min(3, glyphHeight / line.glyphHeight)
-        return image.resized(
-            width: max(1, Int((Double(image.width) * factor).rounded())),
-            height: max(1, Int((Double(image.height) * factor).rounded())))
+        image.scaled(by: min(3, glyphHeight / line.glyphHeight))
     }
 }

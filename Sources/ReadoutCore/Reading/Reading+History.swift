@@ -36,8 +36,9 @@ extension Reading {
         return nil
     }
 
-    /// The reading with what the net saw else, as far as that is more than a trace.
-    func beside(_ looks: [DisplayReader.Alternative]) -> Reading {
+    /// The reading of figures with what the net saw else, as far as that is more than a trace; of others as it is.
+    func beside(_ looks: [DisplayReader.Alternative], of value: Value) -> Reading {
+        guard value.isFigures else { return self }
         var reading = self
         for look in looks where look.reading.confidence >= ValueReader.leastAlternative {
             let other = look.reading.text

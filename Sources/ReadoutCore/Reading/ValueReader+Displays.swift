@@ -23,10 +23,10 @@ extension ValueReader {
     /// them are believed; what the net alone sees is better than nothing to the person who looks at it.
     /// - Parameters:
     ///   - looks: what the net sees.
-    ///   - judge: the second reader's word on it, when that is known already.
+    ///   - second: what the second reader sees, when it was asked before.
     func readingWithoutLine(
         of value: Value, in crop: ValueCrop, looks: [DisplayReader.Alternative],
-        judge: Witness? = nil, noting trace: ValueTrace?
+        second: DisplayLineReader.Look? = nil, noting trace: ValueTrace?
     ) throws -> Reading {
         var reading = Verdict([]).reading(of: value)
         if let net = netWitness(looks, value: value, beside: []) {
@@ -34,8 +34,8 @@ extension ValueReader {
                 of: crop, beside: [net], looks: looks, value: value, noting: trace)
             reading = Verdict([net] + [known].compactMap(\.self)).reading(of: value)
             if known == nil, net.isSound,
-                let judge = try judge
-                    ?? secondDisplayWitness(of: crop, beside: net, value: value, noting: trace)
+                let judge = net.judged(
+                    by: try second ?? secondLook(at: crop, noting: trace), value: value)
             {
                 reading = Verdict([net, judge]).reading(of: value)
             } else if known == nil {
@@ -49,7 +49,7 @@ extension ValueReader {
         if !crop.isWhole, !isWhole(reading, among: looks, in: crop) {
             reading.doubts.append(.outsidePhoto)
         }
-        return value.isFigures ? reading.beside(looks) : reading
+        return reading.beside(looks, of: value)
     }
 
     /// What the net sees, where that can say anything about the value: it knows figures and few letters.
@@ -149,13 +149,13 @@ extension ValueReader {
         return word
     }
 
-    /// What the text recogniser's model for displays says to the net's figures; dearer than the net, so asked last.
-    func secondDisplayWitness(
-        of crop: ValueCrop, beside net: Witness, value: Value, noting trace: ValueTrace?
-    ) throws -> Witness? {
+    /// What the text recogniser's model for displays sees; dearer than the net, so asked last.
+    func secondLook(
+        at crop: ValueCrop, noting trace: ValueTrace?
+    ) throws -> DisplayLineReader.Look {
         let look = try DisplayLineReader(recognizer: recognizer).surestLook(at: crop.inner)
         trace?.note("display lstm", crop.inner, text: look.text, confidence: look.confidence)
-        return net.judged(by: look, value: value)
+        return look
     }
 }
 

@@ -77,12 +77,16 @@ package struct ValueReader {
             witnesses.append(known)
             reading = Verdict(witnesses).reading(of: value)
         }
+        var second: DisplayLineReader.Look?
         if reading.isOnlyUnsure, value.isFigures || model == .display,
-            let net = witnesses.first(where: { $0.reader == .displayNet && $0.isSound }),
-            let judge = try secondDisplayWitness(of: crop, beside: net, value: value, noting: trace)
+            let net = witnesses.first(where: { $0.reader == .displayNet && $0.isSound })
         {
-            witnesses.append(judge)
-            reading = Verdict(witnesses).reading(of: value)
+            let look = try secondLook(at: crop, noting: trace)
+            second = look
+            if let judge = net.judged(by: look, value: value) {
+                witnesses.append(judge)
+                reading = Verdict(witnesses).reading(of: value)
+            }
         }
         let form = reference.isOneWordWithFigures ? reference : nil
         if let lattice = CharacterLattice(words) {
@@ -101,11 +105,10 @@ package struct ValueReader {
         {
             // What was made of a part of the text says nothing about the whole.
             let whole = try readingWithoutLine(
-                of: value, in: crop, looks: looks,
-                judge: witnesses.first { $0.reader == .displayLSTM }, noting: trace)
+                of: value, in: crop, looks: looks, second: second, noting: trace)
             if whole.isAccepted { return whole }
         }
-        return value.isFigures ? reading.beside(looks) : reading
+        return reading.beside(looks, of: value)
     }
 
     /// Whether all that were asked so far say the same, and soundly.
@@ -121,7 +124,7 @@ package struct ValueReader {
         let allowed = chain == .gray ? nil : value.allowedCharacters
         let conditioned = chain.conditioned(line)
         let lines = try recognizer.lines(
-            in: conditioned, layout: .line, language: value.rules.language ?? "eng",
+            in: conditioned, layout: .line, language: value.rules.readingLanguage,
             allowed: allowed)
         let words = lines.flatMap(\.words).withoutStrayMarks
         let witness = Witness(

@@ -66,6 +66,9 @@ public struct Rules: Hashable, Sendable {
     /// The order of the parts of a date in figures.
     public var dateOrder: DateOrder?
 
+    /// Tesseract's name of the language that the text is read in.
+    package var readingLanguage: String { language ?? "eng" }
+
     /// Whether a rule looks at other records.
     package var comparesRecords: Bool { monotonic || maximumRate != nil }
 

@@ -95,7 +95,7 @@ extension PhotoReading {
         }
         let stored = try store.template(named: template)
         let values = stored.template.values
-        try TesseractRecognizer.check(languages: Set(values.map { $0.rules.language ?? "eng" }))
+        try TesseractRecognizer.check(languages: Set(values.map { $0.rules.readingLanguage }))
         self.init(templates: .named(try .init(stored, in: store)), store: store)
     }
 }

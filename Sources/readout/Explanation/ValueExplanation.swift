@@ -16,6 +16,8 @@ struct ValueExplanation {
     let neighbours: Neighbours
     /// What was tried; nil when the photo was not read anew.
     let trace: ValueTrace?
+    /// What is read now beside the same records; nil when the photo was not read anew.
+    private let now: Reading?
     /// What each rule says of the text that was read.
     let findings: [RuleFinding]
     /// Other texts that were seen and break a rule; the likeliest first.
@@ -35,6 +37,15 @@ struct ValueExplanation {
                 exchanges: neighbours.exchanges)
         }
         self.findings = findings(reading.text)
+        func contradictions(_ typed: TypedValue) -> [Doubt] {
+            value.historyDoubts(
+                of: typed, at: moment, earlier: neighbours.earlier, later: neighbours.later,
+                exchanges: neighbours.exchanges)
+        }
+        now = trace?.reading.map { now in
+            now.chosen(
+                of: value, against: now.value.map(contradictions) ?? [], by: contradictions) ?? now
+        }
         let meaning = value.parsed(reading.text).value?.text ?? reading.text
         var known: Set<String> = ["", meaning]
         let looks = (trace?.looks ?? []).sorted { $0.confidence > $1.confidence }
@@ -47,7 +58,7 @@ struct ValueExplanation {
 
     /// What is read now, where that is something else than what is stored; nil where it is the same.
     var otherwise: Reading? {
-        guard let now = trace?.reading else { return nil }
+        guard let now else { return nil }
         return now.text == reading.text && now.value?.text == reading.value?.text ? nil : now
     }
 
