@@ -9,6 +9,10 @@ package enum Chain: String, Sendable, CaseIterable {
     case binary
     /// Background evened out, softened so that the dots of a dot matrix run together, then black and white.
     case merged
+    /// As gray, but larger than usual.
+    case larger
+    /// As flat, but smaller than usual.
+    case smaller
 
     /// Height of the glyphs handed to the recogniser, in pixels.
     /// Tesseract's models are trained on lines of 36 to 48 pixels with the glyphs filling two thirds.
@@ -19,27 +23,34 @@ package enum Chain: String, Sendable, CaseIterable {
     /// The line ready to be recognised: dark on light, at the recogniser's height, with a margin.
     package func conditioned(_ line: TextLineImage) -> GrayImage {
         let window = max(3, Int(line.glyphHeight))
-        let conditioned: GrayImage
+        let picture: GrayImage
         switch self {
-        case .gray:
-            conditioned = Chain.scaled(line.image, line).stretched()
-        case .flat:
-            conditioned = Chain.scaled(line.image.flattened(window: window), line).stretched()
-        case .binary:
-            let flat = Chain.scaled(line.image.flattened(window: window), line)
-            conditioned = flat.thresholded(at: flat.otsuThreshold().gray)
+        case .gray, .larger: picture = line.image
+        case .flat, .smaller, .binary: picture = line.image.flattened(window: window)
         case .merged:
             // The pitch of a 7-row dot matrix is a seventh of the glyph's height.
-            let flat = line.image.flattened(window: window)
+            picture = line.image.flattened(window: window)
                 .blurred(radius: max(1, Int((line.glyphHeight / 20).rounded())))
-            let scaled = Chain.scaled(flat, line)
-            conditioned = scaled.thresholded(at: scaled.otsuThreshold().gray)
         }
+        let factor = min(Chain.mostEnlarged, Chain.glyphHeight / line.glyphHeight) * size
+        let scaled = picture.scaled(by: factor)
+        let conditioned =
+            isBlackAndWhite
+            ? scaled.thresholded(at: scaled.otsuThreshold().gray) : scaled.stretched()
         return conditioned.padded(by: Chain.margin, with: conditioned.percentile(0.9))
     }
 
-    private static func scaled(_ image: GrayImage, _ line: TextLineImage) -> GrayImage {
-        // Twice is the most that a small line is enlarged to any use; more only costs time.
-        image.scaled(by: min(3, glyphHeight / line.glyphHeight))
+    /// The most that a small line is enlarged for its usual size; more only costs time.
+    private static let mostEnlarged = 3.0
+
+    /// Height of the glyphs in parts of the usual one: far enough from it that the recogniser errs elsewhere.
+    private var size: Double {
+        switch self {
+        case .gray, .flat, .binary, .merged: 1
+        case .larger: 1.4
+        case .smaller: 0.72
+        }
     }
+
+    private var isBlackAndWhite: Bool { self == .binary || self == .merged }
 }

@@ -3,12 +3,13 @@ extension Reading {
     /// is a figure, the net's is shown if the recogniser is not sure of its own.
     /// - Parameters:
     ///   - lattice: what the recogniser saw.
-    ///   - form: a text of the same form; nil where that is not known.
+    ///   - reference: what the reference photo says there; empty where that is not known.
     ///   - net: what the net says of the figures in a text.
     func settled(
-        by lattice: CharacterLattice, like form: String?, of value: Value,
+        by lattice: CharacterLattice, like reference: String, of value: Value,
         net: (Witness) -> Witness?
     ) -> Reading {
+        let form = reference.isOneWordWithFigures ? reference : nil
         // What was certain before was not read better for being read by characters, but a text may be less certain.
         let isText = value.kind == .text || value.kind == .code
         guard isText || (value.isFigures || value.kind == .date) && !isAccepted,
@@ -16,7 +17,7 @@ extension Reading {
         else { return self }
         let witness = Witness(
             reader: .recognizer, text: path.text, confidence: path.certainty, value: value)
-        if value.isFigures { return preferring(net(witness), to: path) }
+        if value.isFigures { return preferring(net(witness), to: witness) }
         if value.kind == .date, !witness.isOfKind {
             let read = Witness(reader: .recognizer, text: text, confidence: 0, value: value)
             return read.isOfKind ? self : nearest(to: path, in: lattice, of: value)
@@ -58,10 +59,11 @@ extension Reading {
 
     /// The reading with the net's figures where it is sure of them and the recogniser, which reads otherwise, is not;
     /// in doubt, as before.
-    private func preferring(_ net: Witness?, to path: CharacterLattice.Path) -> Reading {
-        guard let net, net.isSound, net.confidence >= Reading.sureNet,
-            net.meaning != value?.text, path.certainty < Reading.unsure,
-            text.filter({ !$0.isWhitespace }) == path.text.filter({ !$0.isWhitespace })
+    /// - Parameter seen: what the recogniser saw, with its certainty.
+    private func preferring(_ net: Witness?, to seen: Witness) -> Reading {
+        guard let net, net.isSound, net.confidence >= Reading.sureNet, net.meaning != value?.text,
+            seen.meaning == value?.text ?? text.filter({ !$0.isWhitespace }),
+            seen.confidence < Reading.unsure
         else { return self }
         return doubtful(net.parsed, net.text, beside: text)
     }

@@ -88,11 +88,18 @@ package struct ValueReader {
                 reading = Verdict(witnesses).reading(of: value)
             }
         }
-        let form = reference.isOneWordWithFigures ? reference : nil
-        if let lattice = CharacterLattice(words) {
-            reading = reading.settled(by: lattice, like: form, of: value) {
-                netWitness(looks, value: value, beside: [$0])
-            }
+        func settled(_ reading: Reading) -> Reading {
+            CharacterLattice(words).map {
+                reading.settled(by: $0, like: reference, of: value) {
+                    netWitness(looks, value: value, beside: [$0])
+                }
+            } ?? reading
+        }
+        reading = settled(reading)
+        if !reading.isAccepted, !value.isFigures, model != .display {
+            // What the recogniser misreads at one size it often reads at another.
+            for chain in [Chain.larger, .smaller] { try look(chain) }
+            reading = settled(Verdict(witnesses).reading(of: value))
         }
         if line.isCutOff { reading.doubts.append(.cutOff) }
         let isWhole =

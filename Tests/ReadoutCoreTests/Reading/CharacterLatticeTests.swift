@@ -74,7 +74,7 @@ import Testing
             let seen = Reading(
                 valueName: "order", text: "Iíd", value: Self.value(.text).parsed("Iíd").value,
                 confidence: 0.9, doubts: [])
-            return seen.settled(by: lattice, like: nil, of: Self.value(.text)) { _ in nil }
+            return seen.settled(by: lattice, like: "", of: Self.value(.text)) { _ in nil }
         }
         #expect(try reading(rival: 0.05).isAccepted)
         #expect(try reading(rival: 0.5).doubts == [.disagreement("Iíd", "Iid")])
@@ -89,7 +89,7 @@ import Testing
             let seen = Reading(
                 valueName: "order", text: "M8", value: Self.value(.code).parsed("M8").value,
                 confidence: 0.9, doubts: [])
-            return seen.settled(by: lattice, like: nil, of: Self.value(.code)) { witness in
+            return seen.settled(by: lattice, like: "", of: Self.value(.code)) { witness in
                 Witness(
                     reader: .displayNet, text: confirms ? witness.text : "M6", confidence: 0.9,
                     value: Self.value(.code))
@@ -113,19 +113,24 @@ import Testing
 
     @Test func `figures that the recogniser is not sure of give way to the net's, in doubt`() throws
     {
-        func reading(rival: Double) throws -> Reading {
+        func reading(_ text: String = "6.7", rival: Double) throws -> Reading {
             let lattice = try #require(
-                CharacterLattice([Self.look([("6", 0.9, [("0", rival)]), ("7", 0.99, [])])]))
+                CharacterLattice([
+                    Self.look([("6", 0.9, [("0", rival)]), (".", 0.9, []), ("7", 0.99, [])])
+                ]))
             let value = Self.value(.number)
             let seen = Reading(
-                valueName: "order", text: "67", value: value.parsed("67").value, confidence: 0.8,
-                doubts: [.disagreement("67", "07")])
-            return seen.settled(by: lattice, like: nil, of: value) { _ in
-                Witness(reader: .displayNet, text: "07", confidence: 0.95, value: value)
+                valueName: "order", text: text, value: value.parsed(text).value, confidence: 0.8,
+                doubts: [.disagreement(text, "0.7")])
+            return seen.settled(by: lattice, like: "", of: value) { _ in
+                Witness(reader: .displayNet, text: "0.7", confidence: 0.95, value: value)
             }
         }
-        #expect(try reading(rival: 0.8).text == "07")
-        #expect(try reading(rival: 0.8).doubts == [.disagreement("07", "67")])
-        #expect(try reading(rival: 0).text == "67")
+        #expect(try reading(rival: 0.8).text == "0.7")
+        #expect(try reading(rival: 0.8).doubts == [.disagreement("0.7", "6.7")])
+        #expect(try reading(rival: 0).text == "6.7")
+        // The same number with another mark; another number is not what the characters speak of.
+        #expect(try reading("6,7", rival: 0.8).text == "0.7")
+        #expect(try reading("5.7", rival: 0.8).text == "5.7")
     }
 }

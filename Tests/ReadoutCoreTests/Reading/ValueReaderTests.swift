@@ -15,9 +15,15 @@ private final class FakeRecognizer: TextRecognizer {
         images.append(image)
         let (text, confidence) = answers.isEmpty ? ("", 0) : answers.removeFirst()
         guard !text.isEmpty else { return [] }
+        let characters = text.map {
+            RecognizedCharacter(
+                text: String($0), confidence: confidence, region: image.bounds)
+        }
         return [
             TextLine(words: [
-                RecognizedWord(text: text, confidence: confidence, region: image.bounds)
+                RecognizedWord(
+                    text: text, confidence: confidence, region: image.bounds,
+                    characters: characters)
             ])
         ]
     }
@@ -81,6 +87,25 @@ struct ValueReaderTests {
             .reading(of: ValueReaderTests.value, in: ValueCrop(ValueReaderTests.line))
         #expect(reading.text == "4821.6")
         #expect(!reading.isAccepted)
+    }
+
+    @Test func `a text that is not certain is looked at larger and smaller`() throws {
+        var value = ValueReaderTests.value
+        value.kind = .text
+        let answers = [("BACK", 0.5), ("PACK", 0.4), ("BACK", 0.1), ("PACK", 0.9), ("PACK", 0.9)]
+        let recognizer = FakeRecognizer(answers)
+        let reading = try ValueReader(recognizer: recognizer)
+            .reading(of: value, in: ValueCrop(ValueReaderTests.line))
+        #expect(reading.text == "PACK")
+        let heights = recognizer.images.map(\.height)
+        try #require(heights.count == 5)
+        #expect(heights[3] > heights[1] && heights[4] < heights[1])
+
+        let sure = FakeRecognizer([("BACK", 1), ("BACK", 1), ("BACK", 1), ("PACK", 1), ("PACK", 1)])
+        let text = try ValueReader(recognizer: sure)
+            .reading(of: value, in: ValueCrop(ValueReaderTests.line)).text
+        #expect(text == "BACK")
+        #expect(sure.images.count == 3)
     }
 
     @Test func `a character that reaches over the edge of its place leaves a doubt`() throws {
