@@ -23,7 +23,7 @@ struct JudgedRecord {
             id: id, templateID: new.templateID, template: template, revision: new.revision,
             status: status, captureTime: new.photo.captureTime, photo: new.photo,
             alignment: new.alignment, mismatch: new.mismatch, milliseconds: new.milliseconds,
-            addedAt: addedAt,
+            engines: new.engines, addedAt: addedAt,
             readings: readings.map { StoredReading($0.new.reading, of: $0.row.value) })
     }
 }

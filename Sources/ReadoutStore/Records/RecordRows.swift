@@ -18,10 +18,12 @@ enum RecordRows {
                 SELECT record.*, template.name AS template, photo.sha256, photo.path, photo.width,
                     photo.height, photo.captured_at AS photo_captured_at,
                     photo.captured_from AS photo_captured_from,
-                    photo.utc_offset AS photo_utc_offset, photo.latitude, photo.longitude
+                    photo.utc_offset AS photo_utc_offset, photo.latitude, photo.longitude,
+                    engine.versions
                 FROM record
                 JOIN template ON template.id = record.template_id
                 JOIN photo ON photo.id = record.photo_id
+                LEFT JOIN engine ON engine.id = record.engine_id
                 WHERE record.deleted_at IS NULL AND (\(condition))
                 ORDER BY \(order) LIMIT \(limit ?? -1)
                 """, arguments: arguments)
@@ -70,7 +72,7 @@ enum RecordRows {
                 sha256: row["sha256"], path: row["path"], width: row["width"],
                 height: row["height"], captureTime: photoTime, position: position),
             alignment: alignment(row), mismatch: mismatch, milliseconds: row["milliseconds"],
-            addedAt: row["added_at"], readings: readings)
+            engines: row["versions"], addedAt: row["added_at"], readings: readings)
     }
 
     private static func captureTime(
@@ -96,6 +98,16 @@ enum RecordRows {
     /// A transform as the column `transform` holds it: nine numbers, row by row.
     static func text(of transform: Homography) -> String {
         transform.elements.map { "\($0)" }.joined(separator: " ")
+    }
+
+    /// The number of what reads photos, given one where it has none yet.
+    static func id(_ database: Database, ofEngines versions: String?) throws -> Int64? {
+        guard let versions else { return nil }
+        let known = try database.cachedStatement(sql: "SELECT id FROM engine WHERE versions = ?")
+        if let id = try Int64.fetchOne(known, arguments: [versions]) { return id }
+        try database.execute(
+            sql: "INSERT INTO engine (versions) VALUES (?)", arguments: [versions])
+        return database.lastInsertedRowID
     }
 
     /// Numbers as `json_each` takes them, so that one statement serves lists of any length.

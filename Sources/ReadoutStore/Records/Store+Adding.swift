@@ -175,12 +175,13 @@ extension Store {
         _ database: Database, _ new: NewRecord, photoID: Int64, status: RecordStatus,
         addedAt: String, operation: OperationID
     ) throws -> Int64 {
+        let engineID = try RecordRows.id(database, ofEngines: new.engines)
         let statement = try database.cachedStatement(
             sql: """
                 INSERT INTO record (template_id, template_revision, photo_id, operation_id, status,
                     captured_at, captured_from, utc_offset, inliers, residual, confidence, method,
-                    transform, unmatched_code, unmatched_reason, milliseconds, added_at)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    transform, unmatched_code, unmatched_reason, milliseconds, engine_id, added_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """)
         let time = new.photo.captureTime
         let alignment = new.alignment
@@ -190,7 +191,7 @@ extension Store {
                 time.stored, time.source.rawValue, time.utcOffsetInMinutes, alignment?.inliers,
                 alignment?.residual, alignment?.confidence, alignment?.method.rawValue,
                 alignment.map { RecordRows.text(of: $0.transform) }, new.mismatch?.code,
-                new.mismatch?.reason, new.milliseconds, addedAt,
+                new.mismatch?.reason, new.milliseconds, engineID, addedAt,
             ])
         return database.lastInsertedRowID
     }

@@ -73,7 +73,7 @@ extension Store {
 
     /// Puts what a photo says now in the place of a record: a new record with its moment and with what people have
     /// said, while the old one is deleted until `undo()`. When the same was read, the record only becomes one of the
-    /// template's present revision; when the photo no longer fits, nothing is changed.
+    /// template's present revision and of what reads now; when the photo no longer fits, nothing is changed.
     /// - Parameter operation: of `beginRereading`.
     /// - Throws: `StoreError.noRecord`, `templateChanged`, `noTemplate`.
     public func reread(
@@ -85,8 +85,10 @@ extension Store {
             case .lost: return rereading
             case .same:
                 try database.execute(
-                    sql: "UPDATE record SET template_revision = ? WHERE id = ?",
-                    arguments: [new.revision, id])
+                    sql: "UPDATE record SET template_revision = ?, engine_id = ? WHERE id = ?",
+                    arguments: [
+                        new.revision, try RecordRows.id(database, ofEngines: new.engines), id,
+                    ])
                 return rereading
             case .changed:
                 try RecordRows.delete(database, [id], operation: operation)
@@ -155,6 +157,6 @@ extension StoredRecord {
             id: id, templateID: templateID, template: template, revision: revision,
             status: status == .unmatched ? status : isCertain ? .accepted : .review,
             captureTime: captureTime, photo: photo, alignment: alignment, mismatch: mismatch,
-            milliseconds: milliseconds, addedAt: addedAt, readings: readings)
+            milliseconds: milliseconds, engines: engines, addedAt: addedAt, readings: readings)
     }
 }

@@ -40,6 +40,8 @@ public struct StoredRecord: Hashable, Sendable, Identifiable {
     public let mismatch: Mismatch?
     /// Time that reading took.
     public let milliseconds: Int
+    /// What read it, with versions; nil where that is not known.
+    public let engines: String?
     /// UTC, `2026-03-01T17:49:00Z`.
     public let addedAt: String
     /// One a value of the template, in template order; none of values that the template got later.

@@ -94,8 +94,7 @@ extension PhotoReading {
             return
         }
         let stored = try store.template(named: template)
-        let values = stored.template.values
-        try TesseractRecognizer.check(languages: Set(values.map { $0.rules.readingLanguage }))
+        try TesseractRecognizer.check(languages: stored.template.languages)
         self.init(templates: .named(try .init(stored, in: store)), store: store)
     }
 }

@@ -18,6 +18,7 @@ extension Explanation {
             ("captured_from", .string(record.captureTime.source.rawValue)),
             ("alignment", record.alignment?.jsonWithTransform ?? .null),
             ("unmatched", .optional(record.mismatch?.reason)),
+            ("read_by", .optional(record.engines)),
             (
                 "versions",
                 .object(

@@ -23,10 +23,10 @@ extension Explanation {
                 lines += best.explanation
             }
         }
+        let now = engines.versions
         lines.append(
-            "read by      "
-                + ([("readout", Readout.version)] + engines.map { ($0.name, $0.version) })
-                .map { "\($0.0) \($0.1)" }.joined(separator: ", "))
+            "read by      \(record.engines ?? "what is not known, as it was not kept then")")
+        if record.engines != now { lines.append("now read by  \(now)") }
         lines += ["looked at    \(rereadingNote)"]
         for value in values {
             lines += [""] + value.lines

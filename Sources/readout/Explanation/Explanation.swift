@@ -26,7 +26,7 @@ struct Explanation {
         record = try store.record(id)
         template = try store.template(withID: record.templateID)
         neighbours = try store.neighbours(ofRecord: id)
-        let languages = Set(template.template.values.map { $0.rules.readingLanguage })
+        let languages = template.template.languages
         try TesseractRecognizer.check(languages: languages)
         engines = try EngineVersion.all(languages: languages)
         rereading = Explanation.rereading(record, with: template, in: store)

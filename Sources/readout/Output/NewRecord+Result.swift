@@ -20,6 +20,7 @@ extension NewRecord {
         self.init(
             templateID: stored.id, revision: stored.revision, photo: .init(photo),
             result: outcome, milliseconds: milliseconds)
+        engines = try Engines.versions(for: stored.template)
         sighting = result.sighting
     }
 }

@@ -34,6 +34,8 @@ struct ResultProblem: Error, CustomStringConvertible {
 extension ResultLine {
     /// Largest width or height of a photo in pixels.
     private static let longestSide = 100_000
+    /// Most characters that tell what read a photo.
+    fileprivate static let longestVersions = 1000
     /// Most bytes that tell which features were seen.
     fileprivate static let mostMarks = 1 << 16
 
@@ -57,6 +59,13 @@ extension ResultLine {
             templateID: stored.id, revision: stored.revision, photo: try storedPhoto(),
             result: try result(with: stored.template),
             milliseconds: try required(milliseconds, "milliseconds", in: 0...86_400_000))
+        if let readBy {
+            guard (1...ResultLine.longestVersions).contains(readBy.count),
+                !readBy.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }
+                )
+            else { throw ResultProblem("'read_by' is no line of versions") }
+            record.engines = readBy
+        }
         if let sighting { record.sighting = try sighting.checked() }
         return record
     }

@@ -40,6 +40,7 @@ extension ResultLine.Content {
             members.append(
                 ("error", Failure(code: mismatch.code, message: mismatch.reason).json))
         }
+        members.append(("read_by", .optional(new.engines)))
         return members + [("milliseconds", .integer(new.milliseconds))]
     }
 

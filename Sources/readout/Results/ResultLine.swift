@@ -83,6 +83,7 @@ struct ResultLine: Decodable {
     let sighting: Sighting?
     let error: Mismatch?
     let milliseconds: Int?
+    let readBy: String?
 
     enum CodingKeys: String, CodingKey {
         case photo, sha256, outcome, template, width, height, latitude, longitude
@@ -91,6 +92,7 @@ struct ResultLine: Decodable {
         case capturedAt = "captured_at"
         case capturedFrom = "captured_from"
         case utcOffset = "utc_offset"
+        case readBy = "read_by"
     }
 }
 

@@ -14,6 +14,19 @@ struct AddingTests {
         template = try store.insert(Sample.template())
     }
 
+    @Test func `what read a record is kept, once for all that the same read`() throws {
+        func engines(_ number: Int, _ versions: String?) throws -> String? {
+            var new = try Sample.record(number, in: template, [Sample.number("energy", "4821.6")])
+            new.engines = versions
+            return try store.record(store.addNew(new).id).engines
+        }
+        #expect(try engines(1, "readout 1, tesseract 5") == "readout 1, tesseract 5")
+        #expect(try engines(2, "readout 1, tesseract 5") == "readout 1, tesseract 5")
+        #expect(try engines(3, "readout 2, tesseract 5") == "readout 2, tesseract 5")
+        #expect(try engines(4, nil) == nil)
+        #expect(try store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM engine") } == 2)
+    }
+
     @Test func `a record comes back as it was stored`() throws {
         let added = try store.addNew(
             Sample.record(

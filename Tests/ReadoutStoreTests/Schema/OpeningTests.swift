@@ -118,6 +118,7 @@ struct OpeningTests {
         let record = try store.record(9)
         #expect(record.readings[0].value?.magnitude == Decimal(string: "12.5"))
         #expect(record.alignment?.transform == .identity)
+        #expect(record.engines == nil)
         #expect(try store.accept(9).status == .accepted)
         #expect(try store.exported().text == "captured_at,energy\r\n2026-01-03T08:00:00,12.5\r\n")
         #expect(try store.defects().isEmpty)

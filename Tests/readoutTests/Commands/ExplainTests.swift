@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Testing
 
 struct ExplainTests {
@@ -17,7 +18,13 @@ struct ExplainTests {
         #expect(record["revision"].number == 1)
         #expect(record["alignment"]["transform"].items.count == 9)
         #expect(record["versions"]["tesseract"].text?.isEmpty == false)
-        #expect(record["versions"]["display.net"].text?.count == 12)
+        let net = try #require(record["versions"]["display.net"].text)
+        #expect(net.count == 12)
+        #expect(
+            record["read_by"].text?.hasSuffix(
+                "eng.traineddata \(try #require(record["versions"]["eng.traineddata"].text))")
+                == true)
+        #expect(record["read_by"].text?.contains(", display.net \(net), ") == true)
         let total = record["values"]["total"]
         #expect(total["text"].text == "004821.6")
         #expect(total["seen"].items.contains { $0["text"].text == "004821.6" })
@@ -61,6 +68,12 @@ struct ExplainTests {
         let changed = try program.done("explain", "1")
         #expect(changed.output.contains("revision 1; it is at revision 2 now\n"))
         #expect(changed.output.contains("that of revision 1 is not kept\n"))
+        #expect(!changed.output.contains("now read by"))
+        try DatabaseQueue(path: program.database).write {
+            try $0.execute(sql: "UPDATE engine SET versions = 'readout 0.0.9'")
+        }
+        let older = try program.done("explain", "1").output
+        #expect(older.contains("read by      readout 0.0.9\nnow read by  readout "))
         #expect(changed.output.contains("max=4000: 4821.6 is above the maximum 4000"))
         try FileManager.default.removeItem(atPath: program.folder(photo))
         try program.folder.copy(Fixture.photo("gif"), as: photo)

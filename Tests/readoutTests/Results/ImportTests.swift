@@ -42,8 +42,9 @@ struct ImportTests {
             """
             SELECT id, template_id, template_revision, photo_id, status, captured_at, captured_from,
                 utc_offset, inliers, residual, confidence, method, transform, unmatched_code,
-                unmatched_reason FROM record
+                unmatched_reason, engine_id FROM record
             """,
+            "SELECT * FROM engine",
             "SELECT * FROM photo", "SELECT * FROM reading", "SELECT * FROM reason",
             "SELECT * FROM crop", "SELECT * FROM sighting",
         ]

@@ -1,0 +1,15 @@
+import GRDB
+
+extension Schema {
+    /// What read each record: the programs, libraries and models with their versions; not known of older records.
+    @Sendable static func version6(_ database: Database) throws {
+        try database.execute(
+            sql: """
+                CREATE TABLE engine (
+                    id INTEGER PRIMARY KEY,
+                    versions TEXT NOT NULL UNIQUE
+                ) STRICT;
+                ALTER TABLE record ADD COLUMN engine_id INTEGER REFERENCES engine(id);
+                """)
+    }
+}

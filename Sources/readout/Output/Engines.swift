@@ -1,0 +1,34 @@
+import ReadoutCore
+import ReadoutVision
+import Synchronization
+
+/// What reads photos, as each record keeps it.
+enum Engines {
+    /// By the languages that are read; made once, as the models' files are read for it.
+    private static let known = Mutex<[Set<String>: String]>([:])
+
+    /// This program, its libraries and the models that a template is read with: `readout 0.1.0, tesseract 5.3.0`.
+    /// - Throws: what says that a model is not installed.
+    static func versions(for template: Template) throws -> String {
+        let languages = template.languages
+        return try known.withLock { known in
+            if let versions = known[languages] { return versions }
+            let versions = try EngineVersion.all(languages: languages).versions
+            known[languages] = versions
+            return versions
+        }
+    }
+}
+
+extension [EngineVersion] {
+    /// This program and these, on one line.
+    var versions: String {
+        (["readout \(Readout.version)"] + map { "\($0.name) \($0.version)" })
+            .joined(separator: ", ")
+    }
+}
+
+extension Template {
+    /// Tesseract's names of the languages that its values are read in.
+    var languages: Set<String> { Set(values.map { $0.rules.readingLanguage }) }
+}
