@@ -4,6 +4,8 @@ public struct TemplateReader: Sendable {
     public var template: Template { prepared.template }
     /// How many of the values that are accepted may be wrong.
     public var allowance = ErrorAllowance.usual
+    /// By a value's name, what people's words say of how far its readings can be believed.
+    package var trackRecords: [String: TrackRecord] = [:]
     package let prepared: PreparedTemplate
     private let displayReader: DisplayReader?
     /// What the values' characters look like; nil when nothing was confirmed yet.
@@ -114,7 +116,8 @@ public struct TemplateReader: Sendable {
                     memory: { try memory?.memory(ofValueAt: index) }),
                 quality: &quality, noting: valueTrace)
             if let label = otherLabels[index] { reading.doubts.append(.otherLabel(label)) }
-            reading = reading.judged(allowing: allowance)
+            reading = reading.judged(
+                allowing: allowance, after: trackRecords[reading.valueName] ?? TrackRecord())
             valueTrace?.reading = reading
             if let valueTrace { trace?.values.append(valueTrace) }
             readings.append(reading)

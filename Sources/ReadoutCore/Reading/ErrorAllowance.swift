@@ -40,18 +40,22 @@ struct Ground: Hashable, Sendable {
 }
 
 extension Reading {
-    /// The reading with its doubts as another allowance of errors has them. At the usual one nothing changes; a
-    /// smaller one puts what is not so certain in doubt, a larger one takes no other doubt away than that nobody
-    /// was sure.
-    func judged(allowing allowance: ErrorAllowance) -> Reading {
-        guard allowance != .usual else { return self }
+    /// The reading with its doubts as an allowance of errors and what is known of the value's earlier readings have
+    /// them. At the usual allowance nothing changes as long as nothing is known; less of it, or errors that were found,
+    /// put what is not so certain in doubt; more of it, or readings that turned out right, take no other doubt away than
+    /// that nobody was sure.
+    func judged(
+        allowing allowance: ErrorAllowance, after known: TrackRecord = TrackRecord()
+    ) -> Reading {
+        guard allowance != .usual || known.factor != 1 else { return self }
         var reading = self
         let least = allowance.leastCertainty
+        let usual = ErrorAllowance.usual.leastCertainty
         if isAccepted {
-            let known = certainty ?? ErrorAllowance.usual.leastCertainty
-            if known < least { reading.doubts = [.notSureEnough(known, wanted: least)] }
-        } else if isOnlyUnsure, value != nil, let certainty, certainty >= least,
-            least < ErrorAllowance.usual.leastCertainty
+            let certainty = known.certainty(certainty ?? usual)
+            if certainty < least { reading.doubts = [.notSureEnough(certainty, wanted: least)] }
+        } else if isOnlyUnsure, value != nil, let certainty,
+            known.certainty(certainty) >= least, least < usual || known.factor < 1
         {
             reading.doubts = []
         }

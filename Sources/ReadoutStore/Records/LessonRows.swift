@@ -44,6 +44,39 @@ enum LessonRows {
         }
     }
 
+    /// Of so many of a template's readings people's words say how far others can be believed.
+    private static let mostOfTemplate = 2000
+
+    /// What people said of readings that the machine was certain of, or would have been if it had been surer.
+    static func trackRecords(
+        _ database: Database, of templateID: Int64
+    ) throws -> [String: TrackRecord] {
+        let unsure = [Doubt.lowConfidence(0), .notSureEnough(0, wanted: 0)]
+        let codes = unsure.map { "'\($0.code)'" }.joined(separator: ", ")
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT value.name, reading.certainty,
+                    reading.value IS correction.value
+                FROM value JOIN reading ON reading.value_id = value.id
+                JOIN correction ON correction.id = reading.correction_id
+                JOIN record ON record.id = reading.record_id
+                LEFT JOIN forgotten ON forgotten.value_id = value.id
+                WHERE value.template_id = ? AND value.removed_at IS NULL
+                    AND record.deleted_at IS NULL AND reading.by_machine
+                    AND correction.id > ifnull(forgotten.correction_id, 0)
+                    AND (reading.certainty IS NOT NULL OR reading.accepted)
+                    AND NOT EXISTS (
+                        SELECT 1 FROM reason
+                        WHERE reason.record_id = record.id AND reason.value_id = reading.value_id
+                            AND reason.code NOT IN (\(codes)))
+                ORDER BY correction.id DESC LIMIT \(mostOfTemplate)
+                """)
+        return try Row.fetchAll(statement, arguments: [templateID]).reduce(into: [:]) {
+            known, row in
+            known[row[0], default: TrackRecord()].note(certainty: row[1], isRight: row[2])
+        }
+    }
+
     /// A reading with its picture.
     static func lesson(_ database: Database, _ confirmed: Confirmed) throws -> Lesson? {
         let statement = try database.cachedStatement(

@@ -19,13 +19,14 @@ enum ReadingRows {
         try database.cachedStatement(
             sql: """
                 INSERT INTO reading (record_id, value_id, text, value, magnitude, confidence,
-                    accepted, by_machine, alternatives) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    accepted, by_machine, alternatives, certainty)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         ).execute(
             arguments: [
                 recordID, valueID, reading.text, reading.value?.text,
                 reading.value?.magnitude.map { "\($0)" }, reading.confidence, reading.isAccepted,
-                byMachine, try text(of: reading.alternatives),
+                byMachine, try text(of: reading.alternatives), reading.certainty,
             ])
         try insert(database, reading.doubts, recordID: recordID, valueID: valueID)
         if let crop = new.crop {
@@ -63,7 +64,7 @@ enum ReadingRows {
                         reading.text, reading.value, reading.magnitude, reading.confidence,
                         reading.accepted, reading.alternatives, reading.correction_id,
                         correction.text, correction.value, correction.magnitude,
-                        correction.confirmed, correction.corrected_at
+                        correction.confirmed, correction.corrected_at, reading.certainty
                     FROM reading CROSS JOIN value ON value.id = reading.value_id
                     LEFT JOIN correction ON correction.id = reading.correction_id
                     WHERE reading.record_id IN (SELECT value FROM json_each(?))
@@ -76,7 +77,7 @@ enum ReadingRows {
             let valueID: Int64 = row[1]
             let reading = StoredReading(
                 valueName: row[2], unit: row[3], text: row[4], value: typed(row[5], row[6]),
-                confidence: row[7], alternatives: try alternatives(row[9]),
+                confidence: row[7], certainty: row[16], alternatives: try alternatives(row[9]),
                 doubts: doubts[id]?[valueID] ?? [], isAccepted: row[8],
                 correction: row[10] == nil
                     ? nil
@@ -131,7 +132,8 @@ extension StoredReading {
     init(_ reading: Reading, of value: Value) {
         self.init(
             valueName: value.name, unit: value.unit, text: reading.text, value: reading.value,
-            confidence: reading.confidence, alternatives: reading.alternatives,
+            confidence: reading.confidence, certainty: reading.certainty,
+            alternatives: reading.alternatives,
             doubts: reading.doubts.map { .other(code: $0.code, message: $0.description) },
             isAccepted: reading.isAccepted, correction: nil)
     }

@@ -62,6 +62,8 @@ public struct StoredReading: Hashable, Sendable {
     public let value: TypedValue?
     /// That the machine's text is right, 0...1.
     public let confidence: Double
+    /// That the machine's value is right, by the readings of its sort, 0...1; nil where that is not known.
+    public let certainty: Double?
     /// What else the machine saw, most likely first.
     public let alternatives: [Reading.Alternative]
     /// Why the machine's reading cannot be trusted, as code and message.

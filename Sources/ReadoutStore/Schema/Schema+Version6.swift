@@ -1,7 +1,8 @@
 import GRDB
 
 extension Schema {
-    /// What read each record: the programs, libraries and models with their versions; not known of older records.
+    /// What read each record: the programs, libraries and models with their versions; and that each reading is right,
+    /// by the readings of its sort. Neither is known of older records.
     @Sendable static func version6(_ database: Database) throws {
         try database.execute(
             sql: """
@@ -9,6 +10,7 @@ extension Schema {
                     id INTEGER PRIMARY KEY,
                     versions TEXT NOT NULL UNIQUE
                 ) STRICT;
+                ALTER TABLE reading ADD COLUMN certainty REAL;
                 ALTER TABLE record ADD COLUMN engine_id INTEGER REFERENCES engine(id);
                 """)
     }

@@ -10,19 +10,21 @@ struct TemplateLibrary: Sendable {
         let stored: StoredTemplate
         let reader: TemplateReader
 
-        /// Makes a template ready.
-        /// - Parameter lessons: what was confirmed of its records.
-        /// - Throws: `PictureProblem` when the template is damaged.
+        /// Makes a template ready, with what was confirmed of its records.
+        /// - Throws: `StoreError`; `PictureProblem` when the template is damaged.
         init(
             _ stored: StoredTemplate, features: TemplateFeatures, displayReader: DisplayReader,
-            lessons: [Lesson]
+            in store: Store
         ) throws {
             self.stored = stored
-            reader = TemplateReader(
+            var reader = TemplateReader(
                 stored.template,
                 picture: try PictureFile.decode(stored.template.reference.picture),
                 displayReader: displayReader, features: features,
-                memory: TemplateMemory(of: stored.template, lessons: lessons))
+                memory: TemplateMemory(
+                    of: stored.template, lessons: try store.lessons(ofTemplate: stored.id)))
+            reader.trackRecords = try store.trackRecords(ofTemplate: stored.id)
+            self.reader = reader
         }
 
         /// Makes a single template ready, with what its records say about its features.
@@ -35,8 +37,7 @@ struct TemplateLibrary: Sendable {
                 all, excluding: stored.template.valueRegions,
                 learningFrom: try store.sightings(ofTemplate: stored.id, of: all))
             try self.init(
-                stored, features: features, displayReader: DisplayReader.installed(),
-                lessons: try store.lessons(ofTemplate: stored.id))
+                stored, features: features, displayReader: DisplayReader.installed(), in: store)
         }
     }
 
@@ -74,8 +75,7 @@ struct TemplateLibrary: Sendable {
         let shelf = Shelf(capacity: TemplateLibrary.held) { index in
             let stored = try store.template(withID: cards[index].id)
             return try Candidate(
-                stored, features: features[index], displayReader: displayReader,
-                lessons: try store.lessons(ofTemplate: stored.id))
+                stored, features: features[index], displayReader: displayReader, in: store)
         }
         self.shelf = shelf
         identification = Identification(

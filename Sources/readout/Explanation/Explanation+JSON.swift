@@ -78,9 +78,19 @@ extension ValueExplanation {
                         ("events", .array(neighbours.exchanges.map { .object($0.members) })),
                     ])
                 ),
+                ("checked", trackRecord.json),
                 ("now", otherwise?.json ?? .null),
                 ("crop", .optional(crop)),
             ])
+    }
+}
+
+extension TrackRecord {
+    fileprivate var json: JSON {
+        .object([
+            ("readings", .integer(readings)), ("wrong", .integer(wrong)),
+            ("expected", .number(expected, decimals: 2)), ("factor", .number(factor, decimals: 2)),
+        ])
     }
 }
 

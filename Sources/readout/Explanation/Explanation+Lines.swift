@@ -103,6 +103,7 @@ extension ValueExplanation {
                 "    not      \"\(refusal.text)\": "
                     + refusal.doubts.map(\.description).joined(separator: "; "))
         }
+        if trackRecord.readings > 0 { lines.append("    checked  \(trackRecord.explanation)") }
         if value.rules.comparesRecords {
             lines.append(
                 "    history  earlier \(neighbours.earlier.explanation), "
@@ -117,5 +118,17 @@ extension PastReading? {
     /// What was compared with, for people.
     fileprivate var explanation: String {
         map { "\($0.value.text) of \($0.capturedAt)" } ?? "none"
+    }
+}
+
+extension TrackRecord {
+    /// What people found, and what follows from it.
+    fileprivate var explanation: String {
+        let found = String(
+            format: "%@ by people, %d wrong where %.1f could be expected",
+            counted(readings, "reading"),
+            wrong, expected)
+        if factor < 1 { return found + "; its readings are taken for surer" }
+        return factor > 1 ? found + "; its readings are taken for less sure" : found
     }
 }

@@ -14,6 +14,8 @@ struct ValueExplanation {
     /// As it is stored.
     let reading: StoredReading
     let neighbours: Neighbours
+    /// How far the value's readings can be believed by what people said of them.
+    let trackRecord: TrackRecord
     /// What was tried; nil when the photo was not read anew.
     let trace: ValueTrace?
     /// What is read now beside the same records; nil when the photo was not read anew.
@@ -25,11 +27,12 @@ struct ValueExplanation {
 
     init(
         _ reading: StoredReading, of value: Value, at moment: String, neighbours: Neighbours,
-        trace: ValueTrace?
+        trackRecord: TrackRecord, trace: ValueTrace?
     ) {
         self.value = value
         self.reading = reading
         self.neighbours = neighbours
+        self.trackRecord = trackRecord
         self.trace = trace
         func findings(_ text: String) -> [RuleFinding] {
             value.findings(
@@ -79,6 +82,7 @@ extension Explanation {
                 ValueExplanation(
                     reading, of: value, at: record.captureTime.text,
                     neighbours: neighbours[value.name] ?? Neighbours(earlier: nil, later: nil),
+                    trackRecord: trackRecords[value.name] ?? TrackRecord(),
                     trace: trace(of: value.name))
             }
         }

@@ -135,8 +135,8 @@ extension ResultLine.Reading {
     private static let pngSignature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
     fileprivate func checked(_ definition: Value) throws -> NewReading {
-        guard (0...1).contains(confidence) else {
-            throw ResultProblem("'confidence' is not 0 to 1")
+        guard (0...1).contains(confidence), (0...1).contains(certainty ?? 0) else {
+            throw ResultProblem("'confidence' or 'certainty' is not 0 to 1")
         }
         guard reasons.count == codes.count else {
             throw ResultProblem("'reasons' and 'codes' are not equally many")
@@ -156,7 +156,7 @@ extension ResultLine.Reading {
         return NewReading(
             Reading(
                 valueName: definition.name, text: text, value: try typed(definition),
-                confidence: confidence,
+                confidence: confidence, certainty: certainty,
                 alternatives: zip(others, confidences).map { .init(text: $0, confidence: $1) },
                 doubts: zip(codes, reasons).map { .other(code: $0, message: $1) }),
             crop: try crop.map(picture))

@@ -38,6 +38,7 @@ struct ResultLine: Decodable {
         let text: String
         let value: String?
         let confidence: Double
+        let certainty: Double?
         let accepted: Bool
         let reasons: [String]
         /// One a reason, for programs.
@@ -49,7 +50,7 @@ struct ResultLine: Decodable {
         let crop: String?
 
         enum CodingKeys: String, CodingKey {
-            case text, value, confidence, accepted, reasons, codes, alternatives, crop
+            case text, value, confidence, certainty, accepted, reasons, codes, alternatives, crop
             case alternativeConfidences = "alternative_confidences"
         }
     }

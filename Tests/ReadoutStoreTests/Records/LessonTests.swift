@@ -82,6 +82,39 @@ struct LessonTests {
         #expect(try store.allLessons(ofTemplate: template.id).count == 28)
     }
 
+    @Test func `what people found wrong and right says how far others can be believed`() throws {
+        func add(_ number: Int, certainty: Double?, doubts: [Doubt]) throws -> Int64 {
+            var reading = Sample.number("energy", "4821", doubts: doubts)
+            reading.reading.certainty = certainty
+            return try store.addNew(
+                Sample.record(
+                    number, in: template, at: "2026-03-0\(number)T10:00:00",
+                    [reading, Sample.text("serial", "A")])
+            ).id
+        }
+        func known() throws -> TrackRecord? {
+            try store.trackRecords(ofTemplate: template.id)["energy"]
+        }
+        let wrong = try add(1, certainty: nil, doubts: [])
+        let unsure = try add(2, certainty: 0.75, doubts: [.lowConfidence(0.75)])
+        // What is doubtful for another reason says nothing of how sure the readers can be.
+        let cut = try add(3, certainty: 0.99, doubts: [.lowConfidence(0.5), .cutOff])
+        #expect(try known() == nil)
+        for id in [wrong, cut] {
+            try store.correct(
+                id, ["energy": Correction(text: "4827", value: TypedValue(text: "4827"))])
+        }
+        try store.accept(unsure)
+        let found = try #require(try known())
+        #expect(found.readings == 2 && found.wrong == 1)
+        #expect(abs(found.expected - 0.255) < 1e-9)
+        #expect(try store.record(unsure).readings[0].certainty == 0.75)
+        try store.undo()
+        #expect(try known()?.readings == 1)
+        try store.forget("meter", value: "energy")
+        #expect(try known() == nil)
+    }
+
     @Test func `what is forgotten teaches nothing until it is remembered`() throws {
         let old = try add(1)
         try store.accept(old)
