@@ -13,6 +13,18 @@ enum LessonRows {
         let typed: TypedValue
     }
 
+    /// The newest words of people on a template's readings, not on records that are deleted, nor forgotten ones. Words are
+    /// few and readings many: so the tables are gone through in this order.
+    private static let words = """
+        value CROSS JOIN correction INDEXED BY correction_value ON correction.value_id = value.id
+        CROSS JOIN reading ON reading.record_id = correction.record_id
+            AND reading.value_id = correction.value_id AND reading.correction_id = correction.id
+        CROSS JOIN record ON record.id = reading.record_id
+        LEFT JOIN forgotten ON forgotten.value_id = value.id
+        WHERE value.template_id = ? AND value.removed_at IS NULL AND record.deleted_at IS NULL
+            AND correction.id > ifnull(forgotten.correction_id, 0)
+        """
+
     /// The words of people on readings of a template that have a picture and are to be learnt from: not on records that
     /// are deleted, nor withdrawn or forgotten; newest photo first.
     ///
@@ -23,14 +35,11 @@ enum LessonRows {
             sql: """
                 SELECT reading.record_id, reading.value_id, value.name, correction.text,
                     correction.value, correction.magnitude, reading.text, reading.value
-                FROM value JOIN reading ON reading.value_id = value.id
-                JOIN correction ON correction.id = reading.correction_id
-                JOIN record ON record.id = reading.record_id
-                JOIN crop ON crop.record_id = record.id AND crop.value_id = value.id
-                LEFT JOIN forgotten ON forgotten.value_id = value.id
-                WHERE value.template_id = ? AND value.removed_at IS NULL
-                    AND record.deleted_at IS NULL AND correction.value IS NOT NULL
-                    AND correction.id > ifnull(forgotten.correction_id, 0)
+                FROM \(words)
+                    AND correction.value IS NOT NULL
+                    AND EXISTS (
+                        SELECT 1 FROM crop
+                        WHERE crop.record_id = record.id AND crop.value_id = value.id)
                 ORDER BY record.captured_at DESC, record.id DESC, value.position
                 """)
         return try Row.fetchAll(statement, arguments: [templateID]).map { row in
@@ -57,13 +66,8 @@ enum LessonRows {
             sql: """
                 SELECT value.name, reading.certainty,
                     reading.value IS correction.value
-                FROM value JOIN reading ON reading.value_id = value.id
-                JOIN correction ON correction.id = reading.correction_id
-                JOIN record ON record.id = reading.record_id
-                LEFT JOIN forgotten ON forgotten.value_id = value.id
-                WHERE value.template_id = ? AND value.removed_at IS NULL
-                    AND record.deleted_at IS NULL AND reading.by_machine
-                    AND correction.id > ifnull(forgotten.correction_id, 0)
+                FROM \(words)
+                    AND reading.by_machine
                     AND (reading.certainty IS NOT NULL OR reading.accepted)
                     AND NOT EXISTS (
                         SELECT 1 FROM reason
