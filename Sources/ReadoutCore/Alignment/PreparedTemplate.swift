@@ -35,7 +35,8 @@ package struct PreparedTemplate: Sendable {
         anchors = WordAnchor.anchors(of: template)
         let languages = Dictionary(grouping: template.values.compactMap(\.rules.language)) { $0 }
         language =
-            languages.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.key ?? "eng"
+            languages.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.key
+            ?? Rules.usualLanguage
         let reference = template.reference
         let frame = Region(
             x: 0, y: 0, width: Double(reference.width), height: Double(reference.height))

@@ -3,17 +3,17 @@
 ///
 /// The rate of errors over the expected one has a gamma distribution before anything is known, worth one error and
 /// expected to be 1; its mean afterwards is `factor` (Gelman et al., Bayesian Data Analysis, 3rd edition, section 2.6).
-public struct TrackRecord: Hashable, Sendable {
+package struct TrackRecord: Hashable, Sendable {
     /// How many readings a person has confirmed or corrected, of those that were certain or doubtful only because
     /// nobody was sure.
-    public private(set) var readings = 0
+    package private(set) var readings = 0
     /// How many of them the person found wrong.
-    public private(set) var wrong = 0
+    package private(set) var wrong = 0
     /// How many of them should have been wrong by their certainties.
-    public private(set) var expected = 0.0
+    package private(set) var expected = 0.0
 
     /// Knows nothing yet.
-    public init() {}
+    package init() {}
 
     /// What is known before anything is, in errors.
     private static let prior = 1.0
@@ -24,14 +24,14 @@ public struct TrackRecord: Hashable, Sendable {
 
     /// Notes what a person said of a reading.
     /// - Parameter certainty: that it is right, 0...1; nil for one that was accepted for another reason.
-    public mutating func note(certainty: Double?, isRight: Bool) {
+    package mutating func note(certainty: Double?, isRight: Bool) {
         readings += 1
         wrong += isRight ? 0 : 1
         expected += 1 - (certainty ?? ErrorAllowance.usual.leastCertainty)
     }
 
     /// How many times as many errors are to be expected as the certainties say: 0.25 to 1, or 1.8 and more.
-    public var factor: Double {
+    package var factor: Double {
         let mean = (TrackRecord.prior + Double(wrong)) / (TrackRecord.prior + expected)
         return mean < TrackRecord.leastExcess ? max(TrackRecord.leastFactor, min(1, mean)) : mean
     }

@@ -23,7 +23,7 @@ package struct Verdict: Sendable {
                 || has(.recognizer) && has(.memory)
         }
 
-        /// That both readers for displays, which learnt from the same lines, are right where they agree, 0...1; nil
+        /// That both readers for displays, which learnt from lines drawn alike, are right where they agree, 0...1; nil
         /// where they do not, or where the net itself holds another text for as likely.
         /// - Parameter isChecked: whether a rule would show a figure or a point that both lost: of that kind are most
         ///   of the mistakes that they share.

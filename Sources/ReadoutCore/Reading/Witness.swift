@@ -8,7 +8,7 @@ package struct Witness: Sendable {
         case displayNet
         /// The decoder of seven-segment digits, which learnt nothing.
         case segments
-        /// The text recogniser with the model for displays and counters, which learnt from the same lines as the net.
+        /// The text recogniser with the model for displays and counters, which learnt from lines drawn like the net's.
         case displayLSTM
         /// Glyph memory: what the characters of this very value look like.
         case memory

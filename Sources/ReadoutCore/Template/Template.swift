@@ -16,6 +16,9 @@ public struct Template: Hashable, Sendable {
         self.values = values
         self.reference = reference
     }
+
+    /// Tesseract's names of the languages that its values are read in.
+    package var languages: Set<String> { Set(values.map { $0.rules.readingLanguage }) }
 }
 
 /// What is kept of the photo that a template was made from: enough to align other photos to it.

@@ -103,9 +103,9 @@ extension Store {
         let rows = try Row.fetchCursor(
             database,
             sql: """
-                SELECT template_id, location, ifnull(json_extract(rules, '$.language'), 'eng')
+                SELECT template_id, location, ifnull(json_extract(rules, '$.language'), ?)
                 FROM value WHERE removed_at IS NULL
-                """)
+                """, arguments: [Rules.usualLanguage])
         var places: [Int64: (regions: [Region], languages: Set<String>)] = [:]
         while let row = try rows.next() {
             let id: Int64 = row[0]

@@ -93,7 +93,7 @@ struct TemplateCreate: AsyncParsableCommand {
             draft.definitions = choice.definitions
         }
         // The language of the photo is that of its values, unless one says otherwise.
-        for index in draft.definitions.indices where language != "eng" {
+        for index in draft.definitions.indices where language != Rules.usualLanguage {
             draft.definitions[index].rules.language =
                 draft.definitions[index].rules.language ?? language
         }

@@ -125,9 +125,8 @@ extension TrackRecord {
     /// What people found, and what follows from it.
     fileprivate var explanation: String {
         let found = String(
-            format: "%@ by people, %d wrong where %.1f could be expected",
-            counted(readings, "reading"),
-            wrong, expected)
+            format: "%@ by people: %d wrong, %.2g expected", counted(readings, "reading"), wrong,
+            expected)
         if factor < 1 { return found + "; its readings are taken for surer" }
         return factor > 1 ? found + "; its readings are taken for less sure" : found
     }

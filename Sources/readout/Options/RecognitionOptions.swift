@@ -1,4 +1,5 @@
 import ArgumentParser
+import ReadoutCore
 
 /// How text is recognised.
 struct RecognitionOptions: ParsableArguments {
@@ -7,7 +8,7 @@ struct RecognitionOptions: ParsableArguments {
         help: ArgumentHelp(
             "Language of the text, as Tesseract names it; several are joined by +.",
             valueName: "lang"))
-    var language = "eng"
+    var language = Rules.usualLanguage
 
     func validate() throws {
         guard language.wholeMatch(of: #/[A-Za-z0-9_]+(?:\+[A-Za-z0-9_]+)*/#) != nil else {

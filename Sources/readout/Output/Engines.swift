@@ -27,8 +27,3 @@ extension [EngineVersion] {
             .joined(separator: ", ")
     }
 }
-
-extension Template {
-    /// Tesseract's names of the languages that its values are read in.
-    var languages: Set<String> { Set(values.map { $0.rules.readingLanguage }) }
-}
