@@ -10,6 +10,8 @@ public struct Value: Hashable, Sendable {
     public var location: Location
     /// What is known about it.
     public var rules: Rules
+    /// How people understood its dates that could mean several days; only where no rule says it.
+    package var learntDateOrder: Rules.DateOrder?
 
     /// Makes a value.
     public init(

@@ -8,6 +8,9 @@ struct DateText {
 
     private typealias Order = Rules.DateOrder
 
+    /// A day, and an order of parts in which the text means it.
+    typealias Meaning = (order: Rules.DateOrder, day: CivilDate)
+
     private let parts: [Part]
     /// What stands between the parts: one mark for all, or nil when they differ.
     private let mark: Character?
@@ -66,11 +69,19 @@ struct DateText {
 
     /// The days that the text can mean under an order of parts, or by custom when there is none.
     /// - Returns: each day once with the order that it needs.
-    func meanings(order: Rules.DateOrder?) -> [(order: Rules.DateOrder, day: CivilDate)] {
+    func meanings(order: Rules.DateOrder?) -> [Meaning] {
         var seen: Set<CivilDate> = []
         return orders(asked: order).compactMap { order in
             day(in: order).map { (order, $0) }
         }.filter { seen.insert($0.day).inserted }
+    }
+
+    /// The day that the text means in one order of parts, if it is among some meanings.
+    func meaning(in order: Rules.DateOrder, among meanings: [Meaning]) -> Meaning? {
+        guard let day = day(in: order), meanings.contains(where: { $0.day == day }) else {
+            return nil
+        }
+        return (order, day)
     }
 
     /// Whether the year stands first, in four figures.

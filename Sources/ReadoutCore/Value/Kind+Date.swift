@@ -15,7 +15,8 @@ extension Kind {
                 return Parsed(
                     nil, doubts: [.pattern(text: text, pattern: "date-order=\(asked.rawValue)")])
             }
-            guard meanings.count == 1 else {
+            let learnt = value.learntDateOrder.flatMap { date.meaning(in: $0, among: meanings) }
+            guard let first = meanings.count == 1 ? first : learnt else {
                 return Parsed(
                     nil,
                     doubts: [

@@ -81,6 +81,24 @@ enum LessonRows {
         }
     }
 
+    /// Of so many of a value's dates the newest words say in which order its parts stand.
+    private static let mostDates = 100
+
+    /// The order in which people understood a value's dates that could mean several days.
+    static func dateOrder(
+        _ database: Database, ofValue id: Int64, of templateID: Int64
+    ) throws -> Rules.DateOrder? {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT reading.text, correction.value FROM \(words)
+                    AND value.id = ? AND correction.value IS NOT NULL
+                ORDER BY correction.id DESC LIMIT \(mostDates)
+                """)
+        return try Row.fetchAll(statement, arguments: [templateID, id]).reduce(
+            into: DateOrderLesson()
+        ) { $0.note($1[0], means: $1[1]) }.order
+    }
+
     /// A reading with its picture.
     static func lesson(_ database: Database, _ confirmed: Confirmed) throws -> Lesson? {
         let statement = try database.cachedStatement(

@@ -78,6 +78,7 @@ extension ValueExplanation {
                         ("events", .array(neighbours.exchanges.map { .object($0.members) })),
                     ])
                 ),
+                ("learnt_date_order", .optional(value.learntDateOrder?.rawValue)),
                 ("checked", trackRecord.json),
                 ("now", otherwise?.json ?? .null),
                 ("crop", .optional(crop)),

@@ -103,6 +103,10 @@ extension ValueExplanation {
                 "    not      \"\(refusal.text)\": "
                     + refusal.doubts.map(\.description).joined(separator: "; "))
         }
+        if let order = value.learntDateOrder {
+            lines.append(
+                "    learnt   date-order=\(order.rawValue), as people understood other dates of it")
+        }
         if trackRecord.readings > 0 { lines.append("    checked  \(trackRecord.explanation)") }
         if value.rules.comparesRecords {
             lines.append(

@@ -40,6 +40,40 @@ struct LessonTests {
         #expect(try store.lessonCounts(ofTemplate: template.id) == ["energy": 1])
     }
 
+    @Test func `dates that people understood alike say in which order their parts stand`() throws {
+        let template = try store.insert(
+            Sample.template("receipt", values: [Sample.value("day", .date)]))
+        func order() throws -> Rules.DateOrder? {
+            try store.template(named: "receipt").template.values[0].learntDateOrder
+        }
+        func add(_ number: Int, _ text: String, means day: String) throws {
+            let doubt = Doubt.ambiguous(text: text, meanings: [], advice: "")
+            let record = try store.addNew(
+                Sample.record(
+                    number, in: template, at: "2026-03-0\(number)T10:00:00",
+                    [
+                        NewReading(
+                            Reading(
+                                valueName: "day", text: text, value: nil, confidence: 0.9,
+                                doubts: [doubt]))
+                    ])
+            ).id
+            try store.correct(record, ["day": Correction(text: day, value: TypedValue(text: day))])
+        }
+        try add(1, "10-05-17", means: "2017-05-10")
+        #expect(try order() == nil)
+        try add(2, "19-03-18", means: "2018-03-19")
+        #expect(try order() == .dmy)
+        let value = try store.template(named: "receipt").template.values[0]
+        #expect(value.parsed("03-02-18").value?.text == "2018-02-03")
+        try store.forget("receipt")
+        #expect(try order() == nil)
+        try store.remember("receipt")
+        #expect(try order() == .dmy)
+        try add(3, "02-01-18", means: "2018-02-01")
+        #expect(try order() == nil)
+    }
+
     @Test func `a corrected reading teaches what the person said`() throws {
         let record = try add(1, "4821")
         try store.correct(

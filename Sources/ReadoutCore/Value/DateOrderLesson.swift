@@ -1,0 +1,36 @@
+/// What people's words on the dates of one value say of the order that their parts stand in.
+///
+/// Only a date that could mean several days teaches, and only where a person said which of them it means.
+package struct DateOrderLesson: Sendable {
+    /// So many dates must say the same: a single one may be a slip.
+    private static let leastDates = 2
+
+    private var possible = Set(Rules.DateOrder.allCases)
+    /// How many dates say something.
+    private var dates = 0
+
+    /// Knows nothing yet.
+    package init() {}
+
+    /// Notes what a person said of a date.
+    /// - Parameters:
+    ///   - text: as it was read.
+    ///   - day: what it means, `2016-12-02`.
+    package mutating func note(_ text: String, means day: String) {
+        guard let date = DateText(text.singleSpaced) else { return }
+        let meanings = date.meanings(order: nil)
+        guard meanings.count > 1, meanings.contains(where: { $0.day.dayText == day }) else {
+            return
+        }
+        possible.formIntersection(
+            Rules.DateOrder.allCases.filter {
+                date.meaning(in: $0, among: meanings)?.day.dayText == day
+            })
+        dates += 1
+    }
+
+    /// The order that all of them were understood in; nil when they are too few, or do not agree.
+    package var order: Rules.DateOrder? {
+        dates >= DateOrderLesson.leastDates && possible.count == 1 ? possible.first : nil
+    }
+}
