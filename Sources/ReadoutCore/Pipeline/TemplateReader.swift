@@ -4,8 +4,8 @@ public struct TemplateReader: Sendable {
     public var template: Template { prepared.template }
     /// How many of the values that are accepted may be wrong.
     public var allowance = ErrorAllowance.usual
-    /// By a value's name, what people's words say of how far its readings can be believed.
-    package var trackRecords: [String: TrackRecord] = [:]
+    /// By a value's name, what people's words say of its readings.
+    package var experience: [String: ValueExperience] = [:]
     package let prepared: PreparedTemplate
     private let displayReader: DisplayReader?
     /// What the values' characters look like; nil when nothing was confirmed yet.
@@ -109,15 +109,15 @@ public struct TemplateReader: Sendable {
             let valueTrace = trace.map {
                 ValueTrace(name: template.values[index].name, clock: $0.clock)
             }
+            let known = experience[template.values[index].name] ?? ValueExperience()
             var reading = try reading(
                 ofValueAt: index, in: photo, alignment: alignment, late: late,
                 reader: ValueReader(
-                    recognizer: recognizer, displayReader: displayReader,
+                    recognizer: recognizer, displayReader: displayReader, chains: known.chains,
                     memory: { try memory?.memory(ofValueAt: index) }),
                 quality: &quality, noting: valueTrace)
             if let label = otherLabels[index] { reading.doubts.append(.otherLabel(label)) }
-            reading = reading.judged(
-                allowing: allowance, after: trackRecords[reading.valueName] ?? TrackRecord())
+            reading = reading.judged(allowing: allowance, after: known.trackRecord)
             valueTrace?.reading = reading
             if let valueTrace { trace?.values.append(valueTrace) }
             readings.append(reading)

@@ -25,6 +25,8 @@ public struct Reading: Hashable, Sendable {
     /// That the value is right, 0...1, of values read in the same way and as surely, as far as that was measured; nil
     /// where it was not.
     public var certainty: Double?
+    /// How the recogniser was shown the value, and what of it served; nil where it was not asked.
+    public var looks: ChainLooks?
     /// What else was seen, most likely first.
     public var alternatives: [Alternative]
     /// Why the reading cannot be trusted; none when it is certain.
@@ -35,14 +37,15 @@ public struct Reading: Hashable, Sendable {
     /// Makes a reading from its parts.
     public init(
         valueName: String, text: String, value: TypedValue?, confidence: Double,
-        certainty: Double? = nil, alternatives: [Alternative] = [], doubts: [Doubt],
-        crop: GrayImage? = nil
+        certainty: Double? = nil, looks: ChainLooks? = nil, alternatives: [Alternative] = [],
+        doubts: [Doubt], crop: GrayImage? = nil
     ) {
         self.valueName = valueName
         self.text = text
         self.value = value
         self.confidence = confidence
         self.certainty = certainty
+        self.looks = looks
         self.alternatives = alternatives
         self.doubts = doubts
         self.crop = crop

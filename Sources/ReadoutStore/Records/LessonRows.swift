@@ -56,28 +56,35 @@ enum LessonRows {
     /// Of so many of a template's readings people's words say how far others can be believed.
     private static let mostOfTemplate = 2000
 
-    /// What people said of readings that the machine was certain of, or would have been if it had been surer.
-    static func trackRecords(
+    /// What people said of a template's readings, by the value's name: of how far they can be believed those count that the
+    /// machine was certain of, or would have been if it had been surer; of which conditionings serve all.
+    static func experience(
         _ database: Database, of templateID: Int64
-    ) throws -> [String: TrackRecord] {
+    ) throws -> [String: ValueExperience] {
         let unsure = [Doubt.lowConfidence(0), .notSureEnough(0, wanted: 0)]
         let codes = unsure.map { "'\($0.code)'" }.joined(separator: ", ")
         let statement = try database.cachedStatement(
             sql: """
-                SELECT value.name, reading.certainty,
-                    reading.value IS correction.value
-                FROM \(words)
-                    AND reading.by_machine
-                    AND (reading.certainty IS NOT NULL OR reading.accepted)
+                SELECT value.name, reading.value IS correction.value, reading.certainty, reading.looks,
+                    (reading.certainty IS NOT NULL OR reading.accepted)
                     AND NOT EXISTS (
                         SELECT 1 FROM reason
                         WHERE reason.record_id = record.id AND reason.value_id = reading.value_id
                             AND reason.code NOT IN (\(codes)))
+                FROM \(words) AND reading.by_machine
                 ORDER BY correction.id DESC LIMIT \(mostOfTemplate)
                 """)
         return try Row.fetchAll(statement, arguments: [templateID]).reduce(into: [:]) {
             known, row in
-            known[row[0], default: TrackRecord()].note(certainty: row[1], isRight: row[2])
+            let isRight: Bool = row[1]
+            if row[4] {
+                known[row[0], default: ValueExperience()].trackRecord.note(
+                    certainty: row[2], isRight: isRight)
+            }
+            if let looks = row[3] as Int? {
+                known[row[0], default: ValueExperience()].chains.note(
+                    ChainLooks(rawValue: looks), isRight: isRight)
+            }
         }
     }
 

@@ -19,14 +19,15 @@ enum ReadingRows {
         try database.cachedStatement(
             sql: """
                 INSERT INTO reading (record_id, value_id, text, value, magnitude, confidence,
-                    accepted, by_machine, alternatives, certainty)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    accepted, by_machine, alternatives, certainty, looks)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         ).execute(
             arguments: [
                 recordID, valueID, reading.text, reading.value?.text,
                 reading.value?.magnitude.map { "\($0)" }, reading.confidence, reading.isAccepted,
                 byMachine, try text(of: reading.alternatives), reading.certainty,
+                reading.looks?.rawValue,
             ])
         try insert(database, reading.doubts, recordID: recordID, valueID: valueID)
         if let crop = new.crop {
@@ -64,7 +65,8 @@ enum ReadingRows {
                         reading.text, reading.value, reading.magnitude, reading.confidence,
                         reading.accepted, reading.alternatives, reading.correction_id,
                         correction.text, correction.value, correction.magnitude,
-                        correction.confirmed, correction.corrected_at, reading.certainty
+                        correction.confirmed, correction.corrected_at, reading.certainty,
+                        reading.looks
                     FROM reading CROSS JOIN value ON value.id = reading.value_id
                     LEFT JOIN correction ON correction.id = reading.correction_id
                     WHERE reading.record_id IN (SELECT value FROM json_each(?))
@@ -77,7 +79,9 @@ enum ReadingRows {
             let valueID: Int64 = row[1]
             let reading = StoredReading(
                 valueName: row[2], unit: row[3], text: row[4], value: typed(row[5], row[6]),
-                confidence: row[7], certainty: row[16], alternatives: try alternatives(row[9]),
+                confidence: row[7], certainty: row[16],
+                looks: (row[17] as Int?).map(ChainLooks.init),
+                alternatives: try alternatives(row[9]),
                 doubts: doubts[id]?[valueID] ?? [], isAccepted: row[8],
                 correction: row[10] == nil
                     ? nil
@@ -132,7 +136,7 @@ extension StoredReading {
     init(_ reading: Reading, of value: Value) {
         self.init(
             valueName: value.name, unit: value.unit, text: reading.text, value: reading.value,
-            confidence: reading.confidence, certainty: reading.certainty,
+            confidence: reading.confidence, certainty: reading.certainty, looks: reading.looks,
             alternatives: reading.alternatives,
             doubts: reading.doubts.map { .other(code: $0.code, message: $0.description) },
             isAccepted: reading.isAccepted, correction: nil)

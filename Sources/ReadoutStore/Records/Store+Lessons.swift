@@ -54,11 +54,11 @@ extension Store {
         }
     }
 
-    /// What people's words on the readings of a template's values say of how far those can be believed, by the value's
-    /// name; the newest words, and not those that are forgotten or on records that are deleted.
+    /// What people's words say of the readings of a template's values, by the value's name; the newest words, and not those
+    /// that are forgotten or on records that are deleted.
     /// - Throws: `StoreError`.
-    package func trackRecords(ofTemplate id: Int64) throws(StoreError) -> [String: TrackRecord] {
-        try read { try LessonRows.trackRecords($0, of: id) }
+    package func experience(ofTemplate id: Int64) throws(StoreError) -> [String: ValueExperience] {
+        try read { try LessonRows.experience($0, of: id) }
     }
 
     /// All that people's words on a template's records could teach, however much it is, newest photo first, and then

@@ -149,7 +149,7 @@ extension StoredRecord {
             StoredReading(
                 valueName: reading.valueName, unit: reading.unit, text: reading.text,
                 value: reading.value, confidence: reading.confidence,
-                certainty: reading.certainty,
+                certainty: reading.certainty, looks: reading.looks,
                 alternatives: reading.alternatives, doubts: reading.doubts,
                 isAccepted: reading.isAccepted, correction: words[reading.valueName])
         }

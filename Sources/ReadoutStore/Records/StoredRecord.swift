@@ -64,6 +64,8 @@ public struct StoredReading: Hashable, Sendable {
     public let confidence: Double
     /// That the machine's value is right, by the readings of its sort, 0...1; nil where that is not known.
     public let certainty: Double?
+    /// How the recogniser was shown the value, and what of it served; nil where that is not known.
+    public let looks: ChainLooks?
     /// What else the machine saw, most likely first.
     public let alternatives: [Reading.Alternative]
     /// Why the machine's reading cannot be trusted, as code and message.

@@ -19,7 +19,9 @@ public enum Schema {
     typealias Step = @Sendable (Database) throws -> Void
 
     /// Step n leads from version n to n + 1; steps are added and never changed.
-    static let steps: [Step] = [version1, version2, version3, version4, version5, version6]
+    static let steps: [Step] = [
+        version1, version2, version3, version4, version5, version6, version7,
+    ]
 
     /// The version that this program writes.
     static var version: Int { steps.count }

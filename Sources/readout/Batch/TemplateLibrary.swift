@@ -23,7 +23,7 @@ struct TemplateLibrary: Sendable {
                 displayReader: displayReader, features: features,
                 memory: TemplateMemory(
                     of: stored.template, lessons: try store.lessons(ofTemplate: stored.id)))
-            reader.trackRecords = try store.trackRecords(ofTemplate: stored.id)
+            reader.experience = try store.experience(ofTemplate: stored.id)
             self.reader = reader
         }
 

@@ -79,10 +79,26 @@ extension ValueExplanation {
                     ])
                 ),
                 ("learnt_date_order", .optional(value.learntDateOrder?.rawValue)),
-                ("checked", trackRecord.json),
+                ("chains", experience.chains.json), ("checked", experience.trackRecord.json),
                 ("now", otherwise?.json ?? .null),
                 ("crop", .optional(crop)),
             ])
+    }
+}
+
+extension ChainRecord {
+    /// Of each conditioning that people's words say something of, how often it was asked and right.
+    fileprivate var json: JSON {
+        .object(
+            Chain.allCases.filter { self[$0].asked > 0 }.map { chain in
+                (
+                    chain.rawValue,
+                    .object([
+                        ("asked", .integer(self[chain].asked)),
+                        ("right", .integer(self[chain].right)),
+                    ])
+                )
+            })
     }
 }
 

@@ -107,7 +107,9 @@ extension ValueExplanation {
             lines.append(
                 "    learnt   date-order=\(order.rawValue), as people understood other dates of it")
         }
-        if trackRecord.readings > 0 { lines.append("    checked  \(trackRecord.explanation)") }
+        if let order = experience.chains.explanation { lines.append("    learnt   \(order)") }
+        let checked = experience.trackRecord
+        if checked.readings > 0 { lines.append("    checked  \(checked.explanation)") }
         if value.rules.comparesRecords {
             lines.append(
                 "    history  earlier \(neighbours.earlier.explanation), "
@@ -122,6 +124,23 @@ extension PastReading? {
     /// What was compared with, for people.
     fileprivate var explanation: String {
         map { "\($0.value.text) of \($0.capturedAt)" } ?? "none"
+    }
+}
+
+extension ChainRecord {
+    /// What is done otherwise than usual; nil when nothing is.
+    fileprivate var explanation: String? {
+        func share(_ chain: Chain) -> String {
+            "\(chain.rawValue) in \(self[chain].right) of \(self[chain].asked)"
+        }
+        if isWithoutUse {
+            return "the text recogniser is asked last: it was right with \(share(.flat)) readings, "
+                + "with \(share(.gray))"
+        }
+        return first == .flat
+            ? nil
+            : "\(first.rawValue) is tried first: right with \(share(first)) readings, "
+                + "with \(share(.flat))"
     }
 }
 

@@ -14,8 +14,8 @@ struct ValueExplanation {
     /// As it is stored.
     let reading: StoredReading
     let neighbours: Neighbours
-    /// How far the value's readings can be believed by what people said of them.
-    let trackRecord: TrackRecord
+    /// What people said of the value's readings.
+    let experience: ValueExperience
     /// What was tried; nil when the photo was not read anew.
     let trace: ValueTrace?
     /// What is read now beside the same records; nil when the photo was not read anew.
@@ -27,12 +27,12 @@ struct ValueExplanation {
 
     init(
         _ reading: StoredReading, of value: Value, at moment: String, neighbours: Neighbours,
-        trackRecord: TrackRecord, trace: ValueTrace?
+        experience: ValueExperience, trace: ValueTrace?
     ) {
         self.value = value
         self.reading = reading
         self.neighbours = neighbours
-        self.trackRecord = trackRecord
+        self.experience = experience
         self.trace = trace
         func findings(_ text: String) -> [RuleFinding] {
             value.findings(
@@ -82,7 +82,7 @@ extension Explanation {
                 ValueExplanation(
                     reading, of: value, at: record.captureTime.text,
                     neighbours: neighbours[value.name] ?? Neighbours(earlier: nil, later: nil),
-                    trackRecord: trackRecords[value.name] ?? TrackRecord(),
+                    experience: experience[value.name] ?? ValueExperience(),
                     trace: trace(of: value.name))
             }
         }

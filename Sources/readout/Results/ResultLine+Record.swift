@@ -156,10 +156,28 @@ extension ResultLine.Reading {
         return NewReading(
             Reading(
                 valueName: definition.name, text: text, value: try typed(definition),
-                confidence: confidence, certainty: certainty,
+                confidence: confidence, certainty: certainty, looks: try looks(),
                 alternatives: zip(others, confidences).map { .init(text: $0, confidence: $1) },
                 doubts: zip(codes, reasons).map { .other(code: $0, message: $1) }),
             crop: try crop.map(picture))
+    }
+
+    /// How the recogniser was shown the value; nil where the line does not say it.
+    private func looks() throws -> ChainLooks? {
+        func chains(_ names: [String]?, _ key: String) throws -> [Chain] {
+            try (names ?? []).map { name in
+                guard let chain = Chain(rawValue: name) else {
+                    throw ResultProblem("'\(name)' of '\(key)' is no conditioning")
+                }
+                return chain
+            }
+        }
+        let asked = try chains(asked, "asked")
+        let agreed = try chains(agreed, "agreed")
+        guard Set(agreed).isSubset(of: asked) else {
+            throw ResultProblem("'agreed' has what 'asked' has not")
+        }
+        return asked.isEmpty ? nil : ChainLooks(asked: asked, agreed: agreed)
     }
 
     /// What the text means, worked out again by the template's own rules.

@@ -39,6 +39,9 @@ struct ResultLine: Decodable {
         let value: String?
         let confidence: Double
         let certainty: Double?
+        /// Chains that the recogniser was shown, and those that gave what was read.
+        let asked: [String]?
+        let agreed: [String]?
         let accepted: Bool
         let reasons: [String]
         /// One a reason, for programs.
@@ -50,7 +53,8 @@ struct ResultLine: Decodable {
         let crop: String?
 
         enum CodingKeys: String, CodingKey {
-            case text, value, confidence, certainty, accepted, reasons, codes, alternatives, crop
+            case text, value, confidence, certainty, asked, agreed, accepted, reasons, codes, crop
+            case alternatives
             case alternativeConfidences = "alternative_confidences"
         }
     }

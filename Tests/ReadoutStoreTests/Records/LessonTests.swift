@@ -127,7 +127,8 @@ struct LessonTests {
             ).id
         }
         func known() throws -> TrackRecord? {
-            try store.trackRecords(ofTemplate: template.id)["energy"]
+            let experience = try store.experience(ofTemplate: template.id)["energy"]
+            return experience.flatMap { $0.trackRecord.readings > 0 ? $0.trackRecord : nil }
         }
         let wrong = try add(1, certainty: nil, doubts: [])
         let unsure = try add(2, certainty: 0.75, doubts: [.lowConfidence(0.75)])
@@ -145,6 +146,36 @@ struct LessonTests {
         #expect(try store.record(unsure).readings[0].certainty == 0.75)
         try store.undo()
         #expect(try known()?.readings == 1)
+        try store.forget("meter", value: "energy")
+        #expect(try known() == nil)
+    }
+
+    @Test func `people's words say which conditionings serve`() throws {
+        func add(_ number: Int, _ looks: ChainLooks?) throws -> Int64 {
+            var reading = Sample.number("energy", "4821", doubts: [.cutOff])
+            reading.reading.looks = looks
+            return try store.addNew(
+                Sample.record(
+                    number, in: template, at: "2026-03-0\(number)T10:00:00",
+                    [reading, Sample.text("serial", "A")])
+            ).id
+        }
+        func known() throws -> ChainRecord? {
+            try store.experience(ofTemplate: template.id)["energy"]?.chains
+        }
+        let right = try add(
+            1, ChainLooks(asked: [.flat, .gray, .binary], agreed: [.gray, .binary]))
+        let wrong = try add(2, ChainLooks(asked: [.flat, .gray], agreed: [.flat]))
+        let unasked = try add(3, nil)
+        #expect(try known() == nil)
+        for id in [right, unasked] { try store.accept(id) }
+        try store.correct(
+            wrong, ["energy": Correction(text: "4827", value: TypedValue(text: "4827"))])
+        let chains = try #require(try known())
+        #expect(chains[.gray] == ChainRecord.Score(asked: 1, right: 1))
+        #expect(chains[.binary] == ChainRecord.Score(asked: 1, right: 1))
+        // Right in none, wrong in one for certain.
+        #expect(chains[.flat] == ChainRecord.Score(asked: 2, right: 0))
         try store.forget("meter", value: "energy")
         #expect(try known() == nil)
     }
