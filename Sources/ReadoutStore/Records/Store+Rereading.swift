@@ -24,9 +24,11 @@ public struct Rereading: Hashable, Sendable {
         return before.status == after.status && changedValues.isEmpty ? .same : .changed
     }
 
-    /// The names of the values of which something else was read, in template order.
+    /// The names of the values of which something else was read, in template order; not those of which a person said what
+    /// they are, as that stays.
     public var changedValues: [String] {
         after.readings.filter { reading in
+            guard reading.correction == nil else { return false }
             let known = before.readings.first { $0.valueName == reading.valueName }
             return known?.text != reading.text || known?.value?.text != reading.value?.text
                 || known?.isCertain != reading.isCertain

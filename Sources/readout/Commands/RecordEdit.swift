@@ -59,6 +59,7 @@ struct RecordEdit: ParsableCommand {
         } else {
             edited.lines.forEach(Output.line)
             try store.noteRejudged(edited.rejudged)
+            try store.noteLearnt(since: template)
         }
     }
 

@@ -50,6 +50,7 @@ struct RecordReview: ParsableCommand {
             do {
                 let answer = try RecordDialogue(template: template).edited(record, all: false)
                 try answer.apply(to: record, in: store)
+                try store.noteLearnt(since: template)
             } catch let failure as Failure where failure.code == Failure.cancelled.code {
                 Output.note(
                     "stopped; \(counted(records.count - index, "record")) left to review, "

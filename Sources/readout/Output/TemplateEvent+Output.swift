@@ -29,16 +29,3 @@ extension MeterExchange {
     /// The moment, or the day where only that is known.
     private var moment: String { first == last ? first : String(first.prefix(10)) }
 }
-
-extension Store {
-    /// Says on standard error which other records are judged otherwise because of a change.
-    func noteRejudged(_ ids: [Int64]) throws {
-        for id in ids {
-            let record = try record(id)
-            Output.note(
-                Terminal.printable(
-                    "note: record \(id) is \(record.status == .review ? "to review" : "accepted") now: "
-                        + record.summary))
-        }
-    }
-}
