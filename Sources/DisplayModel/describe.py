@@ -26,7 +26,7 @@ Training: {last}
 Temperature: {temperature}
 
 Made lines of seeds that it was not trained on, one view, best path; the easy half is the one in which the part of the
-characters that shows least still shows best (displaymodel/legibility.py):
+characters that shows least still shows best, and they are not small (displaymodel/legibility.py):
 kind            lines   exact   characters wrong   in the easy half
 {table}
 all kinds with characters                {wrong:4.1f} %              {easy:4.1f} %

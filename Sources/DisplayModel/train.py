@@ -4,8 +4,8 @@ A round takes NEW shards not seen before and OLD of the earlier ones, chosen by 
 shards that are still being made. So the result depends on the seed and the number of rounds, not on timing.
 
 The rate falls by a cosine over the FIRST part of the rounds, and again, from a lower one, over each of CYCLES equal parts
-of the rest. The net is the mean of the weights at the ends of those (Izmailov et al. 2018, Averaging Weights Leads to Wider
-Optima and Better Generalization), with the statistics of its normalisation taken anew.
+of the rest. The net is the mean of the weights at the ends of the last ENDS of those (Izmailov et al. 2018, Averaging Weights
+Leads to Wider Optima and Better Generalization), with the statistics of its normalisation taken anew.
 """
 import math
 import os
@@ -17,8 +17,8 @@ from displaymodel import alphabet, shards
 from displaymodel.lstm import Lstm
 from displaymodel.net import Net
 
-NEW, OLD, BATCH, RATE, HELD_BACK = 4, 4, 48, 0.002, 99999
-FIRST, CYCLES, LATER_RATE, WARM_UP = 0.55, 3, 0.5, 400
+NEW, OLD, BATCH, RATE, HELD_BACK = 3, 5, 48, 0.002, 99999
+FIRST, CYCLES, ENDS, LATER_RATE, WARM_UP = 0.5, 4, 3, 0.5, 400
 torch.set_num_threads(int(os.environ.get("THREADS", "1")))
 
 
@@ -168,8 +168,8 @@ def main():
             note += f" held back exact {exact(net, held):.4f}"
         tell(note)
     # A run taken up with another number of rounds, or one too short for a cycle, has fewer ends.
-    ends = ends[-CYCLES:] or [net.state_dict()]
-    lines = [item for number in range(min(8, rounds * NEW)) for item in shards.read(folder, number)]
+    ends = ends[-ENDS:] or [net.state_dict()]
+    lines = [item for number in range(1, min(16, rounds * NEW), 2) for item in shards.read(folder, number)]
     averaged(net, ends, lines)
     torch.save(net.state_dict(), os.path.join(run, "net.pt"))
     tell(f"round {rounds}/{rounds}, mean of {len(ends)} ends: held back exact {exact(net, held):.4f}")

@@ -82,10 +82,10 @@ def word(rng):
     return "".join(letter() if rng.random() < 0.6 else digits(rng, 1) for _ in range(int(rng.integers(2, 6))))
 
 
-def text(rng, allowed):
-    """What a line says, of the characters that its kind of display can show."""
+def text(rng, allowed, words=0.0):
+    """What a line says, of the characters that its kind of display can show. words: the share of words beyond the usual."""
     for _ in range(20):
-        kind = rng.random()
+        kind = rng.random() if rng.random() >= words else 0.95
         made = (number(rng) if kind < 0.70 else clock(rng) if kind < 0.82 else date(rng) if kind < 0.86
                 else with_unit(rng) if kind < 0.92 else word(rng))
         if kind > 0.98:

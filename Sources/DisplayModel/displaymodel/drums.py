@@ -4,10 +4,13 @@ import numpy as np
 from . import fonts
 
 ALLOWED = set("0123456789.")
+SHOWN = 0.8  # the least share of a digit's ink that shows in its window
 
 
 def row(rng, text, height):
-    """A counter as a picture with its frame, light digits on dark rollers or dark on light, 0...1; a mask of the digits that it says; ..."""
+    """A counter as a picture with its frame, light digits on dark rollers or dark on light, 0...1; a mask of the digits that it says;
+    the grey of its housing, the rows above the digits, and whether these are the brighter. None when too little of a digit shows.
+    """
     path = fonts.PRINT[rng.integers(0, len(fonts.PRINT))]
     stretch = rng.uniform(0.7, 1.25)
     glyphs = {digit: fonts.row(path, height, digit)[:height] for digit in "0123456789"}
@@ -69,6 +72,8 @@ def row(rng, text, height):
                 mask[part] = np.maximum(mask[part], glyph[top - y:bottom - y])
                 if step == 0:
                     said[part] = glyph[top - y:bottom - y]
+        if said.sum() < SHOWN * glyphs[character].sum():
+            return None
         cell = (back + (fore - back) * mask) * shade
         if edge:
             cell[:, :1] *= 0.5

@@ -62,6 +62,18 @@ def row(path, digit_height, text, tracking=0):
 
 
 @functools.lru_cache(maxsize=None)
+def _has_small_letters(path):
+    font = sized(path, 100)
+    _, top, _, bottom = font.getbbox("o")
+    return bottom - top < 90
+
+
+def by_shape(path, text):
+    """What a text shows when it is drawn with a font: where all letters are capitals, an o is a nought."""
+    return text if _has_small_letters(path) else text.replace("o", "0")
+
+
+@functools.lru_cache(maxsize=None)
 def bitmap(path, size, character):
     """A character of a bitmap font: booleans, one a dot, all characters of a font equally high."""
     font = ImageFont.truetype(path, size)

@@ -1,4 +1,5 @@
-"""Whether what was drawn still shows in the line that the reader gets: each stroke, and each point between two digits.
+"""Whether what was drawn still shows in the line that the reader gets: each stroke, each point between two digits, and the
+ground within and between the digits, which tells a 6 from an 8.
 
 What no eye can read must not be learnt, for then the reader learns to guess.
 """
@@ -6,12 +7,18 @@ import cv2
 import numpy as np
 
 CELL = 0.45  # of a digit's height: a stroke is judged in parts of that size
+UNLIKE, LIKE = 0.35, 0.85  # likeness of a line of which nothing shows, and of a plain one
+AROUND = 0.15  # of the line's height: how far around a pixel its surroundings reach
+WITHIN = 0.62  # of a digit's height: ground that is narrower lies within the text
+READER = 32  # rows of the reader's line
+LARGE = (24, 15)  # rows of it, and columns for each character, of a text that could not be read better if it were larger
 FINE = 2     # the line is judged at so many times its size, so that a point is more than a pixel
 
 
 def numbered(ink, text, digit, dotted=False):
-    """The drawn characters in parts: 0 the ground, n the nth part; none where a point has run into a digit.
+    """The drawn characters in parts, and how many of these are ink; none where a point has run into a digit.
 
+    The parts are numbered, those of ink first, then those of the ground within and between the characters; 0 is all else.
     text: what the ink says. digit: height of a digit in pixels of the mask. The dots of a `dotted` character are one
     stroke.
     """
@@ -23,69 +30,106 @@ def numbered(ink, text, digit, dotted=False):
     small = (about[1:, 2] < 0.35 * digit) & (about[1:, 3] < 0.42 * digit) & (about[1:, 4] >= 0.003 * digit * digit)
     if small.sum() < text.count(".") + 2 * text.count(":"):
         return None
-    rows, columns = np.nonzero(strokes)
-    which = strokes[rows, columns]
-    side = max(2, int(digit * CELL))
-    cells = ((rows - about[which, 1]) // side) * 64 + (columns - about[which, 0]) // side
-    if text and not rows.size:
+    if text and not solid.any():
         return None
-    keys, parts, sizes = np.unique(which.astype(np.int64) * 8192 + cells, return_inverse=True, return_counts=True)
     # A sliver of a larger stroke says nothing by itself; a small stroke is a point.
-    kept = (sizes >= 0.02 * digit * digit) | (about[keys // 8192, 4] < 0.04 * digit * digit) & (sizes >= 0.003 * digit * digit)
-    names = np.where(kept, np.cumsum(kept), 0)
-    result = np.zeros(ink.shape, np.float32)
-    result[rows, columns] = names[parts]
-    return result
+    result, inked = _cells(strokes, about, digit, 0, lambda sizes, wholes: (sizes >= 0.02 * digit * digit) | (wholes < 0.04 * digit * digit) & (sizes >= 0.003 * digit * digit))
+    if text and not inked:
+        return None
+    reach = max(3, int(digit * WITHIN)) | 1
+    closed = cv2.morphologyEx(np.pad(solid, reach), cv2.MORPH_CLOSE, np.ones((reach, reach), np.uint8))[reach:-reach, reach:-reach]
+    within = closed & ~(cv2.dilate(solid, np.ones((3, 3), np.uint8)) > 0)
+    _, grounds, about, _ = cv2.connectedComponentsWithStats(within.astype(np.uint8), connectivity=4)
+    ground, _ = _cells(grounds, about, digit, inked, lambda sizes, wholes: sizes >= 0.03 * digit * digit)
+    return np.maximum(result, ground), inked
 
 
-def ease(picture, parts, expected):
+def _cells(components, about, digit, after, is_kept):
+    """Components in cells of a size, those that are kept numbered from `after` + 1 on, and the last number."""
+    rows, columns = np.nonzero(components)
+    which = components[rows, columns]
+    side = max(2, int(digit * CELL))
+    cells = ((rows - about[which, 1]) // side) * 64 + (columns - about[which, 0]) // side  # 16 rows of 64 are more than a line has
+    counts = np.bincount(which * 1024 + cells)
+    keys = np.flatnonzero(counts)
+    kept = keys[is_kept(counts[keys], about[keys // 1024, 4])]
+    names = np.zeros(len(counts), np.float32)
+    names[kept] = np.arange(after + 1, after + 1 + len(kept))
+    result = np.zeros(components.shape, np.float32)
+    result[rows, columns] = names[which * 1024 + cells]
+    return result, after + len(kept)
+
+
+def ease(picture, parts, inked, expected):
     """How well the part that shows least still shows, 0...1 or more: below 0.2 it is gone, from 0.6 on it is plain; 1 when there are none.
 
-    picture: the reader's line, bytes. parts: as `numbered` gives them, seen through the same camera, of any size.
+    picture: the reader's line, bytes. parts, inked: as `numbered` gives them, seen through the same camera, of any size.
     expected: of each part, from 1 on, its pixels in `parts` if nothing had been cut off.
     """
     if not len(expected):
         return 1.0
     there = np.bincount(parts.astype(np.int64).ravel(), minlength=len(expected) + 1)[1:len(expected) + 1]
-    if (there < 0.6 * expected).any():
+    if (there < 0.6 * expected)[:inked].any():
         return 0.0
     size = (picture.shape[1] * FINE, picture.shape[0] * FINE)
     grey = cv2.resize(picture, size, interpolation=cv2.INTER_CUBIC).astype(np.float32)
     names = cv2.resize(parts, size, interpolation=cv2.INTER_NEAREST).astype(np.int32)
-    ground = cv2.erode((names == 0).astype(np.uint8), np.ones((3, 3), np.uint8)).astype(bool)
-    rows, columns = np.nonzero(names)
-    which = names[rows, columns]
-    if np.bincount(which, minlength=len(expected) + 1)[1:].min() == 0:
+    is_ink = (names > 0) & (names <= inked)
+    ground = cv2.erode((~is_ink).astype(np.uint8), np.ones((3, 3), np.uint8)).astype(bool)
+    counts = np.bincount(names.ravel(), minlength=len(expected) + 1)[1:]
+    if counts[:inked].min() == 0:
         return 0.0
-    first, last = np.empty((2, len(expected) + 1, 2), int)
-    across, down = np.nonzero(names.T)
-    first[which[::-1], 0], last[which, 0] = rows[::-1], rows
-    first[names[down, across][::-1], 1], last[names[down, across], 1] = across[::-1], across
-    reach = max(4, int(0.12 * size[1]))
+    by_ground, by_ink = _around(grey, ground), _around(grey, is_ink)
     gaps, noises = [], []
-    for name in range(1, len(expected) + 1):
-        (top, left), (bottom, right) = first[name], last[name]
-        window = (slice(max(0, top - reach), bottom + reach + 1), slice(max(0, left - reach), right + reach + 1))
-        inside, around = grey[window][names[window] == name], grey[window][ground[window]]
-        if around.size < 4:
+    for about, (first, last), sign in ((by_ground, (0, inked), 1), (by_ink, (inked, len(expected)), -1)):
+        part = (names > first) & (names <= last) & (about[2] > 0)
+        which, inside = names[part] - first - 1, grey[part]
+        sums = [np.bincount(which, weights, last - first) for weights in (None, inside, inside * inside, about[0][part], about[1][part])]
+        there = sums[0] > 0
+        if not first and not there.all():
             return 0.0
-        gaps.append(float(inside.mean() - around.mean()))
-        noises.append(float(np.sqrt(0.5 * (inside.var() + around.var()))))
-    gaps, noises = np.array(gaps), np.array(noises)
-    gaps *= 1 if np.median(gaps) > 0 else -1
-    usual = max(1.0, float(np.median(gaps)))
-    plain = float(np.minimum(gaps / usual, gaps / (noises + 12)).min())
-    return min(plain, likeness(grey, names, first[1:].min(axis=0), last[1:].max(axis=0)))
+        mean, square, around, spread = (one[there] / sums[0][there] for one in sums[1:])
+        gaps.append(sign * (mean - around))
+        noises.append(np.sqrt(0.5 * np.maximum(0, square - mean * mean + spread)))
+    gaps, noises = np.concatenate(gaps), np.concatenate(noises)
+    gaps *= 1 if np.median(gaps[:inked]) > 0 else -1
+    usual = max(1.0, float(np.median(gaps[:inked])))
+    shown = np.minimum(gaps / usual, gaps / (noises + 12))
+    corners = is_ink.any(axis=1).nonzero()[0][[0, -1]], is_ink.any(axis=0).nonzero()[0][[0, -1]]
+    return min(float(shown.min()), (likeness(grey, is_ink, *np.transpose(corners)) - UNLIKE) / (LIKE - UNLIKE))
 
 
-def likeness(grey, names, first, last):
+def largeness(parts, inked, characters):
+    """Whether the characters are as large as they need be in the line that the reader gets, 0...1: small ones count less.
+
+    parts, inked: as `ease` takes them. characters: how many are written.
+    """
+    rows, columns = np.nonzero((parts > 0) & (parts <= inked))
+    if not rows.size:
+        return 1.0
+    lines = parts.shape[0] / READER
+    return min(1.0, (np.ptp(rows) + 1) / lines / LARGE[0], (np.ptp(columns) + 1) / lines / characters / LARGE[1])
+
+
+def _around(grey, mask):
+    """Mean and variance of the masked pixels around each pixel, and their share."""
+    size = (2 * int(AROUND * grey.shape[0]) + 1,) * 2
+    mask = mask.astype(np.float32)
+    box = lambda layer: cv2.boxFilter(layer, -1, size, borderType=cv2.BORDER_CONSTANT)
+    share, mean = box(mask), box(grey * mask)
+    full = np.maximum(share, 1e-4)
+    mean /= full
+    return mean, np.maximum(0, box(grey * grey * mask) / full - mean * mean), np.where(share > 1e-3, share, 0)
+
+
+def likeness(grey, is_ink, first, last):
     """The least correlation of the line with what was drawn, over windows of a digit's width along it, 0...1.
 
     Both without their slow changes. first, last: the corners of all that was drawn.
     """
     height = max(8, last[0] - first[0])
     area = (slice(max(0, first[0] - height // 6), last[0] + height // 6 + 1), slice(max(0, first[1] - 2), last[1] + 3))
-    drawn, seen = (names[area] > 0).astype(np.float32), grey[area]
+    drawn, seen = is_ink[area].astype(np.float32), grey[area]
     drawn = cv2.GaussianBlur(drawn, (0, 0), 0.03 * height)
     drawn, seen = (layer - cv2.GaussianBlur(layer, (0, 0), 0.22 * height) for layer in (drawn, seen))
     def sums(layer):

@@ -7,60 +7,70 @@ HEIGHT = 32      # of the reader's input
 WIDEST = 320
 DIGIT = 44       # height of digits as drawn, before the camera
 LEGIBLE = 0.32    # ease from which on a line counts as one that can be read
-HARDEST = 0.08    # least ease of the lines that also teach when to doubt
+WORDS = 0.3       # share of words that are learnt beyond the usual
+FEWEST = 9.6      # columns of the reader's input that a character needs: 2.4 steps of the net
 FLAT_WINDOW = (37, 25)  # columns and rows around a pixel that count for its flattening
 UNITS = ("kWh", "kW", "m3", "m³", "W", "V", "A", "Hz", "bar", "L", "Litres", "TOTAL", "THIS SALE $", "GALLONS", "PRICE", "mmHg", "mg/dL", "kg", "g", "lb",
          "CUM", "CkWh", "kVArh", "Mar", "Dec", "min", "rpm", "°C", "°F", "%", "pH", "ppm", "SET", "AM", "PM", "MAX", "SYS", "DIA", "PUL", "h", "s", "/min", "R", "Y",
          "B", "I1", "BP", "T1", "T2", "€", "Kč", "USD", "Wh", "imp/kWh", "HOLD", "AUTO", "MODE", "Ω", "mV", "km/h", "X 0.1", "No. 4711", "2014")
 SPELLED = set("ERLOHPACFNTUDIS0123456789")  # capitals that displays show as characters of the alphabet
-KINDS = (("seven", 0.44), ("font7", 0.12), ("font14", 0.03), ("dots", 0.13), ("drums", 0.14), ("print", 0.06), ("none", 0.08))
+KINDS = (("seven", 0.39), ("font7", 0.12), ("font14", 0.06), ("dots", 0.13), ("drums", 0.14), ("print", 0.06), ("none", 0.10))
 
 
 def made(rng, kind=None, least=LEGIBLE):
-    """A picture as the net wants it (HEIGHT rows of bytes, width a multiple of 4) and its label."""
-    return graded(rng, kind, least)[:2]
+    """A picture as the net wants it (HEIGHT rows of bytes, width a multiple of 4) and its label; with a `least` of 0 any
+    line will do. Words are more frequent than on displays, as what is rare is learnt badly.
+    """
+    return graded(rng, kind, least, WORDS)[:2]
 
 
-def graded(rng, kind=None, least=LEGIBLE):
-    """A picture as the net wants it, its label, and how easily it can be read: `legibility.ease`, 1 for an empty line."""
-    def view(picture, parts, expected):
+def graded(rng, kind=None, least=LEGIBLE, words=0.0):
+    """A picture as the net wants it, its label, and how easily it can be read, 0...1: `legibility.ease` and how large the
+    characters are; 1 for an empty line. words: the share of words beyond the usual.
+    """
+    def view(picture, label, *parts):
         flat = rng.random() < 0.5
+        if least <= 0:
+            return normalised(picture, flat), 0.0
         for chosen in (flat, not flat):  # what drowns beside a bright frame may show when flattened
             line = normalised(picture, chosen)
-            ease = legibility.ease(line, parts, expected)
+            ease = legibility.ease(line, *parts)
             if ease >= least:
-                return line, ease
+                return line, min(ease, legibility.largeness(*parts[:2], max(1, len(label))))
         return None, 0.0
-    return _legible(rng, kind, view)
+    return _legible(rng, kind, view, words)
 
 
 def photographed(rng, kind=None):
     """A crop of a photo, of any size, and its label."""
-    def view(picture, parts, expected):
-        ease = max(legibility.ease(normalised(picture, flat), parts, expected) for flat in (True, False))
+    def view(picture, label, *parts):
+        ease = max(legibility.ease(normalised(picture, flat), *parts) for flat in (True, False))
         return picture if ease >= LEGIBLE else None, ease
-    return _legible(rng, kind, view)[:2]
+    return _legible(rng, kind, view, WORDS)[:2]
 
 
-def _legible(rng, kind, view):
+def _legible(rng, kind, view, words):
     if kind is None:
         kind = rng.choice([name for name, _ in KINDS], p=np.array([share for _, share in KINDS]))
     for _ in range(60):
-        tried = _tried(rng, kind)
+        tried = _tried(rng, kind, words)
         if tried is None:
             continue
-        picture, label, parts, expected = tried
-        shown, ease = view(picture, parts, expected)
+        picture, label, *parts = tried
+        shown, ease = view(picture, label, *parts)
         if shown is not None:
             return shown, label, ease if label else 1.0
-    return _legible(rng, "none", view)
+    return _legible(rng, "none", view, words)
 
 
-def _tried(rng, kind):
+def _tried(rng, kind, words):
     label, light_on_dark = "", False
     if kind == "drums":
         label = content.text(rng, drums.ALLOWED) if rng.random() < 0.3 else content.digits(rng, int(rng.integers(1, 9)))
-        scene, ink, body, top, light_on_dark = drums.row(rng, label, DIGIT)
+        drawn = drums.row(rng, label, DIGIT)
+        if drawn is None:
+            return None
+        scene, ink, body, top, light_on_dark = drawn
         text_box = [0, top, scene.shape[1], DIGIT]
         scene, text_box = _housed(rng, scene, text_box, body)
         ink = _placed(ink, scene, text_box[0], text_box[1] - top)
@@ -68,18 +78,19 @@ def _tried(rng, kind):
         scene, text_box, light_on_dark = _blank(rng)
         ink = np.zeros_like(scene)
     else:
-        label, lit, unlit = _written(rng, kind)
+        label, lit, unlit = _written(rng, kind, words)
         scene, text_box, light_on_dark = _display(rng, kind, lit, unlit)
         ink = _placed(lit, scene, text_box[0], text_box[1])
     parts = legibility.numbered(ink, label, DIGIT, kind == "dots")
     if parts is None:
         return None
-    picture, parts, expected = _taken(rng, scene, parts, text_box, kind)
+    parts, inked = parts
+    picture, parts, expected = _taken(rng, scene, parts, text_box, len(label), kind)
     if light_on_dark:
         picture = 255 - picture
     if rng.random() < 0.12:
         picture = 255 - picture
-    return picture, label, parts, expected
+    return picture, label, parts, inked, expected
 
 
 def _placed(ink, scene, left, top):
@@ -107,7 +118,7 @@ def normalised(picture, flat=False):
     return np.clip((picture - low) * (255 / max(8.0, high - low)), 0, 255).astype(np.uint8)
 
 
-def _written(rng, kind):
+def _written(rng, kind, words):
     if kind == "seven":
         label = content.text(rng, segments.ALLOWED)
         lit, unlit = segments.row(rng, label, DIGIT)
@@ -121,28 +132,36 @@ def _written(rng, kind):
         lit, unlit = _same_width(lit, unlit)
         unlit = np.maximum(unlit - lit, 0)
     elif kind == "font14":
-        label = content.text(rng, set("0123456789.:-+/%ErLoHPACFntUd"))
+        label = content.text(rng, set("0123456789.:-+/%ErLoHPACFntUd"), words)
         path = fonts.FOURTEEN[rng.integers(0, len(fonts.FOURTEEN))]
         lit = fonts.row(path, DIGIT, label)
+        label = fonts.by_shape(path, label)
         unlit = np.zeros_like(lit)
     elif kind == "dots":
         label = content.text(rng, dots.ALLOWED)
         lit, unlit = dots.row(rng, label, DIGIT)
     else:
-        label = content.text(rng, set("0123456789.:-+/%°ErLoHPACFntUd"))
+        label = content.text(rng, set("0123456789.:-+/%°ErLoHPACFntUd"), words)
         path = fonts.PRINT[rng.integers(0, len(fonts.PRINT))]
         lit = fonts.row(path, DIGIT, label, int(rng.choice([0, rng.integers(0, 10)])))
+        label = fonts.by_shape(path, label)
         unlit = np.zeros_like(lit)
     if kind != "dots" and rng.random() < 0.35:  # thicker or thinner, corners rounded
         soft = cv2.GaussianBlur(lit, (0, 0), rng.uniform(0.6, 2.2))
         level = rng.uniform(0.32, 0.62)
         other = np.clip((soft - level) * rng.uniform(3, 8) + 0.5, 0, 1)
-        lit = other if other.sum() > 0.6 * lit.sum() else lit  # thin strokes would be gone
+        lit = other if _all_shown(lit, other) else lit
     if rng.random() < 0.5:
         wide = rng.uniform(0.72, 1.3)
         size = (max(4, int(lit.shape[1] * wide)), lit.shape[0])
         lit, unlit = cv2.resize(lit, size), cv2.resize(unlit, size)
     return label, lit, unlit
+
+
+def _all_shown(before, after):
+    """Whether nothing that was drawn, no thin stroke and no point, has vanished."""
+    _, strokes = cv2.connectedComponents((before > 0.4).astype(np.uint8), connectivity=8)
+    return after.sum() > 0.6 * before.sum() and np.isin(np.unique(strokes), strokes[after > 0.4]).sum() >= strokes.max()
 
 
 def _same_width(first, second):
@@ -297,7 +316,7 @@ def _blank(rng):
     return scene.astype(np.float32), box, light_on_dark
 
 
-def _taken(rng, scene, parts, text_box, kind):
+def _taken(rng, scene, parts, text_box, characters, kind):
     """The crop around the digits as a camera gives it, bytes; the parts of the characters in it; and how many pixels
     of each part there are when nothing is cut off."""
     x, y, w, h = text_box
@@ -307,7 +326,7 @@ def _taken(rng, scene, parts, text_box, kind):
         scene = camera.soiled(rng, scene)
     if rng.random() < 0.75:
         scene = camera.uneven(rng, scene)
-    if rng.random() < 0.38 and kind not in ("print",):
+    if rng.random() < 0.45 and kind not in ("print",):
         scene = camera.reflection(rng, scene)
     share = rng.uniform(0.45, 0.95) if rng.random() < 0.9 else rng.uniform(0.36, 0.5)
     crop_h = h / share
@@ -317,9 +336,8 @@ def _taken(rng, scene, parts, text_box, kind):
     digit = float(np.clip(np.exp(rng.normal(3.15, 0.42)), 10, 60))
     narrow = min(1.0, 300 / ((right - left) / crop_h * HEIGHT))
     stretch = np.exp(rng.normal(0.06, 0.2)) * narrow
-    fewest = 2.4 * len("0") * 4  # pixels of the reader's input that a character needs
-    characters = max(1.0, w / (h * 0.62))
-    stretch = max(stretch, fewest * characters / max(1.0, w / crop_h * HEIGHT) if w / crop_h * HEIGHT < fewest * characters else 0.0) if narrow == 1.0 else stretch
+    if narrow == 1.0 and characters:
+        stretch = max(stretch, FEWEST * characters / (w / crop_h * HEIGHT))
     border = None if rng.random() < 0.6 else float(rng.choice([0.0, 0.0, rng.uniform(0, 1)]))
     box = (left, middle - crop_h / 2, right - left, crop_h)
     picture, shown = camera.straightened(rng, scene, parts, box, max(12, int(round(digit / share))), stretch, border)

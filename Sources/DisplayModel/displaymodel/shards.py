@@ -14,15 +14,15 @@ def path(folder, number):
 def make(folder, seed, number):
     """Makes a shard unless it is there; a killed run leaves no half shard.
 
-    Every second one, those of even numbers, also has lines of which a part hardly shows: of them the net learns what may
-    look alike, and to doubt.
+    Those of odd numbers have lines that can be read; those of even numbers any, also such of which a part does not show: of
+    them the net learns what may look alike, and to doubt.
     """
     target = path(folder, number)
     if os.path.exists(target):
         return
     pictures, widths, labels = [], [], []
     for index in range(LINES):
-        picture, label = line.made(np.random.default_rng([seed, number, index]), least=line.LEGIBLE if number % 2 else line.HARDEST)
+        picture, label = line.made(np.random.default_rng([seed, number, index]), least=line.LEGIBLE if number % 2 else 0.0)
         pictures.append(picture.ravel())
         widths.append(picture.shape[1])
         labels.append(label)

@@ -9,7 +9,7 @@ import torch
 sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 import export
 import train
-from displaymodel import alphabet, content, legibility, line, reading, segments, shards
+from displaymodel import alphabet, content, drums, fonts, legibility, line, reading, segments, shards
 from displaymodel.net import Net
 
 
@@ -70,9 +70,28 @@ class Lines(unittest.TestCase):
             self.assertTrue(set(content.text(rng, set("0123456789."))) <= set("0123456789."))
 
 
+    def test_an_o_in_capitals_is_labelled_by_its_shape(self):
+        self.assertEqual(fonts.by_shape(fonts.FOURTEEN[0], "tot"), "t0t")
+        small = next(path for path in fonts.PRINT if "LiberationSans-" in path)
+        self.assertEqual(fonts.by_shape(small, "tot"), "tot")
+
+    def test_a_roller_of_which_too_little_shows_is_not_drawn(self):
+        drawn = [drums.row(np.random.default_rng(seed), "4711", 44) for seed in range(200)]
+        self.assertTrue(any(one is None for one in drawn))
+        self.assertGreater(sum(one is not None for one in drawn), 150)
+
+    def test_a_point_that_would_vanish_keeps_the_drawing_as_it_was(self):
+        before = np.zeros((20, 40), np.float32)
+        before[2:18, 4:8] = before[15:18, 20:23] = 1
+        after = before.copy()
+        self.assertTrue(line._all_shown(before, after))
+        after[15:18, 20:23] = 0
+        self.assertFalse(line._all_shown(before, after))
+
+
 class Training(unittest.TestCase):
     def test_cycles_fill_all_rounds(self):
-        for rounds in (5, 33, 80):
+        for rounds in (9, 33, 80):
             cycles = [train.cycle_of(number, rounds) for number in range(rounds)]
             self.assertEqual(cycles[-1][0], train.CYCLES)
             for number, (index, begin, end) in enumerate(cycles):
@@ -106,12 +125,12 @@ class Legibility(unittest.TestCase):
         for left in (10, 30, 50):
             self.ink[6:26, left:left + 4] = 1
         self.ink[23:26, 22:25] = 1
-        self.parts = legibility.numbered(self.ink, "11.1", 20)
+        self.parts, self.inked = legibility.numbered(self.ink, "11.1", 20)
         self.expected = np.bincount(self.parts.astype(int).ravel())[1:]
         self.picture = (200 - 150 * self.ink).astype(np.uint8)
 
     def ease(self):
-        return legibility.ease(self.picture, self.parts, self.expected)
+        return legibility.ease(self.picture, self.parts, self.inked, self.expected)
 
     def test_a_clear_drawing_is_easy_in_either_polarity(self):
         self.assertGreater(self.ease(), 0.6)
@@ -125,6 +144,25 @@ class Legibility(unittest.TestCase):
     def test_a_stroke_behind_a_reflection_is_not_legible(self):
         self.picture[:, 47:58] = 240
         self.assertLess(self.ease(), line.LEGIBLE)
+
+    def test_strokes_that_have_run_together_are_not_legible(self):
+        self.picture[6:26, 33:51] = 50
+        self.assertLess(self.ease(), line.LEGIBLE)
+
+    def test_the_ground_between_strokes_is_numbered_after_them(self):
+        ink = np.zeros((32, 64), np.float32)
+        ink[6:26, 10:14] = ink[6:26, 22:26] = 1
+        parts, inked = legibility.numbered(ink, "11", 20)
+        self.assertGreater(parts[16, 18], inked)
+        self.assertLessEqual(parts[16, 12], inked)
+        self.assertEqual((parts[2, 18], parts[16, 40]), (0, 0))
+
+    def test_small_characters_are_less_easy(self):
+        self.assertAlmostEqual(legibility.largeness(self.parts, self.inked, 3), 20 / 24)
+        self.assertAlmostEqual(legibility.largeness(self.parts, self.inked, 6), 44 / 6 / 15)
+        small = np.kron(np.zeros((2, 2), np.float32), self.parts)
+        small[:32, :64] = self.parts
+        self.assertAlmostEqual(legibility.largeness(small, self.inked, 3), 10 / 24)
 
     def test_noise_hides_a_drawing(self):
         noise = np.random.default_rng(1).normal(0, 150, self.picture.shape)
@@ -140,7 +178,7 @@ class Legibility(unittest.TestCase):
         self.assertIsNone(legibility.numbered(self.ink, "11.1", 20))
 
     def test_an_empty_line_is_easy(self):
-        self.assertEqual(legibility.ease(self.picture, np.zeros((32, 64), np.float32), np.zeros(0)), 1)
+        self.assertEqual(legibility.ease(self.picture, np.zeros((32, 64), np.float32), 0, np.zeros(0)), 1)
 
 
 class Reader(unittest.TestCase):
