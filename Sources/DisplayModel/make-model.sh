@@ -29,7 +29,8 @@ export OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1
 
 cd "$here"
 "$python" generate.py "$work/shards" $seed $held_back 1
-"$python" generate.py "$work/shards" $seed 0 $((rounds * 3)) > "$work/generate.log" &
+new=$("$python" -c 'import train; print(train.NEW)')
+"$python" generate.py "$work/shards" $seed 0 $((rounds * new)) > "$work/generate.log" &
 generator=$!
 trap 'kill $generator 2>/dev/null || true' EXIT INT TERM
 "$python" train.py "$work/run" "$work/shards" "$rounds"

@@ -75,7 +75,7 @@ def exact(net, lines):
 def cycle_of(number, rounds):
     """The cycle that a round lies in, from 0 on, the cycle's first round and the round after its last."""
     first = math.ceil(FIRST * rounds)
-    ends = [first + round((rounds - first) * part / CYCLES) for part in range(CYCLES + 1)]
+    ends = [first + (rounds - first) * part // CYCLES for part in range(CYCLES + 1)]
     return next((index, ([0] + ends)[index], end) for index, end in enumerate(ends) if number < end)
 
 

@@ -10,8 +10,7 @@ CELL = 0.45  # of a digit's height: a stroke is judged in parts of that size
 UNLIKE, LIKE = 0.35, 0.85  # likeness of a line of which nothing shows, and of a plain one
 AROUND = 0.15  # of the line's height: how far around a pixel its surroundings reach
 WITHIN = 0.62  # of a digit's height: ground that is narrower lies within the text
-READER = 32  # rows of the reader's line
-LARGE = (24, 15)  # rows of it, and columns for each character, of a text that could not be read better if it were larger
+LARGE = (24 / 32, 15 / 32)  # of the line's height: a text so high, a character so wide, reads no better when larger
 FINE = 2     # the line is judged at so many times its size, so that a point is more than a pixel
 
 
@@ -30,17 +29,16 @@ def numbered(ink, text, digit, dotted=False):
     small = (about[1:, 2] < 0.35 * digit) & (about[1:, 3] < 0.42 * digit) & (about[1:, 4] >= 0.003 * digit * digit)
     if small.sum() < text.count(".") + 2 * text.count(":"):
         return None
-    if text and not solid.any():
-        return None
+    area = digit * digit
     # A sliver of a larger stroke says nothing by itself; a small stroke is a point.
-    result, inked = _cells(strokes, about, digit, 0, lambda sizes, wholes: (sizes >= 0.02 * digit * digit) | (wholes < 0.04 * digit * digit) & (sizes >= 0.003 * digit * digit))
+    result, inked = _cells(strokes, about, digit, 0, lambda sizes, wholes: (sizes >= 0.02 * area) | (wholes < 0.04 * area) & (sizes >= 0.003 * area))
     if text and not inked:
         return None
     reach = max(3, int(digit * WITHIN)) | 1
     closed = cv2.morphologyEx(np.pad(solid, reach), cv2.MORPH_CLOSE, np.ones((reach, reach), np.uint8))[reach:-reach, reach:-reach]
     within = closed & ~(cv2.dilate(solid, np.ones((3, 3), np.uint8)) > 0)
     _, grounds, about, _ = cv2.connectedComponentsWithStats(within.astype(np.uint8), connectivity=4)
-    ground, _ = _cells(grounds, about, digit, inked, lambda sizes, wholes: sizes >= 0.03 * digit * digit)
+    ground, _ = _cells(grounds, about, digit, inked, lambda sizes, wholes: sizes >= 0.03 * area)
     return np.maximum(result, ground), inked
 
 
@@ -76,24 +74,13 @@ def ease(picture, parts, inked, expected):
     names = cv2.resize(parts, size, interpolation=cv2.INTER_NEAREST).astype(np.int32)
     is_ink = (names > 0) & (names <= inked)
     ground = cv2.erode((~is_ink).astype(np.uint8), np.ones((3, 3), np.uint8)).astype(bool)
-    counts = np.bincount(names.ravel(), minlength=len(expected) + 1)[1:]
-    if counts[:inked].min() == 0:
+    gaps, noises = _contrasts(grey, names, 0, inked, ground)
+    if len(gaps) < inked:
         return 0.0
-    by_ground, by_ink = _around(grey, ground), _around(grey, is_ink)
-    gaps, noises = [], []
-    for about, (first, last), sign in ((by_ground, (0, inked), 1), (by_ink, (inked, len(expected)), -1)):
-        part = (names > first) & (names <= last) & (about[2] > 0)
-        which, inside = names[part] - first - 1, grey[part]
-        sums = [np.bincount(which, weights, last - first) for weights in (None, inside, inside * inside, about[0][part], about[1][part])]
-        there = sums[0] > 0
-        if not first and not there.all():
-            return 0.0
-        mean, square, around, spread = (one[there] / sums[0][there] for one in sums[1:])
-        gaps.append(sign * (mean - around))
-        noises.append(np.sqrt(0.5 * np.maximum(0, square - mean * mean + spread)))
-    gaps, noises = np.concatenate(gaps), np.concatenate(noises)
-    gaps *= 1 if np.median(gaps[:inked]) > 0 else -1
-    usual = max(1.0, float(np.median(gaps[:inked])))
+    sign = 1 if np.median(gaps) > 0 else -1
+    usual = max(1.0, sign * float(np.median(gaps)))
+    within, noises_within = _contrasts(grey, names, inked, len(expected), is_ink)
+    gaps, noises = sign * np.concatenate((gaps, -within)), np.concatenate((noises, noises_within))
     shown = np.minimum(gaps / usual, gaps / (noises + 12))
     corners = is_ink.any(axis=1).nonzero()[0][[0, -1]], is_ink.any(axis=0).nonzero()[0][[0, -1]]
     return min(float(shown.min()), (likeness(grey, is_ink, *np.transpose(corners)) - UNLIKE) / (LIKE - UNLIKE))
@@ -107,19 +94,26 @@ def largeness(parts, inked, characters):
     rows, columns = np.nonzero((parts > 0) & (parts <= inked))
     if not rows.size:
         return 1.0
-    lines = parts.shape[0] / READER
-    return min(1.0, (np.ptp(rows) + 1) / lines / LARGE[0], (np.ptp(columns) + 1) / lines / characters / LARGE[1])
+    high, wide = np.ptp(rows) + 1, (np.ptp(columns) + 1) / characters
+    return min(1.0, high / parts.shape[0] / LARGE[0], wide / parts.shape[0] / LARGE[1])
 
 
-def _around(grey, mask):
-    """Mean and variance of the masked pixels around each pixel, and their share."""
+def _contrasts(grey, names, first, last, others):
+    """Of the parts from `first` + 1 to `last` that show and have others around them: how much brighter than these each is,
+    and the noise of both."""
     size = (2 * int(AROUND * grey.shape[0]) + 1,) * 2
-    mask = mask.astype(np.float32)
+    others = others.astype(np.float32)
     box = lambda layer: cv2.boxFilter(layer, -1, size, borderType=cv2.BORDER_CONSTANT)
-    share, mean = box(mask), box(grey * mask)
+    share, mean = box(others), box(grey * others)
     full = np.maximum(share, 1e-4)
     mean /= full
-    return mean, np.maximum(0, box(grey * grey * mask) / full - mean * mean), np.where(share > 1e-3, share, 0)
+    variance = np.maximum(0, box(grey * grey * others) / full - mean * mean)
+    part = (names > first) & (names <= last) & (share > 1e-3)
+    which, inside = names[part] - first - 1, grey[part]
+    total = lambda weights=None: np.bincount(which, weights, last - first)
+    shown = total() > 0
+    inner, square, around, spread = (total(each)[shown] / total()[shown] for each in (inside, inside * inside, mean[part], variance[part]))
+    return inner - around, np.sqrt(0.5 * np.maximum(0, square - inner * inner + spread))
 
 
 def likeness(grey, is_ink, first, last):

@@ -69,7 +69,6 @@ class Lines(unittest.TestCase):
         for _ in range(500):
             self.assertTrue(set(content.text(rng, set("0123456789."))) <= set("0123456789."))
 
-
     def test_an_o_in_capitals_is_labelled_by_its_shape(self):
         self.assertEqual(fonts.by_shape(fonts.FOURTEEN[0], "tot"), "t0t")
         small = next(path for path in fonts.PRINT if "LiberationSans-" in path)
@@ -91,7 +90,7 @@ class Lines(unittest.TestCase):
 
 class Training(unittest.TestCase):
     def test_cycles_fill_all_rounds(self):
-        for rounds in (9, 33, 80):
+        for rounds in (5, 33, 80):
             cycles = [train.cycle_of(number, rounds) for number in range(rounds)]
             self.assertEqual(cycles[-1][0], train.CYCLES)
             for number, (index, begin, end) in enumerate(cycles):

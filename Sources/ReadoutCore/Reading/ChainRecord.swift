@@ -50,7 +50,7 @@ package struct ChainRecord: Hashable, Sendable {
             .key ?? .flat
     }
 
-    /// Whether the recogniser has never served, whatever it was shown.
+    /// Whether the recogniser was right no more often than by chance, whatever it was shown.
     package var isWithoutUse: Bool {
         let first = [Chain.flat, .gray]
         return first.allSatisfy { self[$0].asked >= ChainRecord.fewestWithout }

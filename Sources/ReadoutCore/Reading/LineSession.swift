@@ -36,21 +36,17 @@ struct LineSession {
     mutating func read() throws -> Reading {
         let isAskedLast = value.isFigures && reader.chains.isWithoutUse
         let first = reader.chains.first
-        if !isDisplay, !isAskedLast { try look([first, .gray]) }
+        if !isAskedLast { try look([first, .gray]) }
         askDisplayReaders()
-        if !isDisplay, !isAskedLast, !isSettled { try look(rest(after: first)) }
+        if !isAskedLast, !isSettled { try look(rest(after: first)) }
         judge()
         try askMemory()
         try askSecondReader()
         settle()
-        if !isDisplay, isAskedLast, !reading.isAccepted {
-            try look([.flat, .gray] + rest(after: .flat))
-            judge()
-            settle()
-        }
-        if !isDisplay, !value.isFigures, !reading.isAccepted {
-            // What the recogniser misreads at one size it often reads at another.
-            try look([.larger, .smaller].filter { $0 != first })
+        if !reading.isAccepted, isAskedLast || !value.isFigures {
+            // Words that the recogniser misreads at one size it often reads at another.
+            let sizes = [Chain.larger, .smaller].filter { $0 != first }
+            try look(isAskedLast ? [.flat, .gray] + rest(after: .flat) : sizes)
             judge()
             settle()
         }
@@ -63,7 +59,7 @@ struct LineSession {
         return whole
     }
 
-    /// Whether the value is stated to be on a display: the recogniser is not asked.
+    /// Whether the value is stated to be on a display.
     private var isDisplay: Bool { value.rules.model == .display }
 
     /// The conditionings that are tried where the first is not enough.
@@ -77,8 +73,9 @@ struct LineSession {
             && witnesses.allSatisfy { $0.isSound && $0.meaning == witnesses[0].meaning }
     }
 
-    /// Shows the recogniser the line, conditioned in these ways.
+    /// Shows the recogniser the line, conditioned in these ways; it is never asked for what is stated to be on a display.
     private mutating func look(_ chains: [Chain]) throws {
+        guard !isDisplay else { return }
         for chain in chains {
             // Once without a whitelist: it can drop a figure silently.
             let allowed = chain == .gray ? nil : value.allowedCharacters

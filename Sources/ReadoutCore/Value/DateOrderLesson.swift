@@ -19,13 +19,11 @@ package struct DateOrderLesson: Sendable {
     package mutating func note(_ text: String, means day: String) {
         guard let date = DateText(text.singleSpaced) else { return }
         let meanings = date.meanings(order: nil)
-        guard meanings.count > 1, meanings.contains(where: { $0.day.dayText == day }) else {
-            return
+        let orders = Rules.DateOrder.allCases.filter {
+            date.meaning(in: $0, among: meanings)?.day.dayText == day
         }
-        possible.formIntersection(
-            Rules.DateOrder.allCases.filter {
-                date.meaning(in: $0, among: meanings)?.day.dayText == day
-            })
+        guard meanings.count > 1, !orders.isEmpty else { return }
+        possible.formIntersection(orders)
         dates += 1
     }
 

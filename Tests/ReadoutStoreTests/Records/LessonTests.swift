@@ -14,12 +14,16 @@ struct LessonTests {
 
     /// A record whose `energy` has a picture, and its `serial` none.
     private func add(
-        _ number: Int, _ text: String = "4821", doubts: [Doubt] = [.lowConfidence(0.5)]
+        _ number: Int, _ text: String = "4821", certainty: Double? = nil, looks: ChainLooks? = nil,
+        doubts: [Doubt] = [.lowConfidence(0.5)]
     ) throws -> Int64 {
-        try store.addNew(
+        var energy = Sample.number("energy", text, doubts: doubts)
+        energy.reading.certainty = certainty
+        energy.reading.looks = looks
+        return try store.addNew(
             Sample.record(
                 number, in: template, at: "2026-03-\(number < 10 ? "0" : "")\(number)T10:00:00",
-                [Sample.number("energy", text, doubts: doubts), Sample.text("serial", "A")])
+                [energy, Sample.text("serial", "A")])
         ).id
     }
 
@@ -117,15 +121,6 @@ struct LessonTests {
     }
 
     @Test func `what people found wrong and right says how far others can be believed`() throws {
-        func add(_ number: Int, certainty: Double?, doubts: [Doubt]) throws -> Int64 {
-            var reading = Sample.number("energy", "4821", doubts: doubts)
-            reading.reading.certainty = certainty
-            return try store.addNew(
-                Sample.record(
-                    number, in: template, at: "2026-03-0\(number)T10:00:00",
-                    [reading, Sample.text("serial", "A")])
-            ).id
-        }
         func known() throws -> TrackRecord? {
             let experience = try store.experience(ofTemplate: template.id)["energy"]
             return experience.flatMap { $0.trackRecord.readings > 0 ? $0.trackRecord : nil }
@@ -151,22 +146,13 @@ struct LessonTests {
     }
 
     @Test func `people's words say which conditionings serve`() throws {
-        func add(_ number: Int, _ looks: ChainLooks?) throws -> Int64 {
-            var reading = Sample.number("energy", "4821", doubts: [.cutOff])
-            reading.reading.looks = looks
-            return try store.addNew(
-                Sample.record(
-                    number, in: template, at: "2026-03-0\(number)T10:00:00",
-                    [reading, Sample.text("serial", "A")])
-            ).id
-        }
         func known() throws -> ChainRecord? {
             try store.experience(ofTemplate: template.id)["energy"]?.chains
         }
         let right = try add(
-            1, ChainLooks(asked: [.flat, .gray, .binary], agreed: [.gray, .binary]))
-        let wrong = try add(2, ChainLooks(asked: [.flat, .gray], agreed: [.flat]))
-        let unasked = try add(3, nil)
+            1, looks: ChainLooks(asked: [.flat, .gray, .binary], agreed: [.gray, .binary]))
+        let wrong = try add(2, looks: ChainLooks(asked: [.flat, .gray], agreed: [.flat]))
+        let unasked = try add(3)
         #expect(try known() == nil)
         for id in [right, unasked] { try store.accept(id) }
         try store.correct(
