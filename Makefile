@@ -27,7 +27,7 @@ BENCH := .build/release/Bench
 # The same as the tests are built, so that what is checked is built once.
 CHECKED := .build/debug/Bench
 # Percent of all values that have to be right, and to be accepted; none of those may be wrong.
-FLOOR := --right 95 --accepted 86
+FLOOR := --right 98 --accepted 94
 
 .PHONY: help deps swift build install uninstall demo test durability hostile sanitize spread accuracy bench robustness lint format check fixtures model clean
 

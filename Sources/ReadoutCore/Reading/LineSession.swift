@@ -13,6 +13,10 @@ struct LineSession {
     private var looks: [(chain: Chain, words: [RecognizedWord], witness: Witness)] = []
     /// What the net sees, the likeliest first.
     private var netLooks: [DisplayReader.Alternative] = []
+    /// The picture in which it sees that.
+    private var shown: GrayImage
+    /// What the net sees from near and the picture, once it was asked; nothing where the characters fill their place.
+    private var near: (looks: [DisplayReader.Alternative], picture: GrayImage)?
     /// What the second reader of displays sees, once it was asked.
     private var second: DisplayLineReader.Look?
     /// What follows from all that.
@@ -28,6 +32,7 @@ struct LineSession {
         self.line = line
         self.reference = reference
         self.trace = trace
+        shown = crop.inner
         reading = Verdict([]).reading(of: value)
     }
 
@@ -51,6 +56,9 @@ struct LineSession {
             settle()
         }
         var whole = try ofWholeText()
+        if whole.isAccepted, let seen = contradictionFromNear(to: whole) {
+            whole = whole.contradicted(by: seen)
+        }
         if !looks.isEmpty {
             whole.looks = ChainLooks(
                 asked: looks.map(\.chain),
@@ -99,11 +107,80 @@ struct LineSession {
     /// Asks the net, and the decoder of segments to confirm it.
     private mutating func askDisplayReaders() {
         guard value.rules.model != .text else { return }
-        netLooks = reader.netLooks(at: crop, value: value, beside: witnesses, noting: trace)
+        netLooks = reader.netLooks(at: crop.inner, value: value, beside: witnesses, noting: trace)
+        lookCloser()
         guard let net = reader.netWitness(netLooks, value: value, beside: witnesses) else { return }
         let segments = reader.segmentWitness(
             of: crop, value: value, beside: net, and: witnesses, noting: trace)
         witnesses += [segments, net].compactMap(\.self)
+    }
+
+    /// What the net sees of the text with little around it, where its characters are small in their place; shown the
+    /// whole place, it loses some of them.
+    private mutating func lookFromNear() -> (looks: [DisplayReader.Alternative], picture: GrayImage)
+    {
+        if let near { return near }
+        var found: (looks: [DisplayReader.Alternative], picture: GrayImage) = ([], crop.inner)
+        if value.rules.model != .text, let (picture, place) = line.closeUp(of: crop) {
+            let looks = reader.netLooks(
+                at: picture, value: value, beside: witnesses, noting: trace)
+            found = (looks.map { $0.moved(byX: place.x, y: place.y) }, picture)
+        }
+        near = found
+        return found
+    }
+
+    /// Looks from near where the net does not confirm the recogniser, and takes its word where it is the surer of what it
+    /// sees then, and others saw the same figures.
+    private mutating func lookCloser() {
+        guard !isConfirmed(by: netLooks),
+            netLooks.first.map({ line.covers($0, in: crop) }) ?? true
+        else { return }
+        let (looks, picture) = lookFromNear()
+        guard let first = looks.first?.reading, isSurer(first),
+            isConfirmed(by: looks) || isSeenElsewhere(first)
+        else { return }
+        let known = Set(looks.map(\.reading.text))
+        netLooks = looks + netLooks.filter { !known.contains($0.reading.text) }
+        shown = picture
+    }
+
+    /// What the net surely sees from near where these are other figures than what was read, and no fewer: of small
+    /// characters all readers lose one now and then, mostly the first or the last.
+    private mutating func contradictionFromNear(to reading: Reading) -> Reading.Alternative? {
+        // Of letters the net makes figures.
+        guard value.isFigures || value.kind == .date, !reading.text.contains(where: \.isLetter),
+            let seen = lookFromNear().looks.first?.reading,
+            seen.confidence >= LineSession.sureSight,
+            isSurer(seen)
+        else { return nil }
+        let (read, near) = (reading.text.filter(\.isNumber), seen.text.filter(\.isNumber))
+        return near != read && near.count >= read.count ? seen : nil
+    }
+
+    /// Whether the net is surer of what it sees from near than of what it saw in the whole place.
+    private func isSurer(_ near: Reading.Alternative) -> Bool {
+        near.confidence >= netLooks.first?.sureness ?? 0
+    }
+
+    /// What the net sees from near counts against all others from here on.
+    private static let sureSight = 0.5
+
+    /// Whether a text that the value could say has the figures that the recogniser or the net saw before.
+    private func isSeenElsewhere(_ seen: Reading.Alternative) -> Bool {
+        let parsed = value.parsed(seen.text)
+        guard value.isFigures, parsed.value != nil, parsed.doubts.isEmpty else { return false }
+        let figures = seen.text.filter(\.isNumber)
+        let others = witnesses.map(\.text) + netLooks.prefix(1).map(\.reading.text)
+        return others.contains { $0.filter(\.isNumber) == figures }
+    }
+
+    /// Whether the net's word is what the recogniser saw.
+    private func isConfirmed(by looks: [DisplayReader.Alternative]) -> Bool {
+        guard let net = reader.netWitness(looks, value: value, beside: witnesses) else {
+            return false
+        }
+        return witnesses.contains { $0.isOfKind && $0.meaning == net.meaning }
     }
 
     /// Asks what the value's characters looked like where a person confirmed them.
@@ -121,7 +198,7 @@ struct LineSession {
         guard reading.isOnlyUnsure, value.isFigures || isDisplay,
             let net = witnesses.first(where: { $0.reader == .displayNet && $0.isSound })
         else { return }
-        let look = try reader.secondLook(at: crop, noting: trace)
+        let look = try reader.secondLook(at: shown, noting: trace)
         second = look
         guard let judge = net.judged(by: look, value: value) else { return }
         witnesses.append(judge)

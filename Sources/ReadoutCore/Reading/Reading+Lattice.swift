@@ -94,6 +94,16 @@ extension Reading {
         return reading
     }
 
+    /// The reading in doubt, as something else was seen there too.
+    func contradicted(by other: Alternative) -> Reading {
+        var reading = self
+        reading.confidence = min(confidence, Reading.mostDoubtful)
+        reading.certainty = nil
+        reading.doubts.append(.disagreement(text, other.text))
+        reading.alternatives = [other] + alternatives.filter { $0.text != other.text }
+        return reading
+    }
+
     /// Below this the recogniser's text gives way to the net's, where the net is surer than that.
     private static let (unsure, sureNet) = (0.9, 0.9)
     /// The confidence of a doubtful reading at most.

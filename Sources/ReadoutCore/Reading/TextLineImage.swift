@@ -15,6 +15,8 @@ package struct TextLineImage: Sendable {
     let overhang: Double
     /// Columns of the crop's image from the first glyph to the last.
     let text: Range<Int>
+    /// Rows of the crop's image that the glyphs take up.
+    let rows: Range<Int>
     /// Height of whole digits as far as distances go: glyphs may be halves of them, where segments do not touch.
     private let digitHeight: Double
     /// How wide the text's first character is, its parts taken together, in columns.
@@ -68,8 +70,9 @@ package struct TextLineImage: Sendable {
         let top = tops[tops.count / 4]
         let bottom = bottoms[bottoms.count * 3 / 4]
         let margin = Int((Double(height) * TextLineImage.margin).rounded(.up))
-        let first = max(0, min(top, bottom - height) - margin)
-        let last = min(dark.height, max(bottom, top + height) + margin)
+        rows = min(top, bottom - height)..<max(bottom, top + height)
+        let first = max(0, rows.lowerBound - margin)
+        let last = min(dark.height, rows.upperBound + margin)
         // Everything in the place stays, also what is no glyph by itself: points, strokes, faint segments.
         var left = min(crop.columns.lowerBound, glyphs.map(\.x).min() ?? 0)
         var right = max(crop.columns.upperBound, glyphs.map(\.right).max() ?? 0)
@@ -88,9 +91,9 @@ package struct TextLineImage: Sendable {
         right = min(right, inFrame.columns.upperBound)
         for glyph in tall where glyph.x == 0 || glyph.right == dark.width { isCutOff = true }
         overhang = TextLineImage.overhang(of: tall, in: dark.height)
-        let rows = (first..<last).clamped(to: inFrame.rows)
-        guard right - left >= 8, rows.count >= 8 else { return nil }
-        self.image = dark.rows(rows).columns(max(0, left)..<min(dark.width, right))
+        let shown = (first..<last).clamped(to: inFrame.rows)
+        guard right - left >= 8, shown.count >= 8 else { return nil }
+        self.image = dark.rows(shown).columns(max(0, left)..<min(dark.width, right))
         self.glyphHeight = Double(height)
         self.isCutOff = isCutOff
         text = (glyphs.map(\.x).min() ?? 0)..<(glyphs.map(\.right).max() ?? dark.width)
@@ -106,6 +109,31 @@ package struct TextLineImage: Sendable {
         let dots = parts.filter { $0.area >= 3 && $0.height * 5 < height && $0.width * 5 < height }
         isDotted = dots.count > 6 * max(1, tall.count) || Double(height) < 0.3 * Double(dark.height)
     }
+
+    /// The text with a little around it, where the place has so much room that its characters are small there.
+    func closeUp(of crop: ValueCrop) -> (image: GrayImage, place: Region)? {
+        let height = Double(rows.count)
+        guard height < TextLineImage.small * Double(crop.image.height) else { return nil }
+        func around(_ range: Range<Int>, by heights: Double, in whole: Range<Int>) -> Range<Int> {
+            let margin = Int((heights * height).rounded(.up))
+            return (range.lowerBound - margin..<range.upperBound + margin).clamped(to: whole)
+        }
+        let above = around(rows, by: TextLineImage.roomAbove, in: 0..<crop.image.height)
+        let beside = around(text, by: TextLineImage.roomBeside, in: crop.columns)
+        guard above.count >= 8, beside.count >= 8 else { return nil }
+        return (
+            crop.image.rows(above).columns(beside),
+            Region(
+                x: Double(beside.lowerBound - crop.columns.lowerBound),
+                y: Double(above.lowerBound), width: Double(beside.count),
+                height: Double(above.count))
+        )
+    }
+
+    /// Glyphs that fill less than this share of their place's height are small.
+    private static let small = 0.62
+    /// What a reader of displays is shown around a text, in heights of it.
+    private static let (roomAbove, roomBeside) = (0.22, 0.4)
 
     /// - Parameter glyphs: the tall ones.
     private static func overhang(of glyphs: [Component], in height: Int) -> Double {

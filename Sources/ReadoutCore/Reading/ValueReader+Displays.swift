@@ -35,7 +35,7 @@ extension ValueReader {
             reading = Verdict([net] + [known].compactMap(\.self)).reading(of: value)
             if known == nil, net.isSound,
                 let judge = net.judged(
-                    by: try second ?? secondLook(at: crop, noting: trace), value: value)
+                    by: try second ?? secondLook(at: crop.inner, noting: trace), value: value)
             {
                 reading = Verdict([net, judge]).reading(of: value)
             } else if known == nil {
@@ -54,7 +54,7 @@ extension ValueReader {
 
     /// What the net sees, where that can say anything about the value: it knows figures and few letters.
     func netLooks(
-        at crop: ValueCrop, value: Value, beside others: [Witness], noting trace: ValueTrace?
+        at picture: GrayImage, value: Value, beside others: [Witness], noting trace: ValueTrace?
     ) -> [DisplayReader.Alternative] {
         guard let displayReader else { return [] }
         let isFigures = value.isFigures || value.rules.model == .display
@@ -62,13 +62,13 @@ extension ValueReader {
         guard isFigures || others.contains(where: { $0.text.contains(where: \.isNumber) }) else {
             return []
         }
-        let seen = displayReader.alternatives(in: crop.inner).prefix(8).filter {
+        let seen = displayReader.alternatives(in: picture).prefix(8).filter {
             $0.reading.confidence >= ValueReader.leastNetConfidence
         }
         trace?.clock?.lap("display net")
         for look in seen {
             trace?.note(
-                "display net", crop.inner, text: look.reading.text,
+                "display net", picture, text: look.reading.text,
                 confidence: look.reading.confidence)
         }
         return seen
@@ -151,10 +151,10 @@ extension ValueReader {
 
     /// What the text recogniser's model for displays sees; dearer than the net, so asked last.
     func secondLook(
-        at crop: ValueCrop, noting trace: ValueTrace?
+        at picture: GrayImage, noting trace: ValueTrace?
     ) throws -> DisplayLineReader.Look {
-        let look = try DisplayLineReader(recognizer: recognizer).surestLook(at: crop.inner)
-        trace?.note("display lstm", crop.inner, text: look.text, confidence: look.confidence)
+        let look = try DisplayLineReader(recognizer: recognizer).surestLook(at: picture)
+        trace?.note("display lstm", picture, text: look.text, confidence: look.confidence)
         return look
     }
 }

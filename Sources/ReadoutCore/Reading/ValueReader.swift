@@ -39,7 +39,7 @@ package struct ValueReader {
         guard let line = TextLineImage(findingIn: crop) else {
             let looks =
                 value.rules.model == .text || !value.isFigures
-                ? [] : netLooks(at: crop, value: value, beside: [], noting: trace)
+                ? [] : netLooks(at: crop.inner, value: value, beside: [], noting: trace)
             return try readingWithoutLine(of: value, in: crop, looks: looks, noting: trace)
         }
         if line.overhang != 0, let shifted {

@@ -2,33 +2,6 @@ import Testing
 
 @testable import ReadoutCore
 
-/// A recogniser that says what it is told to, in order, and keeps what it was asked.
-private final class FakeRecognizer: TextRecognizer {
-    private var answers: [(String, Double)]
-    private(set) var images: [GrayImage] = []
-
-    init(_ answers: [(String, Double)]) { self.answers = answers }
-
-    func lines(
-        in image: GrayImage, layout: TextLayout, language: String, allowed: String?
-    ) throws -> [TextLine] {
-        images.append(image)
-        let (text, confidence) = answers.isEmpty ? ("", 0) : answers.removeFirst()
-        guard !text.isEmpty else { return [] }
-        let characters = text.map {
-            RecognizedCharacter(
-                text: String($0), confidence: confidence, region: image.bounds)
-        }
-        return [
-            TextLine(words: [
-                RecognizedWord(
-                    text: text, confidence: confidence, region: image.bounds,
-                    characters: characters)
-            ])
-        ]
-    }
-}
-
 struct ValueReaderTests {
     /// Dark bars on light, as high and wide as digits.
     private static let line: GrayImage = {

@@ -47,4 +47,19 @@ struct VerdictCertaintyTests {
         #expect(try certainty(0.3) < certainty(0.6))
         #expect(try certainty(0.6) < certainty(0.85))
     }
+
+    @Test(arguments: [
+        (0.98, 0.4, true), (0.98, 0.6, false), (0.95, 0.4, false),
+    ])
+    func `what an unsure recogniser makes of figures that the net reads surely is noise`(
+        net: Double, recognizer: Double, isAccepted: Bool
+    ) {
+        let value = value(.number) { $0.decimals = 1 }
+        let reading = Verdict([
+            Witness(reader: .recognizer, text: "197.8", confidence: recognizer, value: value),
+            Witness(reader: .displayNet, text: "8.7", confidence: net, value: value),
+        ]).reading(of: value)
+        #expect(reading.isAccepted == isAccepted)
+        #expect(reading.alternatives.map(\.text).contains(reading.text == "8.7" ? "197.8" : "8.7"))
+    }
 }

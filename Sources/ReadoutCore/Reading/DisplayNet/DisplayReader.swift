@@ -9,6 +9,24 @@ package struct DisplayReader: Sendable {
 
         /// That of the least sure character, 0...1; 0 when there is none.
         package var leastConfidence: Double { characters.map(\.confidence).min() ?? 0 }
+
+        /// How much the text counts beside what another look saw: its confidence, less when nothing was seen.
+        var sureness: Double {
+            reading.text.isEmpty
+                ? DisplayReader.weightOfNothing * reading.confidence : reading.confidence
+        }
+
+        /// The same in pixels of a picture in which the crop lies so far right and down.
+        func moved(byX x: Double, y: Double) -> Alternative {
+            Alternative(
+                reading: reading,
+                characters: characters.map { character in
+                    var moved = character
+                    moved.region.x += x
+                    moved.region.y += y
+                    return moved
+                })
+        }
     }
 
     /// How a crop is shown to the net: the fraction of its height cut off above and below, and the contrast. Two
@@ -23,7 +41,7 @@ package struct DisplayReader: Sendable {
 
     /// How much the opinion counts that nothing is there. On made lines this finds 103 of 124 empty ones (88 without it),
     /// and turns only texts to nothing that would have been misread.
-    private static let weightOfNothing = 0.3
+    fileprivate static let weightOfNothing = 0.3
 
     /// The net's opinion of one view in one polarity.
     private struct Opinion {
