@@ -39,7 +39,8 @@ def number(rng, longest=8):
 def clock(rng):
     """A time of day or a duration."""
     two = lambda: f"{rng.integers(0, 60):02d}"
-    hour = str(rng.integers(0, 24)) if rng.random() < 0.6 else f"{rng.integers(0, 24):02d}"
+    most = 24 if rng.random() < 0.75 else 1000  # of the day, or hours run
+    hour = str(rng.integers(0, most)) if rng.random() < 0.6 else f"{rng.integers(0, most):02d}"
     kind = rng.random()
     if kind < 0.4:
         return f"{hour}:{two()}"

@@ -1,5 +1,5 @@
 """Whether what was drawn still shows in the line that the reader gets: each stroke, each point between two digits, and the
-ground within and between the digits, which tells a 6 from an 8.
+ground within and between the digits, which tells a 6 from an 8 and a point from the foot of a digit.
 
 What no eye can read must not be learnt, for then the reader learns to guess.
 """
@@ -10,6 +10,7 @@ CELL = 0.45  # of a digit's height: a stroke is judged in parts of that size
 UNLIKE, LIKE = 0.35, 0.85  # likeness of a line of which nothing shows, and of a plain one
 AROUND = 0.15  # of the line's height: how far around a pixel its surroundings reach
 WITHIN = 0.62  # of a digit's height: ground that is narrower lies within the text
+BESIDE = 0.18  # of a digit's height: ground so far left and right of a point tells it from a digit
 LARGE = (24 / 32, 15 / 32)  # of the line's height: a text so high, a character so wide, reads no better when larger
 FINE = 2     # the line is judged at so many times its size, so that a point is more than a pixel
 
@@ -26,6 +27,7 @@ def numbered(ink, text, digit, dotted=False):
         reach = max(3, int(digit * 0.11)) | 1
         solid = cv2.morphologyEx(solid, cv2.MORPH_CLOSE, np.ones((reach, reach), np.uint8))
     count, strokes, about, _ = cv2.connectedComponentsWithStats(solid, connectivity=8)
+    sides = about[1:, 2:4]
     small = (about[1:, 2] < 0.35 * digit) & (about[1:, 3] < 0.42 * digit) & (about[1:, 4] >= 0.003 * digit * digit)
     if small.sum() < text.count(".") + 2 * text.count(":"):
         return None
@@ -38,8 +40,15 @@ def numbered(ink, text, digit, dotted=False):
     closed = cv2.morphologyEx(np.pad(solid, reach), cv2.MORPH_CLOSE, np.ones((reach, reach), np.uint8))[reach:-reach, reach:-reach]
     within = closed & ~(cv2.dilate(solid, np.ones((3, 3), np.uint8)) > 0)
     _, grounds, about, _ = cv2.connectedComponentsWithStats(within.astype(np.uint8), connectivity=4)
-    ground, _ = _cells(grounds, about, digit, inked, lambda sizes, wholes: sizes >= 0.03 * area)
-    return np.maximum(result, ground), inked
+    ground, known = _cells(grounds, about, digit, inked, lambda sizes, wholes: sizes >= 0.03 * area)
+    result = np.maximum(result, ground)
+    if "." in text or ":" in text:
+        points = np.isin(strokes, 1 + np.flatnonzero(small & (sides.max(axis=1) < np.minimum(0.25 * digit, 2 * sides.min(axis=1)))))
+        beside = cv2.dilate(points.astype(np.uint8), np.ones((1, 2 * max(2, int(BESIDE * digit)) + 1), np.uint8))
+        _, gaps, about, _ = cv2.connectedComponentsWithStats(beside * closed * (solid == 0), connectivity=4)
+        gap, _ = _cells(gaps, about, digit, known, lambda sizes, wholes: sizes > 0)
+        result = np.where(gap > 0, gap, result)
+    return result, inked
 
 
 def _cells(components, about, digit, after, is_kept):

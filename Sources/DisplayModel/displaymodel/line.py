@@ -14,7 +14,7 @@ UNITS = ("kWh", "kW", "m3", "m³", "W", "V", "A", "Hz", "bar", "L", "Litres", "T
          "CUM", "CkWh", "kVArh", "Mar", "Dec", "min", "rpm", "°C", "°F", "%", "pH", "ppm", "SET", "AM", "PM", "MAX", "SYS", "DIA", "PUL", "h", "s", "/min", "R", "Y",
          "B", "I1", "BP", "T1", "T2", "€", "Kč", "USD", "Wh", "imp/kWh", "HOLD", "AUTO", "MODE", "Ω", "mV", "km/h", "X 0.1", "No. 4711", "2014")
 SPELLED = set("ERLOHPACFNTUDIS0123456789")  # capitals that displays show as characters of the alphabet
-KINDS = (("seven", 0.39), ("font7", 0.12), ("font14", 0.06), ("dots", 0.13), ("drums", 0.14), ("print", 0.06), ("none", 0.10))
+KINDS = (("seven", 0.36), ("font7", 0.11), ("font14", 0.07), ("dots", 0.13), ("drums", 0.13), ("print", 0.07), ("none", 0.13))
 
 
 def made(rng, kind=None, least=LEGIBLE):
@@ -304,7 +304,7 @@ def _blank(rng):
     width = int(DIGIT * rng.uniform(0.8, 6))
     scene = np.full((DIGIT + 72, width + 60), ground, np.float32)
     box = [30, 30, width, DIGIT]
-    if rng.random() < 0.35:
+    if rng.random() < 0.5:
         kind = fonts.PRINT[rng.integers(0, len(fonts.PRINT))]
         words = [word for word in UNITS if word.isalpha() and len(word) > 2 and not set(word.upper()) <= SPELLED]
         word = fonts.row(kind, int(DIGIT * rng.uniform(0.5, 0.9)), words[rng.integers(0, len(words))])

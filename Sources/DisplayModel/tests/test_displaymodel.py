@@ -140,6 +140,10 @@ class Legibility(unittest.TestCase):
         self.picture[20:28, 20:27] = 200
         self.assertLess(self.ease(), line.LEGIBLE)
 
+    def test_a_point_that_runs_into_the_next_digit_in_the_photo_is_not_legible(self):
+        self.picture[22:26, 24:31] = 50
+        self.assertLess(self.ease(), line.LEGIBLE)
+
     def test_a_stroke_behind_a_reflection_is_not_legible(self):
         self.picture[:, 47:58] = 240
         self.assertLess(self.ease(), line.LEGIBLE)

@@ -81,7 +81,7 @@ struct DisplayLineReaderTests {
             ).isAccepted)
         #expect(!DisplayLineReaderTests.reading(net: net, second: second).isAccepted)
         #expect(
-            DisplayLineReaderTests.reading(net: ("48.21", 0.97), second: ("48.21", 0.95)).isAccepted
+            DisplayLineReaderTests.reading(net: ("48.21", 0.98), second: ("48.21", 0.96)).isAccepted
         )
     }
 
