@@ -168,8 +168,9 @@ struct LineSession {
 
     /// Whether a text that the value could say has the figures that the recogniser or the net saw before.
     private func isSeenElsewhere(_ seen: Reading.Alternative) -> Bool {
-        let parsed = value.parsed(seen.text)
-        guard value.isFigures, parsed.value != nil, parsed.doubts.isEmpty else { return false }
+        let net = Witness(
+            reader: .displayNet, text: seen.text, confidence: seen.confidence, value: value)
+        guard value.isFigures, net.isSound else { return false }
         let figures = seen.text.filter(\.isNumber)
         let others = witnesses.map(\.text) + netLooks.prefix(1).map(\.reading.text)
         return others.contains { $0.filter(\.isNumber) == figures }

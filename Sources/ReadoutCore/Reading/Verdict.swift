@@ -23,6 +23,13 @@ package struct Verdict: Sendable {
                 || has(.recognizer) && has(.memory)
         }
 
+        /// Whether only the recogniser holds it, and is unsure.
+        var isOfUnsureRecognizer: Bool {
+            witnesses.allSatisfy {
+                $0.reader == .recognizer && $0.confidence < Verdict.leastContradiction
+            }
+        }
+
         /// That both readers for displays, which learnt from lines drawn alike, are right where they agree, 0...1; nil
         /// where they do not, or where the net itself holds another text for as likely.
         /// - Parameter isChecked: whether a rule would show a figure or a point that both lost: of that kind are most
@@ -137,19 +144,13 @@ package struct Verdict: Sendable {
     /// Whether the recogniser, unsure itself, makes something of a display that the net reads surely: of 83 such texts of
     /// made photos it was never right, the net always.
     private func isNoise(_ rival: Opinion, beside best: Opinion) -> Bool {
-        best.confidence(of: .displayNet) >= Verdict.verySureNet
-            && rival.witnesses.allSatisfy {
-                $0.reader == .recognizer && $0.confidence < Verdict.leastContradiction
-            }
+        best.confidence(of: .displayNet) >= Verdict.verySureNet && rival.isOfUnsureRecognizer
     }
 
     /// Whether the recogniser only lost figures of a display that the net reads surely: it often does, unsure itself,
     /// and the net does not add any then.
     private func isFragment(_ rival: Opinion, of best: Opinion) -> Bool {
-        guard best.confidence(of: .displayNet) >= Verdict.sureNet.gate,
-            rival.witnesses.allSatisfy({
-                $0.reader == .recognizer && $0.confidence < Verdict.leastContradiction
-            })
+        guard best.confidence(of: .displayNet) >= Verdict.sureNet.gate, rival.isOfUnsureRecognizer
         else { return false }
         var rest = rival.meaning.filter(\.isNumber)[...]
         let figures = best.meaning.filter(\.isNumber)
