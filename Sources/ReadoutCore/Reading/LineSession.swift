@@ -123,7 +123,8 @@ struct LineSession {
         var found: (looks: [DisplayReader.Alternative], picture: GrayImage) = ([], crop.inner)
         if value.rules.model != .text, let (picture, place) = line.closeUp(of: crop) {
             let looks = reader.netLooks(
-                at: picture, value: value, beside: witnesses, noting: trace)
+                at: picture, value: value, beside: witnesses, noting: trace,
+                as: "display net, near")
             found = (looks.map { $0.moved(byX: place.x, y: place.y) }, picture)
         }
         near = found

@@ -54,7 +54,8 @@ extension ValueReader {
 
     /// What the net sees, where that can say anything about the value: it knows figures and few letters.
     func netLooks(
-        at picture: GrayImage, value: Value, beside others: [Witness], noting trace: ValueTrace?
+        at picture: GrayImage, value: Value, beside others: [Witness], noting trace: ValueTrace?,
+        as name: String = "display net"
     ) -> [DisplayReader.Alternative] {
         guard let displayReader else { return [] }
         let isFigures = value.isFigures || value.rules.model == .display
@@ -68,8 +69,7 @@ extension ValueReader {
         trace?.clock?.lap("display net")
         for look in seen {
             trace?.note(
-                "display net", picture, text: look.reading.text,
-                confidence: look.reading.confidence)
+                name, picture, text: look.reading.text, confidence: look.reading.confidence)
         }
         return seen
     }
