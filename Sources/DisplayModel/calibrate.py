@@ -1,14 +1,14 @@
 """Finds the temperature at which the reader is as often right as it says: calibrate.py NET.pt [LINES]
 
-On made lines of a seed that nothing was trained on, made harder: smaller, noisier, softer. Prints for each way to
-choose among the views what is right, and the temperature with the least cross-entropy of "is right".
+On made lines of a seed that nothing was trained on, made harder: smaller, noisier, softer. Prints how many are right and
+the temperature with the least cross-entropy of "is right".
 """
 import math
 import sys
 import cv2
 import numpy as np
 import torch
-from displaymodel import line, reading
+from displaymodel import alphabet, line, paper, reading
 from displaymodel.net import Net
 
 
@@ -31,24 +31,26 @@ def entropy(pairs):
 def main():
     torch.set_num_threads(1)
     cv2.setNumThreads(1)
-    net = Net()
-    kept = torch.load(sys.argv[1], map_location="cpu")
-    net.load_state_dict(kept.get("net", kept))
-    net.eval()
+    net = Net.kept(sys.argv[1])
     count = int(sys.argv[2]) if len(sys.argv) > 2 else 1200
+    is_print = net.alphabet is alphabet.PRINT
     cases = []
     for index in range(count):
         rng = np.random.default_rng([13, index])
-        crop, label = line.photographed(rng)
+        crop, label = (paper if is_print else line).photographed(rng)
         crop = harder(rng, crop)
-        scores = [reading.logits(net, picture) for picture in reading.views(crop)]
-        cases.append((label, [(reading.best(part), part) for part in scores]))
-    print("views right:", [sum(found[i][0] == label for label, found in cases) for i in range(len(cases[0][1]))], "of", count)
+        cases.append((label, [reading.logits(net, picture) for picture in (reading.print_views if is_print else reading.views)(crop)]))
+    found = [[reading.best(scores, net.alphabet) == label for scores in views] for label, views in cases]
+    print("views right:", [sum(view) for view in zip(*found)], "of", count)
     results = []
-    for temperature in (0.8, 1.0, 1.15, 1.3, 1.5, 1.75, 2.0):
+    for temperature in (0.6, 0.7, 0.8, 1.0, 1.15, 1.3, 1.5, 1.75, 2.0):
         pairs = []
-        for label, found in cases:
-            text, sure = reading.surest([(text, reading.probability(scores, text, temperature)) for text, scores in found])
+        for label, views in cases:
+            if is_print:
+                text, sure = reading.likeliest(views, temperature)
+            else:
+                texts = [reading.best(scores) for scores in views]
+                text, sure = reading.surest([(text, reading.probability(scores, text, temperature)) for text, scores in zip(texts, views)])
             pairs.append((sure, text == label))
         results.append((entropy(pairs), temperature))
         levels = " ".join(f">{level}: {sum(r for p, r in pairs if p > level)}/{sum(p > level for p, _ in pairs)}" for level in (0.5, 0.8, 0.9, 0.95, 0.99))

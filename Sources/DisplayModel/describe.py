@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import PIL
 import torch
-from displaymodel import alphabet, line
+from displaymodel import line
 from displaymodel.net import Net
 from train import batch_of
 
@@ -53,9 +53,9 @@ def read(net, lines):
     with torch.no_grad():
         for start in range(0, len(order), 64):
             part = order[start:start + 64]
-            pictures, _, _, steps = batch_of([lines[i] for i in part])
+            pictures, _, _, steps = batch_of([lines[i] for i in part], characters=net.alphabet)
             for i, path, count in zip(part, net(pictures).argmax(2).numpy(), steps):
-                texts[i] = alphabet.decoded(path[:count])
+                texts[i] = net.alphabet.decoded(path[:count])
     return texts
 
 
@@ -70,9 +70,7 @@ def main():
     count = int(sys.argv[4]) if len(sys.argv) > 4 else 400
     torch.set_num_threads(1)
     cv2.setNumThreads(1)
-    net = Net()
-    net.load_state_dict(torch.load(os.path.join(run, "net.pt"), map_location="cpu"))
-    net.eval()
+    net = Net.kept(os.path.join(run, "net.pt"))
     table, everything, easiest = [], [], []
     for kind, _ in line.KINDS:
         lines = [line.graded(np.random.default_rng([SEED, index]), kind) for index in range(count)]

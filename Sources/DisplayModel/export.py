@@ -8,8 +8,8 @@ import struct
 import sys
 import numpy as np
 import torch
-from displaymodel import alphabet, line
-from displaymodel.net import CHANNELS, ALONG, Net
+from displaymodel import alphabet, line, paper
+from displaymodel.net import Net
 
 RECTIFIED, RESIDUAL, LINEAR = 0, 1, 2
 POOLS = ((2, 2), (2, 2), (2, 1), (2, 1), (1, 1))
@@ -21,7 +21,7 @@ def layers(net):
         yield entry(RECTIFIED, stage[0], pool), *normalisation(stage[-2]), stage[0].weight
     for block in net.along:
         yield entry(RESIDUAL, block[0], (1, 1)), *normalisation(block[1]), block[0].weight
-    yield entry(LINEAR, net.classes, (1, 1)), torch.ones(alphabet.CLASSES), net.classes.bias, net.classes.weight
+    yield entry(LINEAR, net.classes, (1, 1)), torch.ones(net.alphabet.classes), net.classes.bias, net.classes.weight
 
 
 def entry(kind, convolution, pool):
@@ -38,7 +38,7 @@ def normalisation(norm):
 
 def packed(net, temperature):
     """The bytes of the file."""
-    letters = alphabet.ALPHABET.encode()
+    letters = net.alphabet.characters.encode()
     parts = list(layers(net))
     data = b"RDISPLAY" + struct.pack("<IIIfI", 1, line.HEIGHT, 4, temperature, len(letters)) + letters
     data += struct.pack("<I", len(parts))
@@ -61,7 +61,8 @@ def fixtures(net, folder):
             parameter.data = parameter.data.half().float()
     made = 0
     for index in range(100):
-        picture, label = line.made(np.random.default_rng([5, index]), ("seven", "dots", "drums")[made])
+        rng = np.random.default_rng([5, index])
+        picture, label = paper.made(rng) if net.alphabet is alphabet.PRINT else line.made(rng, ("seven", "dots", "drums")[made])
         if picture.shape[1] > 72 or not label:
             continue
         with torch.no_grad():
@@ -75,10 +76,7 @@ def fixtures(net, folder):
 
 
 def main():
-    net = Net()
-    kept = torch.load(sys.argv[1], map_location="cpu")
-    net.load_state_dict(kept.get("net", kept))
-    net.eval()
+    net = Net.kept(sys.argv[1])
     data = packed(net, float(sys.argv[2]))
     with open(sys.argv[3], "wb") as file:
         file.write(data)

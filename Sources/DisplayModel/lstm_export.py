@@ -29,7 +29,7 @@ def write_line(folder):
         boxes.write(f"WordStr 0 0 {width} {height} 0 #{label}\n\t 0 0 {width} {height} 0\n")
     with open(os.path.join(folder, "characters.txt"), "w", encoding="utf-8") as text:
         # The first line must not look like a line of a box file.
-        text.write(".\n" + "\n".join(alphabet.ALPHABET) + "\n")
+        text.write(".\n" + "\n".join(alphabet.DISPLAY.characters) + "\n")
 
 
 def gates(layer, suffix="", norm=None):
@@ -61,7 +61,7 @@ def matrices(net, codes):
         found += gates(net.along, suffix, net.norm)
     classes = torch.zeros(len(codes), net.classes.in_features + 1)
     for code, character in codes.items():
-        number = {"<nul>": 0}.get(character, alphabet.INDEX.get(character))
+        number = {"<nul>": 0}.get(character, alphabet.DISPLAY.index.get(character))
         if number is None:
             classes[code, -1] = NEVER
         else:

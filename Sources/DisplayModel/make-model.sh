@@ -39,3 +39,4 @@ temperature=$(sed -n 's/^best temperature //p' "$work/calibration.txt")
 "$python" export.py "$work/run/net.pt" "$temperature" "$root/Sources/ReadoutVision/Resources/display.net" "$root/Fixtures/display-net"
 "$python" describe.py "$work/run" "$root/Sources/ReadoutVision/Resources/display.net" "$root/Sources/ReadoutVision/Resources/display.txt"
 WORK=$work PYTHON=$python "$here/make-lstm.sh"
+WORK=$work PYTHON=$python "$here/make-print.sh"

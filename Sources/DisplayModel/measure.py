@@ -39,10 +39,7 @@ def compared(model, crops, every):
 
 def main():
     torch.set_num_threads(1)
-    net = Net()
-    kept = torch.load(sys.argv[1], map_location="cpu")
-    net.load_state_dict(kept.get("net", kept))
-    net.eval()
+    net = Net.kept(sys.argv[1])
     folder = sys.argv[2]
     count, rows, crops = defaultdict(lambda: [0, 0, 0, 0]), [], []
     every = ((0.0, True), (0.08, True), (0.0, False), (0.08, False)) if "--all" in sys.argv else reading.VIEWS

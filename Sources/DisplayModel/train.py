@@ -1,4 +1,4 @@
-"""Trains a net on shards, resuming where it stopped: train.py RUN_FOLDER SHARDS_FOLDER ROUNDS [lstm]
+"""Trains a net on shards, resuming where it stopped: train.py RUN_FOLDER SHARDS_FOLDER ROUNDS [lstm|print]
 
 A round takes NEW shards not seen before and OLD of the earlier ones, chosen by the round's number, and waits for
 shards that are still being made. So the result depends on the seed and the number of rounds, not on timing.
@@ -19,10 +19,11 @@ from displaymodel.net import Net
 
 NEW, OLD, BATCH, RATE, HELD_BACK = 3, 5, 48, 0.002, 99999
 FIRST, CYCLES, ENDS, LATER_RATE, WARM_UP = 0.5, 4, 3, 0.5, 400
+NETS = {"": Net, "lstm": Lstm, "print": lambda: Net(alphabet.PRINT)}
 torch.set_num_threads(int(os.environ.get("THREADS", "1")))
 
 
-def batch_of(lines, rng=None):
+def batch_of(lines, rng=None, characters=alphabet.DISPLAY):
     """Pictures padded by their last column to one width, and their labels for CTC."""
     width = max(picture.shape[1] for picture, _ in lines)
     stack = np.empty((len(lines), 1, 32, width), np.float32)
@@ -42,7 +43,7 @@ def batch_of(lines, rng=None):
                 picture = picture + rng.standard_normal(picture.shape, np.float32) * rng.uniform(0, 0.06)
         row[0, :, :picture.shape[1]] = picture
         row[0, :, picture.shape[1]:] = picture[:, -1:]
-    codes = [alphabet.encoded(label) for _, label in lines]
+    codes = [characters.encoded(label) for _, label in lines]
     targets = torch.tensor([code for label in codes for code in label], dtype=torch.long)
     lengths = torch.tensor([len(code) for code in codes], dtype=torch.long)
     steps = torch.tensor([picture.shape[1] // 4 for picture, _ in lines], dtype=torch.long)
@@ -65,9 +66,9 @@ def exact(net, lines):
     with torch.no_grad():
         for a in range(0, len(lines), 64):
             part = lines[a:a + 64]
-            pictures, _, _, steps = batch_of(part)
+            pictures, _, _, steps = batch_of(part, characters=net.alphabet)
             best = net(pictures).argmax(2).numpy()
-            right += sum(alphabet.decoded(path[:n]) == label for path, n, (_, label) in zip(best, steps, part))
+            right += sum(net.alphabet.decoded(path[:n]) == label for path, n, (_, label) in zip(best, steps, part))
     net.train()
     return right / len(lines)
 
@@ -98,7 +99,7 @@ def averaged(net, states, lines):
     net.train()
     with torch.no_grad():
         for group in batches(lines, np.random.default_rng(8)):
-            net(batch_of(group)[0])
+            net(batch_of(group, characters=net.alphabet)[0])
     net.eval()
 
 
@@ -112,7 +113,7 @@ def main():
     run, folder, rounds = sys.argv[1], sys.argv[2], int(sys.argv[3])
     os.makedirs(run, exist_ok=True)
     torch.manual_seed(1)
-    net = (Lstm() if sys.argv[4:] == ["lstm"] else Net()).to(memory_format=torch.channels_last)
+    net = NETS[" ".join(sys.argv[4:])]().to(memory_format=torch.channels_last)
     optimiser = torch.optim.AdamW(net.parameters(), lr=RATE, weight_decay=0.01)
     loss_of = torch.nn.CTCLoss(blank=0, zero_infinity=True, reduction="sum")
     state, first, ends = os.path.join(run, "checkpoint.pt"), 0, []
@@ -143,7 +144,7 @@ def main():
             rate = rate_of(step, number, rounds, steps_a_round)
             for part in optimiser.param_groups:
                 part["lr"] = rate
-            pictures, targets, lengths, steps = batch_of(group, rng)
+            pictures, targets, lengths, steps = batch_of(group, rng, net.alphabet)
             pictures = pictures.to(memory_format=torch.channels_last)
             with torch.autocast("cpu", torch.bfloat16, enabled=low):
                 logits = net(pictures)

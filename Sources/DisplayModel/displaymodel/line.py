@@ -99,14 +99,14 @@ def _placed(ink, scene, left, top):
     return whole
 
 
-def normalised(picture, flat=False):
-    """HEIGHT rows, a width that is a multiple of 4 and at most WIDEST, and the grey stretched.
+def normalised(picture, flat=False, stretch=1.0, widest=WIDEST):
+    """HEIGHT rows, a width that is a multiple of 4 and at most `widest`, and the grey stretched.
 
     It is stretched between the 2nd and 98th percentile; or, when `flat`, by the mean and spread around each pixel,
     which brings out what lies in a reflection or beside a bright frame.
     """
-    width = picture.shape[1] / picture.shape[0] * HEIGHT
-    width = int(min(WIDEST, max(16, 4 * round(width / 4))))
+    width = picture.shape[1] / picture.shape[0] * HEIGHT * stretch
+    width = int(min(widest, max(16, 4 * round(width / 4))))
     way = cv2.INTER_AREA if picture.shape[0] > HEIGHT else cv2.INTER_LINEAR
     picture = cv2.resize(picture, (width, HEIGHT), interpolation=way).astype(np.float32)
     if flat:
@@ -227,18 +227,18 @@ def _neighbours(rng, scene, box, light_on_dark):
                 left = x + w + int(h * rng.uniform(0.12, 0.5))
             else:
                 left = x - word.shape[1] - int(h * rng.uniform(0.15, 0.6))
-            _laid(scene, word, left, at, fore)
+            laid(scene, word, left, at, fore)
     if rng.random() < 0.22:  # words above or below
         size = int(h * rng.uniform(0.2, 0.5))
         if size >= 9:
             for _ in range(int(rng.integers(1, 3))):
                 word = fonts.row(fonts.PRINT[rng.integers(0, len(fonts.PRINT))], size, UNITS[rng.integers(0, len(UNITS))])
                 at = y + h + int(h * rng.uniform(0.12, 0.4)) if rng.random() < 0.6 else y - size - int(h * rng.uniform(0.1, 0.3))
-                _laid(scene, word, int(rng.uniform(0, scene.shape[1])), at, fore)
+                laid(scene, word, int(rng.uniform(0, scene.shape[1])), at, fore)
     if rng.random() < 0.12:  # half of another line
         other, _ = segments.row(rng, content.digits(rng, int(rng.integers(2, 7))), DIGIT)
         at = y + h + int(h * rng.uniform(0.3, 0.5)) if rng.random() < 0.5 else y - int(h * rng.uniform(1.35, 1.6))
-        _laid(scene, other[:DIGIT], int(x + rng.uniform(-0.3, 0.3) * w), at, fore)
+        laid(scene, other[:DIGIT], int(x + rng.uniform(-0.3, 0.3) * w), at, fore)
     if rng.random() < 0.06:  # marks of the panel: boxes, bars, arrows
         for _ in range(int(rng.integers(1, 4))):
             a = (int(rng.uniform(0, scene.shape[1])), int(rng.choice([y - h * 0.25, y + h * 1.2])))
@@ -253,13 +253,13 @@ def _neighbours(rng, scene, box, light_on_dark):
             if rng.random() < 0.3:
                 word = np.pad(1 - np.minimum(word[:size], 1), 2, constant_values=1)
                 word = word[:, :max(4, x - left - 3)] if left < x else word
-            _laid(scene, word, left, at, fore)
+            laid(scene, word, left, at, fore)
     if rng.random() < 0.05:  # a box around the decimals or the whole
         cv2.rectangle(scene, (x - int(h * 0.15), y - int(h * 0.15)), (x + w + int(h * 0.15), y + h + int(h * 0.15)), fore, int(rng.integers(1, 3)))
     return scene
 
 
-def _laid(scene, mask, left, top, fore):
+def laid(scene, mask, left, top, fore):
     height, width = scene.shape
     x0, y0, x1, y1 = max(0, left), max(0, top), min(width, left + mask.shape[1]), min(height, top + mask.shape[0])
     if x1 > x0 and y1 > y0:
@@ -281,7 +281,7 @@ def _framed(rng, scene, box, body):
     if rng.random() < 0.25:
         size = int(DIGIT * rng.uniform(0.25, 0.45))
         word = fonts.row(fonts.PRINT[rng.integers(0, len(fonts.PRINT))], size, UNITS[rng.integers(0, len(UNITS))])
-        _laid(framed, word, int(rng.uniform(0, framed.shape[1])), int(rng.choice([t - size - 3, t + height + 3])), 1.0 if body < 0.5 else 0.0)
+        laid(framed, word, int(rng.uniform(0, framed.shape[1])), int(rng.choice([t - size - 3, t + height + 3])), 1.0 if body < 0.5 else 0.0)
     return framed, [box[0] + l, box[1] + t, box[2], box[3]]
 
 
@@ -308,7 +308,7 @@ def _blank(rng):
         kind = fonts.PRINT[rng.integers(0, len(fonts.PRINT))]
         words = [word for word in UNITS if word.isalpha() and len(word) > 2 and not set(word.upper()) <= SPELLED]
         word = fonts.row(kind, int(DIGIT * rng.uniform(0.5, 0.9)), words[rng.integers(0, len(words))])
-        _laid(scene, word, int(rng.uniform(0, 60)), 34, 1.0 if light_on_dark else 0.1)
+        laid(scene, word, int(rng.uniform(0, 60)), 34, 1.0 if light_on_dark else 0.1)
     if rng.random() < 0.6:
         scene, box = _framed(rng, scene.astype(np.float32), box, float(rng.uniform(0, 1)))
         shift = rng.uniform(-0.8, 0.8, 2) * DIGIT

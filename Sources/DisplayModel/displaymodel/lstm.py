@@ -5,7 +5,7 @@ with it all that follows, so large that this noise is nothing: `lstm_export.LARG
 """
 import torch
 from torch import nn
-from .alphabet import CLASSES
+from . import alphabet
 
 # In Tesseract's words; `Lstm` is the same net, with normalisations that the export folds away.
 LAYERS = "[1,32,0,1 Cl1,1,1 Cr3,3,16 Mp2,2 Cr3,3,32 Mp2,2 Cr3,3,48 Mp2,1 Lfys64 Lbx128 O1c1]"
@@ -46,6 +46,7 @@ class Lstm(nn.Module):
 
     def __init__(self):
         super().__init__()
+        self.alphabet = alphabet.DISPLAY
         into = (1,) + CHANNELS[:-1]
         self.convolutions = nn.ModuleList(nn.Conv2d(i, o, 3, padding=1, bias=False) for i, o in zip(into, CHANNELS))
         self.norms = nn.ModuleList(nn.BatchNorm2d(o) for o in CHANNELS)
@@ -53,7 +54,7 @@ class Lstm(nn.Module):
         self.norm = nn.BatchNorm1d(DOWN)
         self.along = nn.LSTM(DOWN, ALONG, batch_first=True, bidirectional=True)
         self.drop = nn.Dropout(0.1)
-        self.classes = nn.Linear(2 * ALONG, CLASSES)
+        self.classes = nn.Linear(2 * ALONG, self.alphabet.classes)
 
     def forward(self, pictures):
         x = spread(pictures) - 1  # so that what is beyond the edge is bright

@@ -1,7 +1,7 @@
 """Shards: files of made lines. Shard k of a seed is always the same, whoever makes it."""
 import os
 import numpy as np
-from . import line
+from . import line, paper
 
 LINES = 2000  # in a shard
 
@@ -11,7 +11,17 @@ def path(folder, number):
     return os.path.join(folder, f"{number:05d}.npz")
 
 
-def make(folder, seed, number):
+def of_display(rng, number):
+    """A line of a display; every second shard has also such that cannot be read."""
+    return line.made(rng, least=line.LEGIBLE if number % 2 else 0.0)
+
+
+def of_paper(rng, number):
+    """A line of print."""
+    return paper.made(rng)
+
+
+def make(folder, seed, number, drawn=of_display):
     """Makes a shard unless it is there; a killed run leaves no half shard.
 
     Those of odd numbers have lines that can be read; those of even numbers any, also such of which a part does not show: of
@@ -22,7 +32,7 @@ def make(folder, seed, number):
         return
     pictures, widths, labels = [], [], []
     for index in range(LINES):
-        picture, label = line.made(np.random.default_rng([seed, number, index]), least=line.LEGIBLE if number % 2 else 0.0)
+        picture, label = drawn(np.random.default_rng([seed, number, index]), number)
         pictures.append(picture.ravel())
         widths.append(picture.shape[1])
         labels.append(label)

@@ -25,7 +25,7 @@ class Lines(unittest.TestCase):
             self.assertEqual((picture.shape[0], picture.dtype), (32, np.uint8))
             self.assertEqual(picture.shape[1] % 4, 0)
             self.assertLessEqual(picture.shape[1], line.WIDEST)
-            self.assertTrue(set(label) <= set(alphabet.ALPHABET), label)
+            self.assertTrue(set(label) <= set(alphabet.DISPLAY.characters), label)
 
     def test_a_blank_line_has_no_label(self):
         self.assertEqual({line.made(np.random.default_rng([2, index]), "none")[1] for index in range(20)}, {""})
@@ -186,16 +186,16 @@ class Legibility(unittest.TestCase):
 
 class Reader(unittest.TestCase):
     def test_repeats_merge_unless_a_blank_is_between(self):
-        one, two = alphabet.encoded("12")
-        self.assertEqual(alphabet.decoded([0, one, one, 0, one, two, two, 0]), "112")
+        one, two = alphabet.DISPLAY.encoded("12")
+        self.assertEqual(alphabet.DISPLAY.decoded([0, one, one, 0, one, two, two, 0]), "112")
 
     def test_the_probabilities_of_all_texts_add_up(self):
-        scores = torch.randn(2, alphabet.CLASSES)
-        texts = [""] + list(alphabet.ALPHABET) + [a + b for a in alphabet.ALPHABET for b in alphabet.ALPHABET if a != b]
+        scores = torch.randn(2, alphabet.DISPLAY.classes)
+        texts = [""] + list(alphabet.DISPLAY.characters) + [a + b for a in alphabet.DISPLAY.characters for b in alphabet.DISPLAY.characters if a != b]
         self.assertAlmostEqual(sum(reading.probability(scores, text) for text in texts), 1, places=3)
 
     def test_a_step_is_four_columns(self):
-        self.assertEqual(tuple(Net().eval()(torch.rand(2, 1, 32, 64)).shape), (2, 16, alphabet.CLASSES))
+        self.assertEqual(tuple(Net().eval()(torch.rand(2, 1, 32, 64)).shape), (2, 16, alphabet.DISPLAY.classes))
 
     def test_batches_are_padded_with_the_last_column(self):
         lines = [(np.full((32, 16), 7, np.uint8), "1"), (np.full((32, 24), 9, np.uint8), "")]
@@ -218,7 +218,7 @@ class File(unittest.TestCase):
 
     def test_the_file_has_the_size_its_table_says(self):
         data = export.packed(Net().eval(), 1.5)
-        letters = len(alphabet.ALPHABET.encode())
+        letters = len(alphabet.DISPLAY.characters.encode())
         self.assertEqual(data[:8], b"RDISPLAY")
         self.assertEqual(struct.unpack_from("<IIIfI", data, 8), (1, 32, 4, 1.5, letters))
         at = 28 + letters

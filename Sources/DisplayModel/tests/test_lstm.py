@@ -24,7 +24,7 @@ class Input(unittest.TestCase):
         self.assertTrue(torch.all(spread.abs() < 0.02))
 
     def test_a_step_is_four_columns(self):
-        self.assertEqual(tuple(lstm.Lstm().eval()(torch.rand(2, 1, 32, 64)).shape), (2, 16, alphabet.CLASSES))
+        self.assertEqual(tuple(lstm.Lstm().eval()(torch.rand(2, 1, 32, 64)).shape), (2, 16, alphabet.DISPLAY.classes))
 
 
 class Model(unittest.TestCase):

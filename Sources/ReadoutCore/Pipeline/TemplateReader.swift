@@ -7,7 +7,7 @@ public struct TemplateReader: Sendable {
     /// By a value's name, what people's words say of its readings.
     package var experience: [String: ValueExperience] = [:]
     package let prepared: PreparedTemplate
-    private let displayReader: DisplayReader?
+    private let nets: NetReaders?
     /// What the values' characters look like; nil when nothing was confirmed yet.
     private let memory: TemplateMemory?
     /// For each value what the reference photo says at its place; empty where nothing was recognised.
@@ -32,16 +32,16 @@ public struct TemplateReader: Sendable {
     /// - Parameters:
     ///   - template: the template.
     ///   - picture: its reference photo in grey, decoded from `template.reference.picture`.
-    ///   - displayReader: reads figures of displays; without it only the recogniser reads.
+    ///   - nets: read displays, and print beside the recogniser; without them only that reads.
     ///   - features: of the reference photo, when they were found before.
     ///   - memory: what the values' characters look like, when a person has confirmed readings.
     package init(
-        _ template: Template, picture: GrayImage, displayReader: DisplayReader? = nil,
+        _ template: Template, picture: GrayImage, nets: NetReaders? = nil,
         features: TemplateFeatures? = nil, memory: TemplateMemory? = nil
     ) {
         self.memory = memory
         prepared = PreparedTemplate(template, picture: picture, features: features)
-        self.displayReader = displayReader
+        self.nets = nets
         let boxes = template.reference.boxes
         let finder = LabelFinder(words: boxes.flatMap(\.words))
         let findings = template.values.map { value in
@@ -113,7 +113,7 @@ public struct TemplateReader: Sendable {
             var reading = try reading(
                 ofValueAt: index, in: photo, alignment: alignment, late: late,
                 reader: ValueReader(
-                    recognizer: recognizer, displayReader: displayReader, chains: known.chains,
+                    recognizer: recognizer, nets: nets, chains: known.chains,
                     memory: { try memory?.memory(ofValueAt: index) }),
                 quality: &quality, noting: valueTrace)
             if let label = otherLabels[index] { reading.doubts.append(.otherLabel(label)) }

@@ -82,7 +82,7 @@ extension Reading {
 
     /// The reading with another text, in doubt, and its own kept as the first alternative.
     /// - Parameter seen: what speaks against that text.
-    private func doubtful(_ parsed: Kind.Parsed, _ other: String, beside seen: String) -> Reading {
+    func doubtful(_ parsed: Kind.Parsed, _ other: String, beside seen: String) -> Reading {
         var reading = self
         reading.text = other
         reading.value = parsed.value

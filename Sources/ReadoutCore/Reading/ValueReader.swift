@@ -6,7 +6,7 @@
 /// unlike readers say alike is taken as certain, everything else is kept and flagged.
 package struct ValueReader {
     let recognizer: any TextRecognizer
-    let displayReader: DisplayReader?
+    let nets: NetReaders?
     /// Which conditionings served the value so far.
     let chains: ChainRecord
     /// What the value's characters look like, by what a person confirmed; nil when that is not known. Asked only where
@@ -14,11 +14,11 @@ package struct ValueReader {
     let memory: () throws -> GlyphMemory?
 
     package init(
-        recognizer: any TextRecognizer, displayReader: DisplayReader? = nil,
+        recognizer: any TextRecognizer, nets: NetReaders? = nil,
         chains: ChainRecord = ChainRecord(), memory: @escaping () throws -> GlyphMemory? = { nil }
     ) {
         self.recognizer = recognizer
-        self.displayReader = displayReader
+        self.nets = nets
         self.chains = chains
         self.memory = memory
     }

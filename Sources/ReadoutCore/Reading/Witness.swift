@@ -10,6 +10,8 @@ package struct Witness: Sendable {
         case segments
         /// The text recogniser with the model for displays and counters, which learnt from lines drawn like the net's.
         case displayLSTM
+        /// The net for print.
+        case printNet
         /// Glyph memory: what the characters of this very value look like.
         case memory
     }

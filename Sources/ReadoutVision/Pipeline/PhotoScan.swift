@@ -15,11 +15,12 @@ public struct PhotoScan: Sendable {
     }
 
     /// Recognises the text of a photo.
-    /// - Throws: `RecognitionError`; an error that names the places searched when the display model is not installed.
+    /// - Throws: `RecognitionError`; an error that names the places searched when the net for displays is not installed.
     public init(_ photo: Photo, language: String, recognizer: TesseractRecognizer) throws {
         self.photo = photo
         self.boxes = try WorkingPhoto(photo, recognizer: recognizer).boxes(
-            language: language, displays: DisplayLineFinder(reader: try DisplayReader.installed()))
+            language: language,
+            displays: DisplayLineFinder(reader: DisplayReader(net: try .installed(.display))))
     }
 
     /// What a template keeps of the photo.

@@ -3,11 +3,11 @@ public import ReadoutCore
 extension TemplateReader {
     /// Makes a reader from a template alone.
     /// - Throws: `PictureProblem` when the template's reference picture is damaged; an error that names the
-    ///   places searched when the display model is not installed.
+    ///   places searched when one of the models is not installed.
     public init(_ template: Template) throws {
         self.init(
             template, picture: try PictureFile.decode(template.reference.picture),
-            displayReader: try DisplayReader.installed())
+            nets: try NetReaders.installed())
     }
 
     /// Reads the photo in a file.
@@ -21,12 +21,14 @@ extension TemplateReader {
     }
 }
 
-extension DisplayReader {
-    /// The reader with the net that belongs to the program.
-    /// - Throws: an error that names the places searched when one of the models for displays is not installed.
-    package static func installed() throws -> DisplayReader {
+extension NetReaders {
+    /// The readers with the nets that belong to the program.
+    /// - Throws: an error that names the places searched when one of the program's models is not installed.
+    package static func installed() throws -> NetReaders {
         // Found out now rather than at the first photo that needs it.
-        _ = try DisplayModelFile(.lstm).location()
-        return DisplayReader(net: try DisplayNet.installed())
+        _ = try ModelFile(.lstm).location()
+        return NetReaders(
+            display: DisplayReader(net: try .installed(.display)),
+            print: PrintReader(net: try .installed(.print)))
     }
 }

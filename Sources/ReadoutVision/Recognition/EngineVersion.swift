@@ -10,15 +10,15 @@ package struct EngineVersion: Hashable, Sendable {
 
     /// Everything that reads photos, libraries first.
     /// - Parameter languages: Tesseract's names of the languages that are read; several may be joined by `+`.
-    /// - Throws: `DisplayModelError.missing`, `RecognitionError`, or what the file system says.
+    /// - Throws: `ModelFileError.missing`, `RecognitionError`, or what the file system says.
     package static func all(languages: Set<String>) throws -> [EngineVersion] {
         let libraries = [
             EngineVersion(name: "tesseract", version: LibraryVersions.tesseract),
             EngineVersion(name: "leptonica", version: LibraryVersions.leptonica),
         ]
-        let displays = try DisplayModelFile.Model.allCases.map { model in
+        let displays = try ModelFile.Model.allCases.map { model in
             EngineVersion(
-                name: model.rawValue, version: try DisplayModelFile(model).fingerprint().hash)
+                name: model.rawValue, version: try ModelFile(model).fingerprint().hash)
         }
         let folder = try LanguageModels().folder
         let names = Set(languages.flatMap { $0.split(separator: "+").map(String.init) })

@@ -32,7 +32,7 @@ public final class TesseractRecognizer: TextRecognizer {
 
     private func engineForDisplays() throws -> WarmEngine {
         if let displayEngine { return displayEngine }
-        let file = try DisplayModelFile(.lstm).location()
+        let file = try ModelFile(.lstm).location()
         let models = LanguageModels(folder: file.deletingLastPathComponent().path)
         let engine = WarmEngine(
             try TesseractEngine.start(

@@ -35,7 +35,7 @@ struct MemoryTest: Sendable {
     /// Reads all of it again.
     /// - Throws: `RecognitionError`.
     init(
-        of template: Template, lessons: [Lesson], displayReader: DisplayReader,
+        of template: Template, lessons: [Lesson], nets: NetReaders,
         recognizer: TesseractRecognizer
     ) throws {
         scores = template.values.map { Score(name: $0.name) }
@@ -55,7 +55,7 @@ struct MemoryTest: Sendable {
                 others[index], others: others.indices.filter { $0 != index }.map { others[$0] })
             func read(_ memory: GlyphMemory?) throws -> Reading {
                 var reading = try ValueReader(
-                    recognizer: recognizer, displayReader: displayReader, memory: { memory }
+                    recognizer: recognizer, nets: nets, memory: { memory }
                 ).reading(of: value, in: ValueCrop(glyphs.crop))
                 // The stored picture ends with the value's place: what touches its edge need not be cut off.
                 reading.doubts.removeAll { $0 == .cutOff }

@@ -13,14 +13,14 @@ struct TemplateLibrary: Sendable {
         /// Makes a template ready, with what was confirmed of its records.
         /// - Throws: `StoreError`; `PictureProblem` when the template is damaged.
         init(
-            _ stored: StoredTemplate, features: TemplateFeatures, displayReader: DisplayReader,
+            _ stored: StoredTemplate, features: TemplateFeatures, nets: NetReaders,
             in store: Store
         ) throws {
             self.stored = stored
             var reader = TemplateReader(
                 stored.template,
                 picture: try PictureFile.decode(stored.template.reference.picture),
-                displayReader: displayReader, features: features,
+                nets: nets, features: features,
                 memory: TemplateMemory(
                     of: stored.template, lessons: try store.lessons(ofTemplate: stored.id)))
             reader.experience = try store.experience(ofTemplate: stored.id)
@@ -37,7 +37,7 @@ struct TemplateLibrary: Sendable {
                 all, excluding: stored.template.valueRegions,
                 learningFrom: try store.sightings(ofTemplate: stored.id, of: all))
             try self.init(
-                stored, features: features, displayReader: DisplayReader.installed(), in: store)
+                stored, features: features, nets: NetReaders.installed(), in: store)
         }
     }
 
@@ -71,11 +71,11 @@ struct TemplateLibrary: Sendable {
                 all, excluding: card.valueRegions,
                 learningFrom: try store.sightings(ofTemplate: card.id, of: all))
         }
-        let displayReader = try DisplayReader.installed()
+        let nets = try NetReaders.installed()
         let shelf = Shelf(capacity: TemplateLibrary.held) { index in
             let stored = try store.template(withID: cards[index].id)
             return try Candidate(
-                stored, features: features[index], displayReader: displayReader, in: store)
+                stored, features: features[index], nets: nets, in: store)
         }
         self.shelf = shelf
         identification = Identification(

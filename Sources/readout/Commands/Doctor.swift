@@ -24,9 +24,9 @@ extension Readout {
                 problems.append(error.description)
             }
             var models: [(name: String, bytes: Int, hash: String)] = []
-            for model in DisplayModelFile.Model.allCases {
+            for model in ModelFile.Model.allCases {
                 do {
-                    let (bytes, hash) = try DisplayModelFile(model).fingerprint()
+                    let (bytes, hash) = try ModelFile(model).fingerprint()
                     models.append((model.rawValue, bytes, hash))
                 } catch {
                     problems.append(Failure(error).message)

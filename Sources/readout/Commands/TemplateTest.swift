@@ -25,10 +25,10 @@ struct TemplateTest: AsyncParsableCommand {
         let store = try store.open(.read)
         let stored = try store.template(named: template.name)
         let lessons = try store.allLessons(ofTemplate: stored.id)
-        let displayReader = try DisplayReader.installed()
+        let nets = try NetReaders.installed()
         let test = try await RecognitionWorker().run { recognizer in
             try MemoryTest(
-                of: stored.template, lessons: lessons, displayReader: displayReader,
+                of: stored.template, lessons: lessons, nets: nets,
                 recognizer: recognizer)
         }
         if output.json {

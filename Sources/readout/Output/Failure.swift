@@ -61,9 +61,9 @@ struct Failure: Error {
                 code: "damaged-template",
                 message: "cannot use the template: its reference picture is damaged; "
                     + "import the template again (\(error))")
-        case let error as DisplayModelError:
+        case let error as ModelFileError:
             self.init(code: "missing-model", message: error.description)
-        case let error as DisplayNetError:
+        case let error as LineNetError:
             self.init(code: "damaged-model", message: error.description)
         case _ where Readout.exitCode(for: error) == .validationFailure:
             // Only the parser's own errors have this code.

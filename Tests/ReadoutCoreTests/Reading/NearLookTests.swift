@@ -26,7 +26,7 @@ struct NearLookTests {
     private func reading(of crop: ValueCrop, saying text: String, looks: Int) throws -> Reading {
         let recognizer = FakeRecognizer(Array(repeating: (text, 0.95), count: looks))
         return try ValueReader(
-            recognizer: recognizer, displayReader: try .committed()
+            recognizer: recognizer, nets: NetReaders(display: try .committed(), print: nil)
         ).reading(of: Self.value, in: crop)
     }
 

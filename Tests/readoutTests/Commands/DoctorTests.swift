@@ -14,7 +14,10 @@ struct DoctorTests {
             ])
         #expect(report["languages"].items.contains(.string("eng")))
         let models = report["models"].items
-        #expect(models.compactMap { $0["file"].text } == ["display.net", "display.traineddata"])
+        #expect(
+            models.compactMap { $0["file"].text } == [
+                "display.net", "print.net", "display.traineddata",
+            ])
         #expect(models.allSatisfy { $0["sha256"].text?.count == 12 })
         #expect(report["database"].text == program.database)
         #expect(report["templates"] == .number(1))

@@ -18,7 +18,7 @@ struct GlyphLine: Sendable {
     /// - Returns: nil when the place is too small or of one grey.
     init?(_ crop: GrayImage, rows: Int = GlyphLine.rows) {
         guard crop.width >= 8, crop.height >= 8, crop.contrast > 3 else { return nil }
-        let line = crop.displayLine(
+        let line = crop.netLine(
             trimmed: 0, contrast: .flattened, height: rows, columnsPerStep: 1,
             widest: GlyphLine.widest)
         width = line.width

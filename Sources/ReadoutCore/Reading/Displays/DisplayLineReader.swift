@@ -32,10 +32,10 @@ package struct DisplayLineReader {
         var polarities = [false, true]
         var best = Look(text: "", confidence: 0)
         for view in DisplayLineReader.views {
-            let line = crop.displayLine(
+            let line = crop.netLine(
                 trimmed: Int((Double(crop.height) * view.trim).rounded()), contrast: view.contrast,
                 height: DisplayLineReader.height, columnsPerStep: DisplayLineReader.columnsPerStep,
-                widest: DisplayNet.widestLine)
+                widest: DisplayReader.widestLine)
             let looks = try polarities.map { try look(at: $0 ? line.inverted : line) }
             if looks.count == 2 {
                 let lead = looks[0].confidence - looks[1].confidence

@@ -57,7 +57,7 @@ extension ValueReader {
         at picture: GrayImage, value: Value, beside others: [Witness], noting trace: ValueTrace?,
         as name: String = "display net"
     ) -> [DisplayReader.Alternative] {
-        guard let displayReader else { return [] }
+        guard let displayReader = nets?.display else { return [] }
         let isFigures = value.isFigures || value.rules.model == .display
         // Of other values the net can only confirm or contradict the figures that the recogniser saw.
         guard isFigures || others.contains(where: { $0.text.contains(where: \.isNumber) }) else {

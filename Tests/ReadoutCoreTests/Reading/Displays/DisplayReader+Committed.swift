@@ -9,6 +9,6 @@ extension DisplayReader {
             url.deletingLastPathComponent()
         }
         let model = root.appendingPathComponent("Sources/ReadoutVision/Resources/display.net")
-        return DisplayReader(net: try DisplayNet([UInt8](try Data(contentsOf: model))))
+        return DisplayReader(net: try LineNet([UInt8](try Data(contentsOf: model))))
     }
 }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A small convolutional net that reads one line of a display or counter.
+/// A small convolutional net that reads one line: of a display or counter, or of print.
 ///
 /// It gives each step of four columns a probability for every character and for none (CTC's blank). How it was
 /// trained, from drawings alone, stands in Sources/DisplayModel.
 /// - Source: Graves et al. 2006, doi:10.1145/1143844.1143891 (CTC); Shi et al. 2015, arXiv 1507.05717 (convolutions
 ///   for text lines).
-package struct DisplayNet: Sendable {
+package struct LineNet: Sendable {
     /// Rows of the picture that it reads.
     package let lineHeight: Int
     /// Columns of the picture for each step of the lattice.
@@ -18,9 +18,6 @@ package struct DisplayNet: Sendable {
     let layers: [ConvolutionLayer]
     /// What works out its sums.
     package var kernel: any ConvolutionKernel = PlainKernel()
-
-    /// Widest picture that it was trained on, in columns.
-    package static let widestLine = 320
 
     init(
         lineHeight: Int, columnsPerStep: Int, alphabet: [Character], temperature: Float,
@@ -36,7 +33,7 @@ package struct DisplayNet: Sendable {
     /// The probabilities of every character at every step of a line.
     /// - Parameter line: dark on light, grey stretched to the full range; brought to `lineHeight` rows and a whole
     ///   number of steps when it is of another size.
-    package func lattice(of line: GrayImage) -> DisplayLattice {
+    package func lattice(of line: GrayImage) -> LineLattice {
         let scores = logits(of: line)
         let classes = alphabet.count + 1
         var logs = [Float]()
@@ -48,7 +45,7 @@ package struct DisplayNet: Sendable {
             let logTotal = greatest + log(total)
             logs.append(contentsOf: row.map { $0 - logTotal })
         }
-        return DisplayLattice(alphabet: alphabet, steps: scores.columns, logProbabilities: logs)
+        return LineLattice(alphabet: alphabet, steps: scores.columns, logProbabilities: logs)
     }
 
     /// What the last layer gives, before any softmax: one row, a column a step, a channel for each

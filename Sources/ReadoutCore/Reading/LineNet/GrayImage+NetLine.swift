@@ -14,8 +14,10 @@ extension GrayImage {
     ///   - height: rows of the line.
     ///   - columnsPerStep: columns of a step.
     ///   - widest: most columns; what is wider is squeezed.
-    func displayLine(
-        trimmed cut: Int, contrast: LineContrast, height: Int, columnsPerStep: Int, widest: Int
+    ///   - stretch: columns of the line for one of the picture at the line's scale.
+    func netLine(
+        trimmed cut: Int, contrast: LineContrast, height: Int, columnsPerStep: Int, widest: Int,
+        stretch: Double = 1
     ) -> GrayImage {
         let rows = self.height - 2 * cut
         let kept =
@@ -24,7 +26,8 @@ extension GrayImage {
             : GrayImage(
                 width: width, height: rows,
                 pixels: Array(pixels[cut * width..<(cut + rows) * width]))
-        let wide = Double(width) / Double(rows) * Double(height) / Double(columnsPerStep)
+        let wide =
+            stretch * Double(width) / Double(rows) * Double(height) / Double(columnsPerStep)
         let steps = min(Double(widest / columnsPerStep), max(4, wide.rounded()))
         let line = kept.resized(width: Int(steps) * columnsPerStep, height: height)
         return switch contrast {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReadoutCore
 
-@Suite struct DisplayNetTests {
+@Suite struct LineNetTests {
     /// The package's folder.
     private static let root = (0..<5).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
         url.deletingLastPathComponent()
@@ -13,15 +13,15 @@ import Testing
         [UInt8](try Data(contentsOf: root.appendingPathComponent(path)))
     }
 
-    private static func model() throws -> [UInt8] {
-        try bytes("Sources/ReadoutVision/Resources/display.net")
+    private static func model(_ name: String = "display") throws -> [UInt8] {
+        try bytes("Sources/ReadoutVision/Resources/\(name).net")
     }
 
-    @Test(arguments: 0..<3)
-    func `the net gives what it gave where it was trained`(number: Int) throws {
-        let net = try DisplayNet(try Self.model())
+    @Test(arguments: ["display", "print"], 0..<3)
+    func `a net gives what it gave where it was trained`(name: String, number: Int) throws {
+        let net = try LineNet(try Self.model(name))
         var fixture = LittleEndianReader(
-            bytes: try Self.bytes("Fixtures/display-net/line\(number).bin"), position: 0)
+            bytes: try Self.bytes("Fixtures/\(name)-net/line\(number).bin"), position: 0)
         let width = try fixture.word()
         let line = GrayImage(width: width, height: 32, pixels: Array(try fixture.bytes(32 * width)))
         let logits = net.logits(of: line)
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test func `the probabilities of a step add up to one`() throws {
-        let net = try DisplayNet(try Self.model())
+        let net = try LineNet(try Self.model())
         let lattice = net.lattice(of: GrayImage(width: 63, height: 20, filledWith: 90))
         #expect(lattice.steps == 16)
         for step in 0..<lattice.steps {
@@ -46,21 +46,21 @@ import Testing
     }
 
     @Test func `a file that is no model is refused`() throws {
-        #expect(throws: DisplayNetError.notAModel) { try DisplayNet([]) }
-        #expect(throws: DisplayNetError.notAModel) { try DisplayNet(Array("GIF89a......".utf8)) }
+        #expect(throws: LineNetError.notAModel) { try LineNet([]) }
+        #expect(throws: LineNetError.notAModel) { try LineNet(Array("GIF89a......".utf8)) }
         var other = try Self.model()
         other[8] = 9
-        #expect(throws: DisplayNetError.unknownVersion(9)) { try DisplayNet(other) }
+        #expect(throws: LineNetError.unknownVersion(9)) { try LineNet(other) }
     }
 
     @Test func `a damaged file is refused`() throws {
         let whole = try Self.model()
         var changed = whole
         changed[whole.count / 2] ^= 4
-        #expect(throws: DisplayNetError.damaged) { try DisplayNet(changed) }
-        #expect(throws: DisplayNetError.damaged) { try DisplayNet(whole + [0]) }
+        #expect(throws: LineNetError.damaged) { try LineNet(changed) }
+        #expect(throws: LineNetError.damaged) { try LineNet(whole + [0]) }
         for length in [9, 30, 80, 300, whole.count / 2, whole.count - 1] {
-            #expect(throws: DisplayNetError.self) { try DisplayNet(Array(whole[..<length])) }
+            #expect(throws: LineNetError.self) { try LineNet(Array(whole[..<length])) }
         }
     }
 
@@ -71,7 +71,7 @@ import Testing
         for field in 0..<10 {
             var changed = whole
             changed[32 + letters + field * 4 + 3] = 0x7F
-            #expect(throws: DisplayNetError.impossibleLayer(0)) { try DisplayNet(changed) }
+            #expect(throws: LineNetError.impossibleLayer(0)) { try LineNet(changed) }
         }
     }
 

@@ -3,10 +3,10 @@ import Testing
 
 @testable import ReadoutCore
 
-@Suite struct DisplayLatticeTests {
+@Suite struct LineLatticeTests {
     /// A lattice over `1` and `2`, a row of probabilities (blank, 1, 2) a step.
-    private func lattice(_ rows: [[Double]]) -> DisplayLattice {
-        DisplayLattice(
+    private func lattice(_ rows: [[Double]]) -> LineLattice {
+        LineLattice(
             alphabet: ["1", "2"], steps: rows.count,
             logProbabilities: rows.flatMap { $0.map { Float(log(max($0, 1e-12))) } })
     }

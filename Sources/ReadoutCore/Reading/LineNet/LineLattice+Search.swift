@@ -1,6 +1,6 @@
 import Foundation
 
-extension DisplayLattice {
+extension LineLattice {
     /// A text that the lattice could say.
     package struct Candidate: Hashable, Sendable {
         /// The text; empty when nothing is there.

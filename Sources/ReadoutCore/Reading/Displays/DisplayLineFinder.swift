@@ -95,7 +95,7 @@ package struct DisplayLineFinder: Sendable {
     }
 
     /// The runs of sure characters in the best path through a lattice: steps and score.
-    private func sightings(in lattice: DisplayLattice) -> [(steps: Range<Int>, score: Double)] {
+    private func sightings(in lattice: LineLattice) -> [(steps: Range<Int>, score: Double)] {
         var found: [(Range<Int>, Double)] = []
         var run: (first: Int, last: Int, sum: Double, count: Int, figures: Int)?
         func close() {

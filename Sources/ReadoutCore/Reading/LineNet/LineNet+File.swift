@@ -1,10 +1,10 @@
-extension DisplayNet {
+extension LineNet {
     private static let magic = Array("RDISPLAY".utf8)
     private static let version = 1
 
     /// Reads a net from the bytes of its file; the format is described in Sources/DisplayModel/README.md.
-    /// - Throws: `DisplayNetError`.
-    package init(_ bytes: [UInt8]) throws(DisplayNetError) {
+    /// - Throws: `LineNetError`.
+    package init(_ bytes: [UInt8]) throws(LineNetError) {
         guard bytes.starts(with: Self.magic) else { throw .notAModel }
         var reader = LittleEndianReader(bytes: bytes, position: Self.magic.count)
         let version = try reader.word()
@@ -51,7 +51,7 @@ extension DisplayNet {
     /// The next entry of the layer table; nil when its sizes are impossible.
     private static func layer(
         _ reader: inout LittleEndianReader
-    ) throws(DisplayNetError) -> ConvolutionLayer? {
+    ) throws(LineNetError) -> ConvolutionLayer? {
         var fields: [Int] = []
         for _ in 0..<10 { fields.append(try reader.word()) }
         guard let kind = ConvolutionLayer.Kind(rawValue: fields[0]), 1...2048 ~= fields[1],
@@ -70,7 +70,7 @@ extension DisplayNet {
 
 extension ConvolutionLayer {
     /// Reads the layer's numbers: scales and shifts, then half-precision weights with the outputs innermost.
-    fileprivate mutating func fill(from reader: inout LittleEndianReader) throws(DisplayNetError) {
+    fileprivate mutating func fill(from reader: inout LittleEndianReader) throws(LineNetError) {
         for _ in 0..<outputs { scales.append(try reader.float()) }
         for _ in 0..<outputs { shifts.append(try reader.float()) }
         let halves = try reader.halves(taps * outputs)
@@ -91,30 +91,30 @@ struct LittleEndianReader {
     var isAtEnd: Bool { position == bytes.count }
 
     /// Makes sure that so many bytes are left.
-    func need(_ count: Int) throws(DisplayNetError) {
+    func need(_ count: Int) throws(LineNetError) {
         guard count >= 0, count <= bytes.count - position else {
             throw .tooShort(bytes: bytes.count, needed: position + max(0, count))
         }
     }
 
-    mutating func bytes(_ count: Int) throws(DisplayNetError) -> ArraySlice<UInt8> {
+    mutating func bytes(_ count: Int) throws(LineNetError) -> ArraySlice<UInt8> {
         try need(count)
         defer { position += count }
         return bytes[position..<position + count]
     }
 
     /// Four bytes, no sign.
-    mutating func word() throws(DisplayNetError) -> Int {
+    mutating func word() throws(LineNetError) -> Int {
         Int(try bytes(4).reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) })
     }
 
     /// Four bytes of IEEE 754.
-    mutating func float() throws(DisplayNetError) -> Float {
+    mutating func float() throws(LineNetError) -> Float {
         Float(bitPattern: UInt32(try word()))
     }
 
     /// So many times two bytes of IEEE 754.
-    mutating func halves(_ count: Int) throws(DisplayNetError) -> [Float] {
+    mutating func halves(_ count: Int) throws(LineNetError) -> [Float] {
         try need(count * 2)
         var values = [Float](repeating: 0, count: count)
         var index = 0

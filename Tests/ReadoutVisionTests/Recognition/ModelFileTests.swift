@@ -4,13 +4,13 @@ import Testing
 
 @testable import ReadoutVision
 
-struct DisplayModelFileTests {
-    @Test(arguments: DisplayModelFile.Model.allCases)
+struct ModelFileTests {
+    @Test(arguments: ModelFile.Model.allCases)
     func `a model is found beside the program and below share`(
-        model: DisplayModelFile.Model
+        model: ModelFile.Model
     ) throws {
         let program = URL(fileURLWithPath: "/opt/tools/bin/readout")
-        let file = DisplayModelFile(model, besides: program)
+        let file = ModelFile(model, besides: program)
         #expect(
             file.candidates.map(\.path).prefix(3) == [
                 "/opt/tools/bin/readout_ReadoutVision.resources/Resources/\(model.rawValue)",
@@ -20,7 +20,7 @@ struct DisplayModelFileTests {
     }
 
     @Test func `a model knows its size and a piece of its hash`() throws {
-        let file = DisplayModelFile(.lstm)
+        let file = ModelFile(.lstm)
         let (bytes, hash) = try file.fingerprint()
         #expect(bytes == (try Data(contentsOf: file.location())).count)
         #expect((1_000_000...3_000_000).contains(bytes))
@@ -28,7 +28,7 @@ struct DisplayModelFileTests {
     }
 
     @Test func `the model for displays reads figures in either polarity`() throws {
-        let picture = DisplayModelFileTests.sevenSegments("4826")
+        let picture = ModelFileTests.sevenSegments("4826")
         let reader = DisplayLineReader(recognizer: TesseractRecognizer())
         for crop in [picture, picture.inverted] {
             let look = try reader.surestLook(at: crop)

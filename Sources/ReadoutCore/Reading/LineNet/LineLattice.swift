@@ -1,5 +1,5 @@
 /// The probabilities that a net gave to the characters along a line.
-package struct DisplayLattice: Sendable {
+package struct LineLattice: Sendable {
     /// The characters; class 0 is none of them, class n the (n - 1)th.
     package let alphabet: [Character]
     /// Steps along the line, from left to right.

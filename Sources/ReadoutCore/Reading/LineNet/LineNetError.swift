@@ -1,6 +1,6 @@
-/// Why the bytes of a display model cannot be used.
-package enum DisplayNetError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The file does not begin as a display model does.
+/// Why the bytes of a net cannot be used.
+package enum LineNetError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The file does not begin as that of a net does.
     case notAModel
     /// The file is of a version that this program does not know.
     case unknownVersion(Int)
@@ -15,12 +15,12 @@ package enum DisplayNetError: Error, Hashable, Sendable, CustomStringConvertible
     package var description: String {
         let reason =
             switch self {
-            case .notAModel: "it is not a display model"
+            case .notAModel: "it is none"
             case .unknownVersion(let version): "its version \(version) is unknown"
             case .tooShort(let bytes, let needed): "it has \(bytes) bytes, not \(needed)"
             case .damaged: "its checksum does not fit"
             case .impossibleLayer(let number): "its layer \(number) has impossible sizes"
             }
-        return "cannot use the display model: \(reason); install readout again"
+        return "cannot use a file as a reader's net: \(reason); install readout again"
     }
 }

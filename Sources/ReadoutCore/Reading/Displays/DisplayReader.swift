@@ -36,6 +36,9 @@ package struct DisplayReader: Sendable {
         (0, .flattened), (0.08, .stretched),
     ]
 
+    /// Widest line that the net was trained on, in columns.
+    static let widestLine = 320
+
     /// So many times less sure, a polarity is the wrong one and not looked at in further views.
     private static let clearlyLessSure = 5.0
 
@@ -45,8 +48,8 @@ package struct DisplayReader: Sendable {
 
     /// The net's opinion of one view in one polarity.
     private struct Opinion {
-        let lattice: DisplayLattice
-        let candidates: [DisplayLattice.Candidate]
+        let lattice: LineLattice
+        let candidates: [LineLattice.Candidate]
         /// Rows left out above and below.
         let cut: Int
 
@@ -59,10 +62,10 @@ package struct DisplayReader: Sendable {
     }
 
     /// The net that reads.
-    package let net: DisplayNet
+    package let net: LineNet
 
     /// Makes a reader of a net.
-    package init(net: DisplayNet) { self.net = net }
+    package init(net: LineNet) { self.net = net }
 
     /// What the crop says, most likely first.
     ///
@@ -101,15 +104,15 @@ package struct DisplayReader: Sendable {
         of crop: GrayImage, view: (trim: Double, contrast: LineContrast), isInverted: Bool
     ) -> Opinion {
         let cut = Int((Double(crop.height) * view.trim).rounded())
-        let line = crop.displayLine(
+        let line = crop.netLine(
             trimmed: cut, contrast: view.contrast, height: net.lineHeight,
-            columnsPerStep: net.columnsPerStep, widest: DisplayNet.widestLine)
+            columnsPerStep: net.columnsPerStep, widest: Self.widestLine)
         let lattice = net.lattice(of: isInverted ? line.inverted : line)
         return Opinion(lattice: lattice, candidates: lattice.candidates(), cut: cut)
     }
 
     private func alternative(
-        _ candidate: DisplayLattice.Candidate, by opinion: Opinion, in crop: GrayImage
+        _ candidate: LineLattice.Candidate, by opinion: Opinion, in crop: GrayImage
     ) -> Alternative {
         let (lattice, cut) = (opinion.lattice, opinion.cut)
         let pixelsPerStep = Double(crop.width) / Double(max(1, lattice.steps))

@@ -1,15 +1,17 @@
 package import Foundation
 package import ReadoutCore
 
-/// The file of a model for displays, wherever the program is installed.
+/// The file of a model that a reader needs, wherever the program is installed.
 ///
 /// `Bundle.module` is not used: it knows the build folder only and ends the program when that is gone.
-package struct DisplayModelFile: Sendable {
+package struct ModelFile: Sendable {
     /// The models there are; the value is the file's name.
     package enum Model: String, Sendable, CaseIterable {
-        /// The net that the program runs itself.
-        case net = "display.net"
-        /// The LSTM that Tesseract runs.
+        /// The net for displays and counters, which the program runs itself.
+        case display = "display.net"
+        /// The net for print, which it runs, too.
+        case print = "print.net"
+        /// The LSTM for displays, which Tesseract runs.
         case lstm = "display.traineddata"
     }
 
@@ -28,7 +30,7 @@ package struct DisplayModelFile: Sendable {
         let folders =
             ["resources", "bundle"].map {
                 folder.appendingPathComponent("readout_ReadoutVision.\($0)/Resources")
-            } + [installed] + DisplayModelFile.inCheckout
+            } + [installed] + ModelFile.inCheckout
         candidates = folders.map { $0.appendingPathComponent(model.rawValue) }
     }
 
@@ -51,8 +53,8 @@ package struct DisplayModelFile: Sendable {
     }
 
     /// The first candidate that is there.
-    /// - Throws: `DisplayModelError.missing` when there is none.
-    package func location() throws(DisplayModelError) -> URL {
+    /// - Throws: `ModelFileError.missing` when there is none.
+    package func location() throws(ModelFileError) -> URL {
         guard
             let found = candidates.first(where: {
                 FileManager.default.isReadableFile(atPath: $0.path)
@@ -62,27 +64,27 @@ package struct DisplayModelFile: Sendable {
     }
 
     /// The size in bytes and the first 12 digits of the SHA-256.
-    /// - Throws: `DisplayModelError.missing`, or what the file system says.
+    /// - Throws: `ModelFileError.missing`, or what the file system says.
     package func fingerprint() throws -> (bytes: Int, hash: String) {
         let bytes = [UInt8](try Data(contentsOf: try location()))
         return (bytes.count, SHA256.shortDigest(of: bytes))
     }
 }
 
-extension DisplayNet {
-    /// Loads the net that was installed with the program.
-    /// - Throws: `DisplayModelError.missing`, `DisplayNetError` when its bytes are no model, or what the file
+extension LineNet {
+    /// Loads a net that was installed with the program.
+    /// - Throws: `ModelFileError.missing`, `LineNetError` when its bytes are no model, or what the file
     ///   system says.
-    package static func installed() throws -> DisplayNet {
-        let file = try DisplayModelFile(.net).location()
-        var net = try DisplayNet([UInt8](try Data(contentsOf: file)))
+    package static func installed(_ model: ModelFile.Model) throws -> LineNet {
+        let file = try ModelFile(model).location()
+        var net = try LineNet([UInt8](try Data(contentsOf: file)))
         if let kernel = VectorKernel() { net.kernel = kernel }
         return net
     }
 }
 
-/// Why there is no model for displays.
-package enum DisplayModelError: Error, Hashable, Sendable, CustomStringConvertible {
+/// Why a reader has no model.
+package enum ModelFileError: Error, Hashable, Sendable, CustomStringConvertible {
     /// None of the places has it.
     case missing(searched: [String])
 
@@ -90,7 +92,7 @@ package enum DisplayModelError: Error, Hashable, Sendable, CustomStringConvertib
     package var description: String {
         switch self {
         case .missing(let searched):
-            "cannot read displays: the model is at none of \(searched.joined(separator: ", ")); "
+            "cannot read photos: a model is at none of \(searched.joined(separator: ", ")); "
                 + "install readout again"
         }
     }
