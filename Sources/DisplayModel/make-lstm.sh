@@ -1,6 +1,6 @@
 #!/bin/sh
 # The second reader, for the witness that Tesseract reads with: from the lines that the net learnt from to
-# Sources/ReadoutVision/Resources/display.traineddata. make-model.sh calls it last. Run it again after an
+# Sources/ReadoutVision/Resources/display.traineddata. make-model.sh calls it, too. Run it again after an
 # interruption: it goes on where it stopped.
 #
 # usage: make-lstm.sh        (environment: WORK, LSTM_ROUNDS, PYTHON)

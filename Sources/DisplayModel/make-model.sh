@@ -1,6 +1,6 @@
 #!/bin/sh
-# From a clean machine to Sources/ReadoutVision/Resources/display.net and display.traineddata. Run it again after an interruption: it goes on
-# where it stopped. Two cores, under two hours, 4 GB of disk in WORK.
+# From a clean machine to the models in Sources/ReadoutVision/Resources: display.net and display.traineddata in under two hours on two cores,
+# then print.net in another hour and a quarter. Run it again after an interruption: it goes on where it stopped. 6 GB of disk in WORK.
 #
 # usage: make-model.sh        (environment: WORK, ROUNDS, PYTHON)
 set -eu

@@ -171,6 +171,8 @@ struct LineSession {
     /// From here on what the net for print sees of figures counts: of 20 that the recogniser saw alike none was wrong, of
     /// eight less sure ones two.
     private static let surePrint = 0.6
+    /// From here on it counts against figures that others read alike.
+    private static let likelyPrint = 0.5
 
     /// Whether a text that the value could say has the figures that the recogniser or the net saw before.
     private func isSeenElsewhere(_ seen: Reading.Alternative) -> Bool {
@@ -212,13 +214,18 @@ struct LineSession {
         self.judge()
     }
 
-    /// Asks the net for print: of texts always, as the recogniser knows the letters of its language only, of figures and
-    /// dates where no one is sure.
+    /// Asks the net for print: of texts, as the recogniser knows the letters of its language only, and of figures and dates
+    /// where no one is sure, or where the recogniser reads them and the net for displays is not very sure of them, too.
     private mutating func askPrintReader() {
+        guard let net = reader.nets?.print, !isDisplay, value.kind != .choice else { return }
         let isText = value.kind == .text || value.kind == .code
-        guard let net = reader.nets?.print, !isDisplay, value.kind != .choice,
-            isText || !reading.isAccepted
-        else { return }
+        let agreeing = witnesses.filter { $0.meaning == reading.meaning }
+        let isPrint =
+            agreeing.contains { $0.reader == .recognizer }
+            && !agreeing.contains {
+                $0.reader == .displayNet && $0.confidence >= Verdict.verySureNet
+            }
+        guard isText || !reading.isAccepted || isPrint else { return }
         let seen = net.alternatives(in: line.image)
         trace?.clock?.lap("print net")
         for look in seen.prefix(4) {
@@ -226,14 +233,26 @@ struct LineSession {
         }
         if isText {
             reading = reading.beside(
-                print: seen, among: CharacterLattice(looks.map(\.words)), of: value,
-                like: reference)
-        } else if let best = seen.merged(as: { $0.withFigures(isFigures: value.isFigures) }).first,
-            best.confidence >= LineSession.surePrint
+                print: seen, among: CharacterLattice(looks.map(\.words)),
+                sureness: looks.map(\.witness.confidence).max() ?? 0, of: value, like: reference)
+            return
+        }
+        guard let best = seen.merged(as: { $0.withFigures(isFigures: value.isFigures) }).first
+        else { return }
+        let witness = Witness(
+            reader: .printNet, text: best.text, confidence: best.confidence, value: value)
+        guard witness.isOfKind else { return }
+        let figures = best.text.filter(\.isNumber)
+        let isSame = witness.meaning == reading.meaning
+        if reading.isAccepted {
+            guard !isSame, figures.count == reading.text.count(where: \.isNumber),
+                best.confidence >= LineSession.likelyPrint
+            else { return }
+            reading = reading.contradicted(by: best)
+        } else if best.confidence >= LineSession.surePrint,
+            // 014 is not seen like 14: a figure before it may be lost, too.
+            !isSame || figures == reading.text.filter(\.isNumber)
         {
-            let witness = Witness(
-                reader: .printNet, text: best.text, confidence: best.confidence, value: value)
-            guard witness.isOfKind else { return }
             witnesses.append(witness)
             judge()
             settle()
@@ -275,16 +294,4 @@ struct LineSession {
 extension Reading {
     /// What is compared with witnesses: the typed value, or the text without spaces where there is none.
     fileprivate var meaning: String { value?.text ?? text.filter { !$0.isWhitespace } }
-}
-
-extension [RecognizedWord] {
-    /// The words without what stands alone before and after them and is no text: pieces of a form's rules, specks.
-    fileprivate var withoutStrayMarks: [RecognizedWord] {
-        let marks = Set("_|—–~:;'`.,‘’“”\"°")
-        func isStray(_ word: RecognizedWord) -> Bool { word.text.allSatisfy(marks.contains) }
-        guard let first = firstIndex(where: { !isStray($0) }),
-            let last = lastIndex(where: { !isStray($0) })
-        else { return [] }
-        return Array(self[first...last])
-    }
 }

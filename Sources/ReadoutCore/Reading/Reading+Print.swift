@@ -7,38 +7,58 @@ extension Reading {
     /// - Parameters:
     ///   - seen: what the net sees, likeliest first.
     ///   - lattice: what the recogniser saw; nil when that was nothing.
+    ///   - sureness: the recogniser's own, 0...1, at its surest look.
     ///   - reference: what the reference photo says there; empty where that is not known.
     func beside(
-        print seen: [Alternative], among lattice: CharacterLattice?, of value: Value,
-        like reference: String
+        print seen: [Alternative], among lattice: CharacterLattice?, sureness: Double,
+        of value: Value, like reference: String
     ) -> Reading {
         guard let net = seen.first, !net.text.isEmpty else { return self }
         let (mine, other) = (text.withoutBlanks, net.text.withoutBlanks)
+        let accented = seen.filter {
+            let seen = $0.text.withoutBlanks
+            return seen != mine && seen.folded == mine.folded
+        }
+        let accents = accented.reduce(0) { $0 + $1.confidence }
         let isSame =
             other == mine
             || net.text.withFigures(isFigures: false).withoutBlanks == mine
                 && mine.characterSorts == reference.characterSorts
-        if isSame { return confirmed(byPrint: net.confidence) }
-        // Only words and rules tell these letters from figures.
-        guard net.text.withoutLetterLooks != text.withoutLetterLooks else { return self }
-        let likelihood = seen.first { $0.text.withoutBlanks == mine }?.confidence ?? 0
-        if isAccepted {
-            let isAccent = mine.folded == other.folded
-            if isAccent
-                ? net.confidence < Reading.surer * likelihood : net.confidence < Reading.surePrint
-            {
-                return self
-            }
-            return isAccent && net.confidence >= Reading.likelyPrint
-                ? doubtful(as: net.text, of: value) : contradicted(by: net)
+        if isSame, accents < Reading.likelyAccents {
+            return accents < Reading.possibleAccents * net.confidence
+                ? confirmed(byPrint: net.confidence) : self
         }
-        if net.confidence >= Reading.likelyPrint { return doubtful(as: net.text, of: value) }
-        // Unsure both, they may have seen the same all the same.
+        // Only words and rules tell these letters from figures.
+        guard
+            accents >= Reading.likelyAccents
+                || net.text.withoutLetterLooks != text.withoutLetterLooks
+        else { return self }
+        guard isAccepted else {
+            let likelier =
+                net.confidence >= Reading.likelyPrint ? net.text : common(of: seen, and: lattice)
+            return likelier.map { doubtful(as: $0, of: value) } ?? self
+        }
+        if accents < Reading.likelyAccents, text.contains(where: \.isNumber) {
+            // Of codes the net is the worse reader.
+            let isDoubtful =
+                net.confidence >= Reading.surePrint || sureness < Reading.sureRecognizer
+            return isDoubtful ? contradicted(by: net) : self
+        }
+        if net.confidence >= Reading.likelyPrint, !isSame {
+            return doubtful(as: net.text, of: value)
+        }
+        if accents >= Reading.likelyAccents { return contradicted(by: accented[0]) }
+        return sureness < Reading.sureRecognizer ? contradicted(by: net) : self
+    }
+
+    /// What both saw though neither is sure of it, where the net finds it far likelier than what was read.
+    private func common(of seen: [Alternative], and lattice: CharacterLattice?) -> String? {
+        let mine = seen.first { $0.text.withoutBlanks == text.withoutBlanks }?.confidence ?? 0
         let common = seen.first { lattice?.holds($0.text) ?? false }
         guard let common, common.text.withoutLetterLooks != text.withoutLetterLooks,
-            common.confidence >= max(Reading.leastPrint, Reading.surer * likelihood)
-        else { return self }
-        return doubtful(as: common.text, of: value)
+            common.confidence >= max(Reading.leastPrint, Reading.farLikelier * mine)
+        else { return nil }
+        return common.text
     }
 
     /// The reading in doubt, with another text that is likelier.
@@ -63,18 +83,25 @@ extension Reading {
         return reading
     }
 
-    /// The net is believed to be nearer from the first on where nothing is certain, speaks against a certain text from the
-    /// second on, and says nothing below the third, 0...1.
-    private static let (likelyPrint, surePrint, leastPrint) = (0.5, 0.8, 0.05)
-    /// A text that is so many times likelier counts beside another.
-    private static let surer = 2.0
+    /// From here on, 0...1, the net's text is the likelier one: of 34 words of which the recogniser was certain, and the net
+    /// so sure that they have other letters or accents, the recogniser had read none right.
+    private static let likelyPrint = 0.5
+    /// So likely, 0...1, other accents speak against a text; so many times less likely than it they do not matter.
+    private static let (likelyAccents, possibleAccents) = (0.4, 0.1)
+    /// Below this the recogniser is not sure enough of its words to be believed against the net, however far from the next
+    /// its characters are.
+    private static let sureRecognizer = 0.7
+    /// From here on it speaks against a code that is certain otherwise.
+    private static let surePrint = 0.8
+    /// What it gives less is no more than a trace.
+    private static let leastPrint = 0.05
+    /// Far likelier is so many times likelier.
+    private static let farLikelier = 2.0
 }
 
 extension String {
     fileprivate var withoutBlanks: String { filter { !$0.isWhitespace } }
 
     /// The text with a figure for each letter that looks like it.
-    fileprivate var withoutLetterLooks: String {
-        withFigures(isFigures: true).withoutBlanks
-    }
+    fileprivate var withoutLetterLooks: String { String(withoutBlanks.map(\.lookingFigure)) }
 }

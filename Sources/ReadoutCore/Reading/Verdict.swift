@@ -77,7 +77,7 @@ package struct Verdict: Sendable {
     /// such made lines through a bad camera one was wrong.
     private static let sureNet = Ground(gate: 0.93)
     /// From here on it is believed beside a recogniser that is unsure of another text.
-    private static let verySureNet = 0.97
+    static let verySureNet = 0.97
     /// Least confidence of the recogniser's agreeing witnesses where the net has nothing to say.
     private static let sureRecognizer = Ground(gate: 0.8)
     /// Readers that fail differently and say the same are believed however sure they are, and so are two looks that

@@ -14,11 +14,11 @@ struct ReadingPrintTests {
 
     private func looked(
         at text: String, _ doubts: [Doubt] = [], seeing seen: [(String, Double)],
-        among words: [RecognizedWord] = [], like reference: String = ""
+        among words: [RecognizedWord] = [], sureness: Double = 0.9, like reference: String = ""
     ) -> Reading {
         reading(text, doubts: doubts, of: name).beside(
             print: seen.map { Reading.Alternative(text: $0.0, confidence: $0.1) },
-            among: CharacterLattice([words]), of: name, like: reference)
+            among: CharacterLattice([words]), sureness: sureness, of: name, like: reference)
     }
 
     private let unsure = [Doubt.disagreement("PACK", "BACK")]
@@ -60,24 +60,44 @@ struct ReadingPrintTests {
         #expect(looked(at: "BACK", unsure, seeing: seen).text == "BACK")
     }
 
-    @Test func `a certain text gives way to none but leaves a doubt where the net is sure`() {
-        let doubted = looked(at: "GRAVEL", seeing: [("TRAVEL", 0.9)])
-        #expect(doubted.text == "GRAVEL")
-        #expect(!doubted.isAccepted)
-        #expect(looked(at: "GRAVEL", seeing: [("TRAVEL", 0.6)]).isAccepted)
+    @Test
+    func
+        `a certain word leaves a doubt where the net likely sees another, a code where it surely does`()
+    {
+        #expect(looked(at: "GRAVEL", seeing: [("TRAVEL", 0.4)]).isAccepted)
+        let word = looked(at: "GRAVEL", seeing: [("TRAVEL", 0.6)])
+        #expect(word.text == "TRAVEL" && !word.isAccepted)
+        #expect(looked(at: "CK-76132", seeing: [("CK-76152", 0.75)]).isAccepted)
+        let code = looked(at: "CK-76132", seeing: [("CK-76152", 0.85)])
+        #expect(code.text == "CK-76132")
+        #expect(code.doubts == [.disagreement("CK-76132", "CK-76152")])
     }
 
     @Test func `an accent that the recogniser's language lacks leaves a doubt`() {
         let reading = looked(at: "Nadrz", seeing: [("Nádrž", 0.5), ("Nadrž", 0.2), ("Nadrz", 0.1)])
         #expect(reading.text == "Nádrž")
         #expect(reading.doubts == [.disagreement("Nádrž", "Nadrz")])
-        let unsure = looked(at: "Nadrz", seeing: [("Nádrž", 0.3), ("Nadrz", 0.1)])
-        #expect(unsure.text == "Nadrz" && !unsure.isAccepted)
-        #expect(looked(at: "Nadrz", seeing: [("Nadrž", 0.3), ("Nadrz", 0.25)]).isAccepted)
+        #expect(looked(at: "Nadrz 2", seeing: [("Nádrž 2", 0.6)]).text == "Nádrž 2")
+        #expect(looked(at: "Nadrz", seeing: [("Nádrž", 0.3), ("Nadrz", 0.1)]).isAccepted)
+    }
+
+    @Test func `accents that may be there confirm nothing, and likely ones leave a doubt`() {
+        let spread = [("Spard", 0.3), ("Spârd", 0.25), ("Spärd", 0.2)]
+        #expect(looked(at: "Spard", seeing: spread).doubts == [.disagreement("Spard", "Spârd")])
+        let possible = [("Spard", 0.7), ("Spård", 0.1)]
+        #expect(looked(at: "Spard", unsure, seeing: possible).doubts == unsure)
+        #expect(looked(at: "Spard", seeing: possible).isAccepted)
+    }
+
+    @Test func `what the recogniser itself is unsure of needs the net's word`() {
+        let seen = [("NA1O", 0.02)]
+        #expect(!looked(at: "ANAT IO", seeing: seen, sureness: 0.25).isAccepted)
+        #expect(looked(at: "ANAT IO", seeing: seen, sureness: 0.9).isAccepted)
+        #expect(looked(at: "ANAT IO", seeing: [("ANAT IO", 0.4)], sureness: 0.25).isAccepted)
     }
 
     @Test func `letters that look like figures are no other text`() {
-        #expect(looked(at: "KO-42", seeing: [("K0-42", 0.9)]).doubts != [])
+        #expect(looked(at: "KO-42", seeing: [("K0-42", 0.9)]).isAccepted)
         #expect(looked(at: "IO-11", seeing: [("10-11", 0.99)]).isAccepted)
         // Where the reference has figures it is the same text.
         let doubts = [Doubt.disagreement("10-11", "18-11")]

@@ -71,8 +71,8 @@ extension String {
 }
 
 extension Character {
-    /// The figure that a letter looks like in most print.
-    fileprivate var lookingFigure: Character {
+    /// The figure that a letter looks like in most print; other characters as they are.
+    var lookingFigure: Character {
         switch self {
         case "O", "o": "0"
         case "l", "I": "1"
