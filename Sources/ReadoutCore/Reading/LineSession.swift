@@ -235,23 +235,25 @@ struct LineSession {
             reading = reading.beside(
                 print: seen, among: CharacterLattice(looks.map(\.words)),
                 sureness: looks.map(\.witness.confidence).max() ?? 0, of: value, like: reference)
-            return
+        } else if let best = seen.merged(as: { $0.withFigures(isFigures: value.isFigures) }).first {
+            weigh(best)
         }
-        guard let best = seen.merged(as: { $0.withFigures(isFigures: value.isFigures) }).first
-        else { return }
+    }
+
+    /// Lets what the net for print sees of figures or a date count for or against what was read.
+    private mutating func weigh(_ print: Reading.Alternative) {
         let witness = Witness(
-            reader: .printNet, text: best.text, confidence: best.confidence, value: value)
+            reader: .printNet, text: print.text, confidence: print.confidence, value: value)
         guard witness.isOfKind else { return }
-        let figures = best.text.filter(\.isNumber)
+        let (mine, other) = (reading.text.filter(\.isNumber), print.text.filter(\.isNumber))
         let isSame = witness.meaning == reading.meaning
         if reading.isAccepted {
-            guard !isSame, figures.count == reading.text.count(where: \.isNumber),
-                best.confidence >= LineSession.likelyPrint
+            guard !isSame, mine.count == other.count, print.confidence >= LineSession.likelyPrint
             else { return }
-            reading = reading.contradicted(by: best)
-        } else if best.confidence >= LineSession.surePrint,
+            reading = reading.contradicted(by: print)
+        } else if print.confidence >= LineSession.surePrint,
             // 014 is not seen like 14: a figure before it may be lost, too.
-            !isSame || figures == reading.text.filter(\.isNumber)
+            !isSame || mine == other
         {
             witnesses.append(witness)
             judge()

@@ -2,8 +2,8 @@
 ///
 /// Several witnesses read the line: the text recogniser on unlike conditionings of it, the net for displays,
 /// the decoder of seven-segment digits where the recogniser does not confirm the net, then what the value's characters
-/// look like in readings that a person confirmed, and a second reader of displays where still no one is sure. What
-/// unlike readers say alike is taken as certain, everything else is kept and flagged.
+/// look like in readings that a person confirmed, a second reader of displays where still no one is sure, and a net for
+/// print. What unlike readers say alike is taken as certain, everything else is kept and flagged.
 package struct ValueReader {
     let recognizer: any TextRecognizer
     let nets: NetReaders?
