@@ -33,24 +33,21 @@ def main():
     cv2.setNumThreads(1)
     net = Net.kept(sys.argv[1])
     count = int(sys.argv[2]) if len(sys.argv) > 2 else 1200
-    is_print = net.alphabet is alphabet.PRINT
+    drawn, views_of, judged = ((paper, reading.print_views, reading.likeliest) if net.alphabet is alphabet.PRINT
+                               else (line, reading.views, reading.surest_text))
     cases = []
     for index in range(count):
         rng = np.random.default_rng([13, index])
-        crop, label = (paper if is_print else line).photographed(rng)
+        crop, label = drawn.photographed(rng)
         crop = harder(rng, crop)
-        cases.append((label, [reading.logits(net, picture) for picture in (reading.print_views if is_print else reading.views)(crop)]))
+        cases.append((label, [reading.logits(net, picture) for picture in views_of(crop)]))
     found = [[reading.best(scores, net.alphabet) == label for scores in views] for label, views in cases]
     print("views right:", [sum(view) for view in zip(*found)], "of", count)
     results = []
     for temperature in (0.6, 0.7, 0.8, 1.0, 1.15, 1.3, 1.5, 1.75, 2.0):
         pairs = []
         for label, views in cases:
-            if is_print:
-                text, sure = reading.likeliest(views, temperature)
-            else:
-                texts = [reading.best(scores) for scores in views]
-                text, sure = reading.surest([(text, reading.probability(scores, text, temperature)) for text, scores in zip(texts, views)])
+            text, sure = judged(views, temperature)
             pairs.append((sure, text == label))
         results.append((entropy(pairs), temperature))
         levels = " ".join(f">{level}: {sum(r for p, r in pairs if p > level)}/{sum(p > level for p, _ in pairs)}" for level in (0.5, 0.8, 0.9, 0.95, 0.99))

@@ -65,6 +65,19 @@ def wrong_share(found):
     return 100 * wrong / sum(len(label) for _, (_, label, _) in found)
 
 
+def write(template, run, file, target, calibration, **facts):
+    """Writes a text beside a model's file: what is known of each training and calibration, and the facts given."""
+    with open(os.path.join(run, "log.txt")) as log:
+        last = log.read().strip().splitlines()[-1]
+    with open(os.path.join(os.path.dirname(run.rstrip("/")), calibration)) as text:
+        found = text.read().strip()
+    with open(target, "w") as text:
+        text.write(template.format(
+            file=os.path.basename(file), size=os.path.getsize(file), seed=SEED, python=platform.python_version(), torch=torch.__version__,
+            numpy=np.__version__, cv2=cv2.__version__, pillow=PIL.__version__, last=last,
+            temperature=found.splitlines()[-1].split()[-1], calibration=found, **facts))
+
+
 def main():
     run, file, target = sys.argv[1:4]
     count = int(sys.argv[4]) if len(sys.argv) > 4 else 400
@@ -84,16 +97,7 @@ def main():
         else:
             share = f"{sum(len(text) for text in texts)} seen where nothing is"
         table.append(f"{kind:15} {count:5}   {100 * exact / count:4.1f} %  {share}")
-    with open(os.path.join(run, "log.txt")) as log:
-        last = log.read().strip().splitlines()[-1]
-    with open(os.path.join(os.path.dirname(run.rstrip("/")), "calibration.txt")) as calibration:
-        found = calibration.read().strip()
-    with open(target, "w") as text:
-        text.write(TEXT.format(
-            file=os.path.basename(file), size=os.path.getsize(file), seed=SEED, python=platform.python_version(), torch=torch.__version__,
-            numpy=np.__version__, cv2=cv2.__version__, pillow=PIL.__version__, last=last,
-            temperature=found.splitlines()[-1].split()[-1], table="\n".join(table),
-            wrong=wrong_share(everything), easy=wrong_share(easiest), calibration=found))
+    write(TEXT, run, file, target, "calibration.txt", table="\n".join(table), wrong=wrong_share(everything), easy=wrong_share(easiest))
 
 
 if __name__ == "__main__":

@@ -3,13 +3,11 @@
 RUN_FOLDER has net.pt, log.txt and, one level up, calibration-print.txt.
 """
 import os
-import platform
 import sys
 import cv2
 import numpy as np
-import PIL
 import torch
-from describe import SEED, distance, read
+from describe import SEED, distance, read, write
 from displaymodel import alphabet, paper
 from displaymodel.net import Net
 
@@ -50,15 +48,7 @@ def main():
         table.append(f"{least:2} to {most:2}                   {len(found):5}   {exact:4.1f} %   {wrong:4.1f} %")
     empty = [text for text, (_, label, _) in zip(texts, made) if not label]
     table.append(f"nothing there              {len(empty):5}   {100 * sum(not text.strip() for text in empty) / max(1, len(empty)):4.1f} %")
-    with open(os.path.join(run, "log.txt")) as log:
-        last = log.read().strip().splitlines()[-1]
-    with open(os.path.join(os.path.dirname(run.rstrip("/")), "calibration-print.txt")) as calibration:
-        found = calibration.read().strip()
-    with open(target, "w") as text:
-        text.write(TEXT.format(
-            file=os.path.basename(file), size=os.path.getsize(file), characters=len(alphabet.PRINT.characters), seed=SEED,
-            python=platform.python_version(), torch=torch.__version__, numpy=np.__version__, cv2=cv2.__version__, pillow=PIL.__version__,
-            last=last, temperature=found.splitlines()[-1].split()[-1], table="\n".join(table), calibration=found))
+    write(TEXT, run, file, target, "calibration-print.txt", characters=len(alphabet.PRINT.characters), table="\n".join(table))
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ HELD_BACK = ("opentype/courier-prime/Courier Prime.otf", "truetype/hack/Hack-Reg
              "opentype/linux-libertine/LinLibertine_R.otf", "opentype/ebgaramond/EBGaramond12-Regular.otf", "opentype/b612/B612-Regular.otf",
              "opentype/cantarell/Cantarell-Bold.otf", "opentype/ocr-b/OCRB.otf", "truetype/mononoki/mononoki-Regular.ttf",
              "truetype/vollkorn/Vollkorn-Regular.ttf", "truetype/charis/CharisSIL-Regular.ttf", "truetype/anonymous-pro/Anonymous Pro.ttf",
-             "truetype/firacode/FiraCode-Regular.ttf", "truetype/b612/B612Mono-Regular.ttf")
+             "truetype/firacode/FiraCode-Regular.ttf")
 ROWS, SIZE, PLACE, CAPITAL = 12, (1500, 1300), (470, 62), 30
 LABELS = ("Name", "Order", "Weight", "Issued", "Parts", "Remark", "Operator", "Serial", "Price", "Checked", "Count", "Place",
           "Customer", "Batch", "Length", "Due", "Pieces", "Notes", "Driver", "Lot", "Total", "Arrived", "Boxes", "Goods")
@@ -42,7 +42,9 @@ def drawn(rng, path, mark):
     """A page, and what its values say by their names."""
     page = Image.new("L", SIZE, 255)
     draw = ImageDraw.Draw(page)
-    font, label_font = paper.sized(path).font_variant(size=round(paper.sized(path).size * CAPITAL / paper.CAPITAL)), ImageFont.truetype(paper.SANS[0], 30)
+    font = paper.sized(path)
+    font = font.font_variant(size=round(font.size * CAPITAL / paper.CAPITAL))
+    label_font = ImageFont.truetype(paper.SANS[0], 30)
     values = {}
     for index, label in enumerate(LABELS):
         column, row = divmod(index, ROWS)

@@ -34,6 +34,12 @@ def surest(found):
     return max(found, key=lambda item: item[1] * (1 if item[0] else WEIGHT_OF_NOTHING))
 
 
+def surest_text(views, temperature=1.0):
+    """What the net for displays makes of its views, and how likely that is in the surest."""
+    texts = [best(scores) for scores in views]
+    return surest([(text, probability(scores, text, temperature)) for text, scores in zip(texts, views)])
+
+
 def likeliest(views, temperature=1.0):
     """What the net for print makes of its views, and how likely that is in them on average; blanks at the ends are none."""
     texts = {best(scores, alphabet.PRINT) for scores in views}

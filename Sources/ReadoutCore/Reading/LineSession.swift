@@ -228,7 +228,7 @@ struct LineSession {
         guard isText || !reading.isAccepted || isPrint else { return }
         let seen = net.alternatives(in: line.image)
         trace?.clock?.lap("print net")
-        for look in seen.prefix(4) {
+        for look in seen where look.confidence >= ValueReader.leastNetConfidence {
             trace?.note("print net", line.image, text: look.text, confidence: look.confidence)
         }
         if isText {

@@ -16,8 +16,8 @@ extension Reading {
         guard let net = seen.first, !net.text.isEmpty else { return self }
         let (mine, other) = (text.withoutBlanks, net.text.withoutBlanks)
         let accented = seen.filter {
-            let seen = $0.text.withoutBlanks
-            return seen != mine && seen.folded == mine.folded
+            let text = $0.text.withoutBlanks
+            return text != mine && text.folded == mine.folded
         }
         let accents = accented.reduce(0) { $0 + $1.confidence }
         let isSame =

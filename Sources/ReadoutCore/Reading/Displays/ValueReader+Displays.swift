@@ -1,7 +1,7 @@
 /// What the readers for displays say of a value.
 extension ValueReader {
-    /// What the net gives less than this is no more than a trace.
-    private static let leastNetConfidence = 0.02
+    /// What a net gives less than this is no more than a trace.
+    static let leastNetConfidence = 0.02
     /// A date that the recogniser did not see is believed to be one from here on.
     private static let leastDate = 0.5
     /// A text that breaks no rule is preferred to the net's first choice when it is at least this likely.
