@@ -17,6 +17,8 @@ public struct TemplateReader: Sendable {
     let rowLabels: RowLabels
     /// For each value the height of its text over that of its place in the reference photo, 0...1.
     private let textShares: [Double]
+    /// For each value where something stands close beside its place in the reference photo.
+    private let neighbours: [HorizontalSides]
 
     /// Least agreement of a value's surroundings with the reference, 0...1. Measured: right places of the same
     /// device lie above 0.55, places on a paper whose lines have moved below 0.5.
@@ -52,6 +54,10 @@ public struct TemplateReader: Sendable {
         referenceTexts = zip(template.values, findings).map { value, finding in
             let place = finding.map { Location.region($0.region) } ?? value.location
             return boxes.text(at: .location(place)) ?? ""
+        }
+        neighbours = template.values.map { value in
+            guard case .region(let region) = value.location else { return [] }
+            return boxes.neighbours(of: region)
         }
         textShares = zip(template.values, findings).map { value, finding in
             guard
@@ -183,7 +189,12 @@ public struct TemplateReader: Sendable {
         guard side > TemplateReader.leastHeight else {
             return .unread(value.name, because: .tooSmall(heightInPixels: side))
         }
-        let crop = ValueCrop(of: place.region, through: place.transform, from: photo.photo)
+        func cut(_ region: Region) -> ValueCrop {
+            var crop = ValueCrop(of: region, through: place.transform, from: photo.photo)
+            crop.neighbours = neighbours[index]
+            return crop
+        }
+        let crop = cut(place.region)
         trace?.crop = crop
         if crop.isWhole {
             quality.look(at: crop, of: value.name, height: side, textShare: textShares[index])
@@ -194,7 +205,7 @@ public struct TemplateReader: Sendable {
         ) { heights in
             var lower = place.region
             lower.y += heights * lower.height
-            return ValueCrop(of: lower, through: place.transform, from: photo.photo)
+            return cut(lower)
         }
         if let agreement = place.agreement, agreement < TemplateReader.leastAgreement {
             reading.doubts.append(.surroundings)
@@ -263,6 +274,19 @@ extension LabelFinder {
 }
 
 extension [TextBox] {
+    /// On which sides of a region a word begins or ends so close to it that a crop of the region shows it.
+    fileprivate func neighbours(of region: Region) -> HorizontalSides {
+        let margin = ValueCrop.margin * region.height
+        return flatMap(\.words).map(\.region).reduce(into: []) { sides, word in
+            let common = Swift.min(word.bottom, region.bottom) - Swift.max(word.y, region.y)
+            guard common * 2 > Swift.min(word.height, region.height),
+                !region.contains(word.center)
+            else { return }
+            if word.center.x < region.x, word.right > region.x - margin { sides.insert(.left) }
+            if word.center.x > region.right, word.x < region.right + margin { sides.insert(.right) }
+        }
+    }
+
     /// Height of the text in a region over that of the region, 0.4...1; nil where there is none.
     fileprivate func textShare(of region: Region) -> Double? {
         let heights = flatMap(\.words).filter { region.contains($0.region.center) }

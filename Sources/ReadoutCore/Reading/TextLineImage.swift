@@ -77,16 +77,22 @@ package struct TextLineImage: Sendable {
         var left = min(crop.columns.lowerBound, glyphs.map(\.x).min() ?? 0)
         var right = max(crop.columns.upperBound, glyphs.map(\.right).max() ?? 0)
         var isCutOff = false
+        let inFrame = TextLineImage.frame(of: ink, around: glyphs)
+        let neighbourhood = LetterNeighbourhood(of: glyphs, height: height)
         for part in candidates where !glyphs.contains(part) {
             guard part.y < bottom, part.bottom > top, part.height * 5 > height * 2 else { continue }
             let share = TextLineImage.share(of: part, in: crop.columns)
             guard share < TextLineImage.insideShare else { continue }
             if share > TextLineImage.cutShare { isCutOff = true }
+            if let side = neighbourhood.side(of: part), !crop.neighbours.contains(side),
+                inFrame.columns.contains(part.x), inFrame.columns.contains(part.right - 1)
+            {
+                isCutOff = true
+            }
             // What stands beside the place and belongs to something else is left out.
             if part.right > left, part.x < left { left = min(part.right, right - 8) }
             if part.x < right, part.right > right { right = max(part.x, left + 8) }
         }
-        let inFrame = TextLineImage.frame(of: ink, around: glyphs)
         left = max(left, inFrame.columns.lowerBound)
         right = min(right, inFrame.columns.upperBound)
         for glyph in tall where glyph.x == 0 || glyph.right == dark.width { isCutOff = true }

@@ -63,4 +63,45 @@ import Testing
         #expect(!crop.isWhole)
         #expect(crop.visible.isEmpty)
     }
+
+    /// A place that ends right after the third of the four bars, which stand 12 pixels apart.
+    private static func cropEndingEarly(
+        lastBarAt shift: Double = 0, ground: Double? = nil, neighbours: HorizontalSides = []
+    ) throws -> ValueCrop {
+        let whole = try photo(digitsFrom: 60)
+        var picture = whole.picture
+        picture.fill(Region(x: 162, y: 22, width: 22, height: 36), with: 205)
+        picture.fill(Region(x: 162 + shift, y: 22, width: 22, height: 36), with: 40)
+        if let ground { picture.fill(Region(x: ground, y: 0, width: 2, height: 80), with: 40) }
+        let photo = Photo(
+            path: "photo.png", sha256: "", picture: picture, width: 320, height: 80,
+            captureTime: whole.captureTime)
+        var crop = ValueCrop(
+            of: Region(x: 50, y: 10, width: 104, height: 60), through: .identity, from: photo)
+        crop.neighbours = neighbours
+        return crop
+    }
+
+    @Test func `a letter as near to the text as its own letters are to each other goes on it`()
+        throws
+    {
+        let near = try Self.cropEndingEarly()
+        #expect(try #require(TextLineImage(findingIn: near)).isCutOff)
+        let far = try Self.cropEndingEarly(lastBarAt: 14)
+        #expect(!(try #require(TextLineImage(findingIn: far)).isCutOff))
+    }
+
+    @Test func `what stands beside the place in the reference photo, too, is none of its text`()
+        throws
+    {
+        let unit = try Self.cropEndingEarly(neighbours: .right)
+        #expect(!(try #require(TextLineImage(findingIn: unit)).isCutOff))
+        let other = try Self.cropEndingEarly(neighbours: .left)
+        #expect(try #require(TextLineImage(findingIn: other)).isCutOff)
+    }
+
+    @Test func `what lies beyond a line of the form is none of its text`() throws {
+        let crop = try Self.cropEndingEarly(ground: 156)
+        #expect(!(try #require(TextLineImage(findingIn: crop)).isCutOff))
+    }
 }
