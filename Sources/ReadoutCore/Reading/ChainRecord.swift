@@ -8,13 +8,29 @@ package struct ChainRecord: Hashable, Sendable {
         /// How many of them it gave right.
         package var right = 0
 
+        /// Nothing, or what is known from elsewhere.
+        package init(asked: Int = 0, right: Int = 0) {
+            self.asked = asked
+            self.right = right
+        }
+
+        static func + (one: Score, other: Score) -> Score {
+            Score(asked: one.asked + other.asked, right: one.right + other.right)
+        }
+
         var share: Double { asked == 0 ? 0 : Double(right) / Double(asked) }
     }
 
-    private var scores: [Chain: Score] = [:]
+    /// By chain, those that were asked.
+    package private(set) var scores: [Chain: Score]
 
-    /// Knows nothing yet.
-    package init() {}
+    /// Knows nothing yet, or what is known from elsewhere.
+    package init(scores: [Chain: Score] = [:]) { self.scores = scores }
+
+    /// What both know.
+    static func + (one: ChainRecord, other: ChainRecord) -> ChainRecord {
+        ChainRecord(scores: one.scores.merging(other.scores, uniquingKeysWith: +))
+    }
 
     /// So many readings tell of one chain.
     private static let fewest = 5

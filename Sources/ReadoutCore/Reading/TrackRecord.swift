@@ -12,8 +12,19 @@ package struct TrackRecord: Hashable, Sendable {
     /// How many of them should have been wrong by their certainties.
     package private(set) var expected = 0.0
 
-    /// Knows nothing yet.
-    package init() {}
+    /// Knows nothing yet, or what is known from elsewhere.
+    package init(readings: Int = 0, wrong: Int = 0, expected: Double = 0) {
+        self.readings = readings
+        self.wrong = wrong
+        self.expected = expected
+    }
+
+    /// What both know.
+    static func + (one: TrackRecord, other: TrackRecord) -> TrackRecord {
+        TrackRecord(
+            readings: one.readings + other.readings, wrong: one.wrong + other.wrong,
+            expected: one.expected + other.expected)
+    }
 
     /// What is known before anything is, in errors.
     private static let prior = 1.0

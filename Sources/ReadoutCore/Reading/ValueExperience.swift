@@ -4,7 +4,23 @@ package struct ValueExperience: Hashable, Sendable {
     package var trackRecord = TrackRecord()
     /// Which conditionings serve it.
     package var chains = ChainRecord()
+    /// In which order the parts of its dates stand, where that was not stated.
+    package var dateOrder: Rules.DateOrder?
 
-    /// Knows nothing yet.
-    package init() {}
+    /// Knows nothing yet, or what is known from elsewhere.
+    package init(
+        trackRecord: TrackRecord = TrackRecord(), chains: ChainRecord = ChainRecord(),
+        dateOrder: Rules.DateOrder? = nil
+    ) {
+        self.trackRecord = trackRecord
+        self.chains = chains
+        self.dateOrder = dateOrder
+    }
+
+    /// What both know; dates are understood as by the first.
+    package static func + (one: ValueExperience, other: ValueExperience) -> ValueExperience {
+        ValueExperience(
+            trackRecord: one.trackRecord + other.trackRecord, chains: one.chains + other.chains,
+            dateOrder: one.dateOrder ?? other.dateOrder)
+    }
 }

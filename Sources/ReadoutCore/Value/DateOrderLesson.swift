@@ -31,4 +31,9 @@ package struct DateOrderLesson: Sendable {
     package var order: Rules.DateOrder? {
         dates >= DateOrderLesson.leastDates && possible.count == 1 ? possible.first : nil
     }
+
+    /// The order, or where these dates are too few one that was learnt elsewhere, unless they speak against it.
+    package func order(orElse other: Rules.DateOrder?) -> Rules.DateOrder? {
+        order ?? other.flatMap { possible.contains($0) ? $0 : nil }
+    }
 }

@@ -57,10 +57,12 @@ enum LessonRows {
     private static let mostOfTemplate = 2000
 
     /// What people said of a template's readings, by the value's name: of how far they can be believed those count that the
-    /// machine was certain of, or would have been if it had been surer; of which conditionings serve all.
+    /// machine was certain of, or would have been if it had been surer; of which conditionings serve all. With what came
+    /// with the template's file; without the order of dates, which goes with the values themselves.
     static func experience(
         _ database: Database, of templateID: Int64
     ) throws -> [String: ValueExperience] {
+        var known = try TaughtRows.experience(database, of: templateID)
         let unsure = [Doubt.lowConfidence(0), .notSureEnough(0, wanted: 0)]
         let codes = unsure.map { "'\($0.code)'" }.joined(separator: ", ")
         let statement = try database.cachedStatement(
@@ -74,8 +76,7 @@ enum LessonRows {
                 FROM \(words) AND reading.by_machine
                 ORDER BY correction.id DESC LIMIT \(mostOfTemplate)
                 """)
-        return try Row.fetchAll(statement, arguments: [templateID]).reduce(into: [:]) {
-            known, row in
+        for row in try Row.fetchAll(statement, arguments: [templateID]) {
             let isRight: Bool = row[1]
             if row[4] {
                 known[row[0], default: ValueExperience()].trackRecord.note(
@@ -86,12 +87,14 @@ enum LessonRows {
                     ChainLooks(rawValue: looks), isRight: isRight)
             }
         }
+        return known
     }
 
     /// Of so many of a value's dates the newest words say in which order its parts stand.
     private static let mostDates = 100
 
-    /// The order in which people understood a value's dates that could mean several days.
+    /// The order in which people understood a value's dates that could mean several days, or that came with the
+    /// template's file.
     static func dateOrder(
         _ database: Database, ofValue id: Int64, of templateID: Int64
     ) throws -> Rules.DateOrder? {
@@ -101,9 +104,10 @@ enum LessonRows {
                     AND value.id = ? AND correction.value IS NOT NULL
                 ORDER BY correction.id DESC LIMIT \(mostDates)
                 """)
-        return try Row.fetchAll(statement, arguments: [templateID, id]).reduce(
+        let lesson = try Row.fetchAll(statement, arguments: [templateID, id]).reduce(
             into: DateOrderLesson()
-        ) { $0.note($1[0], means: $1[1]) }.order
+        ) { $0.note($1[0], means: $1[1]) }
+        return try lesson.order(orElse: TaughtRows.dateOrder(database, ofValue: id))
     }
 
     /// A reading with its picture.
@@ -116,30 +120,6 @@ enum LessonRows {
             Lesson(
                 record: confirmed.record, valueName: confirmed.value, text: confirmed.text,
                 value: confirmed.typed, picture: [UInt8]($0))
-        }
-    }
-
-    /// What came with the template's file and is not forgotten.
-    static func taught(
-        _ database: Database, of templateID: Int64
-    ) throws -> [(valueID: Int64, lesson: Lesson)] {
-        let statement = try database.cachedStatement(
-            sql: """
-                SELECT taught.id, taught.value_id, value.name, taught.text, taught.picture
-                FROM value JOIN taught ON taught.value_id = value.id
-                WHERE value.template_id = ? AND value.removed_at IS NULL
-                    AND taught.forgotten_at IS NULL
-                ORDER BY taught.id
-                """)
-        return try Row.fetchAll(statement, arguments: [templateID]).map { row in
-            let number: Int64 = row[0]
-            let picture: Data = row[4]
-            return (
-                row[1],
-                Lesson(
-                    record: -number, valueName: row[2], text: row[3], value: nil,
-                    picture: [UInt8](picture))
-            )
         }
     }
 }

@@ -48,9 +48,9 @@ extension Store {
             let own = try LessonRows.confirmed(database, of: id)
                 .filter { isTaken($0.valueID, $0.text) }
                 .compactMap { try LessonRows.lesson(database, $0) }
-            return try own
-                + LessonRows.taught(database, of: id).filter { isTaken($0.valueID, $0.lesson.text) }
-                .map(\.lesson)
+            let others = try TaughtRows.lessons(database, of: id)
+                .filter { isTaken($0.valueID, $0.lesson.text) }
+            return own + others.map(\.lesson)
         }
     }
 
@@ -68,27 +68,34 @@ extension Store {
         try read { database in
             try LessonRows.confirmed(database, of: id).compactMap {
                 try LessonRows.lesson(database, $0)
-            } + LessonRows.taught(database, of: id).map(\.lesson)
+            } + TaughtRows.lessons(database, of: id).map(\.lesson)
         }
+    }
+
+    /// All that was learnt of a template, as its file carries it.
+    /// - Throws: `StoreError`.
+    public func memory(of template: StoredTemplate) throws(StoreError) -> LearntMemory {
+        var known = try experience(ofTemplate: template.id)
+        for value in template.template.values {
+            guard let order = value.learntDateOrder else { continue }
+            known[value.name, default: ValueExperience()].dateOrder = order
+        }
+        return LearntMemory(
+            examples: try lessons(ofTemplate: template.id).map(\.example), experience: known)
     }
 
     /// Has a template learn what came with its file; it takes the place of what came with an earlier one.
     /// - Throws: `StoreError.noTemplate`, `noValueInTemplate`.
-    public func teach(_ examples: [TemplateExample], template name: String) throws(StoreError) {
+    public func teach(_ memory: LearntMemory, template name: String) throws(StoreError) {
         try write { database in
             let id = try TemplateRows.id(database, named: name)
-            for row in try valueIDs(database, of: id, template: name, named: nil) {
-                try database.execute(sql: "DELETE FROM taught WHERE value_id = ?", arguments: [row])
+            let rows = try TemplateRows.values(database, of: id, template: name)
+            let known = rows.map(\.value.name)
+            let taught = memory.examples.map(\.valueName) + memory.experience.keys.sorted()
+            if let other = taught.first(where: { !known.contains($0) }) {
+                throw StoreError.noValueInTemplate(name: other, template: name, known: known)
             }
-            for example in examples {
-                let rows = try valueIDs(
-                    database, of: id, template: name, named: example.valueName)
-                for row in rows {
-                    try database.execute(
-                        sql: "INSERT INTO taught (value_id, text, picture) VALUES (?, ?, ?)",
-                        arguments: [row, example.text, Data(example.picture)])
-                }
-            }
+            try TaughtRows.replace(database, rows: rows, with: memory)
         }
     }
 
@@ -98,7 +105,7 @@ extension Store {
         try read { database in
             let names =
                 try LessonRows.confirmed(database, of: id).map(\.value)
-                + LessonRows.taught(database, of: id).map(\.lesson.valueName)
+                + TaughtRows.lessons(database, of: id).map(\.lesson.valueName)
             return names.reduce(into: [:]) { $0[$1, default: 0] += 1 }
         }
     }
@@ -116,11 +123,7 @@ extension Store {
             let rows = try valueIDs(database, of: id, template: name, named: value)
             let count = try lessonCount(database, of: id, values: rows)
             for row in rows {
-                try database.execute(
-                    sql: """
-                        UPDATE taught SET forgotten_at = ?
-                        WHERE value_id = ? AND forgotten_at IS NULL
-                        """, arguments: [timestamp(), row])
+                try TaughtRows.forget(database, value: row, at: timestamp())
                 try database.execute(
                     sql: """
                         INSERT INTO forgotten (value_id, correction_id)
@@ -147,9 +150,7 @@ extension Store {
             for row in rows {
                 try database.execute(
                     sql: "DELETE FROM forgotten WHERE value_id = ?", arguments: [row])
-                try database.execute(
-                    sql: "UPDATE taught SET forgotten_at = NULL WHERE value_id = ?",
-                    arguments: [row])
+                try TaughtRows.forget(database, value: row, at: nil)
             }
             return try lessonCount(database, of: id, values: rows)
         }
@@ -159,7 +160,7 @@ extension Store {
         _ database: Database, of id: Int64, values: [Int64]
     ) throws -> Int {
         try LessonRows.confirmed(database, of: id).count { values.contains($0.valueID) }
-            + LessonRows.taught(database, of: id).count { values.contains($0.valueID) }
+            + TaughtRows.lessons(database, of: id).count { values.contains($0.valueID) }
     }
 
     /// The row of a value of a template, or those of all its values.

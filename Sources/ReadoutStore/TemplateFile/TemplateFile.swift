@@ -16,14 +16,16 @@ public enum TemplateFile {
     static let mostPixels = 250_000_000
 
     /// The keys of the file, in the order in which they are written.
-    static let keys = ["readout", "name", "description", "values", "reference", "memory"]
+    static let keys = [
+        "readout", "name", "description", "values", "reference", "memory", "experience",
+    ]
 
     /// The text of a template. Places are written to the hundredth of a pixel, confidences to four digits.
     /// - Parameter memory: what was learnt of its values, to be written with it.
-    public static func encode(_ template: Template, memory: [TemplateExample] = []) -> String {
+    public static func encode(_ template: Template, memory: LearntMemory? = nil) -> String {
         var text = TemplateText()
         text.append(template)
-        text.append(memory)
+        if let memory { text.append(memory) }
         return text.text
     }
 
@@ -38,7 +40,7 @@ public enum TemplateFile {
     /// - Throws: `TemplateFileError` with everything that is wrong.
     public static func decodeWithMemory(
         _ text: String
-    ) throws(TemplateFileError) -> (template: Template, memory: [TemplateExample]) {
+    ) throws(TemplateFileError) -> (template: Template, memory: LearntMemory) {
         try FileReader.read(text) { reader, root in
             let fields = reader.mapping(root, at: "", keys: keys)
             reader.checkVersion(fields["readout"])
@@ -60,10 +62,10 @@ public enum TemplateFile {
                 name: name, description: description ?? "", values: whole, reference: reference)
             reader.report(TemplateCheck.problemsOfPlaces(in: template))
             reader.report(TemplateCheck.problemsOfRules(in: template))
-            let memory = fields["memory"].map {
-                reader.examples($0, ofValues: template.values.map(\.name))
-            }
-            return (template, memory ?? [])
+            let names = template.values.map(\.name)
+            let examples = fields["memory"].map { reader.examples($0, ofValues: names) }
+            let experience = fields["experience"].map { reader.experience($0, of: template.values) }
+            return (template, LearntMemory(examples: examples ?? [], experience: experience ?? [:]))
         }
     }
 }

@@ -53,13 +53,31 @@ struct TemplateText {
     }
 
     /// What was learnt; nothing when that is nothing.
-    mutating func append(_ memory: [TemplateExample]) {
-        guard !memory.isEmpty else { return }
-        line(0, "memory:")
-        for example in memory {
+    mutating func append(_ memory: LearntMemory) {
+        if !memory.examples.isEmpty { line(0, "memory:") }
+        for example in memory.examples {
             line(1, "- value: \(scalar(example.valueName))")
             line(2, "text: \(quoted(example.text))")
             append(2, picture: example.picture)
+        }
+        if !memory.experience.isEmpty { line(0, "experience:") }
+        for (name, known) in memory.experience.sorted(by: { $0.key < $1.key }) {
+            line(1, "- value: \(scalar(name))")
+            append(known)
+        }
+    }
+
+    private mutating func append(_ known: ValueExperience) {
+        if known.trackRecord.readings > 0 {
+            line(2, "readings: \(known.trackRecord.readings)")
+            line(2, "wrong: \(known.trackRecord.wrong)")
+            line(2, "expected: \(decimal(known.trackRecord.expected, 4))")
+        }
+        if let order = known.dateOrder { line(2, "date-order: \(order.rawValue)") }
+        if !known.chains.scores.isEmpty { line(2, "chains:") }
+        for (chain, score) in known.chains.scores.sorted(by: { $0.key.rawValue < $1.key.rawValue })
+        {
+            line(3, "- {chain: \(chain.rawValue), asked: \(score.asked), right: \(score.right)}")
         }
     }
 

@@ -191,7 +191,10 @@ extension Readout.TemplateCommand {
         var file = "-"
         @Flag(
             name: .customLong("with-memory"),
-            help: "Put what was learnt from confirmed records into the file: pictures of values.")
+            help: """
+                Put what was learnt from confirmed records into the file: pictures of values, \
+                and how they were read.
+                """)
         var withMemory = false
         @OptionGroup var store: StoreOptions
         @OptionGroup var output: OutputOptions
@@ -205,8 +208,8 @@ extension Readout.TemplateCommand {
         func run() throws {
             let store = try store.open(.read)
             let stored = try store.template(named: template.name)
-            let memory = withMemory ? try store.lessons(ofTemplate: stored.id) : []
-            let text = TemplateFile.encode(stored.template, memory: memory.map(\.example))
+            let memory = withMemory ? try store.memory(of: stored) : nil
+            let text = TemplateFile.encode(stored.template, memory: memory)
             try TextFile.write(text, to: file)
             if file != "-" {
                 Output.note("wrote template '\(template.name)' to '\(file)'")
@@ -262,7 +265,8 @@ extension Readout.TemplateCommand {
                 Output.json(stored.json)
             } else {
                 let learnt =
-                    memory.isEmpty ? "" : ", learns from \(counted(memory.count, "reading"))"
+                    memory.examples.isEmpty
+                    ? "" : ", learns from \(counted(memory.examples.count, "reading"))"
                 Output.note(
                     "template '\(stored.template.name)' "
                         + (exists ? "replaced" : "imported")

@@ -7,14 +7,14 @@ extension TemplateFile {
     /// - Throws: `Failure` that names the file and all that is wrong.
     static func decode(
         _ text: String, from path: String
-    ) throws -> (template: Template, memory: [TemplateExample]) {
-        let file: (template: Template, memory: [TemplateExample])
+    ) throws -> (template: Template, memory: LearntMemory) {
+        let file: (template: Template, memory: LearntMemory)
         do {
             file = try decodeWithMemory(text)
         } catch {
             throw error.failure(path: path)
         }
-        for (index, example) in file.memory.enumerated() {
+        for (index, example) in file.memory.examples.enumerated() {
             do {
                 _ = try PictureFile.decode(example.picture)
             } catch {

@@ -196,7 +196,8 @@ struct LessonTests {
         func example(_ text: String) -> TemplateExample {
             TemplateExample(valueName: "energy", text: text, picture: [9, 8])
         }
-        try store.teach([example("17"), example("23")], template: "meter")
+        try store.teach(
+            LearntMemory(examples: [example("17"), example("23")]), template: "meter")
         #expect(try taught() == ["4821", "17", "23"])
         let lessons = try store.allLessons(ofTemplate: template.id)
         #expect(Set(lessons.map(\.record)).count == 3)
@@ -207,11 +208,13 @@ struct LessonTests {
         #expect(try store.forget("meter") == 3)
         #expect(try taught().isEmpty)
         #expect(try store.remember("meter") == 3)
-        try store.teach([example("5")], template: "METER")
+        try store.teach(LearntMemory(examples: [example("5")]), template: "METER")
         #expect(try taught() == ["4821", "5"])
         #expect(throws: StoreError.self) {
             try store.teach(
-                [TemplateExample(valueName: "power", text: "1", picture: [])], template: "meter")
+                LearntMemory(
+                    examples: [TemplateExample(valueName: "power", text: "1", picture: [])]),
+                template: "meter")
         }
         #expect(try taught() == ["4821", "5"])
     }

@@ -96,7 +96,7 @@ struct TemplateFileTests {
         let expected = [
             "readout: the layout '2' is not known, only 1; update readout",
             "name: a name must not begin or end with a space",
-            "there is no key 'colour'; keys are readout, name, description, values, reference, memory",
+            "there is no key 'colour'; keys are readout, name, description, values, reference, memory, experience",
             "values[1]: there is no key 'decimal'; did you mean 'decimals'?",
             "values[1].kind: there is no kind 'numbr'; kinds are number, integer, text, date, time, "
                 + "duration, choice, code",
@@ -122,7 +122,7 @@ struct TemplateFileTests {
         ("a: &x [1]\nb: *x", "line 1: anchors and aliases"),
         ("[", "line "), ("", "the file is empty"), ("name: a\nname: b", "there is no key"),
         ("readout: 1\nname: a\nname: b", "line 2: the key 'name' is there twice"),
-        ("- 1", "values, reference, memory) expected, not a list"),
+        ("- 1", "values, reference, memory, experience) expected, not a list"),
         (String(repeating: "[", count: 100_000), "nesting"), ("a\u{1}b", "it is no text"),
         ("--- a\n--- b", "another document"),
     ])

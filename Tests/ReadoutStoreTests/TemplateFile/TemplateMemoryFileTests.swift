@@ -6,11 +6,21 @@ import Testing
 struct TemplateMemoryFileTests {
     @Test func `what was learnt stands at the end of the file`() throws {
         let template = Sample.template()
-        let memory = [
-            TemplateExample(valueName: "energy", text: "48\"2", picture: [0xFF, 0xD8, 1]),
-            TemplateExample(
-                valueName: "serial", text: "A 1", picture: [0x89, 0x50, 0x4E, 0x47]),
-        ]
+        let memory = LearntMemory(
+            examples: [
+                TemplateExample(valueName: "energy", text: "48\"2", picture: [0xFF, 0xD8, 1]),
+                TemplateExample(
+                    valueName: "serial", text: "A 1", picture: [0x89, 0x50, 0x4E, 0x47]),
+            ],
+            experience: [
+                "energy": ValueExperience(
+                    trackRecord: TrackRecord(readings: 12, wrong: 1, expected: 0.25),
+                    chains: ChainRecord(scores: [
+                        .gray: ChainRecord.Score(asked: 12, right: 3),
+                        .flat: ChainRecord.Score(asked: 14, right: 11),
+                    ])),
+                "serial": ValueExperience(dateOrder: .mdy),
+            ])
         let text = TemplateFile.encode(template, memory: memory)
         #expect(
             text == TemplateFile.encode(template) + """
@@ -23,6 +33,16 @@ struct TemplateMemoryFileTests {
                     text: "A 1"
                     picture: |
                       iVBORw==
+                experience:
+                  - value: energy
+                    readings: 12
+                    wrong: 1
+                    expected: 0.25
+                    chains:
+                      - {chain: flat, asked: 14, right: 11}
+                      - {chain: gray, asked: 12, right: 3}
+                  - value: serial
+                    date-order: mdy
 
                 """)
         let read = try TemplateFile.decodeWithMemory(text)
@@ -56,5 +76,39 @@ struct TemplateMemoryFileTests {
             + String(repeating: item, count: 321)
         let error = try #require(throws: TemplateFileError.self) { try TemplateFile.decode(text) }
         #expect(error.description == "memory: there are 321 items, more than 320")
+    }
+
+    @Test(arguments: [
+        ("value: power", "experience[1].value: the template has no value 'power'"),
+        ("readings: 3", "experience[1].value: it is missing"),
+        (
+            "{value: energy, readings: 3, wrong: 4, expected: 0}",
+            "experience[1].wrong: a whole number from 0 to 3 expected, not '4'"
+        ),
+        ("{value: energy, readings: 3, expected: 0}", "experience[1].wrong: it is missing"),
+        (
+            "{value: energy, date-order: ydm}",
+            "experience[1].date-order: one of dmy, mdy, ymd expected, not 'ydm'"
+        ),
+        (
+            "{value: energy, chains: [{chain: flat, asked: 2, right: 3}]}",
+            "experience[1].chains[1].right: a whole number from 0 to 2 expected, not '3'"
+        ),
+        ("value: energy\n  - value: energy", "experience[2].value: 'energy' is there twice"),
+    ])
+    func `what is known of readings is checked as the rest of the file is`(
+        item: String, message: String
+    ) throws {
+        let text = TemplateFile.encode(Sample.template()) + "experience:\n  - \(item)\n"
+        let error = try #require(throws: TemplateFileError.self) { try TemplateFile.decode(text) }
+        #expect(error.description.contains(message), "\(error)")
+    }
+
+    @Test func `a conditioning that only a newer program has is left out`() throws {
+        let text =
+            TemplateFile.encode(Sample.template())
+            + "experience:\n  - {value: energy, chains: [{chain: newest, asked: 2, right: 1}]}\n"
+        let memory = try TemplateFile.decodeWithMemory(text).memory
+        #expect(memory.experience == ["energy": ValueExperience()])
     }
 }

@@ -1,0 +1,120 @@
+import Foundation
+import GRDB
+import ReadoutCore
+
+/// What came with a template's file of what was learnt elsewhere, as rows.
+enum TaughtRows {
+    /// The pictures that are not forgotten.
+    static func lessons(
+        _ database: Database, of templateID: Int64
+    ) throws -> [(valueID: Int64, lesson: Lesson)] {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT taught.id, taught.value_id, value.name, taught.text, taught.picture
+                FROM value JOIN taught ON taught.value_id = value.id
+                WHERE value.template_id = ? AND value.removed_at IS NULL
+                    AND taught.forgotten_at IS NULL
+                ORDER BY taught.id
+                """)
+        return try Row.fetchAll(statement, arguments: [templateID]).map { row in
+            let number: Int64 = row[0]
+            let picture: Data = row[4]
+            return (
+                row[1],
+                Lesson(
+                    record: -number, valueName: row[2], text: row[3], value: nil,
+                    picture: [UInt8](picture))
+            )
+        }
+    }
+
+    /// What is known of the values' readings, by the value's name, as far as it is not forgotten.
+    static func experience(
+        _ database: Database, of templateID: Int64
+    ) throws -> [String: ValueExperience] {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT value.name, readings, wrong, expected, chains
+                FROM value JOIN taught_experience ON value_id = value.id
+                WHERE template_id = ? AND removed_at IS NULL AND forgotten_at IS NULL
+                """)
+        return try Row.fetchAll(statement, arguments: [templateID]).reduce(into: [:]) {
+            known, row in
+            known[row[0]] = ValueExperience(
+                trackRecord: TrackRecord(readings: row[1], wrong: row[2], expected: row[3]),
+                chains: ChainRecord(scores: scores(row[4])))
+        }
+    }
+
+    /// How a value's dates are understood; nil when that did not come with the file, or is forgotten.
+    static func dateOrder(_ database: Database, ofValue id: Int64) throws -> Rules.DateOrder? {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT date_order FROM taught_experience
+                WHERE value_id = ? AND forgotten_at IS NULL
+                """)
+        return try String.fetchOne(statement, arguments: [id]).flatMap(Rules.DateOrder.init)
+    }
+
+    /// Puts what came with a file in the place of what came with an earlier one.
+    /// - Parameter rows: those of all the template's values.
+    static func replace(
+        _ database: Database, rows: [ValueRow], with memory: LearntMemory
+    ) throws {
+        for row in rows {
+            for table in tables {
+                try database.execute(
+                    sql: "DELETE FROM \(table) WHERE value_id = ?", arguments: [row.id])
+            }
+            for example in memory.examples where example.valueName == row.value.name {
+                try database.execute(
+                    sql: "INSERT INTO taught (value_id, text, picture) VALUES (?, ?, ?)",
+                    arguments: [row.id, example.text, Data(example.picture)])
+            }
+            guard let known = memory.experience[row.value.name] else { continue }
+            try database.execute(
+                sql: """
+                    INSERT INTO taught_experience
+                        (value_id, readings, wrong, expected, chains, date_order)
+                    VALUES (?, ?, ?, ?, ?, ?)
+                    """,
+                arguments: [
+                    row.id, known.trackRecord.readings, known.trackRecord.wrong,
+                    known.trackRecord.expected, text(of: known.chains.scores),
+                    known.dateOrder?.rawValue,
+                ])
+        }
+    }
+
+    /// Has all that came with the file be learnt from no more, from a moment on, or again.
+    static func forget(_ database: Database, value id: Int64, at moment: String?) throws {
+        for table in tables {
+            try database.execute(
+                sql: """
+                    UPDATE \(table) SET forgotten_at = ?1
+                    WHERE value_id = ?2 AND (?1 IS NULL OR forgotten_at IS NULL)
+                    """, arguments: [moment, id])
+        }
+    }
+
+    private static let tables = ["taught", "taught_experience"]
+
+    /// Scores as JSON: of each chain how often it was asked and how often it was right.
+    private static func text(of scores: [Chain: ChainRecord.Score]) throws -> String {
+        let numbers = scores.reduce(into: [String: [Int]]()) {
+            $0[$1.key.rawValue] = [$1.value.asked, $1.value.right]
+        }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        return String(decoding: try encoder.encode(numbers), as: UTF8.self)
+    }
+
+    /// What `text(of:)` wrote; chains that are not known any more are left out.
+    private static func scores(_ text: String) -> [Chain: ChainRecord.Score] {
+        let numbers = try? JSONDecoder().decode([String: [Int]].self, from: Data(text.utf8))
+        return (numbers ?? [:]).reduce(into: [:]) { scores, entry in
+            guard let chain = Chain(rawValue: entry.key), entry.value.count == 2 else { return }
+            scores[chain] = ChainRecord.Score(asked: entry.value[0], right: entry.value[1])
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import ReadoutCore
+import Yams
+
+extension FileReader {
+    /// What people's words say of the values' readings, as a template file carries it, by the value's name.
+    mutating func experience(_ node: Node, of values: [Value]) -> [String: ValueExperience] {
+        var known: [String: ValueExperience] = [:]
+        for (index, item) in list(node, at: "experience", atMost: values.count).enumerated() {
+            let path = "experience[\(index + 1)]"
+            let fields = mapping(
+                item, at: path,
+                keys: ["value", "readings", "wrong", "expected", "date-order", "chains"])
+            guard item.mapping != nil, let node = required(fields, "value", at: path),
+                let name = text(node, at: "\(path).value")
+            else { continue }
+            guard values.contains(where: { $0.name == name }) else {
+                report("\(path).value", "the template has no value '\(name.prefix(60))'")
+                continue
+            }
+            guard known[name] == nil else {
+                report("\(path).value", "'\(name.prefix(60))' is there twice")
+                continue
+            }
+            known[name] = ValueExperience(
+                trackRecord: trackRecord(fields, at: path),
+                chains: ChainRecord(scores: fields["chains"].map { scores($0, at: path) } ?? [:]),
+                dateOrder: fields["date-order"].flatMap { dateOrder($0, at: path) })
+        }
+        return known
+    }
+
+    private mutating func trackRecord(_ fields: [String: Node], at path: String) -> TrackRecord {
+        guard let node = fields["readings"] else { return TrackRecord() }
+        let readings =
+            whole(node, at: "\(path).readings", in: 0...LearntMemory.mostReadings) ?? 0
+        let wrong = required(fields, "wrong", at: path).flatMap {
+            whole($0, at: "\(path).wrong", in: 0...readings)
+        }
+        let expected = required(fields, "expected", at: path).flatMap {
+            number($0, at: "\(path).expected", in: 0...Double(readings))
+        }
+        return TrackRecord(readings: readings, wrong: wrong ?? 0, expected: expected ?? 0)
+    }
+
+    private mutating func dateOrder(_ node: Node, at path: String) -> Rules.DateOrder? {
+        guard let text = self.text(node, at: "\(path).date-order") else { return nil }
+        let order = Rules.DateOrder(rawValue: text)
+        if order == nil {
+            let orders = Rules.DateOrder.allCases.map(\.rawValue).joined(separator: ", ")
+            report("\(path).date-order", "one of \(orders) expected, not '\(text.prefix(60))'")
+        }
+        return order
+    }
+
+    private mutating func scores(_ node: Node, at path: String) -> [Chain: ChainRecord.Score] {
+        var scores: [Chain: ChainRecord.Score] = [:]
+        let path = "\(path).chains"
+        for (index, item) in list(node, at: path, atMost: Chain.allCases.count).enumerated() {
+            let path = "\(path)[\(index + 1)]"
+            let fields = mapping(item, at: path, keys: ["chain", "asked", "right"])
+            guard item.mapping != nil, let node = required(fields, "chain", at: path),
+                let name = text(node, at: "\(path).chain")
+            else { continue }
+            let asked = required(fields, "asked", at: path).flatMap {
+                whole($0, at: "\(path).asked", in: 0...LearntMemory.mostReadings)
+            }
+            let right = required(fields, "right", at: path).flatMap {
+                whole($0, at: "\(path).right", in: 0...(asked ?? 0))
+            }
+            // One that a newer version of the program has is of no use here.
+            if let chain = Chain(rawValue: name), let asked, let right {
+                scores[chain] = ChainRecord.Score(asked: asked, right: right)
+            }
+        }
+        return scores
+    }
+}

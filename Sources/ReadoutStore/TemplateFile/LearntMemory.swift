@@ -1,0 +1,22 @@
+package import ReadoutCore
+
+/// What was learnt of a template's values, as its file carries it.
+public struct LearntMemory: Hashable, Sendable {
+    /// Pictures of the values and what they say.
+    public let examples: [TemplateExample]
+    /// By the value's name, what people's words say of its readings and dates.
+    package let experience: [String: ValueExperience]
+
+    package init(
+        examples: [TemplateExample] = [], experience: [String: ValueExperience] = [:]
+    ) {
+        self.examples = examples
+        self.experience = experience
+    }
+
+    /// Whether nothing was learnt.
+    public var isEmpty: Bool { examples.isEmpty && experience.isEmpty }
+
+    /// The most readings that a file tells of: more than any store counts.
+    static let mostReadings = 1_000_000
+}
