@@ -3,6 +3,13 @@ extension Aligner {
     package struct Candidate: Sendable {
         package var alignment: Alignment
         package var evidence: AlignmentEvidence
+
+        /// Takes what the words say into account.
+        mutating func weigh(_ words: (agreeing: Int, contrary: Int)) {
+            evidence.words = words.agreeing
+            evidence.contraryWords = words.contrary
+            alignment.confidence = evidence.confidence
+        }
     }
 
     /// The best alignment by image features; nil when too few agree or no camera could see it so.

@@ -19,18 +19,16 @@ extension Aligner {
         }
         for index in candidates.indices {
             let candidate = candidates[index]
-            let (agreeing, contrary) = agreement(
+            let agreement = agreement(
                 of: words, with: template.anchors, through: candidate.alignment.transform)
-            candidates[index].evidence.words = agreeing
-            candidates[index].evidence.contraryWords = contrary
-            candidates[index].alignment.confidence = candidates[index].evidence.confidence
+            candidates[index].weigh(agreement)
         }
         return candidates.max { $0.alignment.confidence < $1.alignment.confidence }
     }
 
     /// Counts the strong words of the reference that stand where the transform puts them, and those in whose
     /// place another word stands.
-    private func agreement(
+    func agreement(
         of words: [WordAnchor], with anchors: [WordAnchor], through transform: Homography
     ) -> (agreeing: Int, contrary: Int) {
         var agreeing = 0
@@ -55,7 +53,7 @@ extension Aligner {
     }
 
     /// The transform that most words agree with.
-    private func wordFit(_ pairs: [Correspondence], _ template: PreparedTemplate) -> ConsensusFit? {
+    func wordFit(_ pairs: [Correspondence], _ template: PreparedTemplate) -> ConsensusFit? {
         let heights = pairs.map { template.anchors[$0.anchor].region.height }.sorted()
         guard !heights.isEmpty else { return nil }
         // A word's box moves by part of its height when a letter is cut or a line below touches.
@@ -64,7 +62,7 @@ extension Aligner {
     }
 
     /// Every pair of words that may be the same, by anchor.
-    private static func pairs(of anchors: [WordAnchor], with words: [WordAnchor])
+    static func pairs(of anchors: [WordAnchor], with words: [WordAnchor])
         -> [Correspondence]
     {
         var pairs: [Correspondence] = []

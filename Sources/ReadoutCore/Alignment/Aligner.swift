@@ -1,7 +1,8 @@
 /// Lays photos over the reference photos of templates, or refuses to.
 ///
 /// Image features come first, then outlines. Only when these do not make it certain are the photo's words read, which
-/// is slow, and laid over those of the reference. Whatever the fit was made from, the picture itself has to agree.
+/// is slow, and laid over those of the reference; where that is not enough either, once more in the photo laid straight by
+/// the best fit so far. Whatever the fit was made from, the picture itself has to agree.
 package struct Aligner: Sendable {
     /// Fewest features or words that must agree.
     static let fewestAnchors = 4
@@ -52,7 +53,9 @@ package struct Aligner: Sendable {
         let byPicture = [byFeatures, byOutline].compactMap(\.self)
             .max { $0.alignment.confidence < $1.alignment.confidence }
         if let byPicture, byPicture.alignment.confidence >= Aligner.certainty { return byPicture }
-        return try candidate(byWordsOf: photo, template, instead: byPicture) ?? byPicture
+        let best = try candidate(byWordsOf: photo, template, instead: byPicture) ?? byPicture
+        guard let best, best.alignment.confidence < Aligner.leastConfidence else { return best }
+        return try candidate(byStraightening: photo, template, by: best) ?? best
     }
 
     /// What is taken of the most certain candidate: its alignment, or why it is refused.

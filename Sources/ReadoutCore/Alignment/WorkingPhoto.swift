@@ -74,6 +74,30 @@ package final class WorkingPhoto {
         }
     }
 
+    /// The words of a part of the photo that is laid straight first.
+    /// - Parameters:
+    ///   - area: the part, in the plane that `transform` maps from; so are the words.
+    ///   - transform: from that plane to pixels of the upright photo.
+    ///   - scale: pixels that are shown to the recogniser for one of the plane.
+    /// - Throws: `RecognitionError`.
+    func words(
+        in area: Region, through transform: Homography, scale: Double, language: String
+    ) throws -> [TextBox.Word] {
+        let straight = photo.picture.sampled(
+            area, through: Homography.scale(photo.scale).after(transform),
+            width: max(1, Int(area.width * scale)), height: max(1, Int(area.height * scale)))
+        return try recognizer.lines(
+            in: straight, layout: .sparse, language: language, allowed: nil
+        ).flatMap(\.words).map {
+            let region = $0.region.scaled(by: 1 / scale)
+            return TextBox.Word(
+                text: $0.text, confidence: $0.confidence,
+                region: Region(
+                    x: region.x + area.x, y: region.y + area.y, width: region.width,
+                    height: region.height))
+        }
+    }
+
     /// The text boxes of the photo in a language, in reading order and pixels of the upright photo.
     /// - Parameter finder: finds the lines of displays where the recogniser sees no text or nonsense; nil for none.
     /// - Throws: `RecognitionError`.

@@ -72,7 +72,7 @@ struct Panel {
     /// The panel as a camera sees it: `transform` leads from the panel to the photo.
     func photo(
         through transform: Homography, values: UInt64, noise: Int = 6,
-        recognizer: FixedRecognizer = FixedRecognizer()
+        recognizer: any TextRecognizer = FixedRecognizer()
     ) throws -> WorkingPhoto {
         let back = try #require(transform.inverse)
         let flat = picture(values: values)
@@ -97,7 +97,8 @@ final class FixedRecognizer: TextRecognizer {
 }
 
 extension WorkingPhoto {
-    convenience init(picture: GrayImage, recognizer: FixedRecognizer = FixedRecognizer()) throws {
+    convenience init(picture: GrayImage, recognizer: any TextRecognizer = FixedRecognizer()) throws
+    {
         let time = try #require(CaptureTime(text: "2026-01-02T03:04:05", source: .file))
         self.init(
             Photo(
