@@ -156,7 +156,7 @@ struct LineSession {
             seen.confidence >= LineSession.sureSight,
             isSurer(seen)
         else { return nil }
-        let (read, near) = (reading.text.filter(\.isNumber), seen.text.filter(\.isNumber))
+        let (read, near) = (reading.text.signedFigures, seen.text.signedFigures)
         return near != read && near.count >= read.count ? seen : nil
     }
 
@@ -179,9 +179,9 @@ struct LineSession {
         let net = Witness(
             reader: .displayNet, text: seen.text, confidence: seen.confidence, value: value)
         guard value.isFigures, net.isSound else { return false }
-        let figures = seen.text.filter(\.isNumber)
+        let figures = seen.text.signedFigures
         let others = witnesses.map(\.text) + netLooks.prefix(1).map(\.reading.text)
-        return others.contains { $0.filter(\.isNumber) == figures }
+        return others.contains { $0.signedFigures == figures }
     }
 
     /// Whether the net's word is what the recogniser saw.
@@ -252,6 +252,7 @@ struct LineSession {
             else { return }
             reading = reading.contradicted(by: print)
         } else if print.confidence >= LineSession.surePrint,
+            !witnesses.readAsNoise(witness.meaning),
             // 014 is not seen like 14: a figure before it may be lost, too.
             !isSame || mine == other
         {

@@ -105,3 +105,14 @@ extension String {
     /// The text with a figure for each letter that looks like it.
     fileprivate var withoutLetterLooks: String { String(withoutBlanks.map(\.lookingFigure)) }
 }
+
+extension [Witness] {
+    /// Less sure figures of the recogniser are noise, also where the net for print sees the same.
+    private static var leastRead: Double { 0.3 }
+
+    /// Whether the recogniser made this of a line, but is so unsure of it that it bears nobody out.
+    func readAsNoise(_ meaning: String) -> Bool {
+        let seen = filter { $0.reader == .recognizer && $0.meaning == meaning }
+        return !seen.isEmpty && seen.allSatisfy { $0.confidence < Self.leastRead }
+    }
+}

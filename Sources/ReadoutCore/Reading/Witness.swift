@@ -126,7 +126,7 @@ package struct Witness: Sendable {
         let isSame =
             mine == look.text
             || isSound && value.marksAreKnown
-                && mine.filter(\.isNumber) == look.text.filter(\.isNumber)
+                && mine.signedFigures == look.text.signedFigures
         if isSame {
             return Witness(
                 reader: .displayLSTM, text: text, confidence: look.confidence, parsed: parsed)
@@ -150,8 +150,8 @@ package struct Witness: Sendable {
     /// same text as a witness of the net; nil when the figures differ, or when no rule says where the marks stand.
     func digitsConfirmed(by net: Witness, value: Value) -> Witness? {
         guard isSound, value.marksAreKnown else { return nil }
-        let mine = text.filter(\.isNumber)
-        let other = net.text.filter(\.isNumber)
+        let mine = text.signedFigures
+        let other = net.text.signedFigures
         // Of a unit's letter the net makes at most two figures.
         let most = 2 * text.count(where: \.isLetter)
         guard !mine.isEmpty, other.hasPrefix(mine), other.count - mine.count <= most else {
@@ -166,6 +166,14 @@ extension Value {
     /// Whether a rule says where points and colons stand among the figures.
     fileprivate var marksAreKnown: Bool {
         rules.decimals != nil || kind == .duration || kind == .time
+    }
+}
+
+extension String {
+    /// The figures, with the minus that stands before them: no rule says whether there is one.
+    var signedFigures: String {
+        let sign = first { !$0.isWhitespace }.map { $0 == "-" || $0 == "\u{2212}" } ?? false
+        return (sign ? "-" : "") + filter(\.isNumber)
     }
 }
 

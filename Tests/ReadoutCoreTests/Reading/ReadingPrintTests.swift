@@ -46,6 +46,18 @@ struct ReadingPrintTests {
         #expect(reading.alternatives.first?.text == "BACK")
     }
 
+    @Test func `figures that the recogniser hardly sees are noise`() {
+        func witness(_ reader: Witness.Reader, _ text: String, _ confidence: Double) -> Witness {
+            Witness(reader: reader, text: text, confidence: confidence, value: value(.integer))
+        }
+        let unsure = witness(.recognizer, "0", 0.1)
+        let net = witness(.displayNet, "95", 0.1)
+        #expect([unsure, net].readAsNoise("0"))
+        #expect(![unsure, witness(.recognizer, "0", 0.4)].readAsNoise("0"))
+        #expect(![unsure, net].readAsNoise("95"))
+        #expect(![unsure, net].readAsNoise("7"))
+    }
+
     @Test func `of what the net is not sure of counts what the recogniser saw, too`() {
         let word = RecognizedWord(
             text: "BACK", confidence: 0.5, region: Region(x: 0, y: 0, width: 40, height: 9),
