@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import PIL
 import torch
-from displaymodel import line
+from displaymodel import line, reading
 from displaymodel.net import Net
 from train import batch_of
 
@@ -25,11 +25,12 @@ Versions: Python {python}, torch {torch}, NumPy {numpy}, OpenCV {cv2}, Pillow {p
 Training: {last}
 Temperature: {temperature}
 
-Made lines of seeds that it was not trained on, one view, best path; the easy half is the one in which the part of the
-characters that shows least still shows best, and they are not small (displaymodel/legibility.py):
-kind            lines   exact   characters wrong   in the easy half
+Made lines of seeds that it was not trained on: characters wrong of all and of the easy half, in which the part of the characters
+that shows least still shows best, and they are not small (displaymodel/legibility.py). In one view, best path, and as the
+program reads: crops in two views and both polarities, of which the surest counts.
+kind        lines   one view: exact    wrong    easy     as read: exact    wrong    easy
 {table}
-all kinds with characters                {wrong:4.1f} %              {easy:4.1f} %
+all with characters                 {view}                       {whole}
 
 Calibration, on made lines that went through a worse camera once more, surest of all views:
 {calibration}
@@ -65,6 +66,12 @@ def wrong_share(found):
     return 100 * wrong / sum(len(label) for _, (_, label, _) in found)
 
 
+def shares(found):
+    """Of lists of read lines, the easiest first, the share of wrong characters in all and in their first halves, as text."""
+    half = [pair for each in found for pair in each[:len(each) // 2]]
+    return f" {wrong_share([pair for each in found for pair in each]):5.1f} %  {wrong_share(half):4.1f} %"
+
+
 def write(template, run, file, target, calibration, **facts):
     """Writes a text beside a model's file: what is known of each training and calibration, and the facts given."""
     with open(os.path.join(run, "log.txt")) as log:
@@ -80,24 +87,28 @@ def write(template, run, file, target, calibration, **facts):
 
 def main():
     run, file, target = sys.argv[1:4]
-    count = int(sys.argv[4]) if len(sys.argv) > 4 else 400
+    count = int(sys.argv[4]) if len(sys.argv) > 4 else 800
     torch.set_num_threads(1)
     cv2.setNumThreads(1)
     net = Net.kept(os.path.join(run, "net.pt"))
-    table, everything, easiest = [], [], []
+    table, everything = [], [[], []]
     for kind, _ in line.KINDS:
-        lines = [line.graded(np.random.default_rng([SEED, index]), kind) for index in range(count)]
-        texts = read(net, [made[:2] for made in lines])
-        found = sorted(zip(texts, lines), key=lambda pair: -pair[1][2])
-        exact = sum(text == label for text, (_, label, _) in found)
-        if any(label for _, (_, label, _) in found):
-            everything += found
-            easiest += found[:count // 2]
-            share = f"{wrong_share(found):5.1f} %          {wrong_share(found[:count // 2]):5.1f} %"
-        else:
-            share = f"{sum(len(text) for text in texts)} seen where nothing is"
-        table.append(f"{kind:15} {count:5}   {100 * exact / count:4.1f} %  {share}")
-    write(TEXT, run, file, target, "calibration.txt", table="\n".join(table), wrong=wrong_share(everything), easy=wrong_share(easiest))
+        seeds = [[SEED, index] for index in range(count)]
+        lines = [line.graded(np.random.default_rng(seed), kind) for seed in seeds]
+        crops = [line.cropped(np.random.default_rng(seed), kind) for seed in seeds]
+        looks = [[reading.logits(net, picture) for picture in reading.views(crop)] for crop, *_ in crops]
+        ways = (read(net, [made[:2] for made in lines]), lines), ([reading.surest_text(views)[0] for views in looks], crops)
+        row = f"{kind:10} {count:6}"
+        for texts, made, all_found in zip(*zip(*ways), everything):
+            found = sorted(zip(texts, made), key=lambda pair: -pair[1][2])
+            row += f"      {100 * sum(text == label for text, (_, label, _) in found) / count:11.1f} %"
+            if kind == "none":
+                row += f"  {sum(map(len, texts)):4} seen  "
+                continue
+            row += shares([found])
+            all_found.append(found)
+        table.append(row)
+    write(TEXT, run, file, target, "calibration.txt", table="\n".join(table), view=shares(everything[0]), whole=shares(everything[1]))
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
 work=${WORK:-$root/.build/display-model}
-rounds=${ROUNDS:-80}
+rounds=${ROUNDS:-96}
 seed=12
 held_back=99999
 mkdir -p "$work/shards" "$work/run" "$root/Sources/ReadoutVision/Resources" "$root/Fixtures/display-net"

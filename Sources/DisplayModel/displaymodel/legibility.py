@@ -11,6 +11,8 @@ UNLIKE, LIKE = 0.35, 0.85  # likeness of a line of which nothing shows, and of a
 AROUND = 0.15  # of the line's height: how far around a pixel its surroundings reach
 WITHIN = 0.62  # of a digit's height: ground that is narrower lies within the text
 BESIDE = 0.18  # of a digit's height: ground so far left and right of a point tells it from a digit
+COMPACT = 2.4  # a point or comma is at most so many times as long as wide
+LOW = 0.6     # of a digit's height: so far below the top of the text a point begins
 LARGE = (24 / 32, 15 / 32)  # of the line's height: a text so high, a character so wide, reads no better when larger
 FINE = 2     # the line is judged at so many times its size, so that a point is more than a pixel
 
@@ -28,8 +30,11 @@ def numbered(ink, text, digit, dotted=False):
         solid = cv2.morphologyEx(solid, cv2.MORPH_CLOSE, np.ones((reach, reach), np.uint8))
     count, strokes, about, _ = cv2.connectedComponentsWithStats(solid, connectivity=8)
     sides = about[1:, 2:4]
-    small = (about[1:, 2] < 0.35 * digit) & (about[1:, 3] < 0.42 * digit) & (about[1:, 4] >= 0.003 * digit * digit)
-    if small.sum() < text.count(".") + 2 * text.count(":"):
+    small = (about[1:, 2] < 0.35 * digit) & (about[1:, 3] < 0.5 * digit) & (about[1:, 4] >= 0.003 * digit * digit)
+    if not dotted:  # a single segment is no point
+        small &= sides.max(axis=1) < COMPACT * sides.min(axis=1)
+    low = about[1:, 1] - solid.any(axis=1).argmax() >= LOW * digit
+    if small.sum() < text.count(".") + 2 * text.count(":") or (small & low).sum() < text.count("."):
         return None
     area = digit * digit
     # A sliver of a larger stroke says nothing by itself; a small stroke is a point.

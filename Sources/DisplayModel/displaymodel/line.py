@@ -9,12 +9,13 @@ DIGIT = 44       # height of digits as drawn, before the camera
 LEGIBLE = 0.32    # ease from which on a line counts as one that can be read
 WORDS = 0.3       # share of words that are learnt beyond the usual
 FEWEST = 9.6      # columns of the reader's input that a character needs: 2.4 steps of the net
+KEPT = 0.5        # of a stroke that is drawn thinner: the share that must be left of it
 FLAT_WINDOW = (37, 25)  # columns and rows around a pixel that count for its flattening
 UNITS = ("kWh", "kW", "m3", "m³", "W", "V", "A", "Hz", "bar", "L", "Litres", "TOTAL", "THIS SALE $", "GALLONS", "PRICE", "mmHg", "mg/dL", "kg", "g", "lb",
          "CUM", "CkWh", "kVArh", "Mar", "Dec", "min", "rpm", "°C", "°F", "%", "pH", "ppm", "SET", "AM", "PM", "MAX", "SYS", "DIA", "PUL", "h", "s", "/min", "R", "Y",
          "B", "I1", "BP", "T1", "T2", "€", "Kč", "USD", "Wh", "imp/kWh", "HOLD", "AUTO", "MODE", "Ω", "mV", "km/h", "X 0.1", "No. 4711", "2014")
 SPELLED = set("ERLOHPACFNTUDIS0123456789")  # capitals that displays show as characters of the alphabet
-KINDS = (("seven", 0.36), ("font7", 0.11), ("font14", 0.07), ("dots", 0.13), ("drums", 0.13), ("print", 0.07), ("none", 0.13))
+KINDS = (("seven", 0.34), ("font7", 0.11), ("font14", 0.08), ("dots", 0.15), ("drums", 0.12), ("print", 0.07), ("none", 0.13))
 
 
 def made(rng, kind=None, least=LEGIBLE):
@@ -43,10 +44,15 @@ def graded(rng, kind=None, least=LEGIBLE, words=0.0):
 
 def photographed(rng, kind=None):
     """A crop of a photo, of any size, and its label."""
+    return cropped(rng, kind, WORDS)[:2]
+
+
+def cropped(rng, kind=None, words=0.0):
+    """A crop of a photo, of any size, its label, and how easily it can be read, as `graded` tells it."""
     def view(picture, label, *parts):
         ease = max(legibility.ease(normalised(picture, flat), *parts) for flat in (True, False))
-        return picture if ease >= LEGIBLE else None, ease
-    return _legible(rng, kind, view, WORDS)[:2]
+        return picture if ease >= LEGIBLE else None, min(ease, legibility.largeness(*parts[:2], max(1, len(label))))
+    return _legible(rng, kind, view, words)
 
 
 def _legible(rng, kind, view, words):
@@ -159,9 +165,10 @@ def _written(rng, kind, words):
 
 
 def _all_shown(before, after):
-    """Whether nothing that was drawn, no thin stroke and no point, has vanished."""
+    """Whether of everything that was drawn, also of a thin stroke and of a point, most is left."""
     _, strokes = cv2.connectedComponents((before > 0.4).astype(np.uint8), connectivity=8)
-    return after.sum() > 0.6 * before.sum() and np.isin(np.unique(strokes), strokes[after > 0.4]).sum() >= strokes.max()
+    left, drawn = (np.bincount(strokes.ravel(), mask.ravel())[1:] for mask in (after, before))
+    return bool((left > KEPT * drawn).all())
 
 
 def _same_width(first, second):

@@ -3,10 +3,8 @@ import torch
 from torch import nn
 from . import alphabet
 
-# Channels of the stages, and kernel and dilation of the convolutions along the line: of displays and of print, which has
-# more characters, told apart by more of their neighbours.
-SIZES = {alphabet.DISPLAY: ((24, 48, 80, 112, 144), ((5, 1), (5, 2), (3, 1))),
-         alphabet.PRINT: ((24, 48, 80, 128, 160), ((5, 1), (5, 2), (5, 4), (3, 1)))}
+CHANNELS = (24, 48, 80, 128, 160)         # of the stages that end the height
+ALONG = ((5, 1), (5, 2), (5, 4), (3, 1))  # kernel and dilation of the convolutions along the line
 
 
 class Net(nn.Module):
@@ -15,7 +13,7 @@ class Net(nn.Module):
     def __init__(self, characters=alphabet.DISPLAY):
         super().__init__()
         self.alphabet = characters
-        (a, b, c, d, e), along = SIZES[characters]
+        a, b, c, d, e = CHANNELS
         def stage(i, o, kernel, padding, pool=None):
             # Pooled before the normalisation, which then has a quarter of the work.
             parts = [nn.Conv2d(i, o, kernel, padding=padding, bias=False)]
@@ -26,7 +24,7 @@ class Net(nn.Module):
                                    stage(c, d, 3, 1, (2, 1)), stage(d, e, (2, 3), (0, 1)))
         self.along = nn.ModuleList(
             nn.Sequential(nn.Conv2d(e, e, (1, k), padding=(0, k // 2 * g), dilation=(1, g), bias=False), nn.BatchNorm2d(e), nn.ReLU(inplace=True))
-            for k, g in along)
+            for k, g in ALONG)
         self.drop = nn.Dropout(0.1)
         self.classes = nn.Conv2d(e, characters.classes, 1)
 
@@ -35,7 +33,7 @@ class Net(nn.Module):
         """The net of a file of weights or of a checkpoint, ready to read; of which characters, its classes tell."""
         weights = torch.load(path, map_location="cpu")
         weights = weights.get("net", weights)
-        net = Net(next(known for known in SIZES if known.classes == len(weights["classes.bias"])))
+        net = Net(next(known for known in (alphabet.DISPLAY, alphabet.PRINT) if known.classes == len(weights["classes.bias"])))
         net.load_state_dict(weights)
         return net.eval()
 

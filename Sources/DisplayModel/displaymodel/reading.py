@@ -6,7 +6,7 @@ from . import alphabet, line, paper
 
 VIEWS = ((0.0, True), (0.08, False))  # trim, flattened; two that differ in both are worth nearly as much as four
 
-WEIGHT_OF_NOTHING = 0.3  # a crop of the wrong polarity often seems surely empty
+WEIGHT_OF_NOTHING = 0.7  # a crop of the wrong polarity often seems surely empty
 
 
 def views(crop, wanted=VIEWS):

@@ -87,6 +87,24 @@ class Lines(unittest.TestCase):
         after[15:18, 20:23] = 0
         self.assertFalse(line._all_shown(before, after))
 
+    def test_a_point_of_which_little_is_left_keeps_the_drawing_as_it_was(self):
+        before = np.zeros((20, 40), np.float32)
+        before[2:18, 4:8] = before[15:18, 20:23] = 1
+        after = before.copy()
+        after[15:18, 20:23] = 0
+        after[16, 21] = 0.9
+        self.assertFalse(line._all_shown(before, after))
+        after[15:17, 20:23] = 0.8
+        self.assertTrue(line._all_shown(before, after))
+
+    def test_crops_are_as_easy_as_lines_and_keep_their_labels(self):
+        crop, label, ease = line.cropped(np.random.default_rng(3), "seven")
+        self.assertTrue(label)
+        self.assertGreaterEqual(ease, 0)
+        again, same = line.photographed(np.random.default_rng(3), "seven")
+        self.assertEqual(again.dtype, crop.dtype)
+        self.assertTrue(same)
+
 
 class Training(unittest.TestCase):
     def test_cycles_fill_all_rounds(self):
@@ -179,6 +197,18 @@ class Legibility(unittest.TestCase):
     def test_a_point_that_runs_into_a_digit_is_no_drawing_of_its_text(self):
         self.ink[23:26, 14:30] = 1
         self.assertIsNone(legibility.numbered(self.ink, "11.1", 20))
+
+    def test_a_segment_is_no_point_nor_is_a_point_high_up(self):
+        ink = np.zeros((32, 64), np.float32)
+        ink[6:26, 10:14] = ink[6:26, 40:44] = 1
+        ink[22:26, 22:32] = 1
+        self.assertIsNone(legibility.numbered(ink, "1.1", 20))
+        ink[22:26, 22:32] = 0
+        ink[8:11, 24:27] = 1
+        self.assertIsNone(legibility.numbered(ink, "1.1", 20))
+        ink[8:11, 24:27] = 0
+        ink[23:26, 24:27] = 1
+        self.assertIsNotNone(legibility.numbered(ink, "1.1", 20))
 
     def test_an_empty_line_is_easy(self):
         self.assertEqual(legibility.ease(self.picture, np.zeros((32, 64), np.float32), 0, np.zeros(0)), 1)

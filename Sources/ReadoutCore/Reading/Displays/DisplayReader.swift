@@ -42,9 +42,12 @@ package struct DisplayReader: Sendable {
     /// So many times less sure, a polarity is the wrong one and not looked at in further views.
     private static let clearlyLessSure = 5.0
 
-    /// How much the opinion counts that nothing is there. On made lines this finds 103 of 124 empty ones (88 without it),
-    /// and turns only texts to nothing that would have been misread.
-    fileprivate static let weightOfNothing = 0.3
+    /// From here on a text is surely seen, and the other polarity not looked at.
+    private static let surePolarity = 0.95
+
+    /// How much the opinion counts that nothing is there. On made lines this finds 98.5 % of 800 empty ones (94.9 % with a
+    /// weight of 0.1, 99.4 % with 1), and turns one of 900 texts to nothing that was read right (3 with 1).
+    fileprivate static let weightOfNothing = 0.7
 
     /// The net's opinion of one view in one polarity.
     private struct Opinion {
@@ -77,7 +80,15 @@ package struct DisplayReader: Sendable {
         var polarities = [false, true]
         var opinions: [Opinion] = []
         for view in Self.views {
-            let seen = polarities.map { opinion(of: crop, view: view, isInverted: $0) }
+            var seen: [Opinion] = []
+            for isInverted in polarities {
+                let opinion = opinion(of: crop, view: view, isInverted: isInverted)
+                seen.append(opinion)
+                guard opinion.sureness(ofNothing: 0) < Self.surePolarity else {
+                    polarities = [isInverted]
+                    break
+                }
+            }
             opinions += seen
             if seen.count == 2 {
                 let sure = seen.map { max(1e-6, $0.sureness(ofNothing: 0)) }

@@ -74,14 +74,14 @@ struct DisplayLineReaderTests {
     func
         `two readers of displays that are sure of the same are believed where a rule would show a lost point`()
     {
-        let (net, second) = (("48.21", 0.9), ("48.21", 0.92))
+        let (net, second) = (("48.21", 0.95), ("48.21", 0.92))
         #expect(
             DisplayLineReaderTests.reading(
                 net: net, second: second, rules: DisplayLineReaderTests.twoDecimals
             ).isAccepted)
         #expect(!DisplayLineReaderTests.reading(net: net, second: second).isAccepted)
         #expect(
-            DisplayLineReaderTests.reading(net: ("48.21", 0.98), second: ("48.21", 0.96)).isAccepted
+            DisplayLineReaderTests.reading(net: ("48.21", 0.99), second: ("48.21", 0.96)).isAccepted
         )
     }
 
@@ -102,9 +102,16 @@ struct DisplayLineReaderTests {
         #expect(reading.doubts.count == 1)
     }
 
+    @Test func `a minus that only one of them saw is no mark that a rule knows`() {
+        let reading = DisplayLineReaderTests.reading(
+            net: ("-48.21", 0.96), second: ("48.21", 0.9), rules: DisplayLineReaderTests.twoDecimals
+        )
+        #expect(!reading.isAccepted)
+    }
+
     @Test func `a point that one of them missed stands where the rule says`() {
         let reading = DisplayLineReaderTests.reading(
-            net: ("48.21", 0.9), second: ("4821", 0.95), rules: DisplayLineReaderTests.twoDecimals)
+            net: ("48.21", 0.96), second: ("4821", 0.95), rules: DisplayLineReaderTests.twoDecimals)
         #expect(reading.isAccepted)
         #expect(reading.text == "48.21")
     }
