@@ -99,7 +99,7 @@ def main():
         looks = [[reading.logits(net, picture) for picture in reading.views(crop)] for crop, *_ in crops]
         ways = (read(net, [made[:2] for made in lines]), lines), ([reading.surest_text(views)[0] for views in looks], crops)
         row = f"{kind:10} {count:6}"
-        for texts, made, all_found in zip(*zip(*ways), everything):
+        for (texts, made), all_found in zip(ways, everything):
             found = sorted(zip(texts, made), key=lambda pair: -pair[1][2])
             row += f"      {100 * sum(text == label for text, (_, label, _) in found) / count:11.1f} %"
             if kind == "none":
