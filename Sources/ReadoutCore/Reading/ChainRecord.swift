@@ -14,10 +14,6 @@ package struct ChainRecord: Hashable, Sendable {
             self.right = right
         }
 
-        static func + (one: Score, other: Score) -> Score {
-            Score(asked: one.asked + other.asked, right: one.right + other.right)
-        }
-
         var share: Double { asked == 0 ? 0 : Double(right) / Double(asked) }
     }
 
@@ -26,11 +22,6 @@ package struct ChainRecord: Hashable, Sendable {
 
     /// Knows nothing yet, or what is known from elsewhere.
     package init(scores: [Chain: Score] = [:]) { self.scores = scores }
-
-    /// What both know.
-    static func + (one: ChainRecord, other: ChainRecord) -> ChainRecord {
-        ChainRecord(scores: one.scores.merging(other.scores, uniquingKeysWith: +))
-    }
 
     /// So many readings tell of one chain.
     private static let fewest = 5

@@ -1,11 +1,11 @@
 /// The left and the right side of a place, or both.
-package struct HorizontalSides: OptionSet, Sendable {
-    package let rawValue: Int
+struct HorizontalSides: OptionSet, Sendable {
+    let rawValue: Int
 
-    package init(rawValue: Int) { self.rawValue = rawValue }
+    init(rawValue: Int) { self.rawValue = rawValue }
 
-    package static let left = HorizontalSides(rawValue: 1)
-    package static let right = HorizontalSides(rawValue: 2)
+    static let left = HorizontalSides(rawValue: 1)
+    static let right = HorizontalSides(rawValue: 2)
 }
 
 /// How close to a line of text another letter must stand to be one of it: as close as its letters stand to each other.

@@ -19,13 +19,6 @@ package struct TrackRecord: Hashable, Sendable {
         self.expected = expected
     }
 
-    /// What both know.
-    static func + (one: TrackRecord, other: TrackRecord) -> TrackRecord {
-        TrackRecord(
-            readings: one.readings + other.readings, wrong: one.wrong + other.wrong,
-            expected: one.expected + other.expected)
-    }
-
     /// What is known before anything is, in errors.
     private static let prior = 1.0
     /// Less is never claimed, whatever a person confirmed.

@@ -9,12 +9,12 @@ package struct ValueCrop: Sendable {
     package let visible: Range<Int>
 
     /// On which sides other text stands close by in the reference photo: what is seen there is none of the value's.
-    package var neighbours: HorizontalSides = []
+    var neighbours: HorizontalSides = []
 
     /// The tallest crop that is made of a value, in pixels; more than any reader uses.
     private static let tallest = 160.0
     /// Margin on each side, in heights of the place.
-    package static let margin = 0.5
+    static let margin = 0.5
     /// Heights of the place that may be cut off on any side.
     private static let slack = 0.1
     /// Widest crop, in pixels.

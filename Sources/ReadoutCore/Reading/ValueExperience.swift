@@ -16,11 +16,4 @@ package struct ValueExperience: Hashable, Sendable {
         self.chains = chains
         self.dateOrder = dateOrder
     }
-
-    /// What both know; dates are understood as by the first.
-    package static func + (one: ValueExperience, other: ValueExperience) -> ValueExperience {
-        ValueExperience(
-            trackRecord: one.trackRecord + other.trackRecord, chains: one.chains + other.chains,
-            dateOrder: one.dateOrder ?? other.dateOrder)
-    }
 }

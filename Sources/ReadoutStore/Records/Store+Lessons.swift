@@ -89,13 +89,16 @@ extension Store {
     public func teach(_ memory: LearntMemory, template name: String) throws(StoreError) {
         try write { database in
             let id = try TemplateRows.id(database, named: name)
-            let rows = try TemplateRows.values(database, of: id, template: name)
-            let known = rows.map(\.value.name)
-            let taught = memory.examples.map(\.valueName) + memory.experience.keys.sorted()
-            if let other = taught.first(where: { !known.contains($0) }) {
-                throw StoreError.noValueInTemplate(name: other, template: name, known: known)
+            let values = try TemplateRows.values(database, of: id, template: name)
+            for row in values { try TaughtRows.clear(database, value: row.id) }
+            for example in memory.examples {
+                let row = try row(named: example.valueName, among: values, template: name)
+                try TaughtRows.insert(example, database, value: row.id)
             }
-            try TaughtRows.replace(database, rows: rows, with: memory)
+            for (value, known) in memory.experience {
+                let row = try row(named: value, among: values, template: name)
+                try TaughtRows.insert(known, database, value: row.id)
+            }
         }
     }
 
@@ -169,11 +172,17 @@ extension Store {
     ) throws -> [Int64] {
         let values = try TemplateRows.values(database, of: id, template: template)
         guard let name else { return values.map(\.id) }
+        return [try row(named: name, among: values, template: template).id]
+    }
+
+    private func row(
+        named name: String, among values: [ValueRow], template: String
+    ) throws -> ValueRow {
         let key = composed(name).lowercased()
         guard let row = values.first(where: { $0.value.name.lowercased() == key }) else {
             throw StoreError.noValueInTemplate(
                 name: name, template: template, known: values.map(\.value.name))
         }
-        return [row.id]
+        return row
     }
 }

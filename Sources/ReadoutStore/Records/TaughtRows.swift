@@ -56,34 +56,34 @@ enum TaughtRows {
         return try String.fetchOne(statement, arguments: [id]).flatMap(Rules.DateOrder.init)
     }
 
-    /// Puts what came with a file in the place of what came with an earlier one.
-    /// - Parameter rows: those of all the template's values.
-    static func replace(
-        _ database: Database, rows: [ValueRow], with memory: LearntMemory
-    ) throws {
-        for row in rows {
-            for table in tables {
-                try database.execute(
-                    sql: "DELETE FROM \(table) WHERE value_id = ?", arguments: [row.id])
-            }
-            for example in memory.examples where example.valueName == row.value.name {
-                try database.execute(
-                    sql: "INSERT INTO taught (value_id, text, picture) VALUES (?, ?, ?)",
-                    arguments: [row.id, example.text, Data(example.picture)])
-            }
-            guard let known = memory.experience[row.value.name] else { continue }
+    /// Takes away what came with an earlier file.
+    static func clear(_ database: Database, value id: Int64) throws {
+        for table in tables {
             try database.execute(
-                sql: """
-                    INSERT INTO taught_experience
-                        (value_id, readings, wrong, expected, chains, date_order)
-                    VALUES (?, ?, ?, ?, ?, ?)
-                    """,
-                arguments: [
-                    row.id, known.trackRecord.readings, known.trackRecord.wrong,
-                    known.trackRecord.expected, text(of: known.chains.scores),
-                    known.dateOrder?.rawValue,
-                ])
+                sql: "DELETE FROM \(table) WHERE value_id = ?", arguments: [id])
         }
+    }
+
+    /// Keeps a picture that came with a file.
+    static func insert(_ example: TemplateExample, _ database: Database, value id: Int64) throws {
+        try database.execute(
+            sql: "INSERT INTO taught (value_id, text, picture) VALUES (?, ?, ?)",
+            arguments: [id, example.text, Data(example.picture)])
+    }
+
+    /// Keeps what came with a file of a value's readings and dates.
+    static func insert(_ known: ValueExperience, _ database: Database, value id: Int64) throws {
+        try database.execute(
+            sql: """
+                INSERT INTO taught_experience
+                    (value_id, readings, wrong, expected, chains, date_order)
+                VALUES (?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                id, known.trackRecord.readings, known.trackRecord.wrong,
+                known.trackRecord.expected, text(of: known.chains.scores),
+                known.dateOrder?.rawValue,
+            ])
     }
 
     /// Has all that came with the file be learnt from no more, from a moment on, or again.
