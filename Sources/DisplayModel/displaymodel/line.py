@@ -55,6 +55,20 @@ def cropped(rng, kind=None, words=0.0):
     return _legible(rng, kind, view, words)
 
 
+def of_device(rng, kind, label, style):
+    """A crop of a photo of a device that shows a label of figures: as `photographed`, but what is drawn looks as the numbers of
+    `style` have it, a seed. None when no photo of thirty can be read.
+    """
+    for _ in range(30):
+        tried = _tried(rng, kind, 0.0, label, style)
+        if tried is None:
+            continue
+        picture, shown, *parts = tried
+        if shown == label and max(legibility.ease(normalised(picture, flat), *parts) for flat in (True, False)) >= LEGIBLE:
+            return picture
+    return None
+
+
 def _legible(rng, kind, view, words):
     if kind is None:
         kind = rng.choice([name for name, _ in KINDS], p=np.array([share for _, share in KINDS]))
@@ -69,11 +83,14 @@ def _legible(rng, kind, view, words):
     return _legible(rng, "none", view, words)
 
 
-def _tried(rng, kind, words):
+def _tried(rng, kind, words, says=None, style=None):
     label, light_on_dark = "", False
+    drawing = rng if style is None else np.random.default_rng(style)
     if kind == "drums":
-        label = content.text(rng, drums.ALLOWED) if rng.random() < 0.3 else content.digits(rng, int(rng.integers(1, 9)))
-        drawn = drums.row(rng, label, DIGIT)
+        if says is None:
+            label = content.text(rng, drums.ALLOWED) if rng.random() < 0.3 else content.digits(rng, int(rng.integers(1, 9)))
+        label = says or label
+        drawn = drums.row(drawing, label, DIGIT)
         if drawn is None:
             return None
         scene, ink, body, top, light_on_dark = drawn
@@ -84,7 +101,7 @@ def _tried(rng, kind, words):
         scene, text_box, light_on_dark = _blank(rng)
         ink = np.zeros_like(scene)
     else:
-        label, lit, unlit = _written(rng, kind, words)
+        label, lit, unlit = _written(drawing, kind, words, says)
         scene, text_box, light_on_dark = _display(rng, kind, lit, unlit)
         ink = _placed(lit, scene, text_box[0], text_box[1])
     parts = legibility.numbered(ink, label, DIGIT, kind == "dots")
@@ -124,12 +141,14 @@ def normalised(picture, flat=False, stretch=1.0, widest=WIDEST):
     return np.clip((picture - low) * (255 / max(8.0, high - low)), 0, 255).astype(np.uint8)
 
 
-def _written(rng, kind, words):
+def _written(rng, kind, words, says=None):
+    def text(allowed, words=0.0):
+        return says or content.text(rng, allowed, words)
     if kind == "seven":
-        label = content.text(rng, segments.ALLOWED)
+        label = text(segments.ALLOWED)
         lit, unlit = segments.row(rng, label, DIGIT)
     elif kind == "font7":
-        label = content.text(rng, segments.ALLOWED - {"°"})
+        label = text(segments.ALLOWED - {"°"})
         path = fonts.SEVEN[rng.integers(0, len(fonts.SEVEN))]
         track = int(rng.choice([0, rng.integers(0, 9)]))
         lit = fonts.row(path, DIGIT, label, 0 if "." in label or ":" in label else track)
@@ -138,16 +157,16 @@ def _written(rng, kind, words):
         lit, unlit = _same_width(lit, unlit)
         unlit = np.maximum(unlit - lit, 0)
     elif kind == "font14":
-        label = content.text(rng, set("0123456789.:-+/%ErLoHPACFntUd"), words)
+        label = text(set("0123456789.:-+/%ErLoHPACFntUd"), words)
         path = fonts.FOURTEEN[rng.integers(0, len(fonts.FOURTEEN))]
         lit = fonts.row(path, DIGIT, label)
         label = fonts.by_shape(path, label)
         unlit = np.zeros_like(lit)
     elif kind == "dots":
-        label = content.text(rng, dots.ALLOWED)
+        label = text(dots.ALLOWED)
         lit, unlit = dots.row(rng, label, DIGIT)
     else:
-        label = content.text(rng, set("0123456789.:-+/%°ErLoHPACFntUd"), words)
+        label = text(set("0123456789.:-+/%°ErLoHPACFntUd"), words)
         path = fonts.PRINT[rng.integers(0, len(fonts.PRINT))]
         lit = fonts.row(path, DIGIT, label, int(rng.choice([0, rng.integers(0, 10)])))
         label = fonts.by_shape(path, label)

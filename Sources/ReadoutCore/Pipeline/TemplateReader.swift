@@ -10,15 +10,14 @@ public struct TemplateReader: Sendable {
     private let nets: NetReaders?
     /// What the values' characters look like; nil when nothing was confirmed yet.
     private let memory: TemplateMemory?
-    /// For each value what the reference photo says at its place; empty where nothing was recognised.
-    private let referenceTexts: [String]
+    let referenceTexts: ReferenceTexts
     /// For each value with a label where the reference photo has it.
     let referenceFindings: [LabelFinder.Finding?]
     let rowLabels: RowLabels
     /// For each value the height of its text over that of its place in the reference photo, 0...1.
     private let textShares: [Double]
     /// For each value where something stands close beside its place in the reference photo.
-    private let neighbours: [HorizontalSides]
+    let neighbours: [HorizontalSides]
 
     /// Least agreement of a value's surroundings with the reference, 0...1. Measured: right places of the same
     /// device lie above 0.55, places on a paper whose lines have moved below 0.5.
@@ -51,10 +50,11 @@ public struct TemplateReader: Sendable {
         }
         referenceFindings = findings
         rowLabels = RowLabels(template, finder: finder)
-        referenceTexts = zip(template.values, findings).map { value, finding in
-            let place = finding.map { Location.region($0.region) } ?? value.location
-            return boxes.text(at: .location(place)) ?? ""
-        }
+        referenceTexts = ReferenceTexts(
+            zip(template.values, findings).map { value, finding in
+                let place = finding.map { Location.region($0.region) } ?? value.location
+                return boxes.text(at: .location(place)) ?? ""
+            })
         neighbours = template.values.map { value in
             guard case .region(let region) = value.location else { return [] }
             return boxes.neighbours(of: region)
@@ -200,23 +200,27 @@ public struct TemplateReader: Sendable {
             quality.look(at: crop, of: value.name, height: side, textShare: textShares[index])
         }
         trace?.clock?.lap("quality")
-        var reading = try reader.reading(
-            of: value, in: crop, like: referenceTexts[index], noting: trace
-        ) { heights in
-            var lower = place.region
-            lower.y += heights * lower.height
-            return cut(lower)
+        func read(beside references: [String]) throws -> Reading {
+            let others = value.learntForms.texts(beside: references)
+            var reading = try reader.reading(of: value, in: crop, like: others, noting: trace) {
+                heights in
+                var lower = place.region
+                lower.y += heights * lower.height
+                return cut(lower)
+            }
+            reading.doubts += doubts(ofTextAt: index, reading.text, beside: others)
+            return reading
+        }
+        var reading = try read(beside: referenceTexts.texts(ofValueAt: index))
+        if !reading.isAccepted,
+            let references = try closeReferences(ofValueAt: index, reader: reader)
+        {
+            reading = try read(beside: references)
         }
         if let agreement = place.agreement, agreement < TemplateReader.leastAgreement {
             reading.doubts.append(.surroundings)
         }
         if let label = place.missingLabel { reading.doubts.append(.labelNotFound(label)) }
-        if value.kind == .text || value.kind == .code {
-            if isFixedText(reading.text, beside: index) {
-                reading.doubts.append(.fixedText(reading.text))
-            }
-            reading.doubts += reading.text.doubts(beside: referenceTexts[index])
-        }
         let inner = crop.inner
         let kept = min(inner.height, TemplateReader.keptCropHeight)
         reading.crop = inner.resized(
@@ -229,19 +233,6 @@ public struct TemplateReader: Sendable {
         _ region: Region, of photo: Photo, through transform: Homography
     ) -> Bool {
         !transform.corners(of: region).contains(where: photo.frame.contains)
-    }
-
-    /// Whether a text is one that stands in the reference photo outside the values: a label or a button.
-    private func isFixedText(_ text: String, beside index: Int) -> Bool {
-        let folded = text.folded
-        guard !folded.isEmpty else { return false }
-        let own = referenceTexts[index].folded
-        let regions = template.valueRegions
-        return folded != own
-            && template.reference.boxes.contains { box in
-                box.text.folded == folded
-                    && !regions.contains { $0.contains(box.region.center) }
-            }
     }
 }
 

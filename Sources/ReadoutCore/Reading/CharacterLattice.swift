@@ -18,7 +18,7 @@ package struct CharacterLattice: Sendable {
         package let letterMargin: Double
         /// The text with that next one; nil where nothing else was seen.
         package let rival: String?
-        /// Whether each character was chosen among those of the sort that the reference has in its place.
+        /// Whether each character was chosen among those of the sort that another text has in its place.
         package let isFormed: Bool
         /// Whether each look saw as many characters.
         package let isWhole: Bool
@@ -57,7 +57,7 @@ package struct CharacterLattice: Sendable {
         static let sure = 0.99
     }
 
-    /// A character that the reference's form wants is taken where it is at least this likely, 0...1.
+    /// A character that a form wants is taken where it is at least this likely, 0...1.
     private static let leastScore = 0.01
 
     /// - Parameter looks: the words of each look, from left to right.
@@ -93,33 +93,28 @@ package struct CharacterLattice: Sendable {
     }
 
     /// The likeliest text.
-    /// - Parameter reference: a text of the same form, one sort of character a place; choices of another sort are
+    /// - Parameter others: texts of which it has the form of one, a sort of character a place; choices of other sorts are
     ///   left out, and a character that is one too many, which leaves the text uncertain. When no choice of a sort
-    ///   was seen, or the length differs more, it is not heeded.
-    package func path(like reference: String? = nil) -> Path? {
-        if let reference {
-            let sorts = reference.characterSorts
-            // A code has no blanks that its reference has not.
-            let blanks = reference.contains(where: \.isWhitespace) ? blanks : []
-            if let formed = choices(of: sorts, in: places) {
-                return path(through: formed, blanks: blanks, isFormed: true)
-            }
-            // One glyph is now and then taken for two; which of them is too many is not certain.
-            if places.count == sorts.count + 1 {
-                let shorter = places.indices.compactMap { left -> [[Choice]]? in
-                    var rest = places
-                    rest.remove(at: left)
-                    return choices(of: sorts, in: rest)
-                }
-                func likelihood(_ places: [[Choice]]) -> Double {
-                    places.reduce(0) { $0 + $1[0].score }
-                }
-                if let best = shorter.max(by: { likelihood($0) < likelihood($1) }) {
-                    return path(through: best, blanks: [], isFormed: false, isPieced: true)
-                }
-            }
+    ///   was seen, or the lengths differ more, they are not heeded.
+    package func path(like others: [String] = []) -> Path? {
+        let forms = others.map(\.characterSorts)
+        // A code has no blanks that others of it have not.
+        let blanks =
+            others.isEmpty || others.contains { $0.contains(where: \.isWhitespace) } ? blanks : []
+        if let formed = choices(of: forms, in: places) {
+            return path(through: formed, blanks: blanks, like: forms)
         }
-        return path(through: places, blanks: blanks, isFormed: false)
+        // One glyph is now and then taken for two; which of them is too many is not certain.
+        let shorter = places.indices.compactMap { left -> [[Choice]]? in
+            var rest = places
+            rest.remove(at: left)
+            return choices(of: forms, in: rest)
+        }
+        func likelihood(_ places: [[Choice]]) -> Double { places.reduce(0) { $0 + $1[0].score } }
+        if let best = shorter.max(by: { likelihood($0) < likelihood($1) }) {
+            return path(through: best, blanks: [], isPieced: true)
+        }
+        return path(through: places, blanks: self.blanks)
     }
 
     /// The texts that differ in one character from the likeliest, most likely first.
@@ -149,19 +144,22 @@ package struct CharacterLattice: Sendable {
             }
     }
 
-    /// For each place the choices of the sort that is wanted there; nil when one has none.
-    private func choices(of sorts: [Character], in places: [[Choice]]) -> [[Choice]]? {
-        guard sorts.count == places.count else { return nil }
-        let formed = zip(places, sorts).map { choices, sort in
-            choices.filter {
-                $0.text.characterSorts == [sort] && $0.score >= CharacterLattice.leastScore
+    /// For each place the choices of the sorts that are wanted there; nil when one has none.
+    private func choices(of forms: [[Character]], in places: [[Choice]]) -> [[Choice]]? {
+        let fitting = forms.filter { $0.count == places.count }
+        guard !places.isEmpty, !fitting.isEmpty else { return nil }
+        let formed = places.indices.map { place in
+            places[place].filter { choice in
+                choice.score >= CharacterLattice.leastScore
+                    && fitting.contains { choice.text.characterSorts == [$0[place]] }
             }
         }
         return formed.contains(where: \.isEmpty) ? nil : formed
     }
 
     private func path(
-        through places: [[Choice]], blanks: Set<Int>, isFormed: Bool, isPieced: Bool = false
+        through places: [[Choice]], blanks: Set<Int>, like forms: [[Character]] = [],
+        isPieced: Bool = false
     ) -> Path? {
         let margins = places.map { $0[0].score - ($0.dropFirst().first?.score ?? 0) }
         guard let weakest = margins.indices.min(by: { margins[$0] < margins[$1] }) else {
@@ -178,7 +176,8 @@ package struct CharacterLattice: Sendable {
             text: text(), margin: margins[weakest],
             letterMargin: zip(margins, places).filter { !$1[0].text.allSatisfy(\.isNumber) }
                 .map(\.0).min() ?? 1,
-            rival: hasRival ? text(swapping: weakest) : nil, isFormed: isFormed,
+            rival: hasRival ? text(swapping: weakest) : nil,
+            isFormed: forms.contains(text().characterSorts),
             isWhole: isWhole && !isPieced)
     }
 }

@@ -46,9 +46,10 @@ public enum Doubt: Hashable, Sendable {
     case surroundings
     /// The label beside the value, with its text in the template, looks otherwise: another device of the same make?
     case otherLabel(String)
-    /// Characters that the reference photo's text has not: often a misread letter or a speck.
+    /// Characters that neither the reference photo's text nor a confirmed one has: often a misread letter or a speck.
     case unusualCharacters(String)
-    /// Written otherwise than in the reference photo: letters where figures were, or the other way round.
+    /// Written otherwise than in the reference photo and where people confirmed it: letters where figures were, or the
+    /// other way round.
     case form(text: String, reference: String)
     /// A text that stands elsewhere in the reference photo: a label or a button, not a value.
     case fixedText(String)
@@ -130,9 +131,9 @@ extension Doubt: CustomStringConvertible {
         case .otherLabel(let label):
             "the label \"\(label)\" beside it does not look as in the template; is it the same device?"
         case .unusualCharacters(let characters):
-            "\"\(characters)\" is unusual here: the template's own photo has none"
+            "\"\(characters)\" is unusual here: there was none before"
         case .form(let text, let reference):
-            "\"\(text)\" is not written like \"\(reference)\" in the template's own photo"
+            "\"\(text)\" is not written as before, like \"\(reference)\""
         case .fixedText(let text): "\"\(text)\" is a label or button of the template, not a value"
         case .labelNotFound(let label): "label \"\(label)\" not found"
         case .other(_, let message): message

@@ -1,16 +1,18 @@
 /// One line being read: who was asked so far, and what they said.
 struct LineSession {
-    private let reader: ValueReader
-    private let value: Value
+    private(set) var reader: ValueReader
+    /// The reader and what its net saw before it gave way to the one that learnt from what people confirmed.
+    private var untaught: (reader: ValueReader, looks: [DisplayReader.Alternative])?
+    let value: Value
     private let crop: ValueCrop
-    private let line: TextLineImage
-    /// What the reference photo says there.
-    private let reference: String
-    private let trace: ValueTrace?
+    let line: TextLineImage
+    /// Texts that are known to have stood there.
+    let others: [String]
+    let trace: ValueTrace?
 
-    private var witnesses: [Witness] = []
+    var witnesses: [Witness] = []
     /// Of each look of the recogniser the chain, the words, and what they say of the value.
-    private var looks: [(chain: Chain, words: [RecognizedWord], witness: Witness)] = []
+    private(set) var looks: [(chain: Chain, words: [RecognizedWord], witness: Witness)] = []
     /// What the net sees, the likeliest first.
     private var netLooks: [DisplayReader.Alternative] = []
     /// The picture in which it sees that.
@@ -20,17 +22,17 @@ struct LineSession {
     /// What the second reader of displays sees, once it was asked.
     private var second: DisplayLineReader.Look?
     /// What follows from all that.
-    private var reading: Reading
+    var reading: Reading
 
     init(
         _ reader: ValueReader, value: Value, crop: ValueCrop, line: TextLineImage,
-        reference: String, trace: ValueTrace?
+        like others: [String], trace: ValueTrace?
     ) {
         self.reader = reader
         self.value = value
         self.crop = crop
         self.line = line
-        self.reference = reference
+        self.others = others
         self.trace = trace
         shown = crop.inner
         reading = Verdict([]).reading(of: value)
@@ -69,7 +71,7 @@ struct LineSession {
     }
 
     /// Whether the value is stated to be on a display.
-    private var isDisplay: Bool { value.rules.model == .display }
+    var isDisplay: Bool { value.rules.model == .display }
 
     /// The conditionings that are tried where the first is not enough.
     private func rest(after first: Chain) -> [Chain] {
@@ -168,12 +170,6 @@ struct LineSession {
     /// What the net sees from near counts against all others from here on.
     private static let sureSight = 0.5
 
-    /// From here on what the net for print sees of figures counts: of 20 that the recogniser saw alike none was wrong, of
-    /// eight less sure ones two.
-    private static let surePrint = 0.6
-    /// From here on it counts against figures that others read alike.
-    private static let likelyPrint = 0.5
-
     /// Whether a text that the value could say has the figures that the recogniser or the net saw before.
     private func isSeenElsewhere(_ seen: Reading.Alternative) -> Bool {
         let net = Witness(
@@ -192,8 +188,19 @@ struct LineSession {
         return witnesses.contains { $0.isOfKind && $0.meaning == net.meaning }
     }
 
-    /// Asks what the value's characters looked like where a person confirmed them.
+    /// Asks the net that learnt from what a person confirmed of the value, in the place of the one that did not, and then
+    /// what the value's characters looked like there.
     private mutating func askMemory() throws {
+        guard !reading.isAccepted else { return }
+        if let taught = try reader.taught(value) {
+            untaught = (reader, netLooks)
+            reader = taught
+            near = nil
+            shown = crop.inner
+            witnesses.removeAll { $0.reader == .displayNet || $0.reader == .segments }
+            askDisplayReaders()
+            judge()
+        }
         guard !reading.isAccepted,
             let known = try reader.memoryWitness(
                 of: crop, beside: witnesses, looks: netLooks, value: value, noting: trace)
@@ -214,61 +221,13 @@ struct LineSession {
         self.judge()
     }
 
-    /// Asks the net for print: of texts, as the recogniser knows the letters of its language only, and of figures and dates
-    /// where no one is sure, or where the recogniser reads them and the net for displays is not very sure of them, too.
-    private mutating func askPrintReader() {
-        guard let net = reader.nets?.print, !isDisplay, value.kind != .choice else { return }
-        let isText = value.kind == .text || value.kind == .code
-        let agreeing = witnesses.filter { $0.meaning == reading.meaning }
-        let isPrint =
-            agreeing.contains { $0.reader == .recognizer }
-            && !agreeing.contains {
-                $0.reader == .displayNet && $0.confidence >= Verdict.verySureNet
-            }
-        guard isText || !reading.isAccepted || isPrint else { return }
-        let seen = net.alternatives(in: line.image)
-        trace?.clock?.lap("print net")
-        for look in seen where look.confidence >= ValueReader.leastNetConfidence {
-            trace?.note("print net", line.image, text: look.text, confidence: look.confidence)
-        }
-        if isText {
-            reading = reading.beside(
-                print: seen, among: CharacterLattice(looks.map(\.words)),
-                sureness: looks.map(\.witness.confidence).max() ?? 0, of: value, like: reference)
-        } else if let best = seen.merged(as: { $0.withFigures(isFigures: value.isFigures) }).first {
-            weigh(best)
-        }
-    }
-
-    /// Lets what the net for print sees of figures or a date count for or against what was read.
-    private mutating func weigh(_ print: Reading.Alternative) {
-        let witness = Witness(
-            reader: .printNet, text: print.text, confidence: print.confidence, value: value)
-        guard witness.isOfKind else { return }
-        let (mine, other) = (reading.text.filter(\.isNumber), print.text.filter(\.isNumber))
-        let isSame = witness.meaning == reading.meaning
-        if reading.isAccepted {
-            guard !isSame, mine.count == other.count, print.confidence >= LineSession.likelyPrint
-            else { return }
-            reading = reading.contradicted(by: print)
-        } else if print.confidence >= LineSession.surePrint,
-            !witnesses.readAsNoise(witness.meaning),
-            // 014 is not seen like 14: a figure before it may be lost, too.
-            !isSame || mine == other
-        {
-            witnesses.append(witness)
-            judge()
-            settle()
-        }
-    }
-
     /// Says what follows from what all have said.
-    private mutating func judge() { reading = Verdict(witnesses).reading(of: value) }
+    mutating func judge() { reading = reader.verdict(witnesses).reading(of: value) }
 
     /// Looks at the characters of the recogniser one by one.
-    private mutating func settle() {
+    mutating func settle() {
         guard let lattice = CharacterLattice(looks.map(\.words)) else { return }
-        reading = reading.settled(by: lattice, like: reference, of: value) {
+        reading = reading.settled(by: lattice, like: others, of: value) {
             reader.netWitness(netLooks, value: value, beside: [$0])
         }
     }
@@ -282,12 +241,13 @@ struct LineSession {
             || value.isFigures
                 && (line.isWhole(in: crop) || reader.isWhole(reading, among: netLooks, in: crop))
         if !isWhole { reading.doubts.append(.outsidePhoto) }
-        if !reading.isAccepted, value.isFigures, let seen = netLooks.first,
+        let (reader, looks) = untaught ?? (reader, netLooks)
+        if !reading.isAccepted, value.isFigures, let seen = looks.first,
             !line.covers(seen, in: crop)
         {
             // What was made of a part of the text says nothing about the whole.
             let whole = try reader.readingWithoutLine(
-                of: value, in: crop, looks: netLooks, second: second, noting: trace)
+                of: value, in: crop, looks: looks, second: second, noting: trace)
             if whole.isAccepted { return whole }
         }
         return reading.beside(netLooks, of: value)
@@ -296,5 +256,5 @@ struct LineSession {
 
 extension Reading {
     /// What is compared with witnesses: the typed value, or the text without spaces where there is none.
-    fileprivate var meaning: String { value?.text ?? text.filter { !$0.isWhitespace } }
+    var meaning: String { value?.text ?? text.filter { !$0.isWhitespace } }
 }

@@ -3,17 +3,17 @@ extension Reading {
     /// is a figure, the net's is shown if the recogniser is not sure of its own.
     /// - Parameters:
     ///   - lattice: what the recogniser saw.
-    ///   - reference: what the reference photo says there; empty where that is not known.
+    ///   - others: texts that are known to have stood there; none where that is not known.
     ///   - net: what the net says of the figures in a text.
     func settled(
-        by lattice: CharacterLattice, like reference: String, of value: Value,
+        by lattice: CharacterLattice, like others: [String], of value: Value,
         net: (Witness) -> Witness?
     ) -> Reading {
-        let form = reference.isOneWordWithFigures ? reference : nil
+        let forms = others.allSatisfy(\.isOneWordWithFigures) ? others : []
         // What was certain before was not read better for being read by characters, but a text may be less certain.
         let isText = value.kind == .text || value.kind == .code
         guard isText || (value.isFigures || value.kind == .date) && !isAccepted,
-            let path = lattice.path(like: form)
+            let path = lattice.path(like: forms)
         else { return self }
         let witness = Witness(
             reader: .recognizer, text: path.text, confidence: path.certainty, value: value)

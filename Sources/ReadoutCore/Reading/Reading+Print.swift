@@ -8,10 +8,10 @@ extension Reading {
     ///   - seen: what the net sees, likeliest first.
     ///   - lattice: what the recogniser saw; nil when that was nothing.
     ///   - sureness: the recogniser's own, 0...1, at its surest look.
-    ///   - reference: what the reference photo says there; empty where that is not known.
+    ///   - others: texts that are known to have stood there; none where that is not known.
     func beside(
         print seen: [Alternative], among lattice: CharacterLattice?, sureness: Double,
-        of value: Value, like reference: String
+        of value: Value, like others: [String]
     ) -> Reading {
         guard let net = seen.first, !net.text.isEmpty else { return self }
         let (mine, other) = (text.withoutBlanks, net.text.withoutBlanks)
@@ -23,7 +23,7 @@ extension Reading {
         let isSame =
             other == mine
             || net.text.withFigures(isFigures: false).withoutBlanks == mine
-                && mine.characterSorts == reference.characterSorts
+                && others.contains { $0.characterSorts == mine.characterSorts }
         if isSame, accents < Reading.likelyAccents {
             return accents < Reading.possibleAccents * net.confidence
                 ? confirmed(byPrint: net.confidence) : self

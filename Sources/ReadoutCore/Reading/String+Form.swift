@@ -1,14 +1,16 @@
 extension String {
-    /// What makes a text doubtful when it is compared with what the reference photo says at the same place.
-    /// - Parameter reference: empty where nothing was recognised; then only brackets are looked at.
-    package func doubts(beside reference: String) -> [Doubt] {
+    /// What makes a text doubtful when it is compared with others that are known to have stood in its place.
+    /// - Parameter others: what the reference photo says there and what people confirmed; when there are none, only
+    ///   brackets are looked at.
+    package func doubts(beside others: [String]) -> [Doubt] {
         var doubts: [Doubt] = []
-        let unusual = unusualCharacters(beside: reference)
+        let unusual = unusualCharacters(beside: others)
         if !unusual.isEmpty { doubts.append(.unusualCharacters(unusual)) }
         // Codes, dates and the like: one word with figures. Words of a language differ as they please.
-        if reference.isOneWordWithFigures, contains(where: \.isNumber), !isWritten(like: reference)
+        if let form = others.first, others.allSatisfy(\.isOneWordWithFigures),
+            contains(where: \.isNumber), !others.contains(where: isWritten)
         {
-            doubts.append(.form(text: self, reference: reference))
+            doubts.append(.form(text: self, reference: form))
         }
         return doubts
     }
@@ -20,7 +22,7 @@ extension String {
 
     /// Whether letters, capitals, figures and marks stand where they do in the other text: one by one where both
     /// are equally long, else run by run (`K70-1` like `K7-1008`).
-    private func isWritten(like other: String) -> Bool {
+    func isWritten(like other: String) -> Bool {
         let mine = characterSorts
         let others = other.characterSorts
         return mine.count == others.count ? mine == others : mine.runs == others.runs
@@ -34,12 +36,13 @@ extension String {
         }
     }
 
-    /// Characters that neither are letters, figures or plain punctuation nor stand in the reference, and brackets
-    /// without their partner.
-    private func unusualCharacters(beside reference: String) -> String {
+    /// Characters that neither are letters, figures or plain punctuation nor stand in the others, and brackets without
+    /// their partner.
+    private func unusualCharacters(beside others: [String]) -> String {
         let plain = Set(".,-:/ '&+%#()[]\"")
-        var unusual = filter {
-            !$0.isLetter && !$0.isNumber && !plain.contains($0) && !reference.contains($0)
+        var unusual = filter { character in
+            !character.isLetter && !character.isNumber && !plain.contains(character)
+                && !others.contains { $0.contains(character) }
         }
         for (open, close) in [("(", ")"), ("[", "]")] as [(Character, Character)]
         where count(where: { $0 == open }) != count(where: { $0 == close }) {

@@ -25,20 +25,29 @@ package struct ValueCrop: Sendable {
     ///   - transform: from that plane to pixels of the photo at full size.
     ///   - photo: where to cut.
     package init(of region: Region, through transform: Homography, from photo: Photo) {
+        self.init(of: region, through: transform, from: photo.picture, in: photo.frame)
+    }
+
+    /// - Parameters:
+    ///   - picture: where to cut.
+    ///   - frame: the whole picture in pixels at full size.
+    init(
+        of region: Region, through transform: Homography, from picture: GrayImage, in full: Region
+    ) {
+        let scale = Double(picture.width) / full.width
         let corners = transform.corners(of: region)
         let side = corners[0].distance(to: corners[3]) / 2 + corners[1].distance(to: corners[2]) / 2
         let top = corners[0].distance(to: corners[1]) / 2 + corners[3].distance(to: corners[2]) / 2
-        let height = min(ValueCrop.tallest, max(16, side * photo.scale))
+        let height = min(ValueCrop.tallest, max(16, side * scale))
         // The place as wide as it looks in the photo: a reference photo taken from the side squeezes it.
         let width = min(ValueCrop.widest, max(8, top / max(1, side) * height))
         let margin = (ValueCrop.margin * height).rounded()
-        let scale = region.width / width
-        let whole = region.expanded(horizontally: margin * scale, vertically: 0)
-        image = photo.picture.sampled(
-            whole, through: Homography.scale(photo.scale).after(transform),
+        let whole = region.expanded(horizontally: margin * region.width / width, vertically: 0)
+        image = picture.sampled(
+            whole, through: Homography.scale(scale).after(transform),
             width: Int((width + 2 * margin).rounded()), height: Int(height.rounded()))
         columns = Int(margin)..<(image.width - Int(margin))
-        let frame = photo.frame.expanded(horizontally: 0, vertically: side * ValueCrop.slack)
+        let frame = full.expanded(horizontally: 0, vertically: side * ValueCrop.slack)
         let step = whole.width / Double(image.width)
         func isVisible(_ column: Int) -> Bool {
             let x = whole.x + (Double(column) + 0.5) * step

@@ -1,21 +1,21 @@
 /// Reads a value out of a straight crop of a photo.
 ///
 /// Several witnesses read the line: the text recogniser on unlike conditionings of it, the net for displays,
-/// the decoder of seven-segment digits where the recogniser does not confirm the net, then what the value's characters
-/// look like in readings that a person confirmed, a second reader of displays where still no one is sure, and a net for
+/// the decoder of seven-segment digits where the recogniser does not confirm the net, then what was learnt from readings
+/// that a person confirmed, a second reader of displays where still no one is sure, and a net for
 /// print. What unlike readers say alike is taken as certain, everything else is kept and flagged.
 package struct ValueReader {
     let recognizer: any TextRecognizer
-    let nets: NetReaders?
+    var nets: NetReaders?
     /// Which conditionings served the value so far.
     let chains: ChainRecord
-    /// What the value's characters look like, by what a person confirmed; nil when that is not known. Asked only where
-    /// the others are not certain, as it takes a while to make.
-    let memory: () throws -> GlyphMemory?
+    /// What a person confirmed of the value; nil when that is nothing. Asked only where the others are not certain, as it
+    /// takes a while to make.
+    let memory: () throws -> ValueMemory?
 
     package init(
         recognizer: any TextRecognizer, nets: NetReaders? = nil,
-        chains: ChainRecord = ChainRecord(), memory: @escaping () throws -> GlyphMemory? = { nil }
+        chains: ChainRecord = ChainRecord(), memory: @escaping () throws -> ValueMemory? = { nil }
     ) {
         self.recognizer = recognizer
         self.nets = nets
@@ -27,13 +27,13 @@ package struct ValueReader {
     /// - Parameters:
     ///   - value: what is read, with its rules.
     ///   - crop: its place in the photo.
-    ///   - reference: what the reference photo says there; empty where that is not known.
+    ///   - others: texts that are known to have stood there; none where that is not known.
     ///   - trace: keeps what was tried.
     ///   - shifted: the same place so many of its heights lower.
     /// - Returns: the reading with its doubts; without the crop.
     /// - Throws: `RecognitionError`.
     package func reading(
-        of value: Value, in crop: ValueCrop, like reference: String = "",
+        of value: Value, in crop: ValueCrop, like others: [String] = [],
         noting trace: ValueTrace? = nil, shifted: ((Double) -> ValueCrop)? = nil
     ) throws -> Reading {
         guard let line = TextLineImage(findingIn: crop) else {
@@ -45,12 +45,12 @@ package struct ValueReader {
         if line.overhang != 0, let shifted {
             let other = shifted(line.overhang)
             if let whole = TextLineImage(findingIn: other), whole.overhang == 0 {
-                return try reading(of: value, in: other, like: reference, noting: trace)
+                return try reading(of: value, in: other, like: others, noting: trace)
             }
         }
         trace?.line = line.image
         var session = LineSession(
-            self, value: value, crop: crop, line: line, reference: reference, trace: trace)
+            self, value: value, crop: crop, line: line, like: others, trace: trace)
         return try session.read()
     }
 }

@@ -165,7 +165,8 @@ package struct Witness: Sendable {
 extension Value {
     /// Whether a rule says where points and colons stand among the figures.
     fileprivate var marksAreKnown: Bool {
-        rules.decimals != nil || kind == .duration || kind == .time
+        let isUsual = rules.decimals.map { learntForms.decimals.isSubset(of: [$0]) } ?? false
+        return isUsual || kind == .duration || kind == .time
     }
 }
 

@@ -12,6 +12,13 @@ public struct Value: Hashable, Sendable {
     public var rules: Rules
     /// How people understood its dates that could mean several days; only where no rule says it.
     package var learntDateOrder: Rules.DateOrder?
+    /// How it is written, by what people confirmed.
+    package var learntForms = WrittenForms()
+
+    /// Whether it matters how it is written: as a text, a code or a date, or with the usual decimals or not.
+    package var isFormed: Bool {
+        [Kind.text, .code, .date].contains(kind) || rules.decimals != nil
+    }
 
     /// Makes a value.
     public init(

@@ -14,7 +14,9 @@ extension Kind {
                 return Parsed(nil, doubts: [.notOfKind(text: text, kind: "duration")])
             }
             let typed = TypedValue(text: duration.text, magnitude: duration.seconds)
-            if let usual = value.rules.decimals, usual != duration.decimals {
+            if let usual = value.rules.decimals, usual != duration.decimals,
+                !value.learntForms.hold(text)
+            {
                 return Parsed(typed, doubts: [.decimals(text: text, usual: usual)])
             }
             return Parsed(typed)

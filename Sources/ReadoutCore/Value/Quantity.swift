@@ -83,7 +83,9 @@ struct Quantity: Hashable {
                     text: text, meanings: meanings.map(\.text), advice: advice(for: meanings)))
             return Kind.Parsed(nil, doubts: doubts)
         }
-        if let usual = value.rules.decimals, usual != numeral.decimals, !wholeOnly {
+        if let usual = value.rules.decimals, usual != numeral.decimals, !wholeOnly,
+            !value.learntForms.hold(text)
+        {
             doubts.append(.decimals(text: text, usual: usual))
         }
         if let expected = value.rules.digits, expected != numeral.whole.count {

@@ -90,8 +90,9 @@ enum LessonRows {
         return known
     }
 
-    /// Of so many of a value's dates the newest words say in which order its parts stand.
-    private static let mostDates = 100
+    /// Of so many of a value's readings the newest words say how it is written, and in which order the parts of its dates
+    /// stand.
+    private static let mostOfValue = 100
 
     /// The order in which people understood a value's dates that could mean several days, or that came with the
     /// template's file.
@@ -102,12 +103,34 @@ enum LessonRows {
             sql: """
                 SELECT reading.text, correction.value FROM \(words)
                     AND value.id = ? AND correction.value IS NOT NULL
-                ORDER BY correction.id DESC LIMIT \(mostDates)
+                ORDER BY correction.id DESC LIMIT \(mostOfValue)
                 """)
         let lesson = try Row.fetchAll(statement, arguments: [templateID, id]).reduce(
             into: DateOrderLesson()
         ) { $0.note($1[0], means: $1[1]) }
         return try lesson.order(orElse: TaughtRows.dateOrder(database, ofValue: id))
+    }
+
+    /// How people's words say that a value is written, or those that came with the template's file.
+    static func forms(
+        _ database: Database, ofValue id: Int64, of templateID: Int64
+    ) throws -> WrittenForms {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT reading.text, reading.value, correction.text, correction.value FROM \(words)
+                    AND value.id = ? AND correction.value IS NOT NULL
+                ORDER BY correction.id DESC LIMIT \(mostOfValue)
+                """)
+        var forms = WrittenForms()
+        for row in try Row.fetchAll(statement, arguments: [templateID, id]) {
+            let (seen, meant, said): (String, String?, String) = (row[0], row[1], row[2])
+            let wasSeen = meant == row[3] && !seen.isEmpty
+            forms.note(wasSeen ? seen : said, wasSeen: wasSeen)
+        }
+        for text in try TaughtRows.texts(database, ofValue: id) {
+            forms.note(text, wasSeen: false)
+        }
+        return forms
     }
 
     /// A reading with its picture.

@@ -28,6 +28,13 @@ enum TaughtRows {
         }
     }
 
+    /// What the pictures of a value that are not forgotten say.
+    static func texts(_ database: Database, ofValue id: Int64) throws -> [String] {
+        let statement = try database.cachedStatement(
+            sql: "SELECT text FROM taught WHERE value_id = ? AND forgotten_at IS NULL ORDER BY id")
+        return try String.fetchAll(statement, arguments: [id])
+    }
+
     /// What is known of the values' readings, by the value's name, as far as it is not forgotten.
     static func experience(
         _ database: Database, of templateID: Int64

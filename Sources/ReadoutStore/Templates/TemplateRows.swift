@@ -44,6 +44,9 @@ enum TemplateRows {
                 value.learntDateOrder = try LessonRows.dateOrder(
                     database, ofValue: row["id"], of: id)
             }
+            if value.isFormed {
+                value.learntForms = try LessonRows.forms(database, ofValue: row["id"], of: id)
+            }
             return ValueRow(id: row["id"], value: value)
         }
     }

@@ -51,11 +51,16 @@ struct MemoryTest: Sendable {
                 readable.filter { $0.0.valueName == other.name && $0.0.record != lesson.record }
                     .prefix(MemoryTest.mostLessons).map(\.1)
             }
-            let memory = GlyphMemory(
-                others[index], others: others.indices.filter { $0 != index }.map { others[$0] })
-            func read(_ memory: GlyphMemory?) throws -> Reading {
+            var isAsked = false
+            func memory() -> ValueMemory {
+                isAsked = true
+                return ValueMemory(
+                    others[index], others: others.indices.filter { $0 != index }.map { others[$0] },
+                    nets: nets)
+            }
+            func read(_ memory: @escaping () -> ValueMemory?) throws -> Reading {
                 var reading = try ValueReader(
-                    recognizer: recognizer, nets: nets, memory: { memory }
+                    recognizer: recognizer, nets: nets, memory: memory
                 ).reading(of: value, in: ValueCrop(glyphs.crop))
                 // The stored picture ends with the value's place: what touches its edge need not be cut off.
                 reading.doubts.removeAll { $0 == .cutOff }
@@ -73,7 +78,7 @@ struct MemoryTest: Sendable {
             guard reading.isAccepted else { continue }
             scores[index].accepted += 1
             scores[index].wronglyAccepted += isRight ? 0 : 1
-            if memory != nil, try !read(nil).isAccepted { scores[index].learnt += 1 }
+            if isAsked, try !read({ nil }).isAccepted { scores[index].learnt += 1 }
         }
     }
 

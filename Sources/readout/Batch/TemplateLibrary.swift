@@ -22,7 +22,8 @@ struct TemplateLibrary: Sendable {
                 picture: try PictureFile.decode(stored.template.reference.picture),
                 nets: nets, features: features,
                 memory: TemplateMemory(
-                    of: stored.template, lessons: try store.lessons(ofTemplate: stored.id)))
+                    of: stored.template, lessons: try store.lessons(ofTemplate: stored.id),
+                    nets: nets))
             reader.experience = try store.experience(ofTemplate: stored.id)
             self.reader = reader
         }

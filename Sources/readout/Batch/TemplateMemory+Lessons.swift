@@ -5,10 +5,10 @@ import ReadoutVision
 extension TemplateMemory {
     /// A memory of what people confirmed of a template's records; its pictures are decoded when they are first needed.
     /// - Returns: nil when nothing was confirmed.
-    init?(of template: Template, lessons: [Lesson]) {
+    init?(of template: Template, lessons: [Lesson], nets: NetReaders) {
         guard !lessons.isEmpty else { return nil }
         let names = template.values.map(\.name)
-        self.init(count: names.count) {
+        self.init(count: names.count, nets: nets) {
             let byName = Dictionary(grouping: lessons, by: \.valueName)
             return names.map { (byName[$0] ?? []).compactMap(\.glyphs) }
         }

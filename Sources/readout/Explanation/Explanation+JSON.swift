@@ -79,6 +79,7 @@ extension ValueExplanation {
                     ])
                 ),
                 ("learnt_date_order", .optional(value.learntDateOrder?.rawValue)),
+                ("learnt_forms", .array(value.learntForms.examples.map(JSON.string))),
                 ("chains", experience.chains.json), ("checked", experience.trackRecord.json),
                 ("now", otherwise?.json ?? .null),
                 ("crop", .optional(crop)),

@@ -107,6 +107,11 @@ extension ValueExplanation {
             lines.append(
                 "    learnt   date-order=\(order.rawValue), as people understood other dates of it")
         }
+        let forms = value.learntForms.examples
+        if !forms.isEmpty {
+            let texts = forms.map { "\"\($0)\"" }.joined(separator: ", ")
+            lines.append("    learnt   it is written like \(texts), as people confirmed")
+        }
         if let order = experience.chains.explanation { lines.append("    learnt   \(order)") }
         let checked = experience.trackRecord
         if checked.readings > 0 { lines.append("    checked  \(checked.explanation)") }

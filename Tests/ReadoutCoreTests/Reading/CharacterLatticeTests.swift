@@ -45,7 +45,7 @@ import Testing
     @Test func `a character of the reference's sort is chosen among those that were seen`() throws {
         let lattice = try #require(
             CharacterLattice([Self.look([("£", 0.9, [("E", 0.7), ("6", 0.1)]), ("4", 0.9, [])])]))
-        let path = try #require(lattice.path(like: "X9"))
+        let path = try #require(lattice.path(like: ["X9"]))
         #expect(path.text == "E4")
         #expect(path.isFormed)
         #expect(lattice.path()?.text == "£4")
@@ -54,15 +54,15 @@ import Testing
     @Test func `nothing is put in that nobody saw`() throws {
         let lattice = try #require(
             CharacterLattice([Self.look([("£", 0.9, [("6", 0.7)]), ("4", 0.9, [])])]))
-        let path = try #require(lattice.path(like: "X9"))
+        let path = try #require(lattice.path(like: ["X9"]))
         #expect(path.text == "£4")
         #expect(!path.isFormed)
     }
 
     @Test func `a text of another length than the reference's keeps its own form`() throws {
         let lattice = try #require(CharacterLattice([Self.look([("B", 0.9, [("8", 0.8)])])]))
-        #expect(lattice.path(like: "12")?.text == "B")
-        #expect(lattice.path(like: "1")?.text == "8")
+        #expect(lattice.path(like: ["12"])?.text == "B")
+        #expect(lattice.path(like: ["1"])?.text == "8")
     }
 
     @Test func `a close runner-up is a doubt, a far one is not`() throws {
@@ -74,7 +74,7 @@ import Testing
             let seen = Reading(
                 valueName: "order", text: "Iíd", value: Self.value(.text).parsed("Iíd").value,
                 confidence: 0.9, doubts: [])
-            return seen.settled(by: lattice, like: "", of: Self.value(.text)) { _ in nil }
+            return seen.settled(by: lattice, like: [], of: Self.value(.text)) { _ in nil }
         }
         #expect(try reading(rival: 0.05).isAccepted)
         #expect(try reading(rival: 0.5).doubts == [.disagreement("Iíd", "Iid")])
@@ -89,7 +89,7 @@ import Testing
             let seen = Reading(
                 valueName: "order", text: "M8", value: Self.value(.code).parsed("M8").value,
                 confidence: 0.9, doubts: [])
-            return seen.settled(by: lattice, like: "", of: Self.value(.code)) { witness in
+            return seen.settled(by: lattice, like: [], of: Self.value(.code)) { witness in
                 Witness(
                     reader: .displayNet, text: confirms ? witness.text : "M6", confidence: 0.9,
                     value: Self.value(.code))
@@ -106,7 +106,7 @@ import Testing
             CharacterLattice([
                 Self.look([("1", 0.6, []), ("T", 0.9, []), ("2", 0.99, []), ("3", 0.99, [])])
             ]))
-        let path = try #require(lattice.path(like: "A19"))
+        let path = try #require(lattice.path(like: ["A19"]))
         #expect(path.text == "T23")
         #expect(path.certainty < CharacterLattice.Path.ground.gate)
     }
@@ -122,7 +122,7 @@ import Testing
             let seen = Reading(
                 valueName: "order", text: text, value: value.parsed(text).value, confidence: 0.8,
                 doubts: [.disagreement(text, "0.7")])
-            return seen.settled(by: lattice, like: "", of: value) { _ in
+            return seen.settled(by: lattice, like: [], of: value) { _ in
                 Witness(reader: .displayNet, text: "0.7", confidence: 0.95, value: value)
             }
         }

@@ -14,11 +14,11 @@ struct ReadingPrintTests {
 
     private func looked(
         at text: String, _ doubts: [Doubt] = [], seeing seen: [(String, Double)],
-        among words: [RecognizedWord] = [], sureness: Double = 0.9, like reference: String = ""
+        among words: [RecognizedWord] = [], sureness: Double = 0.9, like others: [String] = []
     ) -> Reading {
         reading(text, doubts: doubts, of: name).beside(
             print: seen.map { Reading.Alternative(text: $0.0, confidence: $0.1) },
-            among: CharacterLattice([words]), sureness: sureness, of: name, like: reference)
+            among: CharacterLattice([words]), sureness: sureness, of: name, like: others)
     }
 
     private let unsure = [Doubt.disagreement("PACK", "BACK")]
@@ -114,7 +114,7 @@ struct ReadingPrintTests {
         // Where the reference has figures it is the same text.
         let doubts = [Doubt.disagreement("10-11", "18-11")]
         #expect(looked(at: "10-11", doubts, seeing: [("IO-ll", 0.9)]).doubts == doubts)
-        #expect(looked(at: "10-11", doubts, seeing: [("1O-1l", 0.9)], like: "24-36").isAccepted)
+        #expect(looked(at: "10-11", doubts, seeing: [("1O-1l", 0.9)], like: ["24-36"]).isAccepted)
     }
 
     @Test func `nothing seen says nothing`() {

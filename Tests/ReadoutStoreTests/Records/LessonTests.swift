@@ -78,6 +78,34 @@ struct LessonTests {
         #expect(try order() == nil)
     }
 
+    @Test func `how a value is written is learnt from what was confirmed`() throws {
+        let template = try store.insert(
+            Sample.template("parcel", values: [Sample.value("code", .code)]))
+        func examples() throws -> [String] {
+            try store.template(named: "parcel").template.values[0].learntForms.examples
+        }
+        func add(_ number: Int, _ text: String) throws -> Int64 {
+            try store.addNew(
+                Sample.record(
+                    number, in: template, at: "2026-03-0\(number)T10:00:00",
+                    [Sample.text("code", text, doubts: [.lowConfidence(0.5)])])
+            ).id
+        }
+        _ = try add(1, "00-12")
+        #expect(try examples().isEmpty)
+        try store.correct(
+            add(2, "00-34"), ["code": Correction(text: "K00-34", value: TypedValue(text: "K00-34"))]
+        )
+        #expect(try examples().isEmpty)
+        try store.accept(add(3, "B17-56"))
+        #expect(try examples() == ["B17-56"])
+        try store.forget("parcel")
+        #expect(try examples().isEmpty)
+        try store.remember("parcel")
+        try store.undo()
+        #expect(try examples().isEmpty)
+    }
+
     @Test func `a corrected reading teaches what the person said`() throws {
         let record = try add(1, "4821")
         try store.correct(

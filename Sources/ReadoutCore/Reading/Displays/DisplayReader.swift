@@ -66,9 +66,16 @@ package struct DisplayReader: Sendable {
 
     /// The net that reads.
     package let net: LineNet
+    /// Whether it learnt from lines of the very value that it reads.
+    let isTaught: Bool
 
     /// Makes a reader of a net.
-    package init(net: LineNet) { self.net = net }
+    package init(net: LineNet) { self.init(net: net, isTaught: false) }
+
+    private init(net: LineNet, isTaught: Bool) {
+        self.net = net
+        self.isTaught = isTaught
+    }
 
     /// What the crop says, most likely first.
     ///
@@ -114,13 +121,25 @@ package struct DisplayReader: Sendable {
     private func opinion(
         of crop: GrayImage, view: (trim: Double, contrast: LineContrast), isInverted: Bool
     ) -> Opinion {
-        let cut = Int((Double(crop.height) * view.trim).rounded())
-        let line = crop.netLine(
-            trimmed: cut, contrast: view.contrast, height: net.lineHeight,
-            columnsPerStep: net.columnsPerStep, widest: Self.widestLine)
-        let lattice = net.lattice(of: isInverted ? line.inverted : line)
+        let cut = rows(cutOff: crop, in: view)
+        let lattice = net.lattice(of: line(of: crop, view: view, isInverted: isInverted))
         return Opinion(lattice: lattice, candidates: lattice.candidates(), cut: cut)
     }
+
+    /// What the net is shown of a crop.
+    private func line(
+        of crop: GrayImage, view: (trim: Double, contrast: LineContrast), isInverted: Bool
+    ) -> GrayImage {
+        let line = crop.netLine(
+            trimmed: rows(cutOff: crop, in: view), contrast: view.contrast,
+            height: net.lineHeight, columnsPerStep: net.columnsPerStep, widest: Self.widestLine)
+        return isInverted ? line.inverted : line
+    }
+
+    /// Rows left out above and below.
+    private func rows(
+        cutOff crop: GrayImage, in view: (trim: Double, contrast: LineContrast)
+    ) -> Int { Int((Double(crop.height) * view.trim).rounded()) }
 
     private func alternative(
         _ candidate: LineLattice.Candidate, by opinion: Opinion, in crop: GrayImage
@@ -139,5 +158,41 @@ package struct DisplayReader: Sendable {
         return Alternative(
             reading: Reading.Alternative(text: candidate.text, confidence: candidate.probability),
             characters: characters)
+    }
+}
+
+extension DisplayReader {
+    /// A confirmed line whose text the net finds less likely than this, the natural logarithm of 0.000001, is one that
+    /// does not show what was said of it.
+    private static let leastLog = -13.8
+
+    /// The reader with a net that learnt from lines of one value, of which a person said what they say.
+    /// - Returns: nil when none of them teaches anything.
+    func taught(_ lessons: [GlyphMemory.Lesson]) -> DisplayReader? {
+        let examples = lessons.flatMap(examples)
+        return examples.isEmpty
+            ? nil : DisplayReader(net: net.learning(examples), isTaught: true)
+    }
+
+    /// A lesson in the views of the polarity in which the net sees it best; none when it has characters that the net does
+    /// not know, or does not show what was said.
+    private func examples(_ lesson: GlyphMemory.Lesson) -> [LineNet.Example] {
+        let said = lesson.text.filter { !$0.isWhitespace }.map { $0 == "," ? "." : $0 }
+        let numbers = said.compactMap { net.alphabet.firstIndex(of: $0) }.map { $0 + 1 }
+        guard !numbers.isEmpty, numbers.count == said.count else { return [] }
+        let seen = [false, true].map { isInverted in
+            Self.views.map { view in
+                net.features(of: line(of: lesson.crop, view: view, isInverted: isInverted))
+            }
+        }
+        let logs = seen.map { features in
+            features.compactMap { net.lattice(of: $0).fit(of: numbers)?.logProbability }.max()
+                ?? -.infinity
+        }
+        guard let best = logs.max(), best >= Self.leastLog else { return [] }
+        return seen[logs[0] == best ? 0 : 1].map {
+            LineNet.Example(
+                features: $0, numbers: numbers, weight: 1 / Float(Self.views.count))
+        }
     }
 }

@@ -29,15 +29,18 @@ extension ValueReader {
         second: DisplayLineReader.Look? = nil, noting trace: ValueTrace?
     ) throws -> Reading {
         var reading = Verdict([]).reading(of: value)
+        var second = second
         if let net = netWitness(looks, value: value, beside: []) {
             let known = try memoryWitness(
                 of: crop, beside: [net], looks: looks, value: value, noting: trace)
-            reading = Verdict([net] + [known].compactMap(\.self)).reading(of: value)
+            reading = verdict([net] + [known].compactMap(\.self)).reading(of: value)
+            if known == nil, net.isSound {
+                second = try second ?? secondLook(at: crop.inner, noting: trace)
+            }
             if known == nil, net.isSound,
-                let judge = net.judged(
-                    by: try second ?? secondLook(at: crop.inner, noting: trace), value: value)
+                let judge = second.flatMap({ net.judged(by: $0, value: value) })
             {
-                reading = Verdict([net, judge]).reading(of: value)
+                reading = verdict([net, judge]).reading(of: value)
             } else if known == nil {
                 let confidence = net.confidence / 2
                 if reading.doubts.isEmpty || reading.isOnlyUnsure {
@@ -46,10 +49,34 @@ extension ValueReader {
                 reading.confidence = min(reading.confidence, confidence)
             }
         }
+        if !reading.isAccepted, let taught = try taught(value) {
+            let looks = taught.netLooks(at: crop.inner, value: value, beside: [], noting: trace)
+            return try taught.readingWithoutLine(
+                of: value, in: crop, looks: looks, second: second, noting: trace)
+        }
         if !crop.isWhole, !isWhole(reading, among: looks, in: crop) {
             reading.doubts.append(.outsidePhoto)
         }
         return reading.beside(looks, of: value)
+    }
+
+    /// The reader with the net that learnt from what a person confirmed of the value; nil when this is that one, or there
+    /// is none.
+    func taught(_ value: Value) throws -> ValueReader? {
+        guard value.isFigures || value.rules.model == .display, !isTaught,
+            let display = try memory()?.display
+        else { return nil }
+        var reader = self
+        reader.nets?.display = display
+        return reader
+    }
+
+    /// Whether its net learnt from what a person confirmed of the value.
+    var isTaught: Bool { nets?.display.isTaught ?? false }
+
+    /// What witnesses say together, of whom the net is this reader's.
+    func verdict(_ witnesses: [Witness]) -> Verdict {
+        Verdict(witnesses, withTaughtNet: isTaught)
     }
 
     /// What the net sees, where that can say anything about the value: it knows figures and few letters.
@@ -57,6 +84,7 @@ extension ValueReader {
         at picture: GrayImage, value: Value, beside others: [Witness], noting trace: ValueTrace?,
         as name: String = "display net"
     ) -> [DisplayReader.Alternative] {
+        let name = isTaught ? name + ", taught" : name
         guard let displayReader = nets?.display else { return [] }
         let isFigures = value.isFigures || value.rules.model == .display
         // Of other values the net can only confirm or contradict the figures that the recogniser saw.
@@ -128,7 +156,7 @@ extension ValueReader {
         of crop: ValueCrop, beside others: [Witness], looks: [DisplayReader.Alternative],
         value: Value, noting trace: ValueTrace?
     ) throws -> Witness? {
-        guard value.isFigures || value.rules.model == .display, let memory = try memory(),
+        guard value.isFigures || value.rules.model == .display, let memory = try memory()?.glyphs,
             let sight = memory.sight(of: crop.inner)
         else { return nil }
         let seen = looks.map {

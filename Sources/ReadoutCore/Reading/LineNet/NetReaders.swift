@@ -1,7 +1,7 @@
 /// The readers that are nets of the project's own.
 package struct NetReaders: Sendable {
     /// Reads displays and counters.
-    let display: DisplayReader
+    var display: DisplayReader
     /// Reads print; nil to leave that to the recogniser.
     let print: PrintReader?
 

@@ -1,21 +1,25 @@
-/// The glyph memories of a template's values, each made when it is first asked for; used by several workers at once.
+/// The memories of a template's values, each made when it is first asked for; used by several workers at once.
 package struct TemplateMemory: Sendable {
-    private let shelf: Shelf<GlyphMemory?>
+    private let shelf: Shelf<ValueMemory>
 
     /// - Parameters:
     ///   - count: how many values the template has.
+    ///   - nets: what the readers were before.
     ///   - lessons: of each value in template order, newest first; asked for when they are first needed.
-    package init(count: Int, lessons: @escaping @Sendable () -> [[GlyphMemory.Lesson]]) {
+    package init(
+        count: Int, nets: NetReaders,
+        lessons: @escaping @Sendable () -> [[GlyphMemory.Lesson]]
+    ) {
         let all = Shelf<[[GlyphMemory.Lesson]]>(capacity: 1) { _ in lessons() }
         shelf = Shelf(capacity: max(1, count)) { index in
             let all = try all.item(0)
             let others = all.indices.filter { $0 != index }.map { all[$0] }
-            return GlyphMemory(all[index], others: others)
+            return ValueMemory(all[index], others: others, nets: nets)
         }
     }
 
-    /// The memory of the value at this place in the template; nil when it has learnt nothing.
-    package func memory(ofValueAt index: Int) throws -> GlyphMemory? {
+    /// The memory of the value at this place in the template.
+    package func memory(ofValueAt index: Int) throws -> ValueMemory {
         try shelf.item(index)
     }
 }

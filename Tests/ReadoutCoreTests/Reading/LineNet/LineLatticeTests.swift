@@ -67,3 +67,48 @@ import Testing
         #expect(abs((best?.probability ?? 0) - 0.81) < 1e-6)
     }
 }
+
+/// How a text lies along a lattice.
+struct LineLatticeFitTests {
+    private let rows = [
+        [0.2, 0.5, 0.3], [0.4, 0.35, 0.25], [0.1, 0.3, 0.6], [0.5, 0.2, 0.3], [0.3, 0.3, 0.4],
+    ]
+
+    private var lattice: LineLattice {
+        LineLattice(
+            alphabet: ["1", "2"], steps: rows.count,
+            logProbabilities: rows.flatMap { $0.map { Float(log($0)) } })
+    }
+
+    /// The probability of a text and its share of each class at each step, by trying every path.
+    private func byTrial(_ numbers: [Int]) -> (total: Double, shares: [Double]) {
+        var shares = [Double](repeating: 0, count: rows.count * 3)
+        var total = 0.0
+        for code in 0..<243 {
+            let path = rows.indices.map { code / Int(pow(3, Double($0))) % 3 }
+            let said = path.indices.filter {
+                path[$0] != 0 && ($0 == 0 || path[$0] != path[$0 - 1])
+            }
+            guard said.map({ path[$0] }) == numbers else { continue }
+            let probability = zip(rows, path).reduce(1) { $0 * $1.0[$1.1] }
+            total += probability
+            for (step, number) in path.enumerated() { shares[step * 3 + number] += probability }
+        }
+        return (total, shares.map { $0 / total })
+    }
+
+    @Test(arguments: [[1], [2], [1, 2], [1, 1], [2, 1, 2], []])
+    func `every way to write a text counts`(numbers: [Int]) throws {
+        let fit = try #require(lattice.fit(of: numbers))
+        let expected = byTrial(numbers)
+        #expect(abs(fit.logProbability - log(expected.total)) < 1e-5)
+        for (share, other) in zip(fit.shares, expected.shares) {
+            #expect(abs(Double(share) - other) < 1e-5)
+        }
+    }
+
+    @Test func `a text that is too long does not fit`() {
+        #expect(lattice.fit(of: [1, 2, 1, 2, 1, 2]) == nil)
+        #expect(lattice.fit(of: [1, 1, 1, 1]) == nil)
+    }
+}

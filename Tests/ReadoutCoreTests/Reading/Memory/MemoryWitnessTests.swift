@@ -59,7 +59,7 @@ struct MemoryWitnessTests {
             RecognizedWord(
                 text: text, confidence: 0.6, region: Region(x: 0, y: 0, width: 9, height: 9))
         ]
-        return try ValueReader(recognizer: recognizer, memory: { GlyphMemory(lessons) }).reading(
+        return try ValueReader(recognizer: recognizer, memory: { ValueMemory(lessons) }).reading(
             of: value(), in: ValueCrop(DrawnScript().image(of: shown)))
     }
 

@@ -1,0 +1,161 @@
+import Foundation
+
+extension LineNet {
+    /// A line of which a person said what it says.
+    struct Example: Sendable {
+        /// What the layers before the last give of it, a channel an input of the last one.
+        let features: FeatureMap
+        /// The classes of its characters.
+        let numbers: [Int]
+        /// How much it counts.
+        let weight: Float
+    }
+
+    /// How much each unit by which a weight is moved costs, squared, against the log-probabilities of the examples. Measured
+    /// on 300 made devices of which 2 to 16 lines were confirmed: of the lines that the taught net was 90 % sure of
+    /// 2.5 % were wrong, as without lessons, and it was sure of 7 % more; at a third of this 3.1 % were wrong.
+    private static let stiffness: Float = 3
+    private static let rounds = 40
+    private static let stepSize: Float = 0.01
+
+    /// The net with its last layer, which tells the characters apart, moved towards what a device's own lines look like.
+    ///
+    /// The fewer the examples are, and the better they were read before, the less it moves.
+    /// - Source: Kingma and Ba 2015, arXiv 1412.6980 (the steps); Li et al. 2018, arXiv 1802.01483 (held to where it
+    ///   started).
+    func learning(_ examples: [Example]) -> LineNet {
+        guard let last = layers.last, !examples.isEmpty else { return self }
+        let start = ClassWeights(last)
+        var weights = start
+        let lines = examples.map(ExampleLine.init)
+        var steps = AdamSteps(count: start.numbers.count, size: LineNet.stepSize)
+        for _ in 0..<LineNet.rounds {
+            var slope = zip(weights.numbers, start.numbers).map {
+                2 * LineNet.stiffness * ($0 - $1)
+            }
+            for line in lines { line.add(to: &slope, by: weights, of: self) }
+            steps.move(&weights.numbers, down: slope)
+        }
+        var result = self
+        result.layers[layers.count - 1] = weights.layer(like: last)
+        return result
+    }
+}
+
+/// The numbers of a net's last layer: for each input, and at last for the shift, one a class.
+private struct ClassWeights {
+    let inputs: Int
+    let classes: Int
+    var numbers: [Float]
+
+    init(_ layer: ConvolutionLayer) {
+        let (inputs, classes) = (layer.inputs, layer.outputs)
+        self.inputs = inputs
+        self.classes = classes
+        numbers = (0..<inputs * classes).map { place in
+            let (input, number) = (place / classes, place % classes)
+            return layer.weights[(number / 4 * inputs + input) * 4 + number % 4]
+                * layer.scales[number]
+        }
+        numbers += layer.shifts
+    }
+
+    /// The layer with these numbers.
+    func layer(like old: ConvolutionLayer) -> ConvolutionLayer {
+        var layer = old
+        layer.scales = [Float](repeating: 1, count: classes)
+        layer.shifts = Array(numbers.suffix(classes))
+        for input in 0..<inputs {
+            for number in 0..<classes {
+                layer.weights[(number / 4 * inputs + input) * 4 + number % 4] =
+                    numbers[input * classes + number]
+            }
+        }
+        return layer
+    }
+}
+
+/// An example with its features step by step.
+private struct ExampleLine {
+    let example: LineNet.Example
+    /// For each step the inputs, at last a one for the shift.
+    private let rows: [[Float]]
+
+    init(_ example: LineNet.Example) {
+        self.example = example
+        let map = example.features
+        rows = (0..<map.columns).map { step in
+            (0..<map.channels).map { map.values[$0 * map.columns + step] } + [1]
+        }
+    }
+
+    /// Adds how the line's log-probability falls with each of the weights.
+    func add(to slope: inout [Float], by weights: ClassWeights, of net: LineNet) {
+        let classes = weights.classes
+        var logits = [Float](repeating: 0, count: rows.count * classes)
+        for (step, row) in rows.enumerated() {
+            for (input, value) in row.enumerated() where value != 0 {
+                logits.add(
+                    weights.numbers, from: input * classes, times: value, at: step * classes,
+                    count: classes)
+            }
+        }
+        let lattice = net.lattice(ofLogits: logits)
+        guard let fit = lattice.fit(of: example.numbers) else { return }
+        let factor = example.weight / net.temperature
+        let errors = zip(lattice.logProbabilities, fit.shares).map { factor * (exp($0) - $1) }
+        for (step, row) in rows.enumerated() {
+            let here = step * classes
+            guard errors[here..<here + classes].contains(where: { abs($0) > 1e-5 }) else {
+                continue
+            }
+            for (input, value) in row.enumerated() where value != 0 {
+                slope.add(errors, from: here, times: value, at: input * classes, count: classes)
+            }
+        }
+    }
+}
+
+/// Steps down a slope, longer where it points the same way again and again.
+private struct AdamSteps {
+    private let size: Float
+    private var means: [Float]
+    private var squares: [Float]
+    private var count = 0
+    private static let (meanDecay, squareDecay): (Float, Float) = (0.9, 0.999)
+
+    init(count: Int, size: Float) {
+        self.size = size
+        means = [Float](repeating: 0, count: count)
+        squares = means
+    }
+
+    mutating func move(_ numbers: inout [Float], down slope: [Float]) {
+        count += 1
+        let meanShare = 1 - pow(AdamSteps.meanDecay, Float(count))
+        let squareShare = 1 - pow(AdamSteps.squareDecay, Float(count))
+        for place in numbers.indices {
+            means[place] += (1 - AdamSteps.meanDecay) * (slope[place] - means[place])
+            squares[place] +=
+                (1 - AdamSteps.squareDecay) * (slope[place] * slope[place] - squares[place])
+            numbers[place] -=
+                size * (means[place] / meanShare)
+                / ((squares[place] / squareShare).squareRoot() + 1e-8)
+        }
+    }
+}
+
+extension [Float] {
+    /// Adds so many numbers of another array, each times a factor.
+    fileprivate mutating func add(
+        _ other: [Float], from start: Int, times factor: Float, at place: Int, count: Int
+    ) {
+        other.withUnsafeBufferPointer { other in
+            withUnsafeMutableBufferPointer { numbers in
+                for index in 0..<count {
+                    numbers[place &+ index] += factor * other[start &+ index]
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import Testing
+
+@testable import ReadoutCore
+
+/// How a value is written, by what people confirmed.
+struct WrittenFormsTests {
+    private func forms(seen: [String] = [], typed: [String] = []) -> WrittenForms {
+        var forms = WrittenForms()
+        for text in seen { forms.note(text, wasSeen: true) }
+        for text in typed { forms.note(text, wasSeen: false) }
+        return forms
+    }
+
+    @Test func `a text counts where it was read so, a typed one only with another`() {
+        #expect(forms(seen: ["K00-1"]).examples == ["K00-1"])
+        #expect(forms(typed: ["K00-1"]).examples.isEmpty)
+        #expect(forms(typed: ["K00-1", "B17-4"]).examples == ["K00-1"])
+        #expect(forms(typed: ["K00-1", "B17"]).examples.isEmpty)
+    }
+
+    @Test func `the reference photo's text is one of them unless nothing confirmed is like it`() {
+        let known = forms(seen: ["K00-12"])
+        #expect(known.texts(beside: ["B17-345"]) == ["B17-345", "K00-12"])
+        #expect(known.texts(beside: ["00-12", "X1-2"]) == ["X1-2", "K00-12"])
+        #expect(known.texts(beside: []) == ["K00-12"])
+        #expect(forms(typed: ["K00-12"]).texts(beside: ["00-12"]) == ["00-12"])
+        #expect(WrittenForms().texts(beside: []) == [])
+    }
+
+    @Test func `a text may be like a confirmed one and unlike the reference photo's`() {
+        let text = "B17-345"
+        #expect(text.doubts(beside: ["00-12"]) == [.form(text: text, reference: "00-12")])
+        #expect(text.doubts(beside: ["00-12", "K00-12"]).isEmpty)
+        #expect("B17/3#".doubts(beside: ["A1", "#4"]).map(\.code) == ["form"])
+        #expect(text.doubts(beside: ["00-12", "no code"]).isEmpty)
+    }
+
+    @Test func `of several forms a place takes the characters of all`() throws {
+        let place = Region(x: 0, y: 0, width: 9, height: 9)
+        func character(_ all: [(String, Double)]) -> RecognizedCharacter {
+            RecognizedCharacter(
+                text: all[0].0, confidence: all[0].1, region: place,
+                alternatives: all.dropFirst().map {
+                    Reading.Alternative(text: $0.0, confidence: $0.1)
+                })
+        }
+        let word = RecognizedWord(
+            text: "O4", confidence: 0.9, region: place,
+            characters: [character([("O", 0.5), ("0", 0.45)]), character([("4", 0.9)])])
+        let lattice = try #require(CharacterLattice([[word]]))
+        let one = try #require(lattice.path(like: ["12"]))
+        #expect(one.text == "04")
+        #expect(one.margin > 0.4)
+        let both = try #require(lattice.path(like: ["12", "A2"]))
+        #expect(both.text == "O4")
+        #expect(both.isFormed)
+        #expect(both.margin < 0.1)
+        let mixed = try #require(lattice.path(like: ["1A", "A-", "A2"]))
+        #expect(mixed.isFormed)
+        let unlike = try #require(lattice.path(like: ["1-", "A2-"]))
+        #expect(!unlike.isFormed)
+    }
+
+    @Test func `other decimals than usual are none where they were confirmed`() throws {
+        var value = value(.number)
+        value.rules.decimals = 2
+        #expect(value.parsed("207.0").doubts == [.decimals(text: "207.0", usual: 2)])
+        value.learntForms = forms(seen: ["172.3", "74.00"])
+        #expect(value.learntForms.decimals == [1, 2])
+        #expect(value.parsed("207.0").doubts.isEmpty)
+        #expect(value.parsed("20.70").doubts.isEmpty)
+        #expect(value.parsed("20.7").doubts == [.decimals(text: "20.7", usual: 2)])
+        #expect(value.parsed("2070").doubts == [.decimals(text: "2070", usual: 2)])
+    }
+
+    @Test func `where several decimals are usual a lost point is not put in`() throws {
+        var value = value(.number)
+        value.rules.decimals = 2
+        let net = Witness(reader: .displayNet, text: "2070", confidence: 0.9, value: value)
+        func seen(_ value: Value) -> Witness {
+            Witness(reader: .recognizer, text: "20.70", confidence: 0.9, value: value)
+        }
+        #expect(seen(value).digitsConfirmed(by: net, value: value)?.text == "20.70")
+        value.learntForms = forms(seen: ["172.3"])
+        #expect(seen(value).digitsConfirmed(by: net, value: value) == nil)
+    }
+}
