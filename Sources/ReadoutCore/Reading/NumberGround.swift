@@ -9,8 +9,9 @@ struct NumberGround {
     let clear: Range<Int>
     /// Height of the characters in pixels, at most.
     private let height: Double
-    /// Whether the ink ends where the first and the last character do: else there is one that the reader did not see.
-    private let isOfItsCharacters: Bool
+    /// Whether the ink ends where the first and the last character do: else there is one that the reader did not see, or a
+    /// frame.
+    private let beginsWithFirst: Bool, endsWithLast: Bool
     /// Columns that must be empty before the number so that nothing can be missing there.
     private let roomBefore: Double
 
@@ -53,8 +54,8 @@ struct NumberGround {
         let left = NumberGround.end(of: isClear, from: start, by: -1, over: gap)
         let right = NumberGround.end(of: isClear, from: end - 1, by: 1, over: gap)
         text = left..<right + 1
-        isOfItsCharacters =
-            Double(max(start - left, right + 1 - end)) <= NumberGround.widestHalf * height
+        beginsWithFirst = Double(start - left) <= NumberGround.widestHalf * height
+        endsWithLast = Double(right + 1 - end) <= NumberGround.widestHalf * height
         let before = (0..<left).last { !isClear[$0] }.map { $0 + 1 } ?? 0
         let after = (right + 1..<image.width).first { !isClear[$0] } ?? image.width
         clear = before..<after
@@ -73,7 +74,7 @@ struct NumberGround {
     /// Whether nothing of the number can be cut off with the part of its place that lies outside the photo: on that
     /// side of it there is nothing, farther than digits stand from each other.
     func isWhole(in crop: ValueCrop) -> Bool {
-        isOfItsCharacters
+        (beginsWithFirst || crop.isWholeLeft) && (endsWithLast || crop.isWholeRight)
             && crop.isWhole(
                 text: text, clear: clear, before: roomBefore, after: NumberGround.farApart * height)
     }

@@ -4,8 +4,15 @@ import Testing
 
 @Suite struct NumberGroundTests {
     /// A crop of which the first columns lie outside the photo, with digits as boxes at `starts`, 40 wide.
-    private static func crop(digitsAt starts: [Int], visibleFrom first: Int) throws -> ValueCrop {
+    private static func crop(
+        digitsAt starts: [Int], visibleFrom first: Int, frameAt frame: Int? = nil
+    ) throws -> ValueCrop {
         var picture = GrayImage(width: 480 - first, height: 100, filledWith: 200)
+        if let frame {
+            for left in stride(from: frame - first, to: picture.width, by: 12) {
+                picture.fill(Region(x: Double(left), y: 0, width: 6, height: 100), with: 70)
+            }
+        }
         for start in starts where start - first >= 0 {
             picture.fill(
                 Region(x: Double(start - first), y: 12, width: 40, height: 76), with: 60)
@@ -65,6 +72,23 @@ import Testing
             NumberGround(of: crop, beside: Self.characters("502", at: starts)))
         let isWhole = ground.isWhole(in: crop)
         #expect(!isWhole)
+    }
+
+    @Test func `a frame where the place is in the photo matters not, where it is cut off it does`()
+        throws
+    {
+        let starts = [200, 256, 312]
+        let crop = try Self.crop(digitsAt: starts, visibleFrom: 165, frameAt: 354)
+        let ground = try #require(
+            NumberGround(of: crop, beside: Self.characters("502", at: starts)))
+        #expect(ground.text.upperBound > 430)
+        let isWhole = ground.isWhole(in: crop)
+        #expect(isWhole)
+        let merged = try Self.crop(digitsAt: [160] + starts, visibleFrom: 120)
+        let other = try #require(
+            NumberGround(of: merged, beside: Self.characters("02", at: [256, 312])))
+        let isOtherWhole = other.isWhole(in: merged)
+        #expect(!isOtherWhole)
     }
 
     @Test func `without characters nothing is known`() throws {

@@ -12,8 +12,8 @@ extension LineNet {
     }
 
     /// How much each unit by which a weight is moved costs, squared, against the log-probabilities of the examples. Measured
-    /// on 300 made devices of which 2 to 16 lines were confirmed: of the lines that the taught net was 90 % sure of
-    /// 2.5 % were wrong, as without lessons, and it was sure of 7 % more; at a third of this 3.1 % were wrong.
+    /// on 8,074 lines of 800 made devices (`taught.py`): surer than 0.95 the net was of 3,950, 57 of them wrong, before it
+    /// learnt, and of 4,430, 53 of them wrong, afterwards; at a third of this of 4,502, 77 of them wrong.
     private static let stiffness: Float = 3
     private static let rounds = 40
     private static let stepSize: Float = 0.01

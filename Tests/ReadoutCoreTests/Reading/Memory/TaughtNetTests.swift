@@ -88,7 +88,7 @@ struct TaughtNetTests {
         }
         #expect(isAccepted(0.95, taught: false))
         #expect(!isAccepted(0.95, taught: true))
-        #expect(isAccepted(0.99, taught: true))
+        #expect(isAccepted(0.995, taught: true))
     }
 
     @Test func `a taught net that the second reader bears out is believed`() {
