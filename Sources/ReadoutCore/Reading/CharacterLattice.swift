@@ -5,6 +5,25 @@ import Foundation
 /// By how far the likeliest character lies before the next one a misread character is told from a surely read one
 /// much better than by the recogniser's own confidence, which hardly ever falls.
 package struct CharacterLattice: Sendable {
+    /// What sort of character stands where.
+    private struct Form {
+        let sorts: [Character]
+        /// Whether a place may hold figures as well as letters: all that stand together there look like either, as in
+        /// `01-66334`.
+        let mayBeEither: [Bool]
+
+        init(_ text: String) {
+            sorts = text.characterSorts
+            let groups = text.filter { !$0.isWhitespace }
+                .split(omittingEmptySubsequences: false) { !$0.isLetter && !$0.isNumber }
+            mayBeEither = Array(
+                groups.map { group in
+                    let isEither = group.allSatisfy(\.looksLikeAnother)
+                    return [Bool](repeating: isEither, count: group.count)
+                }.joined(separator: [false]))
+        }
+    }
+
     /// A character in its place, as likely as the looks find it on average.
     typealias Choice = (text: String, score: Double)
 
@@ -97,7 +116,7 @@ package struct CharacterLattice: Sendable {
     ///   left out, and a character that is one too many, which leaves the text uncertain. When no choice of a sort
     ///   was seen, or the lengths differ more, they are not heeded.
     package func path(like others: [String] = []) -> Path? {
-        let forms = others.map(\.characterSorts)
+        let forms = others.map(Form.init)
         // A code has no blanks that others of it have not.
         let blanks =
             others.isEmpty || others.contains { $0.contains(where: \.isWhitespace) } ? blanks : []
@@ -145,20 +164,22 @@ package struct CharacterLattice: Sendable {
     }
 
     /// For each place the choices of the sorts that are wanted there; nil when one has none.
-    private func choices(of forms: [[Character]], in places: [[Choice]]) -> [[Choice]]? {
-        let fitting = forms.filter { $0.count == places.count }
+    private func choices(of forms: [Form], in places: [[Choice]]) -> [[Choice]]? {
+        let fitting = forms.filter { $0.sorts.count == places.count }
         guard !places.isEmpty, !fitting.isEmpty else { return nil }
         let formed = places.indices.map { place in
-            places[place].filter { choice in
+            let mayBeEither = fitting.allSatisfy { $0.mayBeEither[place] }
+            return places[place].filter { choice in
                 choice.score >= CharacterLattice.leastScore
-                    && fitting.contains { choice.text.characterSorts == [$0[place]] }
+                    && (fitting.contains { choice.text.characterSorts == [$0.sorts[place]] }
+                        || mayBeEither && choice.text.allSatisfy(\.looksLikeAnother))
             }
         }
         return formed.contains(where: \.isEmpty) ? nil : formed
     }
 
     private func path(
-        through places: [[Choice]], blanks: Set<Int>, like forms: [[Character]] = [],
+        through places: [[Choice]], blanks: Set<Int>, like forms: [Form] = [],
         isPieced: Bool = false
     ) -> Path? {
         let margins = places.map { $0[0].score - ($0.dropFirst().first?.score ?? 0) }
@@ -177,7 +198,7 @@ package struct CharacterLattice: Sendable {
             letterMargin: zip(margins, places).filter { !$1[0].text.allSatisfy(\.isNumber) }
                 .map(\.0).min() ?? 1,
             rival: hasRival ? text(swapping: weakest) : nil,
-            isFormed: forms.contains(text().characterSorts),
+            isFormed: forms.contains { $0.sorts == text().characterSorts },
             isWhole: isWhole && !isPieced)
     }
 }

@@ -61,6 +61,29 @@ struct WrittenFormsTests {
         #expect(!unlike.isFormed)
     }
 
+    @Test func `figures that may be letters in the reference photo decide nothing`() throws {
+        let place = Region(x: 0, y: 0, width: 9, height: 9)
+        func path(of seen: [(String, String)], like other: String) throws
+            -> CharacterLattice.Path
+        {
+            let word = RecognizedWord(
+                text: seen.map(\.0).joined(), confidence: 0.8, region: place,
+                characters: seen.map { text, rival in
+                    RecognizedCharacter(
+                        text: text, confidence: 0.8, region: place,
+                        alternatives: [Reading.Alternative(text: rival, confidence: 0.2)])
+                })
+            let lattice = try #require(CharacterLattice([[word]]))
+            return try #require(lattice.path(like: [other]))
+        }
+        let seen = [("I", "1"), ("O", "0"), ("-", "~"), ("5", "S")]
+        #expect(try path(of: seen, like: "37-6").text == "10-5")
+        #expect(try path(of: [("K", "X")] + seen, like: "K01-6").text == "K10-5")
+        let either = try path(of: seen, like: "01-6")
+        #expect(either.text == "IO-5")
+        #expect(!either.isFormed)
+    }
+
     @Test func `other decimals than usual are none where they were confirmed`() throws {
         var value = value(.number)
         value.rules.decimals = 2

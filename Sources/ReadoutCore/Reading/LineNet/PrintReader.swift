@@ -79,4 +79,7 @@ extension Character {
         default: self
         }
     }
+
+    /// Whether it is a figure that looks like a letter in most print, or such a letter.
+    var looksLikeAnother: Bool { "01".contains(lookingFigure) }
 }
