@@ -55,6 +55,11 @@ struct RecordReview: ParsableCommand {
                 Output.note(
                     "stopped; \(counted(records.count - index, "record")) left to review, "
                         + "what was answered before is kept")
+                if index > 0 {
+                    Output.note(
+                        "'readout record reread \(record.template)' shows which of them are certain "
+                            + "by what those answers teach")
+                }
                 return
             }
         }

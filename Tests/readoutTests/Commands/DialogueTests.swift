@@ -103,6 +103,7 @@ struct DialogueTests {
             [("  total [004821.6]: ", "3999.9"), ("  total [004821.6]: ", nil)])
         #expect(run.exitCode == 0)
         #expect(run.output.contains("1 record left to review"))
+        #expect(run.output.contains("'readout record reread meter' shows which of them"))
         let left = try program.done("record", "review", "--json").json()
         #expect(left.items.map(\.["record"]) == [.number(2)])
     }
