@@ -5,29 +5,43 @@ import Synchronization
 final class ReferenceTexts: Sendable {
     /// By value, as recognised with the whole photo; empty where nothing was.
     let recognized: [String]
-    private let close: Mutex<[Int: [String]]> = Mutex([:])
+    private let close: Mutex<[Int: ReferenceText]> = Mutex([:])
 
     init(_ recognized: [String]) { self.recognized = recognized }
 
-    /// As recognised with the whole photo; none where nothing was.
-    func texts(ofValueAt index: Int) -> [String] { [recognized[index]].filter { !$0.isEmpty } }
+    /// As recognised with the whole photo.
+    func text(ofValueAt index: Int) -> ReferenceText {
+        let text = recognized[index]
+        return ReferenceText(text: text.isEmpty ? nil : text, others: [])
+    }
 
-    /// What may stand at a value's place when it is read closely, too.
+    /// What stands at a value's place when it is read closely, too.
     ///
     /// With the whole photo characters are lost now and then. Where only what they are differs, a close look need not be
     /// the better one: who takes a nought for a letter there does so everywhere. One that is not certain says nothing.
-    /// - Parameter read: reads it; asked once.
-    func closeTexts(ofValueAt index: Int, _ read: () throws -> Reading) rethrows -> [String] {
+    /// - Parameter read: reads it; its answer is kept.
+    func closeText(ofValueAt index: Int, _ read: () throws -> Reading) rethrows -> ReferenceText {
         if let known = close.withLock({ $0[index] }) { return known }
         let reading = try read()
-        var texts = texts(ofValueAt: index)
-        if reading.isAccepted, !texts.contains(where: reading.text.isWritten) {
+        var text = text(ofValueAt: index)
+        if reading.isAccepted, !(text.text.map(reading.text.isWritten) ?? false) {
             let count = reading.text.characterSorts.count
-            texts = texts.filter { $0.characterSorts.count == count } + [reading.text]
+            let isOfSameLength = text.text?.characterSorts.count == count
+            text = ReferenceText(
+                text: isOfSameLength ? text.text : reading.text,
+                others: [isOfSameLength ? reading.text : text.text].compactMap(\.self))
         }
-        close.withLock { [texts] in $0[index] = texts }
-        return texts
+        close.withLock { [text] in $0[index] = text }
+        return text
     }
+}
+
+/// What the reference photo says at the place of a value.
+struct ReferenceText: Hashable {
+    /// What other photos' texts are held against; nil where nothing is known.
+    let text: String?
+    /// What it could say, too.
+    let others: [String]
 }
 
 extension TemplateReader {
@@ -39,20 +53,20 @@ extension TemplateReader {
             + text.doubts(beside: others)
     }
 
-    /// What the reference photo may say at a value's place, read closely; nil where that is not otherwise than it was
+    /// What the reference photo says at a value's place, read closely; nil where that is not otherwise than it was
     /// recognised with the whole photo.
-    func closeReferences(ofValueAt index: Int, reader: ValueReader) throws -> [String]? {
+    func closeReference(ofValueAt index: Int, reader: ValueReader) throws -> ReferenceText? {
         let value = template.values[index]
         guard [Kind.text, .code, .date].contains(value.kind) else { return nil }
         let place = referenceFindings[index].map { Location.region($0.region) } ?? value.location
         guard case .region(let region) = place else { return nil }
-        let texts = try referenceTexts.closeTexts(ofValueAt: index) {
+        let text = try referenceTexts.closeText(ofValueAt: index) {
             var crop = ValueCrop(
                 of: region, through: .identity, from: prepared.picture, in: prepared.frame)
             crop.neighbours = neighbours[index]
             return try reader.reading(of: value, in: crop)
         }
-        return texts == referenceTexts.texts(ofValueAt: index) ? nil : texts
+        return text == referenceTexts.text(ofValueAt: index) ? nil : text
     }
 
     /// Whether a text is one that stands in the reference photo outside the values: a label or a button.

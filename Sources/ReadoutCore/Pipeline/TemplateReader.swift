@@ -200,22 +200,27 @@ public struct TemplateReader: Sendable {
             quality.look(at: crop, of: value.name, height: side, textShare: textShares[index])
         }
         trace?.clock?.lap("quality")
-        func read(beside references: [String]) throws -> Reading {
-            let others = value.learntForms.texts(beside: references)
+        func read(beside reference: ReferenceText) throws -> Reading {
+            let forms = value.learntForms
+            // Also of a text that was misread no other may be made.
+            let others =
+                [reference.text].compactMap(\.self) + reference.others + forms.examples
             var reading = try reader.reading(of: value, in: crop, like: others, noting: trace) {
                 heights in
                 var lower = place.region
                 lower.y += heights * lower.height
                 return cut(lower)
             }
-            reading.doubts += doubts(ofTextAt: index, reading.text, beside: others)
+            reading.doubts += doubts(
+                ofTextAt: index, reading.text, beside: forms.texts(beside: reference.text))
             return reading
         }
-        var reading = try read(beside: referenceTexts.texts(ofValueAt: index))
+        var reading = try read(beside: referenceTexts.text(ofValueAt: index))
         if !reading.isAccepted,
-            let references = try closeReferences(ofValueAt: index, reader: reader)
+            let reference = try closeReference(ofValueAt: index, reader: reader)
         {
-            reading = try read(beside: references)
+            trace?.looks = []
+            reading = try read(beside: reference)
         }
         if let agreement = place.agreement, agreement < TemplateReader.leastAgreement {
             reading.doubts.append(.surroundings)

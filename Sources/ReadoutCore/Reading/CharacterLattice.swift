@@ -37,7 +37,7 @@ package struct CharacterLattice: Sendable {
         package let letterMargin: Double
         /// The text with that next one; nil where nothing else was seen.
         package let rival: String?
-        /// Whether each character was chosen among those of the sort that another text has in its place.
+        /// Whether each character was chosen among those of the one sort that it can be of, as other texts show.
         package let isFormed: Bool
         /// Whether each look saw as many characters.
         package let isWhole: Bool
@@ -191,6 +191,10 @@ package struct CharacterLattice: Sendable {
                 places[place][place == swapped ? 1 : 0].text + (blanks.contains(place) ? " " : "")
             }.joined()
         }
+        let fitting = forms.filter { $0.sorts.count == places.count }
+        let isFormed =
+            Set(fitting.map(\.sorts)) == [text().characterSorts]
+            && fitting.contains { !$0.mayBeEither.contains(true) }
         let hasRival =
             places[weakest].count > 1 && places[weakest][1].score >= CharacterLattice.leastScore
         return Path(
@@ -198,7 +202,7 @@ package struct CharacterLattice: Sendable {
             letterMargin: zip(margins, places).filter { !$1[0].text.allSatisfy(\.isNumber) }
                 .map(\.0).min() ?? 1,
             rival: hasRival ? text(swapping: weakest) : nil,
-            isFormed: forms.contains { $0.sorts == text().characterSorts },
+            isFormed: isFormed,
             isWhole: isWhole && !isPieced)
     }
 }

@@ -49,6 +49,7 @@ struct LineSession {
         judge()
         try askMemory()
         try askSecondReader()
+        try askTaughtNet()
         settle()
         if !reading.isAccepted, isAskedLast || !value.isFigures {
             // Words that the recogniser misreads at one size it often reads at another.
@@ -188,19 +189,8 @@ struct LineSession {
         return witnesses.contains { $0.isOfKind && $0.meaning == net.meaning }
     }
 
-    /// Asks the net that learnt from what a person confirmed of the value, in the place of the one that did not, and then
-    /// what the value's characters looked like there.
+    /// Asks what the value's characters looked like where a person confirmed them.
     private mutating func askMemory() throws {
-        guard !reading.isAccepted else { return }
-        if let taught = try reader.taught(value) {
-            untaught = (reader, netLooks)
-            reader = taught
-            near = nil
-            shown = crop.inner
-            witnesses.removeAll { $0.reader == .displayNet || $0.reader == .segments }
-            askDisplayReaders()
-            judge()
-        }
         guard !reading.isAccepted,
             let known = try reader.memoryWitness(
                 of: crop, beside: witnesses, looks: netLooks, value: value, noting: trace)
@@ -214,11 +204,34 @@ struct LineSession {
         guard reading.isOnlyUnsure, value.isFigures || isDisplay,
             let net = witnesses.first(where: { $0.reader == .displayNet && $0.isSound })
         else { return }
-        let look = try reader.secondLook(at: shown, noting: trace)
+        let look = try second ?? reader.secondLook(at: shown, noting: trace)
         second = look
         guard let judge = net.judged(by: look, value: value) else { return }
         witnesses.append(judge)
         self.judge()
+    }
+
+    /// Asks the net that learnt from what a person confirmed of the value, in the place of the one that did not: that one
+    /// only contradicts it from here on.
+    private mutating func askTaughtNet() throws {
+        let seen = netLooks + (near?.looks ?? [])
+        guard !reading.isAccepted, let taught = try reader.taught(value, after: seen) else {
+            return
+        }
+        let before = self
+        untaught = (reader, netLooks)
+        reader = taught
+        near = nil
+        shown = crop.inner
+        witnesses.removeAll { ![.recognizer, .printNet].contains($0.reader) }
+        askDisplayReaders()
+        guard let net = witnesses.first(where: { $0.reader == .displayNet }) else {
+            self = before
+            return
+        }
+        witnesses += before.witnesses.filter { $0.dissents(from: net) }
+        judge()
+        try askSecondReader()
     }
 
     /// Says what follows from what all have said.

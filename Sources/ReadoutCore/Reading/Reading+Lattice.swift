@@ -9,11 +9,10 @@ extension Reading {
         by lattice: CharacterLattice, like others: [String], of value: Value,
         net: (Witness) -> Witness?
     ) -> Reading {
-        let forms = others.allSatisfy(\.isOneWordWithFigures) ? others : []
         // What was certain before was not read better for being read by characters, but a text may be less certain.
         let isText = value.kind == .text || value.kind == .code
         guard isText || (value.isFigures || value.kind == .date) && !isAccepted,
-            let path = lattice.path(like: forms)
+            let path = lattice.path(like: others.forms)
         else { return self }
         let witness = Witness(
             reader: .recognizer, text: path.text, confidence: path.certainty, value: value)

@@ -7,9 +7,8 @@ extension String {
         let unusual = unusualCharacters(beside: others)
         if !unusual.isEmpty { doubts.append(.unusualCharacters(unusual)) }
         // Codes, dates and the like: one word with figures. Words of a language differ as they please.
-        if let form = others.first, others.allSatisfy(\.isOneWordWithFigures),
-            contains(where: \.isNumber), !others.contains(where: isWritten)
-        {
+        let forms = others.forms
+        if let form = forms.first, contains(where: \.isNumber), !forms.contains(where: isWritten) {
             doubts.append(.form(text: self, reference: form))
         }
         return doubts
@@ -49,6 +48,14 @@ extension String {
             unusual.append(contains(open) ? open : close)
         }
         return unusual
+    }
+}
+
+extension [String] {
+    /// The texts that others in their place are written like: those with figures, where each of them is one word.
+    var forms: [String] {
+        let figures = filter { $0.contains(where: \.isNumber) }
+        return figures.allSatisfy(\.isOneWordWithFigures) ? figures : []
     }
 }
 

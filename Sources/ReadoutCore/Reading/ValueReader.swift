@@ -12,6 +12,8 @@ package struct ValueReader {
     /// What a person confirmed of the value; nil when that is nothing. Asked only where the others are not certain, as it
     /// takes a while to make.
     let memory: () throws -> ValueMemory?
+    /// The texts that a taught net may see: what it saw before it was taught; nil for any.
+    var possible: Set<String>?
 
     package init(
         recognizer: any TextRecognizer, nets: NetReaders? = nil,

@@ -103,7 +103,7 @@ package struct Witness: Sendable {
         let otherFigures = other.filter { !$0.isSegmentMark }
         if figures == otherFigures {
             let isSame = mine == other
-            let isWithoutMarks = otherFigures == other && isSound && value.marksAreKnown
+            let isWithoutMarks = otherFigures == other && isSound && value.knowsMarks(of: text)
             guard isSame || isWithoutMarks, confidence >= Witness.sureSegments else { return nil }
             return Witness(
                 reader: .segments, text: text, confidence: confidence, parsed: parsed)
@@ -125,7 +125,7 @@ package struct Witness: Sendable {
         let mine = text.filter { !$0.isWhitespace }
         let isSame =
             mine == look.text
-            || isSound && value.marksAreKnown
+            || isSound && value.knowsMarks(of: text)
                 && mine.signedFigures == look.text.signedFigures
         if isSame {
             return Witness(
@@ -139,17 +139,25 @@ package struct Witness: Sendable {
     /// From here on the second reader for displays contradicts.
     private static let sureSecondReader = 0.8
 
+    /// Whether the net before it was taught saw something else than now, not less surely than chance.
+    func dissents(from taught: Witness) -> Bool {
+        reader == .displayNet && isSound && confidence >= Witness.leastDissent
+            && meaning != taught.meaning
+    }
+
+    private static let leastDissent = 0.5
+
     /// Glyph memory's word that the text stands there; nil where no rule says where its points and colons stand, which
     /// glyph memory does not see.
     func confirmed(withCertainty certainty: Double, value: Value) -> Witness? {
-        guard value.marksAreKnown || !text.contains(where: \.isGlyphMark) else { return nil }
+        guard value.knowsMarks(of: text) || !text.contains(where: \.isGlyphMark) else { return nil }
         return Witness(reader: .memory, text: text, confidence: certainty, parsed: parsed)
     }
 
     /// The net's word on a text of which it saw the same figures, but lost a mark or took a unit for figures: the
     /// same text as a witness of the net; nil when the figures differ, or when no rule says where the marks stand.
     func digitsConfirmed(by net: Witness, value: Value) -> Witness? {
-        guard isSound, value.marksAreKnown else { return nil }
+        guard isSound, value.knowsMarks(of: text) else { return nil }
         let mine = text.signedFigures
         let other = net.text.signedFigures
         // Of a unit's letter the net makes at most two figures.
@@ -163,10 +171,14 @@ package struct Witness: Sendable {
 }
 
 extension Value {
-    /// Whether a rule says where points and colons stand among the figures.
-    fileprivate var marksAreKnown: Bool {
-        let isUsual = rules.decimals.map { learntForms.decimals.isSubset(of: [$0]) } ?? false
-        return isUsual || kind == .duration || kind == .time
+    /// Whether a rule says where points and colons stand among the figures of a text: of one with the usual decimals, not of
+    /// one that has others as people confirmed some.
+    func knowsMarks(of text: String) -> Bool {
+        if kind == .duration || kind == .time { return true }
+        guard rules.decimals != nil else { return false }
+        var usual = self
+        usual.learntForms = WrittenForms()
+        return usual.parsed(text).doubts.isEmpty
     }
 }
 

@@ -5,6 +5,8 @@ package struct WrittenForms: Hashable, Sendable {
         let example: String
         let sorts: [Character]
         var weight: Int
+        /// Whether the machine had read one of them as it was confirmed.
+        var wasSeen: Bool
     }
 
     /// The newest first.
@@ -27,8 +29,9 @@ package struct WrittenForms: Hashable, Sendable {
         let weight = wasSeen ? WrittenForms.leastWeight : 1
         if let index = forms.firstIndex(where: { $0.sorts == sorts }) {
             forms[index].weight += weight
+            forms[index].wasSeen = forms[index].wasSeen || wasSeen
         } else if forms.count < WrittenForms.most {
-            forms.append(Form(example: text, sorts: sorts, weight: weight))
+            forms.append(Form(example: text, sorts: sorts, weight: weight, wasSeen: wasSeen))
         }
     }
 
@@ -40,28 +43,30 @@ package struct WrittenForms: Hashable, Sendable {
         }.map(\.example)
     }
 
-    /// Texts that show how the value is written.
-    /// - Parameter references: what the reference photo may say there; they are among them but for those that all that
-    ///   people confirmed is written unlike: these were misread.
-    func texts(beside references: [String]) -> [String] {
+    /// Texts that others in their place are written like.
+    /// - Parameter reference: what the reference photo says there; it is among them but where all that people confirmed is
+    ///   written unlike it: then it was misread.
+    func texts(beside reference: String?) -> [String] {
         let known = examples
-        return references.filter { reference in
-            known.isEmpty || forms.contains { $0.example.isWritten(like: reference) }
-        } + known
+        let isOdd = reference.map { reference in
+            !known.isEmpty && !forms.contains { $0.example.isWritten(like: reference) }
+        }
+        return (isOdd ?? true ? [] : [reference].compactMap(\.self)) + known
     }
 
-    /// How many figures stand behind the last point or comma of those that count.
-    var decimals: Set<Int> {
-        Set(
-            examples.map { text in
-                let mark = text.lastIndex { ".,".contains($0) }
-                return mark.map { text[$0...].dropFirst().prefix(while: \.isNumber).count } ?? 0
-            })
+    /// Those that have not so many figures behind the last point or comma, as they were read and confirmed: a person who
+    /// types leaves out noughts.
+    package func texts(ofOtherDecimalsThan usual: Int) -> [String] {
+        forms.filter(\.wasSeen).map(\.example).filter { text in
+            let mark = text.lastIndex { ".,".contains($0) }
+            let decimals = mark.map { text[$0...].dropFirst().prefix(while: \.isNumber).count }
+            return decimals ?? 0 != usual
+        }
     }
 
-    /// Whether a text is written exactly like one that counts.
+    /// Whether a text is written exactly like one that was read as it was confirmed.
     func hold(_ text: String) -> Bool {
         let sorts = text.characterSorts
-        return examples.contains { $0.characterSorts == sorts }
+        return forms.contains { $0.wasSeen && $0.sorts == sorts }
     }
 }

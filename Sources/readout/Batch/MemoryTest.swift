@@ -40,23 +40,32 @@ struct MemoryTest: Sendable {
     ) throws {
         scores = template.values.map { Score(name: $0.name) }
         let readable = lessons.compactMap { lesson in lesson.glyphs.map { (lesson, $0) } }
+        func shows(_ lesson: Lesson) -> Bool {
+            template.values.contains { $0.name == lesson.valueName && lesson.shows($0) }
+        }
         // What came with the template's file teaches, but is of no record.
         let own = readable.filter { $0.0.value != nil }
         records = Set(own.map(\.0.record)).count
         for (lesson, glyphs) in own {
             guard let index = template.values.firstIndex(where: { $0.name == lesson.valueName })
             else { continue }
-            let value = template.values[index]
+            var value = template.values[index]
+            value.learntForms = WrittenForms()
             let others = template.values.map { other in
                 readable.filter { $0.0.valueName == other.name && $0.0.record != lesson.record }
-                    .prefix(MemoryTest.mostLessons).map(\.1)
             }
-            var isAsked = false
+            for (other, _) in others[index] { value.learntForms.note(other.text, wasSeen: true) }
+            var known: ValueMemory?
             func memory() -> ValueMemory {
-                isAsked = true
-                return ValueMemory(
-                    others[index], others: others.indices.filter { $0 != index }.map { others[$0] },
+                if let known { return known }
+                let glyphs = others.map {
+                    $0.filter { shows($0.0) }.prefix(MemoryTest.mostLessons).map(\.1)
+                }
+                let memory = ValueMemory(
+                    glyphs[index], others: glyphs.indices.filter { $0 != index }.map { glyphs[$0] },
                     nets: nets)
+                known = memory
+                return memory
             }
             func read(_ memory: @escaping () -> ValueMemory?) throws -> Reading {
                 var reading = try ValueReader(
@@ -78,7 +87,7 @@ struct MemoryTest: Sendable {
             guard reading.isAccepted else { continue }
             scores[index].accepted += 1
             scores[index].wronglyAccepted += isRight ? 0 : 1
-            if isAsked, try !read({ nil }).isAccepted { scores[index].learnt += 1 }
+            if known != nil, try !read({ nil }).isAccepted { scores[index].learnt += 1 }
         }
     }
 

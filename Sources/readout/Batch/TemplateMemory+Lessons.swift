@@ -7,15 +7,23 @@ extension TemplateMemory {
     /// - Returns: nil when nothing was confirmed.
     init?(of template: Template, lessons: [Lesson], nets: NetReaders) {
         guard !lessons.isEmpty else { return nil }
-        let names = template.values.map(\.name)
-        self.init(count: names.count, nets: nets) {
+        let values = template.values
+        self.init(count: values.count, nets: nets) {
             let byName = Dictionary(grouping: lessons, by: \.valueName)
-            return names.map { (byName[$0] ?? []).compactMap(\.glyphs) }
+            return values.map { value in
+                (byName[value.name] ?? []).filter { $0.shows(value) }.compactMap(\.glyphs)
+            }
         }
     }
 }
 
 extension Lesson {
+    /// Whether its text can be what the picture shows: a person who types leaves out noughts that stand there.
+    func shows(_ value: Value) -> Bool {
+        let parsed = value.parsed(text)
+        return parsed.value != nil && parsed.doubts.isEmpty
+    }
+
     /// The lesson as glyph memory takes it; nil when its picture is damaged: it then teaches nothing.
     var glyphs: GlyphMemory.Lesson? {
         do {

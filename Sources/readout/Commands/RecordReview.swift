@@ -42,6 +42,7 @@ struct RecordReview: ParsableCommand {
             Output.note("nothing to review")
             return
         }
+        var answered: Set<String> = []
         for (index, record) in records.enumerated() {
             if index > 0 { Output.line("") }
             record.lines.forEach(asks ? Output.note : Output.line)
@@ -50,14 +51,15 @@ struct RecordReview: ParsableCommand {
             do {
                 let answer = try RecordDialogue(template: template).edited(record, all: false)
                 try answer.apply(to: record, in: store)
+                if !answer.isEmpty { answered.insert(record.template) }
                 try store.noteLearnt(since: template)
             } catch let failure as Failure where failure.code == Failure.cancelled.code {
                 Output.note(
                     "stopped; \(counted(records.count - index, "record")) left to review, "
                         + "what was answered before is kept")
-                if index > 0 {
+                for name in answered.sorted() {
                     Output.note(
-                        "'readout record reread \(record.template)' shows which of them are certain "
+                        "'readout record reread \(name)' shows which of them are certain "
                             + "by what those answers teach")
                 }
                 return

@@ -10,6 +10,9 @@ struct RecordDialogue {
         /// Doubtful values that are right as they were read.
         var confirmed: [String] = []
 
+        /// Whether nothing was said.
+        var isEmpty: Bool { corrections.isEmpty && confirmed.isEmpty }
+
         /// Writes the answer down beside what the machine read.
         func apply(to record: StoredRecord, in store: Store) throws {
             try store.edit(

@@ -50,12 +50,16 @@ struct ReferenceTextTests {
         let unsure = [Doubt.lowConfidence(0.4)]
         for _ in 0..<2 {
             let seen = try [
-                texts.closeTexts(ofValueAt: 0) { try read("K00-12") },
-                texts.closeTexts(ofValueAt: 1) { try read("K1", doubts: unsure) },
-                texts.closeTexts(ofValueAt: 2) { try read("x9", doubts: unsure) },
-                texts.closeTexts(ofValueAt: 3) { try read("Ko8") },
+                texts.closeText(ofValueAt: 0) { try read("K00-12") },
+                texts.closeText(ofValueAt: 1) { try read("K1", doubts: unsure) },
+                texts.closeText(ofValueAt: 2) { try read("x9", doubts: unsure) },
+                texts.closeText(ofValueAt: 3) { try read("Ko8") },
             ]
-            #expect(seen == [["K00-12"], ["K1"], [], ["K08", "Ko8"]])
+            #expect(seen == [
+                    ReferenceText(text: "K00-12", others: ["00-12"]),
+                    ReferenceText(text: "K1", others: []), ReferenceText(text: nil, others: []),
+                    ReferenceText(text: "K08", others: ["Ko8"]),
+                ])
         }
         #expect(count == 4)
     }

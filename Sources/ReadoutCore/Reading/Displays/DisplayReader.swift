@@ -91,7 +91,8 @@ package struct DisplayReader: Sendable {
             for isInverted in polarities {
                 let opinion = opinion(of: crop, view: view, isInverted: isInverted)
                 seen.append(opinion)
-                guard opinion.sureness(ofNothing: 0) < Self.surePolarity else {
+                // What a net was taught may make it sure of the wrong polarity.
+                guard isTaught || opinion.sureness(ofNothing: 0) < Self.surePolarity else {
                     polarities = [isInverted]
                     break
                 }
@@ -162,9 +163,9 @@ package struct DisplayReader: Sendable {
 }
 
 extension DisplayReader {
-    /// A confirmed line whose text the net finds less likely than this, the natural logarithm of 0.000001, is one that
-    /// does not show what was said of it.
-    private static let leastLog = -13.8
+    /// A confirmed line whose text the net finds less likely than this, the natural logarithm of 0.02, does not show what
+    /// was said of it: a person may mistype a figure.
+    private static let leastLog = -3.9
 
     /// The reader with a net that learnt from lines of one value, of which a person said what they say.
     /// - Returns: nil when none of them teaches anything.

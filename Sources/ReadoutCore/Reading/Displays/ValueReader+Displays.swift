@@ -24,23 +24,28 @@ extension ValueReader {
     /// - Parameters:
     ///   - looks: what the net sees.
     ///   - second: what the second reader sees, when it was asked before.
+    ///   - before: what the net said before it was taught.
     func readingWithoutLine(
         of value: Value, in crop: ValueCrop, looks: [DisplayReader.Alternative],
-        second: DisplayLineReader.Look? = nil, noting trace: ValueTrace?
+        second: DisplayLineReader.Look? = nil, beside before: Witness? = nil,
+        noting trace: ValueTrace?
     ) throws -> Reading {
         var reading = Verdict([]).reading(of: value)
         var second = second
-        if let net = netWitness(looks, value: value, beside: []) {
+        let net = netWitness(looks, value: value, beside: [])
+        if let net {
             let known = try memoryWitness(
                 of: crop, beside: [net], looks: looks, value: value, noting: trace)
-            reading = verdict([net] + [known].compactMap(\.self)).reading(of: value)
+            let others = [known, before.flatMap { $0.dissents(from: net) ? $0 : nil }]
+                .compactMap(\.self)
+            reading = verdict([net] + others).reading(of: value)
             if known == nil, net.isSound {
                 second = try second ?? secondLook(at: crop.inner, noting: trace)
             }
             if known == nil, net.isSound,
                 let judge = second.flatMap({ net.judged(by: $0, value: value) })
             {
-                reading = verdict([net, judge]).reading(of: value)
+                reading = verdict([net, judge] + others).reading(of: value)
             } else if known == nil {
                 let confidence = net.confidence / 2
                 if reading.doubts.isEmpty || reading.isOnlyUnsure {
@@ -49,10 +54,12 @@ extension ValueReader {
                 reading.confidence = min(reading.confidence, confidence)
             }
         }
-        if !reading.isAccepted, let taught = try taught(value) {
-            let looks = taught.netLooks(at: crop.inner, value: value, beside: [], noting: trace)
-            return try taught.readingWithoutLine(
-                of: value, in: crop, looks: looks, second: second, noting: trace)
+        if !reading.isAccepted, let taught = try taught(value, after: looks) {
+            let now = taught.netLooks(at: crop.inner, value: value, beside: [], noting: trace)
+            if !now.isEmpty {
+                return try taught.readingWithoutLine(
+                    of: value, in: crop, looks: now, second: second, beside: net, noting: trace)
+            }
         }
         if !crop.isWhole, !isWhole(reading, among: looks, in: crop) {
             reading.doubts.append(.outsidePhoto)
@@ -62,12 +69,16 @@ extension ValueReader {
 
     /// The reader with the net that learnt from what a person confirmed of the value; nil when this is that one, or there
     /// is none.
-    func taught(_ value: Value) throws -> ValueReader? {
-        guard value.isFigures || value.rules.model == .display, !isTaught,
-            let display = try memory()?.display
+    /// - Parameter looks: what the net saw before; of other texts the taught one is not believed.
+    func taught(
+        _ value: Value, after looks: [DisplayReader.Alternative]
+    ) throws -> ValueReader? {
+        guard value.isFigures || value.rules.model == .display, value.rules.model != .text,
+            !looks.isEmpty, !isTaught, let display = try memory()?.display
         else { return nil }
         var reader = self
         reader.nets?.display = display
+        reader.possible = Set(looks.map(\.reading.text))
         return reader
     }
 
@@ -93,6 +104,7 @@ extension ValueReader {
         }
         let seen = displayReader.alternatives(in: picture).prefix(8).filter {
             $0.reading.confidence >= ValueReader.leastNetConfidence
+                && possible?.contains($0.reading.text) ?? true
         }
         trace?.clock?.lap("display net")
         for look in seen {
@@ -156,7 +168,9 @@ extension ValueReader {
         of crop: ValueCrop, beside others: [Witness], looks: [DisplayReader.Alternative],
         value: Value, noting trace: ValueTrace?
     ) throws -> Witness? {
-        guard value.isFigures || value.rules.model == .display, let memory = try memory()?.glyphs,
+        // What taught the net bears it out anyway.
+        guard value.isFigures || value.rules.model == .display, !isTaught,
+            let memory = try memory()?.glyphs,
             let sight = memory.sight(of: crop.inner)
         else { return nil }
         let seen = looks.map {

@@ -58,6 +58,7 @@ struct TaughtNetTests {
         #expect(reader.taught([]) == nil)
         #expect(reader.taught([lesson("90816", shown: "14298")]) == nil)
         #expect(reader.taught([lesson("14298 kWh", shown: "14298")]) == nil)
+        #expect(reader.taught([lesson("14798", shown: "14298")]) == nil)
         #expect(reader.taught([lesson("1 4298", shown: "14298")]) != nil)
     }
 
@@ -78,7 +79,40 @@ struct TaughtNetTests {
         #expect(trace.looks.contains { $0.name == "display net, taught" })
     }
 
-    @Test func `of what was doubtful before, a taught net must be surer`() {
+    @Test func `what the net saw before it was taught contradicts it, if it was no guess`() {
+        let value = value(.integer)
+        func net(_ text: String, _ confidence: Double) -> Witness {
+            Witness(reader: .displayNet, text: text, confidence: confidence, value: value)
+        }
+        #expect(net("38121", 0.6).dissents(from: net("38127", 0.99)))
+        #expect(!net("38121", 0.4).dissents(from: net("38127", 0.99)))
+        #expect(!net("38127", 0.6).dissents(from: net("38127", 0.99)))
+        let recognizer = Witness(
+            reader: .recognizer, text: "38127", confidence: 0.9, value: value)
+        let witnesses = [recognizer, net("38127", 0.99), net("38121", 0.6)]
+        #expect(!Verdict(witnesses, withTaughtNet: true).reading(of: value).isAccepted)
+        #expect(Verdict(Array(witnesses.dropLast())).reading(of: value).isAccepted)
+    }
+
+    @Test func `of a text that the net did not see before, a taught one is not believed`() throws {
+        let nets = NetReaders(display: reader, print: nil)
+        let memory = ValueMemory(lessons, nets: nets)
+        let value = value(.integer)
+        let reader = ValueReader(recognizer: FixedRecognizer(), nets: nets, memory: { memory })
+        let crop = crop("38127", seed: 9)
+        let looks = reader.netLooks(at: crop, value: value, beside: [], noting: nil)
+        let taught = try #require(try reader.taught(value, after: looks))
+        let seen = taught.netLooks(at: crop, value: value, beside: [], noting: nil)
+        #expect(!seen.isEmpty)
+        let others = looks.filter { $0.reading.text != "38127" }
+        let blind = try #require(try reader.taught(value, after: others))
+        let without = blind.netLooks(at: crop, value: value, beside: [], noting: nil)
+        #expect(!without.contains { $0.reading.text == "38127" })
+        #expect(try taught.taught(value, after: looks) == nil)
+        #expect(try reader.taught(value, after: []) == nil)
+    }
+
+    @Test func `of what was doubtful before, a taught net alone is not believed`() {
         var value = value(.integer)
         value.rules.digits = 5
         func isAccepted(_ confidence: Double, taught: Bool) -> Bool {
@@ -87,8 +121,7 @@ struct TaughtNetTests {
             return Verdict([net], withTaughtNet: taught).reading(of: value).isAccepted
         }
         #expect(isAccepted(0.95, taught: false))
-        #expect(!isAccepted(0.95, taught: true))
-        #expect(isAccepted(0.995, taught: true))
+        #expect(!isAccepted(0.999, taught: true))
     }
 
     @Test func `a taught net that the second reader bears out is believed`() {
