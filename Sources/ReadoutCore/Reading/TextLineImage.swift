@@ -48,10 +48,7 @@ package struct TextLineImage: Sendable {
     package init?(findingIn crop: ValueCrop) {
         let inner = crop.inner
         guard inner.contrast > 3, inner.width >= 8, inner.height >= 8 else { return nil }
-        let (gray, _) = inner.otsuThreshold()
-        let lightShare = Double(inner.pixels.count { $0 > gray }) / Double(inner.pixels.count)
-        let isLightOnDark = lightShare < 0.5
-        let dark = isLightOnDark ? crop.image.inverted : crop.image
+        let dark = inner.isLightOnDark ? crop.image.inverted : crop.image
         let even = dark.flattened(window: max(3, dark.height * 2 / 3))
         let ink = even.thresholded(at: even.columns(crop.columns).otsuThreshold().gray)
         let parts = ink.darkComponents()
@@ -237,5 +234,14 @@ package struct TextLineImage: Sendable {
         let middle = Double(ink.height) / 2
         let away = abs(Double(part.y + part.bottom) / 2 - middle) / middle
         return Double(part.height) * (1 - away)
+    }
+}
+
+extension GrayImage {
+    /// Whether less of it is lighter than darker, as is the ink of light text on a dark ground, uneven light aside.
+    fileprivate var isLightOnDark: Bool {
+        let even = evened(window: 2 * height)
+        let (gray, _) = even.otsuThreshold()
+        return even.pixels.count { $0 > gray } * 2 < even.pixels.count
     }
 }

@@ -55,7 +55,8 @@ struct ReferenceTextTests {
                 texts.closeText(ofValueAt: 2) { try read("x9", doubts: unsure) },
                 texts.closeText(ofValueAt: 3) { try read("Ko8") },
             ]
-            #expect(seen == [
+            #expect(
+                seen == [
                     ReferenceText(text: "K00-12", others: ["00-12"]),
                     ReferenceText(text: "K1", others: []), ReferenceText(text: nil, others: []),
                     ReferenceText(text: "K08", others: ["Ko8"]),

@@ -26,6 +26,22 @@ import Testing
         #expect(line.isWhole(in: crop))
     }
 
+    @Test func `light text is found where the light falls on most of its dark ground`() throws {
+        var picture = GrayImage(width: 320, height: 60, filledWith: 150)
+        for x in 0..<100 {
+            let gray = UInt8(30 + x * 120 / 100)
+            picture.fill(Region(x: Double(x), y: 0, width: 1, height: 60), with: gray)
+        }
+        for digit in 0..<4 {
+            let x = Double(60 + digit * 40)
+            picture.fill(Region(x: x, y: 12, width: 6, height: 36), with: 235)
+            picture.fill(Region(x: x, y: 12, width: 24, height: 6), with: 235)
+        }
+        let line = try #require(TextLineImage(findingIn: ValueCrop(picture)))
+        #expect(line.text.lowerBound > 50 && line.text.upperBound < 220)
+        #expect(abs(line.glyphHeight - 36) < 4)
+    }
+
     @Test func `a number near where its place is cut off may go on there`() throws {
         let crop = ValueCrop(
             of: Self.place, through: .identity, from: try Self.photo(digitsFrom: 12))
