@@ -201,8 +201,7 @@ package struct CharacterLattice: Sendable {
             text: text(), margin: margins[weakest],
             letterMargin: zip(margins, places).filter { !$1[0].text.allSatisfy(\.isNumber) }
                 .map(\.0).min() ?? 1,
-            rival: hasRival ? text(swapping: weakest) : nil,
-            isFormed: isFormed,
+            rival: hasRival ? text(swapping: weakest) : nil, isFormed: isFormed,
             isWhole: isWhole && !isPieced)
     }
 }
