@@ -16,22 +16,12 @@ final class ReferenceTexts: Sendable {
     }
 
     /// What stands at a value's place when it is read closely, too.
-    ///
-    /// With the whole photo characters are lost now and then. Where only what they are differs, a close look need not be
-    /// the better one: who takes a nought for a letter there does so everywhere. One that is not certain says nothing.
     /// - Parameter read: reads it; its answer is kept.
     func closeText(ofValueAt index: Int, _ read: () throws -> Reading) rethrows -> ReferenceText {
         if let known = close.withLock({ $0[index] }) { return known }
         let reading = try read()
-        var text = text(ofValueAt: index)
-        if reading.isAccepted, !(text.text.map(reading.text.isWritten) ?? false) {
-            let count = reading.text.characterSorts.count
-            let isOfSameLength = text.text?.characterSorts.count == count
-            text = ReferenceText(
-                text: isOfSameLength ? text.text : reading.text,
-                others: [isOfSameLength ? reading.text : text.text].compactMap(\.self))
-        }
-        close.withLock { [text] in $0[index] = text }
+        let text = text(ofValueAt: index).beside(closely: reading)
+        close.withLock { $0[index] = text }
         return text
     }
 }
@@ -42,13 +32,25 @@ struct ReferenceText: Hashable {
     let text: String?
     /// What it could say, too.
     let others: [String]
+
+    /// The text with what a close look makes of it.
+    ///
+    /// With the whole photo characters are lost now and then. Where only what they are differs, a close look need not be
+    /// the better one: who takes a nought for a letter there does so everywhere. One that is not certain says nothing.
+    fileprivate func beside(closely reading: Reading) -> ReferenceText {
+        guard reading.isAccepted else { return self }
+        guard let text else { return ReferenceText(text: reading.text, others: []) }
+        if reading.text.isWritten(like: text) { return self }
+        return reading.text.characterSorts.count == text.characterSorts.count
+            ? ReferenceText(text: text, others: [reading.text])
+            : ReferenceText(text: reading.text, others: [text])
+    }
 }
 
 extension TemplateReader {
     /// What makes a text doubtful by what else stands in the template, and by how it was written before.
     func doubts(ofTextAt index: Int, _ text: String, beside others: [String]) -> [Doubt] {
-        let value = template.values[index]
-        guard value.kind == .text || value.kind == .code else { return [] }
+        guard template.values[index].isText else { return [] }
         return (isFixedText(text, beside: index) ? [.fixedText(text)] : [])
             + text.doubts(beside: others)
     }
@@ -57,9 +59,9 @@ extension TemplateReader {
     /// recognised with the whole photo.
     func closeReference(ofValueAt index: Int, reader: ValueReader) throws -> ReferenceText? {
         let value = template.values[index]
-        guard [Kind.text, .code, .date].contains(value.kind) else { return nil }
-        let place = referenceFindings[index].map { Location.region($0.region) } ?? value.location
-        guard case .region(let region) = place else { return nil }
+        guard value.isText || value.kind == .date,
+            case .region(let region) = referencePlaces[index]
+        else { return nil }
         let text = try referenceTexts.closeText(ofValueAt: index) {
             var crop = ValueCrop(
                 of: region, through: .identity, from: prepared.picture, in: prepared.frame)

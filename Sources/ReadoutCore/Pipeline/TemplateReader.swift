@@ -11,6 +11,8 @@ public struct TemplateReader: Sendable {
     /// What the values' characters look like; nil when nothing was confirmed yet.
     private let memory: TemplateMemory?
     let referenceTexts: ReferenceTexts
+    /// For each value where it stands in the reference photo; its label where that was not found.
+    let referencePlaces: [Location]
     /// For each value with a label where the reference photo has it.
     let referenceFindings: [LabelFinder.Finding?]
     let rowLabels: RowLabels
@@ -50,20 +52,17 @@ public struct TemplateReader: Sendable {
         }
         referenceFindings = findings
         rowLabels = RowLabels(template, finder: finder)
-        referenceTexts = ReferenceTexts(
-            zip(template.values, findings).map { value, finding in
-                let place = finding.map { Location.region($0.region) } ?? value.location
-                return boxes.text(at: .location(place)) ?? ""
-            })
+        let places = zip(template.values, findings).map { value, finding in
+            finding.map { .region($0.region) } ?? value.location
+        }
+        referencePlaces = places
+        referenceTexts = ReferenceTexts(places.map { boxes.text(at: .location($0)) ?? "" })
         neighbours = template.values.map { value in
             guard case .region(let region) = value.location else { return [] }
             return boxes.neighbours(of: region)
         }
-        textShares = zip(template.values, findings).map { value, finding in
-            guard
-                case .region(let region) = finding.map({ Location.region($0.region) })
-                    ?? value.location
-            else { return TemplateReader.usualTextShare }
+        textShares = places.map { place in
+            guard case .region(let region) = place else { return TemplateReader.usualTextShare }
             return boxes.textShare(of: region) ?? TemplateReader.usualTextShare
         }
     }
@@ -249,6 +248,9 @@ extension Value {
 }
 
 extension Value {
+    /// Whether letters and figures may stand in it as they please.
+    var isText: Bool { kind == .text || kind == .code }
+
     /// Whether the value is written in figures, a unit aside.
     var isFigures: Bool { [Kind.number, .integer, .time, .duration].contains(kind) }
 }

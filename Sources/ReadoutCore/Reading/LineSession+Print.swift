@@ -9,20 +9,19 @@ extension LineSession {
     /// where no one is sure, or where the recogniser reads them and the net for displays is not very sure of them, too.
     mutating func askPrintReader() {
         guard let net = reader.nets?.print, !isDisplay, value.kind != .choice else { return }
-        let isText = value.kind == .text || value.kind == .code
         let agreeing = witnesses.filter { $0.meaning == reading.meaning }
         let isPrint =
             agreeing.contains { $0.reader == .recognizer }
             && !agreeing.contains {
                 $0.reader == .displayNet && $0.confidence >= Verdict.verySureNet
             }
-        guard isText || !reading.isAccepted || isPrint else { return }
+        guard value.isText || !reading.isAccepted || isPrint else { return }
         let seen = net.alternatives(in: line.image)
         trace?.clock?.lap("print net")
         for look in seen where look.confidence >= ValueReader.leastNetConfidence {
             trace?.note("print net", line.image, text: look.text, confidence: look.confidence)
         }
-        if isText {
+        if value.isText {
             reading = reading.beside(
                 print: seen, among: CharacterLattice(looks.map(\.words)),
                 sureness: looks.map(\.witness.confidence).max() ?? 0, of: value, like: others)

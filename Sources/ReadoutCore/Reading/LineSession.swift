@@ -223,7 +223,7 @@ struct LineSession {
         reader = taught
         near = nil
         shown = crop.inner
-        witnesses.removeAll { ![.recognizer, .printNet].contains($0.reader) }
+        witnesses.removeAll { $0.reader != .recognizer }
         askDisplayReaders()
         guard let net = witnesses.first(where: { $0.reader == .displayNet }) else {
             self = before

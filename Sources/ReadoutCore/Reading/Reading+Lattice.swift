@@ -10,8 +10,7 @@ extension Reading {
         net: (Witness) -> Witness?
     ) -> Reading {
         // What was certain before was not read better for being read by characters, but a text may be less certain.
-        let isText = value.kind == .text || value.kind == .code
-        guard isText || (value.isFigures || value.kind == .date) && !isAccepted,
+        guard value.isText || (value.isFigures || value.kind == .date) && !isAccepted,
             let path = lattice.path(like: others.forms)
         else { return self }
         let witness = Witness(

@@ -3,7 +3,8 @@
 /// Several witnesses read the line: the text recogniser on unlike conditionings of it, the net for displays,
 /// the decoder of seven-segment digits where the recogniser does not confirm the net, then, where still no one is sure,
 /// what the characters looked like in readings that a person confirmed, a second reader of displays, and the net for
-/// displays once more, taught by those readings; and a net for print. What unlike readers say alike is taken as certain, everything else is kept and flagged.
+/// displays once more, taught by those readings; and a net for print. What unlike readers say alike is taken as certain,
+/// everything else is kept and flagged.
 package struct ValueReader {
     let recognizer: any TextRecognizer
     var nets: NetReaders?

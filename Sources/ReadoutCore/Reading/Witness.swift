@@ -139,7 +139,7 @@ package struct Witness: Sendable {
     /// From here on the second reader for displays contradicts.
     private static let sureSecondReader = 0.8
 
-    /// Whether the net before it was taught saw something else than now, not less surely than chance.
+    /// Whether it is the net's word from before it was taught, on something else, and it was no guess.
     func dissents(from taught: Witness) -> Bool {
         reader == .displayNet && isSound && confidence >= Witness.leastDissent
             && meaning != taught.meaning

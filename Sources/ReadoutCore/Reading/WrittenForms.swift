@@ -12,7 +12,7 @@ package struct WrittenForms: Hashable, Sendable {
     /// The newest first.
     private var forms: [Form] = []
 
-    /// Most forms that are kept of a value; what has more is written as it pleases.
+    /// Most forms that are kept of a value, the newest.
     private static let most = 16
     /// A form counts when people's words on it weigh so much: one of them, where the machine had read the same, and else
     /// two, as a person may mistype one.
@@ -48,10 +48,10 @@ package struct WrittenForms: Hashable, Sendable {
     ///   written unlike it: then it was misread.
     func texts(beside reference: String?) -> [String] {
         let known = examples
-        let isOdd = reference.map { reference in
-            !known.isEmpty && !forms.contains { $0.example.isWritten(like: reference) }
-        }
-        return (isOdd ?? true ? [] : [reference].compactMap(\.self)) + known
+        guard let reference,
+            known.isEmpty || forms.contains(where: { $0.example.isWritten(like: reference) })
+        else { return known }
+        return [reference] + known
     }
 
     /// Those that have not so many figures behind the last point or comma, as they were read and confirmed: a person who

@@ -17,7 +17,7 @@ public struct Value: Hashable, Sendable {
 
     /// Whether it matters how it is written: as a text, a code or a date, or with the usual decimals or not.
     package var isFormed: Bool {
-        [Kind.text, .code, .date].contains(kind) || rules.decimals != nil
+        isText || kind == .date || rules.decimals != nil
     }
 
     /// Makes a value.

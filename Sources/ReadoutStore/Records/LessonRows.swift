@@ -27,9 +27,6 @@ enum LessonRows {
 
     /// The words of people on readings of a template that have a picture and are to be learnt from: not on records that
     /// are deleted, nor withdrawn or forgotten; newest photo first.
-    ///
-    /// Where the machine's text means the same as the person's, it is taken for what stands there: a person leaves out
-    /// leading zeros and units.
     static func confirmed(_ database: Database, of templateID: Int64) throws -> [Confirmed] {
         let statement = try database.cachedStatement(
             sql: """
@@ -43,14 +40,21 @@ enum LessonRows {
                 ORDER BY record.captured_at DESC, record.id DESC, value.position
                 """)
         return try Row.fetchAll(statement, arguments: [templateID]).map { row in
-            let said: String = row[3]
             let meant: String = row[4]
-            let seen: String = row[6]
-            let isSeen = row[7] as String? == meant && !seen.isEmpty
+            let shown = shown(said: row[3], meaning: meant, seen: row[6], as: row[7])
             return Confirmed(
-                record: row[0], valueID: row[1], value: row[2], text: isSeen ? seen : said,
+                record: row[0], valueID: row[1], value: row[2], text: shown.text,
                 typed: TypedValue(text: meant, magnitude: magnitude(row[5])))
         }
+    }
+
+    /// What stands where a person said something, and whether the machine had seen it: its own text where that means the
+    /// same, as a person leaves out leading zeros and units.
+    private static func shown(
+        said: String, meaning meant: String, seen: String, as value: String?
+    ) -> (text: String, wasSeen: Bool) {
+        let wasSeen = value == meant && !seen.isEmpty
+        return (wasSeen ? seen : said, wasSeen)
     }
 
     /// Of so many of a template's readings people's words say how far others can be believed.
@@ -94,20 +98,27 @@ enum LessonRows {
     /// stand.
     private static let mostOfValue = 100
 
+    /// The newest words of people on a value: text and value as read, then as they said.
+    private static func newestWords(
+        _ database: Database, ofValue id: Int64, of templateID: Int64
+    ) throws -> [Row] {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT reading.text, reading.value, correction.text, correction.value FROM \(words)
+                    AND value.id = ? AND correction.value IS NOT NULL
+                ORDER BY correction.id DESC LIMIT \(mostOfValue)
+                """)
+        return try Row.fetchAll(statement, arguments: [templateID, id])
+    }
+
     /// The order in which people understood a value's dates that could mean several days, or that came with the
     /// template's file.
     static func dateOrder(
         _ database: Database, ofValue id: Int64, of templateID: Int64
     ) throws -> Rules.DateOrder? {
-        let statement = try database.cachedStatement(
-            sql: """
-                SELECT reading.text, correction.value FROM \(words)
-                    AND value.id = ? AND correction.value IS NOT NULL
-                ORDER BY correction.id DESC LIMIT \(mostOfValue)
-                """)
-        let lesson = try Row.fetchAll(statement, arguments: [templateID, id]).reduce(
+        let lesson = try newestWords(database, ofValue: id, of: templateID).reduce(
             into: DateOrderLesson()
-        ) { $0.note($1[0], means: $1[1]) }
+        ) { $0.note($1[0], means: $1[3]) }
         return try lesson.order(orElse: TaughtRows.dateOrder(database, ofValue: id))
     }
 
@@ -115,17 +126,10 @@ enum LessonRows {
     static func forms(
         _ database: Database, ofValue id: Int64, of templateID: Int64
     ) throws -> WrittenForms {
-        let statement = try database.cachedStatement(
-            sql: """
-                SELECT reading.text, reading.value, correction.text, correction.value FROM \(words)
-                    AND value.id = ? AND correction.value IS NOT NULL
-                ORDER BY correction.id DESC LIMIT \(mostOfValue)
-                """)
         var forms = WrittenForms()
-        for row in try Row.fetchAll(statement, arguments: [templateID, id]) {
-            let (seen, meant, said): (String, String?, String) = (row[0], row[1], row[2])
-            let wasSeen = meant == row[3] && !seen.isEmpty
-            forms.note(wasSeen ? seen : said, wasSeen: wasSeen)
+        for row in try newestWords(database, ofValue: id, of: templateID) {
+            let shown = shown(said: row[2], meaning: row[3], seen: row[0], as: row[1])
+            forms.note(shown.text, wasSeen: shown.wasSeen)
         }
         for text in try TaughtRows.texts(database, ofValue: id) {
             forms.note(text, wasSeen: false)

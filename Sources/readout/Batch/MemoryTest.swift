@@ -40,9 +40,6 @@ struct MemoryTest: Sendable {
     ) throws {
         scores = template.values.map { Score(name: $0.name) }
         let readable = lessons.compactMap { lesson in lesson.glyphs.map { (lesson, $0) } }
-        func shows(_ lesson: Lesson) -> Bool {
-            template.values.contains { $0.name == lesson.valueName && lesson.shows($0) }
-        }
         // What came with the template's file teaches, but is of no record.
         let own = readable.filter { $0.0.value != nil }
         records = Set(own.map(\.0.record)).count
@@ -58,8 +55,8 @@ struct MemoryTest: Sendable {
             var known: ValueMemory?
             func memory() -> ValueMemory {
                 if let known { return known }
-                let glyphs = others.map {
-                    $0.filter { shows($0.0) }.prefix(MemoryTest.mostLessons).map(\.1)
+                let glyphs = zip(template.values, others).map { value, lessons in
+                    lessons.filter { $0.0.shows(value) }.prefix(MemoryTest.mostLessons).map(\.1)
                 }
                 let memory = ValueMemory(
                     glyphs[index], others: glyphs.indices.filter { $0 != index }.map { glyphs[$0] },

@@ -36,17 +36,16 @@ extension ValueReader {
         if let net {
             let known = try memoryWitness(
                 of: crop, beside: [net], looks: looks, value: value, noting: trace)
-            let others = [known, before.flatMap { $0.dissents(from: net) ? $0 : nil }]
-                .compactMap(\.self)
-            reading = verdict([net] + others).reading(of: value)
+            var witnesses = [net, known].compactMap(\.self)
+            if let before, before.dissents(from: net) { witnesses.append(before) }
+            var judge: Witness?
             if known == nil, net.isSound {
-                second = try second ?? secondLook(at: crop.inner, noting: trace)
+                let look = try second ?? secondLook(at: crop.inner, noting: trace)
+                second = look
+                judge = net.judged(by: look, value: value)
             }
-            if known == nil, net.isSound,
-                let judge = second.flatMap({ net.judged(by: $0, value: value) })
-            {
-                reading = verdict([net, judge] + others).reading(of: value)
-            } else if known == nil {
+            reading = verdict(witnesses + [judge].compactMap(\.self)).reading(of: value)
+            if known == nil, judge == nil {
                 let confidence = net.confidence / 2
                 if reading.doubts.isEmpty || reading.isOnlyUnsure {
                     reading.doubts = [.lowConfidence(confidence)]

@@ -37,7 +37,7 @@ package struct LineNet: Sendable {
 
     /// The same of what the layers before the last give of the line.
     func lattice(of features: FeatureMap) -> LineLattice {
-        let scores = layers.suffix(1).reduce(features) { $1.applied(to: $0, by: kernel) }
+        let scores = logits(of: features)
         let classes = alphabet.count + 1
         var logits = [Float](repeating: 0, count: scores.values.count)
         for step in 0..<scores.columns {
@@ -67,8 +67,8 @@ package struct LineNet: Sendable {
 
     /// What the last layer gives, before any softmax: one row, a column a step, a channel for each
     /// class.
-    func logits(of line: GrayImage) -> FeatureMap {
-        layers.suffix(1).reduce(features(of: line)) { $1.applied(to: $0, by: kernel) }
+    func logits(of features: FeatureMap) -> FeatureMap {
+        layers.suffix(1).reduce(features) { $1.applied(to: $0, by: kernel) }
     }
 
     /// What the layers before the last give: one row, a column a step.

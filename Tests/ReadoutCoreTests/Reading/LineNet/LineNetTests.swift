@@ -24,7 +24,7 @@ import Testing
             bytes: try Self.bytes("Fixtures/\(name)-net/line\(number).bin"), position: 0)
         let width = try fixture.word()
         let line = GrayImage(width: width, height: 32, pixels: Array(try fixture.bytes(32 * width)))
-        let logits = net.logits(of: line)
+        let logits = net.logits(of: net.features(of: line))
         #expect(logits.columns == width / 4)
         for step in 0..<logits.columns {
             for number in 0...net.alphabet.count {
