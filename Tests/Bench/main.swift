@@ -6,6 +6,8 @@ let usage = """
            Bench stages [--repeat N] FOLDER...
            Bench accuracy [--picture FILE] [--drawn N] [--retakes N] [--seed N] [--misses]
                           [--right PERCENT] [--accepted PERCENT] FOLDER...
+           Bench evidence CASE...
+    Each CASE holds photos and case.json, which says what they show (Sources/DisplayModel/README.md).
     Each FOLDER holds reference.jpg, definition.yaml and, but for robustness, further photos;
     for accuracy expected.csv too.
     """
@@ -57,6 +59,8 @@ do {
         }
     case "speed":
         for folder in arguments { try print(Speed(folder: folder, rounds: rounds).table) }
+    case "evidence":
+        try await EvidenceDump(folders: arguments).run()
     case "stages":
         try print(Stages(folders: arguments, rounds: max(1, rounds)).table)
     case "accuracy":

@@ -50,17 +50,6 @@ package final class ReadingTrace {
 
 /// What was tried to read one value.
 package final class ValueTrace {
-    /// A picture that was shown to a reader, and what that made of it.
-    package struct Look {
-        /// Who looked, and how the picture was conditioned.
-        package let name: String
-        package let image: GrayImage
-        /// Empty when nothing was seen.
-        package let text: String
-        /// The reader's own, 0...1.
-        package let confidence: Double
-    }
-
     /// The value's name.
     package let name: String
     /// Corners of its place in the photo by the alignment of the whole: pixels of the photo, clockwise from the top
@@ -74,8 +63,10 @@ package final class ValueTrace {
     package var crop: ValueCrop? { didSet { clock?.lap("sample crops") } }
     /// The line of text found in it.
     package var line: GrayImage? { didSet { clock?.lap("find line") } }
-    /// In the order of the looks.
-    package var looks: [Look] = []
+    /// What the readers saw, in the order they were asked.
+    package var hypotheses: [Hypothesis] = []
+    /// What speaks for and against what was read; nil when nothing was.
+    package var evidence: Evidence?
     /// What came of it.
     package var reading: Reading? { didSet { clock?.lap("decide") } }
     /// Measures the stages; nil when nobody does.
@@ -93,9 +84,8 @@ package final class ValueTrace {
             reader: .recognizer, text: reading.text, confidence: 1, value: value
         ).meaning
         var names: [String] = []
-        for look in looks where look.confidence >= ValueReader.leastAlternative {
-            // How the picture was conditioned stands behind the comma.
-            let name = String(look.name.prefix { $0 != "," })
+        for look in hypotheses where look.confidence >= ValueReader.leastAlternative {
+            let name = look.reader.rawValue
             let seen = Witness(
                 reader: .recognizer, text: look.text, confidence: 1, value: value)
             if seen.meaning == meaning, !names.contains(name) { names.append(name) }
@@ -103,9 +93,9 @@ package final class ValueTrace {
         return names
     }
 
-    func note(_ name: String, _ image: GrayImage, text: String, confidence: Double) {
-        clock?.lap(name)
-        looks.append(Look(name: name, image: image, text: text, confidence: confidence))
+    func note(_ hypothesis: Hypothesis) {
+        clock?.lap(hypothesis.name)
+        hypotheses.append(hypothesis)
     }
 }
 

@@ -4,6 +4,8 @@ struct ValuePlace {
     let transform: Homography
     /// How well the surroundings agree with the reference, 0...1; nil where they say nothing.
     var agreement: Double?
+    /// The value's line, where it lies as in the reference photo.
+    var row: RowView?
     /// The label by which the value was to be found, when the photo does not show it.
     var missingLabel: String?
 }
@@ -49,8 +51,10 @@ extension TemplateReader {
             guard let alignment else { preconditionFailure("a region needs an alignment") }
             let local = Aligner().localAlignment(
                 ofValueAt: index, alignment, of: photo, to: prepared)
+            let transform = local?.transform ?? alignment.transform
+            let line = rows[index].flatMap { RowView($0, through: transform, in: photo.photo) }
             if let agreement = local?.agreement, agreement < TemplateReader.leastAgreement,
-                rowLabels.has(index),
+                !(line?.isOnItsLine ?? false), rowLabels.has(index),
                 let found = try photo.seen(
                     language: value.rules.readingLanguage,
                     { rowLabels.region(ofValueAt: index, in: $0) })
@@ -66,8 +70,7 @@ extension TemplateReader {
                 return ValuePlace(region: row, transform: .identity)
             }
             return ValuePlace(
-                region: region, transform: local?.transform ?? alignment.transform,
-                agreement: local?.agreement)
+                region: region, transform: transform, agreement: local?.agreement, row: line)
         case .label(let label):
             let expected = referenceFindings[index]
             let seen = try photo.seen(language: value.rules.readingLanguage) {

@@ -71,6 +71,30 @@ extension TemplateReader {
         return text == referenceTexts.text(ofValueAt: index) ? nil : text
     }
 
+    /// Whether a number has other decimals than in the reference photo and in every text that people confirmed; no where a
+    /// rule says how many it has, or nobody knows.
+    func hasOtherDecimals(
+        _ reading: Reading, ofValueAt index: Int, reader: ValueReader
+    ) throws -> Bool {
+        let value = template.values[index]
+        guard value.kind == .number, value.rules.decimals == nil, let seen = reading.value,
+            case .region(let region) = referencePlaces[index]
+        else { return false }
+        let text = referenceTexts.recognized[index]
+        var known = value.parsed(text).value
+        if known == nil {
+            let close = try referenceTexts.closeText(ofValueAt: index) {
+                let crop = ValueCrop(
+                    of: region, through: .identity, from: prepared.picture, in: prepared.frame)
+                return try reader.reading(of: value, in: crop)
+            }
+            known = close.text.flatMap { value.parsed($0).value }
+        }
+        guard let known else { return false }
+        let usual = value.learntForms.examples.compactMap { value.parsed($0).value } + [known]
+        return !usual.contains { $0.decimals == seen.decimals }
+    }
+
     /// Whether a text is one that stands in the reference photo outside the values: a label or a button.
     private func isFixedText(_ text: String, beside index: Int) -> Bool {
         let folded = text.folded

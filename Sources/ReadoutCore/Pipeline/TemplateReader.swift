@@ -20,6 +20,10 @@ public struct TemplateReader: Sendable {
     private let textShares: [Double]
     /// For each value where something stands close beside its place in the reference photo.
     let neighbours: [HorizontalSides]
+    /// For each value its line in the reference photo; nil where that cannot be cut out.
+    let rows: [RowReference?]
+    /// The words beside the values.
+    let guards: Guards
 
     /// Least agreement of a value's surroundings with the reference, 0...1. Measured: right places of the same
     /// device lie above 0.55, places on a paper whose lines have moved below 0.5.
@@ -61,6 +65,19 @@ public struct TemplateReader: Sendable {
             guard case .region(let region) = value.location else { return [] }
             return boxes.neighbours(of: region)
         }
+        let prepared = prepared
+        let regions = template.valueRegions
+        rows = zip(template.values, places).map { value, place in
+            guard case .region(let region) = place else { return nil }
+            return RowReference(
+                of: region, beside: regions,
+                unit: (value.unit, value.unit.flatMap { boxes.unit($0, in: region) }),
+                in: prepared.picture, frame: prepared.frame)
+        }
+        guards = Guards(
+            template,
+            places: places.map { if case .region(let region) = $0 { region } else { nil } },
+            in: prepared.picture, frame: prepared.frame)
         textShares = places.map { place in
             guard case .region(let region) = place else { return TemplateReader.usualTextShare }
             return boxes.textShare(of: region) ?? TemplateReader.usualTextShare
@@ -111,9 +128,8 @@ public struct TemplateReader: Sendable {
         trace?.clock?.lap("labels")
         let late = LateAlignment(of: photo, to: prepared, known: alignment)
         for index in template.values.indices {
-            let valueTrace = trace.map {
-                ValueTrace(name: template.values[index].name, clock: $0.clock)
-            }
+            let valueTrace = ValueTrace(
+                name: template.values[index].name, clock: trace?.clock)
             let known = experience[template.values[index].name] ?? ValueExperience()
             var reading = try reading(
                 ofValueAt: index, in: photo, alignment: alignment, late: late,
@@ -123,8 +139,8 @@ public struct TemplateReader: Sendable {
                 quality: &quality, noting: valueTrace)
             if let label = otherLabels[index] { reading.doubts.append(.otherLabel(label)) }
             reading = reading.judged(allowing: allowance, after: known.trackRecord)
-            valueTrace?.reading = reading
-            if let valueTrace { trace?.values.append(valueTrace) }
+            valueTrace.reading = reading
+            trace?.values.append(valueTrace)
             readings.append(reading)
         }
         alignment = alignment ?? late.found
@@ -166,7 +182,8 @@ public struct TemplateReader: Sendable {
 
     private func reading(
         ofValueAt index: Int, in photo: WorkingPhoto, alignment: Alignment?, late: LateAlignment,
-        reader: ValueReader, quality: inout PhotoQuality, noting trace: ValueTrace?
+        reader: ValueReader, quality: inout PhotoQuality,
+        noting trace: ValueTrace
     ) throws -> Reading {
         let value = template.values[index]
         guard
@@ -175,10 +192,10 @@ public struct TemplateReader: Sendable {
             return .unread(value.name, because: .labelNotFound(value.label ?? ""))
         }
         let corners = place.transform.corners(of: place.region)
-        trace?.place = corners
-        trace?.agreement = place.agreement
+        trace.place = corners
+        trace.agreement = place.agreement
         if let alignment, case .region(let region) = value.location {
-            trace?.foreseen = alignment.transform.corners(of: region)
+            trace.foreseen = alignment.transform.corners(of: region)
         }
         let side = corners[0].distance(to: corners[3]) / 2 + corners[1].distance(to: corners[2]) / 2
         let frame = photo.photo.frame.expanded(horizontally: side * 0.1, vertically: side * 0.1)
@@ -193,12 +210,15 @@ public struct TemplateReader: Sendable {
             crop.neighbours = neighbours[index]
             return crop
         }
-        let crop = cut(place.region)
-        trace?.crop = crop
+        let row = place.row
+        // Words of a text may stand as far apart as a text and what stands beside it.
+        let region = value.isFigures ? row?.region ?? place.region : place.region
+        let crop = cut(region)
+        trace.crop = crop
         if crop.isWhole {
             quality.look(at: crop, of: value.name, height: side, textShare: textShares[index])
         }
-        trace?.clock?.lap("quality")
+        trace.clock?.lap("quality")
         func read(beside reference: ReferenceText) throws -> Reading {
             let forms = value.learntForms
             // Also of a text that was misread no other may be made.
@@ -206,7 +226,7 @@ public struct TemplateReader: Sendable {
                 [reference.text].compactMap(\.self) + reference.others + forms.examples
             var reading = try reader.reading(of: value, in: crop, like: others, noting: trace) {
                 heights in
-                var lower = place.region
+                var lower = region
                 lower.y += heights * lower.height
                 return cut(lower)
             }
@@ -218,13 +238,32 @@ public struct TemplateReader: Sendable {
         if !reading.isAccepted,
             let reference = try closeReference(ofValueAt: index, reader: reader)
         {
-            trace?.looks = []
+            trace.hypotheses = []
             reading = try read(beside: reference)
         }
-        if let agreement = place.agreement, agreement < TemplateReader.leastAgreement {
+        var evidence = Evidence(for: reading, of: value, by: trace.hypotheses)
+        if let row {
+            evidence.add(row.evidence(of: reading, of: value, by: trace.hypotheses, in: crop))
+        }
+        let guardFound =
+            row == nil
+            ? nil
+            : guards.leastLike(ofValueAt: index, through: place.transform, in: photo.photo)
+        evidence[.otherGuard] = guardFound.map { 1 - max(0, $0.likeness) } ?? 0
+        evidence[.otherSurroundings] = place.agreement.map { 1 - max(0, $0) } ?? 0
+        evidence[.otherDecimals] =
+            try hasOtherDecimals(reading, ofValueAt: index, reader: reader) ? 1 : 0
+        trace.evidence = evidence
+        if let label = place.missingLabel { reading.doubts.append(.labelNotFound(label)) }
+        if let agreement = place.agreement, agreement < TemplateReader.leastAgreement,
+            !(row?.isOnItsLine ?? false)
+        {
             reading.doubts.append(.surroundings)
         }
-        if let label = place.missingLabel { reading.doubts.append(.labelNotFound(label)) }
+        if value.isFigures {
+            reading = reading.held(
+                against: evidence, guardText: guardFound?.text, unit: value.unit)
+        }
         let inner = crop.inner
         let kept = min(inner.height, TemplateReader.keptCropHeight)
         reading.crop = inner.resized(
@@ -272,6 +311,13 @@ extension LabelFinder {
 }
 
 extension [TextBox] {
+    /// Where a value's unit stands in its place; nil where it was not recognised as a word of its own.
+    fileprivate func unit(_ unit: String, in region: Region) -> Region? {
+        flatMap(\.words).first {
+            region.contains($0.region.center) && Unit.same($0.text, unit)
+        }?.region
+    }
+
     /// On which sides of a region a word begins or ends so close to it that a crop of the region shows it.
     fileprivate func neighbours(of region: Region) -> HorizontalSides {
         let margin = ValueCrop.margin * region.height

@@ -18,7 +18,7 @@ package enum Chain: String, Sendable, CaseIterable {
     /// Tesseract's models are trained on lines of 36 to 48 pixels with the glyphs filling two thirds.
     private static let glyphHeight = 32.0
     /// Clear ground around the line, in pixels: Tesseract loses characters that touch the edge.
-    private static let margin = 14
+    static let margin = 14
 
     /// The line ready to be recognised: dark on light, at the recogniser's height, with a margin.
     package func conditioned(_ line: TextLineImage) -> GrayImage {

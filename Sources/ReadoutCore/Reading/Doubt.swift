@@ -46,6 +46,10 @@ public enum Doubt: Hashable, Sendable {
     case surroundings
     /// The label beside the value, with its text in the template, looks otherwise: another device of the same make?
     case otherLabel(String)
+    /// What stands where the unit stood in the reference photo, with the value's unit, looks otherwise.
+    case otherUnit(String)
+    /// In or beside the place stands something that the text does not account for, or the text says more than stands there.
+    case unexplained
     /// Characters that neither the reference photo's text nor a confirmed one has: often a misread letter or a speck.
     case unusualCharacters(String)
     /// Written otherwise than in the reference photo and where people confirmed it: letters where figures were, or the
@@ -85,6 +89,8 @@ extension Doubt: CustomStringConvertible {
         case .cutOff: "cut-off"
         case .surroundings: "surroundings"
         case .otherLabel: "other-label"
+        case .otherUnit: "other-unit"
+        case .unexplained: "unexplained"
         case .unusualCharacters: "unusual-characters"
         case .form: "form"
         case .fixedText: "fixed-text"
@@ -130,6 +136,9 @@ extension Doubt: CustomStringConvertible {
         case .surroundings: "what is around it does not look as in the template"
         case .otherLabel(let label):
             "the label \"\(label)\" beside it does not look as in the template; is it the same device?"
+        case .otherUnit(let unit):
+            "what stands where \(unit) stood does not look like \(unit)"
+        case .unexplained: "something in or beside its place is not part of the text that was read"
         case .unusualCharacters(let characters):
             "\"\(characters)\" is unusual here: there was none before"
         case .form(let text, let reference):

@@ -15,17 +15,21 @@ extension LineSession {
             && !agreeing.contains {
                 $0.reader == .displayNet && $0.confidence >= Verdict.verySureNet
             }
-        guard value.isText || !reading.isAccepted || isPrint else { return }
         let seen = net.alternatives(in: line.image)
         trace?.clock?.lap("print net")
         for look in seen where look.confidence >= ValueReader.leastNetConfidence {
-            trace?.note("print net", line.image, text: look.text, confidence: look.confidence)
+            trace?.note(
+                Hypothesis(
+                    .printNet, image: line.image, text: look.text, confidence: look.confidence,
+                    isFree: true))
         }
         if value.isText {
             reading = reading.beside(
                 print: seen, among: CharacterLattice(looks.map(\.words)),
                 sureness: looks.map(\.witness.confidence).max() ?? 0, of: value, like: others)
-        } else if let best = seen.merged(as: { $0.withFigures(isFigures: value.isFigures) }).first {
+        } else if !reading.isAccepted || isPrint,
+            let best = seen.merged(as: { $0.withFigures(isFigures: value.isFigures) }).first
+        {
             weigh(best)
         }
     }

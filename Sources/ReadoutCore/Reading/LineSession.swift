@@ -101,10 +101,27 @@ struct LineSession {
                 confidence: words.map(\.confidence).min() ?? 0, value: value,
                 isFree: allowed == nil)
             trace?.note(
-                "text, \(chain.rawValue)", conditioned, text: witness.text,
-                confidence: witness.confidence)
+                Hypothesis(
+                    .recognizer, view: chain.rawValue, image: conditioned, text: witness.text,
+                    confidence: witness.confidence, isFree: allowed == nil,
+                    characters: place(words.flatMap(\.characters), of: conditioned)))
             looks.append((chain, words, witness))
             witnesses.append(witness)
+        }
+    }
+
+    /// Characters that the recogniser saw in a conditioned line, in columns of the place.
+    private func place(
+        _ characters: [RecognizedCharacter], of conditioned: GrayImage
+    ) -> [RecognizedCharacter] {
+        let margin = Double(Chain.margin)
+        let factor = Double(line.image.width) / (Double(conditioned.width) - 2 * margin)
+        let offset = Double(line.left - crop.columns.lowerBound)
+        return characters.map { character in
+            var moved = character
+            moved.region.x = (character.region.x - margin) * factor + offset
+            moved.region.width = character.region.width * factor
+            return moved
         }
     }
 
@@ -128,7 +145,7 @@ struct LineSession {
         if value.rules.model != .text, let (picture, place) = line.closeUp(of: crop) {
             let looks = reader.netLooks(
                 at: picture, value: value, beside: witnesses, noting: trace,
-                as: "display net, near")
+                view: "near", at: place.x)
             found = (looks.map { $0.moved(byX: place.x, y: place.y) }, picture)
         }
         near = found

@@ -2,6 +2,8 @@
 package struct TextLineImage: Sendable {
     /// The line with a margin, dark on light, not yet conditioned.
     package let image: GrayImage
+    /// The column of the crop's image at which `image` begins.
+    let left: Int
     /// Height of the glyphs in pixels of `image`: capital letters and digits.
     package let glyphHeight: Double
     /// Whether a glyph lies so far out of its place that part of the text may be missing.
@@ -97,6 +99,7 @@ package struct TextLineImage: Sendable {
         let shown = (first..<last).clamped(to: inFrame.rows)
         guard right - left >= 8, shown.count >= 8 else { return nil }
         self.image = dark.rows(shown).columns(max(0, left)..<min(dark.width, right))
+        self.left = max(0, left)
         self.glyphHeight = Double(height)
         self.isCutOff = isCutOff
         text = (glyphs.map(\.x).min() ?? 0)..<(glyphs.map(\.right).max() ?? dark.width)

@@ -8,6 +8,9 @@ package struct ValueCrop: Sendable {
     /// The columns of `image` that are in the photo over their whole height.
     package let visible: Range<Int>
 
+    /// What `image` shows, in the plane that the crop was cut from; in pixels of `image` where that is not known.
+    let plane: Region
+
     /// On which sides other text stands close by in the reference photo: what is seen there is none of the value's.
     var neighbours: HorizontalSides = []
 
@@ -43,6 +46,7 @@ package struct ValueCrop: Sendable {
         let width = min(ValueCrop.widest, max(8, top / max(1, side) * height))
         let margin = (ValueCrop.margin * height).rounded()
         let whole = region.expanded(horizontally: margin * region.width / width, vertically: 0)
+        plane = whole
         image = picture.sampled(
             whole, through: Homography.scale(scale).after(transform),
             width: Int((width + 2 * margin).rounded()), height: Int(height.rounded()))
@@ -64,6 +68,7 @@ package struct ValueCrop: Sendable {
         self.image = image
         columns = 0..<image.width
         visible = columns
+        plane = image.bounds
     }
 
     /// Whether all of the place is in the photo, but for so little that it takes nothing from a text.
@@ -95,6 +100,25 @@ package struct ValueCrop: Sendable {
     }
 
     private var slackColumns: Double { ValueCrop.slack * Double(image.height) }
+
+    /// The same place without what shows faintly in it; nil where no ink stands out.
+    func withoutFaintInk() -> ValueCrop? {
+        image.withoutFaintInk().map { ValueCrop(self, showing: $0) }
+    }
+
+    /// A crop with another picture of the same size.
+    private init(_ crop: ValueCrop, showing image: GrayImage) {
+        self.image = image
+        columns = crop.columns
+        visible = crop.visible
+        plane = crop.plane
+        neighbours = crop.neighbours
+    }
+
+    /// The place in the plane of a column of `inner`.
+    func x(ofInner column: Double) -> Double {
+        plane.x + (column + Double(columns.lowerBound)) * plane.width / Double(image.width)
+    }
 
     /// The place without its margins.
     package var inner: GrayImage { image.columns(columns) }

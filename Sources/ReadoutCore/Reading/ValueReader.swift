@@ -39,6 +39,7 @@ package struct ValueReader {
         of value: Value, in crop: ValueCrop, like others: [String] = [],
         noting trace: ValueTrace? = nil, shifted: ((Double) -> ValueCrop)? = nil
     ) throws -> Reading {
+        let crop = clearCrop(of: value, crop)
         guard let line = TextLineImage(findingIn: crop) else {
             let looks =
                 value.rules.model == .text || !value.isFigures
@@ -55,5 +56,27 @@ package struct ValueReader {
         var session = LineSession(
             self, value: value, crop: crop, line: line, like: others, trace: trace)
         return try session.read()
+    }
+
+    /// From here on the net for displays has read the place as it is, unlit segments or not.
+    private static let clearlyRead = 0.95
+    /// How many times surer it must be without faint ink: of made displays with unlit segments it mostly is twice as sure.
+    private static let farSurer = 1.5
+
+    /// A display's place without its unlit segments, where the net for displays is surer of what it sees then.
+    ///
+    /// All segments of a display show a little; where they do so more, a net takes empty cells for eights.
+    private func clearCrop(of value: Value, _ crop: ValueCrop) -> ValueCrop {
+        guard let display = nets?.display, value.rules.model != .text,
+            value.isFigures || value.rules.model == .display,
+            let seen = display.alternatives(in: crop.inner).first
+        else { return crop }
+        guard
+            seen.reading.confidence < ValueReader.clearlyRead || seen.reading.text.contains("8"),
+            let clear = crop.withoutFaintInk(),
+            let second = display.alternatives(in: clear.inner).first,
+            second.sureness > ValueReader.farSurer * seen.sureness || seen.extends(second)
+        else { return crop }
+        return clear
     }
 }

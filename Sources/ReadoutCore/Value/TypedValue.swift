@@ -15,3 +15,10 @@ public struct TypedValue: Hashable, Sendable {
         self.magnitude = magnitude
     }
 }
+
+extension TypedValue {
+    /// How many figures stand behind the decimal mark.
+    var decimals: Int {
+        text.lastIndex(of: ".").map { text.distance(from: $0, to: text.endIndex) - 1 } ?? 0
+    }
+}

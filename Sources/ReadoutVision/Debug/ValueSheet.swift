@@ -67,7 +67,7 @@ struct ValueSheet {
             rows.append(Row(image: fitted(line), text: "the line found in it"))
         }
         var last = ""
-        for look in value.looks {
+        for look in value.hypotheses {
             let text = "\"\(look.text)\" \(TracePictures.decimals(look.confidence))"
             if look.name == last {
                 rows[rows.count - 1].text += ", \(text)"

@@ -47,7 +47,7 @@ extension ValueExplanation {
     /// - Parameter crop: where its picture was written.
     fileprivate func json(crop: String?) -> JSON {
         guard case .object(let stored) = reading.json else { return reading.json }
-        let seen = (trace?.looks ?? []).map { look in
+        let seen = (trace?.hypotheses ?? []).map { look in
             JSON.object([
                 ("reader", .string(look.name)), ("text", .string(look.text)),
                 ("confidence", .confidence(look.confidence)),

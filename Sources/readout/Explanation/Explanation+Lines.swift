@@ -80,8 +80,14 @@ extension ValueExplanation {
         if let agreement = trace?.agreement {
             lines.append("    around   it looks as in the template: \(percent(agreement))")
         }
+        for (measure, value, unusualness) in trace?.evidence?.unusual ?? []
+        where unusualness >= 0.1 {
+            lines.append(
+                "    against  \(measure.rawValue) \(String(format: "%.2f", value)), "
+                    + "\(percent(unusualness)) of what is too unusual")
+        }
         var seen: [(reader: String, texts: [String])] = []
-        for look in trace?.looks ?? [] {
+        for look in trace?.hypotheses ?? [] {
             let text = "\"\(look.text)\" \(percent(look.confidence))"
             if seen.last?.reader == look.name {
                 seen[seen.count - 1].texts.append(text)

@@ -51,7 +51,7 @@ struct ValueExplanation {
         }
         let meaning = value.parsed(reading.text).value?.text ?? reading.text
         var known: Set<String> = ["", meaning]
-        let looks = (trace?.looks ?? []).sorted { $0.confidence > $1.confidence }
+        let looks = (trace?.hypotheses ?? []).sorted { $0.confidence > $1.confidence }
         refusals = (looks.map(\.text) + reading.alternatives.map(\.text)).compactMap { text in
             guard known.insert(value.parsed(text).value?.text ?? text).inserted else { return nil }
             let doubts = findings(text).flatMap(\.doubts)

@@ -37,8 +37,8 @@ struct ReadingTraceTests {
             #expect(zip(value.foreseen, corners).allSatisfy { $0.distance(to: $1) < 4 })
             #expect(value.crop != nil)
             #expect(value.line != nil)
-            #expect(value.looks.count > 1)
-            #expect(value.looks.allSatisfy { $0.text == "12" && $0.confidence == 0.9 })
+            #expect(value.hypotheses.count > 1)
+            #expect(value.hypotheses.allSatisfy { $0.text == "12" && $0.confidence == 0.9 })
             #expect(value.reading?.text == "12")
         }
     }

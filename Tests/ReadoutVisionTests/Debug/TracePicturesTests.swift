@@ -40,7 +40,7 @@ struct TracePicturesTests {
         func isDrawn(_ x: Int, _ y: Int) -> Bool { drawn[x, y + heading] != photo.picture[x, y] }
         #expect((150..<160).contains { isDrawn($0, 135) })
         #expect(!isDrawn(265, 120))
-        #expect(trace.values.first?.looks.isEmpty == false)
+        #expect(trace.values.first?.hypotheses.isEmpty == false)
     }
 
     @Test func `a photo with nothing found in it is drawn too`() throws {

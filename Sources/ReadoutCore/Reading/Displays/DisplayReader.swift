@@ -16,6 +16,14 @@ package struct DisplayReader: Sendable {
                 ? DisplayReader.weightOfNothing * reading.confidence : reading.confidence
         }
 
+        /// Whether it only adds eights, noughts or points before another text that is sure, too: empty cells.
+        func extends(_ other: Alternative) -> Bool {
+            guard other.reading.confidence >= 0.5, reading.text.hasSuffix(other.reading.text),
+                !other.reading.text.isEmpty
+            else { return false }
+            return reading.text.dropLast(other.reading.text.count).allSatisfy("860.:".contains)
+        }
+
         /// The same in pixels of a picture in which the crop lies so far right and down.
         func moved(byX x: Double, y: Double) -> Alternative {
             Alternative(

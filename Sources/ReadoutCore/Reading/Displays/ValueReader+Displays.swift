@@ -92,9 +92,9 @@ extension ValueReader {
     /// What the net sees, where that can say anything about the value: it knows figures and few letters.
     func netLooks(
         at picture: GrayImage, value: Value, beside others: [Witness], noting trace: ValueTrace?,
-        as name: String = "display net"
+        view: String = "", at column: Double = 0
     ) -> [DisplayReader.Alternative] {
-        let name = isTaught ? name + ", taught" : name
+        let view = [view, isTaught ? "taught" : ""].filter { !$0.isEmpty }.joined(separator: ", ")
         guard let displayReader = nets?.display else { return [] }
         let isFigures = value.isFigures || value.rules.model == .display
         // Of other values the net can only confirm or contradict the figures that the recogniser saw.
@@ -108,7 +108,10 @@ extension ValueReader {
         trace?.clock?.lap("display net")
         for look in seen {
             trace?.note(
-                name, picture, text: look.reading.text, confidence: look.reading.confidence)
+                Hypothesis(
+                    .displayNet, view: view, image: picture, text: look.reading.text,
+                    confidence: look.reading.confidence,
+                    characters: look.moved(byX: column, y: 0).characters))
         }
         return seen
     }
@@ -158,7 +161,9 @@ extension ValueReader {
         trace?.clock?.lap("segments")
         guard let seen = looks.first else { return nil }
         trace?.note(
-            "segments", crop.image, text: seen.reading.text, confidence: seen.reading.confidence)
+            Hypothesis(
+                .segments, image: crop.image, text: seen.reading.text,
+                confidence: seen.reading.confidence))
         return net.judged(by: seen, value: value)
     }
 
@@ -186,7 +191,9 @@ extension ValueReader {
             }
         }.first
         trace?.note(
-            "glyph memory", crop.inner, text: word?.text ?? "", confidence: word?.confidence ?? 0)
+            Hypothesis(
+                .memory, image: crop.inner, text: word?.text ?? "",
+                confidence: word?.confidence ?? 0))
         return word
     }
 
@@ -195,7 +202,9 @@ extension ValueReader {
         at picture: GrayImage, noting trace: ValueTrace?
     ) throws -> DisplayLineReader.Look {
         let look = try DisplayLineReader(recognizer: recognizer).surestLook(at: picture)
-        trace?.note("display lstm", picture, text: look.text, confidence: look.confidence)
+        trace?.note(
+            Hypothesis(
+                .displayLSTM, image: picture, text: look.text, confidence: look.confidence))
         return look
     }
 }

@@ -76,7 +76,7 @@ struct TaughtNetTests {
         #expect(!before.isAccepted)
         #expect(after.text == "38127")
         #expect(after.confidence > before.confidence)
-        #expect(trace.looks.contains { $0.name == "display net, taught" })
+        #expect(trace.hypotheses.contains { $0.name == "display net, taught" })
     }
 
     @Test func `what the net saw before it was taught contradicts it, if it was no guess`() {

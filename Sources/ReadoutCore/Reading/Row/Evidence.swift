@@ -1,0 +1,144 @@
+import Foundation
+
+/// What speaks against a reading being whole and of the right thing: numbers, each with one meaning, 0 when all is as in the
+/// reference photo.
+package struct Evidence: Hashable, Sendable {
+    /// What is measured. The names are those of `explain` and of the examples from which the scales are fitted.
+    package enum Measure: String, Sendable, CaseIterable {
+        /// How surely a reader that may say any character sees other characters beside the same figures: -ln(1 - its
+        /// confidence), at most 7.
+        case otherMarks
+        /// Whether a number has other decimals than in the reference photo, where no rule says how many.
+        case otherDecimals
+        /// Size, 0...1, of the largest piece of ink in the value's place that neither a character nor the reference photo
+        /// explains; the same close beside the text, and farther off on its line.
+        case unexplainedInside, unexplainedBeside, unexplainedFar
+        /// Characters that stand where there is no ink.
+        case withoutInk
+        /// By how much the widest gap between characters exceeds the widest in the reference photo, and by how much the
+        /// lowest digit is lower than there, in heights of the glyphs.
+        case gap, lowDigit
+        /// One minus the likeness of the unit, of the surroundings, and of the least like guard to the reference, 0...1.
+        case otherUnit, otherSurroundings, otherGuard
+    }
+
+    /// By measure; what is not here is 0.
+    private var values: [Measure: Double] = [:]
+
+    /// Makes evidence that says nothing against a reading.
+    package init() {}
+
+    /// A measure; 0 where nothing is known.
+    package subscript(measure: Measure) -> Double {
+        get { values[measure] ?? 0 }
+        set { values[measure] = newValue == 0 ? nil : newValue }
+    }
+
+    /// The measures that are not 0, by their names.
+    package var byName: [String: Double] {
+        Dictionary(uniqueKeysWithValues: values.map { ($0.key.rawValue, $0.value) })
+    }
+
+    /// Each measure that is not 0 with how unusual it is: 1 is as much as one right reading in 33 has. Most unusual first.
+    package var unusual: [(measure: Measure, value: Double, unusualness: Double)] {
+        Measure.allCases.compactMap { measure in
+            guard let value = values[measure] else { return nil }
+            return (measure, value, value / Evidence.scale(of: measure))
+        }.sorted { $0.unusualness > $1.unusualness }
+    }
+
+    /// How unusual the measures are together: the root of the sum of their squares, as for independent ones.
+    package var unusualness: Double {
+        unusual.reduce(0) { $0 + $1.unusualness * $1.unusualness }.squareRoot()
+    }
+
+    /// What is as unusual as this, or more, is not accepted.
+    static let mostUnusual = 1.0
+
+    /// The strength of a reader's word, 0...7.
+    static func strength(_ confidence: Double) -> Double {
+        min(7, -log(max(1e-9, 1 - confidence)))
+    }
+}
+
+extension Evidence {
+    /// How much of each measure 97 of 100 right readings of made devices stay below (926 readings of 120 devices,
+    /// `Sources/DisplayModel/unusual.py`), 98.5 of 100 of ink in the place, where drums and window frames stand; and no less
+    /// than a photo's noise makes of it.
+    static func scale(of measure: Measure) -> Double {
+        switch measure {
+        case .otherMarks: 0.5
+        case .otherDecimals: 1
+        case .unexplainedInside: 0.54
+        case .unexplainedBeside, .unexplainedFar, .withoutInk: 0.2
+        case .gap: 0.6
+        case .lowDigit: 0.3
+        case .otherUnit: 0.24
+        case .otherSurroundings: 0.5
+        case .otherGuard: 0.22
+        }
+    }
+}
+
+extension Evidence {
+    /// What the readers say beside the text that was taken.
+    package init(for reading: Reading, of value: Value, by hypotheses: [Hypothesis]) {
+        self.init()
+        let figures = reading.text.filter(\.isNumber)
+        guard value.isFigures, !figures.isEmpty else { return }
+        let meaning = value.meaning(of: reading.text)
+        self[.otherMarks] =
+            hypotheses.filter {
+                $0.isFree && $0.text.filter(\.isNumber) == figures
+                    && value.meaning(of: $0.text) != meaning
+            }.map { Evidence.strength($0.confidence) }.max() ?? 0
+    }
+
+    /// Adds what the line says on which the value stands.
+    mutating func add(_ row: RowEvidence) {
+        self[.unexplainedInside] = row.unexplainedInside
+        self[.unexplainedBeside] = row.unexplainedBeside
+        self[.unexplainedFar] = row.unexplainedFar
+        self[.withoutInk] = row.withoutInk
+        self[.gap] = row.gap
+        self[.lowDigit] = row.lowDigit
+        self[.otherUnit] = row.unit.map { 1 - max(0, $0) } ?? 0
+    }
+}
+
+extension Value {
+    /// What texts are compared by: the typed value, or the text where there is none. In figures spaces count: `10482 5`
+    /// is not 104825.
+    func meaning(of text: String) -> String {
+        parsed(text).value?.text
+            ?? (isFigures ? text.singleSpaced : text.filter { !$0.isWhitespace })
+    }
+}
+
+extension Reading {
+    /// The reading in doubt where what stands around it is too unlike the reference photo, or the text does not account
+    /// for all that stands there. However sure the readers are of the characters, they do not see what is covered, nor that
+    /// the display has switched to another register.
+    /// - Parameters:
+    ///   - guardText: the least like word around the value, as the reference photo has it.
+    ///   - unit: the value's.
+    package func held(
+        against evidence: Evidence, guardText: String? = nil, unit: String? = nil
+    ) -> Reading {
+        guard evidence.unusualness >= Evidence.mostUnusual else { return self }
+        var reading = self
+        // Those that matter: what is far less unusual than the first is no reason.
+        let first = evidence.unusual.first?.unusualness ?? 0
+        for (measure, _, unusualness) in evidence.unusual where unusualness * 2 >= first {
+            let doubt: Doubt =
+                switch measure {
+                case .otherUnit: unit.map(Doubt.otherUnit) ?? .surroundings
+                case .otherGuard: guardText.map(Doubt.otherLabel) ?? .surroundings
+                case .otherSurroundings: .surroundings
+                default: .unexplained
+                }
+            if !reading.doubts.contains(doubt) { reading.doubts.append(doubt) }
+        }
+        return reading
+    }
+}
