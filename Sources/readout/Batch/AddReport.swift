@@ -177,20 +177,24 @@ struct AddReport: PhotoReport {
             added = try store.preview(new)
         } else if manner.asks {
             guard case .added(let shown) = try store.preview(new),
-                let answer = try RecordDialogue(template: template.template).ask(shown)
+                let answer = try RecordDialogue(template: template.template, store: store)
+                    .ask(shown)
             else {
                 show(.skipped, path: path, detail: "nothing stored", json: [])
                 return nil
             }
             added = try store.add(new, in: try operationOfBatch())
-            if case .added(let stored) = added { try answer.apply(to: stored, in: store) }
+            if case .added(let stored) = added {
+                try answer.apply(to: stored, in: store, as: try operationOfBatch())
+            }
         } else {
             added = try store.add(new, in: try operationOfBatch())
         }
         if case .added(let stored) = added, stored.captureTime.source == .file { timesOfFiles += 1 }
         switch added {
         case .duplicate(let id):
-            return try showDuplicate(of: id, template: template, path: path)
+            return try showDuplicate(
+                of: id, template: template, path: path, isOfFile: result != nil)
         case .added(let stored):
             let record = manner.asks ? try store.record(stored.id) : stored
             let hints = result?.quality?.hints(
@@ -238,9 +242,11 @@ struct AddReport: PhotoReport {
     }
 
     private mutating func showDuplicate(
-        of id: Int64, template: StoredTemplate, path: String
+        of id: Int64, template: StoredTemplate, path: String, isOfFile: Bool = true
     ) throws -> String {
         let record = try store.record(id)
+        // Its file may have been moved since: known by its content, it is found again.
+        if !manner.isDryRun, isOfFile { try PhotoPlace.note(path, of: record.photo, in: store) }
         // A photo that nobody has looked at yet still needs it, whichever call had read it.
         if record.status != .accepted { failedList?.add(path.utf8) }
         guard !manner.hidesKnown else {

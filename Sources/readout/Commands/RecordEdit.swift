@@ -9,7 +9,8 @@ struct RecordEdit: ParsableCommand {
         commandName: "edit",
         abstract: "Correct a record; what the machine read stays beside it.",
         discussion: """
-            Without options it asks for each value.
+            Without options it asks for each value. What breaks a rule of its value, or falls below an earlier \
+            reading of a rising one, is refused unless --force is given; it is marked then.
 
               readout record edit 17 --set energy=4821.6 --accept
             """)
@@ -24,6 +25,9 @@ struct RecordEdit: ParsableCommand {
 
     @Flag(name: .long, help: "All other values are right as they were read.")
     var accept = false
+
+    @Flag(name: .long, help: "Store values that break a rule; they are marked.")
+    var force = false
 
     @Option(
         name: .customLong("captured-at"),
@@ -44,16 +48,22 @@ struct RecordEdit: ParsableCommand {
             guard input.canAsk else {
                 throw Failure.usage("nothing to change; give --set, --accept or --captured-at")
             }
-            let answer = try RecordDialogue(template: template).edited(record, all: true)
+            let answer = try RecordDialogue(template: template, store: store).edited(
+                record, all: true)
             edit.corrections = answer.corrections
+            edit.isForced = answer.isForced
             if !answer.confirmed.isEmpty { edit.acceptance = .values(answer.confirmed) }
         } else {
             try read(&edit, template: template, record: record)
         }
-        edit.warnings.forEach { Output.note("note: \($0)") }
         let edited = try store.edit(
             id, corrections: edit.corrections, captureTime: edit.captureTime,
-            accepting: edit.acceptance)
+            accepting: edit.acceptance, isForced: edit.isForced || force)
+        for reading in edited.readings where edit.corrections[reading.valueName] != nil {
+            for rule in reading.correction?.brokenRules ?? [] {
+                Output.note(Terminal.printable("note: '\(reading.valueName)': \(rule)"))
+            }
+        }
         if output.json {
             Output.json(edited.json)
         } else {
@@ -68,7 +78,8 @@ struct RecordEdit: ParsableCommand {
         var corrections: [String: Correction] = [:]
         var captureTime: CaptureTime?
         var acceptance: Store.Acceptance
-        var warnings: [Doubt] = []
+        /// Whether a person said that values are to be stored that break a rule.
+        var isForced = false
         /// Names of the values that were set, rightly or not.
         var seen: Set<String> = []
     }
@@ -126,7 +137,6 @@ struct RecordEdit: ParsableCommand {
         }
         switch value.typed(byUser: text) {
         case .success(let entry):
-            edit.warnings += entry.warnings
             edit.corrections[value.name] = Correction(text: text, value: entry.value)
             return nil
         case .failure(let refused): return refused.description

@@ -49,7 +49,8 @@ struct RecordReview: ParsableCommand {
             guard asks else { continue }
             let template = try store.template(named: record.template).template
             do {
-                let answer = try RecordDialogue(template: template).edited(record, all: false)
+                let answer = try RecordDialogue(template: template, store: store).edited(
+                    record, all: false)
                 try answer.apply(to: record, in: store)
                 if !answer.isEmpty { answered.insert(record.template) }
                 try store.noteLearnt(since: template)

@@ -158,14 +158,11 @@ struct TemplateCreate: AsyncParsableCommand {
     private func finish(_ made: TemplateDraft.Made, photo: Photo, saves: Bool) throws {
         let (template, result) = (made.template, made.result)
         let store = try store.open(.write)
-        var stored = try store.insert(template)
+        let (stored, record) = try store.insert(
+            template,
+            firstRecord: saves
+                ? { try NewRecord($0, photo: photo, result: result, milliseconds: 0) } : nil)
         try store.keepFeatures(of: stored)
-        var record: StoredRecord?
-        if saves {
-            let new = try NewRecord(stored, photo: photo, result: result, milliseconds: 0)
-            if case .added(let added) = try store.add(new) { record = added }
-            stored = try store.template(named: template.name)
-        }
         if output.json {
             Output.json(stored.json)
         } else {

@@ -66,7 +66,7 @@ struct Explanation {
         _ record: StoredRecord, with template: StoredTemplate, in store: Store
     ) -> Result<ReadingTrace, Failure> {
         do {
-            let path = record.photo.path
+            let path = PhotoPlace.path(of: record.photo, in: store)
             guard try PhotoFile.sha256(of: path) == record.photo.sha256 else {
                 let message = "there is another photo in '\(path)' now"
                 return .failure(Failure(code: "replaced", message: message))

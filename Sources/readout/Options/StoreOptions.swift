@@ -25,7 +25,31 @@ struct StoreOptions: ParsableArguments {
     /// Opens the database; one that is not there yet is empty, and created only for `.write`.
     /// - Throws: `StoreError`.
     func open(_ mode: Store.Mode) throws -> Store {
-        try Store.open(
+        var store = try Store.open(
             path: database, environment: ProcessInfo.processInfo.environment, mode: mode)
+        store.author = Author(command: Self.command, person: ProcessInfo.processInfo.userName)
+        return store
+    }
+
+    /// Makes the folder of the default database when it is not there yet.
+    func makeFolder() throws {
+        let environment = ProcessInfo.processInfo.environment
+        guard database == nil, environment["READOUT_DATABASE"] ?? "" == "" else { return }
+        try Store.makeDefaultFolder(environment: environment)
+    }
+
+    /// The command that is run, as it is written: `record add`.
+    private static var command: String {
+        var words: [String] = []
+        var commands = Readout.configuration.subcommands
+        for argument in CommandLine.arguments.dropFirst() {
+            let found = commands.first {
+                ($0.configuration.commandName ?? "\($0)".lowercased()) == argument
+            }
+            guard let found else { break }
+            words.append(argument)
+            commands = found.configuration.subcommands
+        }
+        return words.joined(separator: " ")
     }
 }

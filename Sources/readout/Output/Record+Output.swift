@@ -96,7 +96,9 @@ extension [StoredReading] {
         for reading in self {
             let state =
                 if let correction = reading.correction {
-                    correction.isConfirmation ? "confirmed" : "corrected"
+                    correction.isConfirmation
+                        ? "confirmed"
+                        : correction.brokenRules.isEmpty ? "corrected" : "forced"
                 } else {
                     reading.isAccepted ? "accepted" : "review"
                 }
@@ -107,7 +109,8 @@ extension [StoredReading] {
                 isChanged ? (reading.text.isEmpty ? "-" : reading.text) : reading.shownText,
                 percent(reading.confidence), state,
                 isChanged
-                    ? "now \(reading.shownText)"
+                    ? (["now \(reading.shownText)"] + (reading.correction?.brokenRules ?? []))
+                        .joined(separator: "; ")
                     : reading.isCertain
                         ? "" : reading.doubts.map(\.description).joined(separator: "; "),
             ])
@@ -130,15 +133,17 @@ extension StoredReading {
             members.append(("alternatives", .array(alternatives.map { .string($0.text) })))
         }
         if let unit { members.append(("unit", .string(unit))) }
+        if isOfOlderDefinition { members.append(("kind", .optional(kind?.name))) }
         if let correction {
-            members.append(
-                (
-                    "correction",
-                    .object([
-                        ("text", .string(correction.text)),
-                        ("corrected_at", .string(correction.correctedAt)),
-                    ])
-                ))
+            var word: [(String, JSON)] = [
+                ("text", .string(correction.text)),
+                ("corrected_at", .string(correction.correctedAt)),
+            ]
+            if !correction.brokenRules.isEmpty {
+                word.append(("forced", .bool(true)))
+                word.append(("breaks", .array(correction.brokenRules.map(JSON.string))))
+            }
+            members.append(("correction", .object(word)))
         }
         return .object(members)
     }

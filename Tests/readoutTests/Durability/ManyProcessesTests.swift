@@ -22,7 +22,9 @@ struct ManyProcessesTests {
         }
         for run in runs { #expect(try run.end() == 0) }
         let records = try program.done("record", "list", "--json").json().items
-        #expect(Set(records.compactMap(\.["photo"].text)) == Set(names))
+        #expect(
+            Set(records.compactMap(\.["photo"].text))
+                == Set(names.map(program.folder.callAsFunction)))
         #expect(records.count == names.count)
         #expect(try program.done("doctor", "--json").json()["problems"] == .array([]))
     }
