@@ -13,7 +13,7 @@ extension Store {
     }
 
     /// Seconds to wait for another process that is writing: its transactions take milliseconds.
-    private static let patience = 10.0
+    static let patience = 10.0
 
     /// Opens the store that the user named, else that of the environment, else the default one, whose
     /// folder is created when it is needed.

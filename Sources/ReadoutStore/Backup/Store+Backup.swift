@@ -39,6 +39,9 @@ extension Store {
             throw .cannotBackUp(
                 path: path, reason: "the copy is not what was written; is the disk sound?")
         }
+        // Who may not read the database may not read its copy.
+        var status = stat()
+        if stat(self.path, &status) == 0 { chmod(part, status.st_mode & 0o777) }
         try Store.put(part, inPlaceOf: path)
         return (content, defects)
     }
@@ -104,7 +107,7 @@ extension Store {
     }
 
     /// Whether two paths name one file, by whatever links.
-    private static func isSameFile(_ a: String, _ b: String) -> Bool {
+    static func isSameFile(_ a: String, _ b: String) -> Bool {
         var (first, second) = (stat(), stat())
         guard stat(a, &first) == 0, stat(b, &second) == 0 else { return false }
         return first.st_dev == second.st_dev && first.st_ino == second.st_ino

@@ -38,6 +38,10 @@ extension Store {
         guard case .file(let size) = FileState(at: backup), size > 0 else {
             throw StoreError.cannotRestore(backup: backup, reason: "there is no such file")
         }
+        guard !isSameFile(backup, path) else {
+            throw StoreError.cannotRestore(
+                backup: backup, reason: "that is the database itself; name a backup of it")
+        }
         let log = try log(of: backup)
         let source = try readOnly(backup)
         let problems = try source.read {
@@ -48,7 +52,9 @@ extension Store {
                 backup: backup, reason: "it is damaged (\(problems.joined(separator: "; ")))")
         }
         let kept = try keep(path, unlessIn: log, of: backup, isForced: isForced)
-        let target = try DatabaseQueue(path: path)
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(patience)
+        let target = try DatabaseQueue(path: path, configuration: configuration)
         try source.backup(to: target)
         try target.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
         try target.close()

@@ -21,6 +21,12 @@ extension Store {
         }
     }
 
+    /// The values of a record's template in their order, each as the record was read with it where its kind or unit
+    /// was another then: what a person gives for the record is understood by them.
+    public func definitions(of record: StoredRecord) throws(StoreError) -> [Value] {
+        try read { try definitions($0, of: record).map(\.value) }
+    }
+
     /// Rules that a correction breaks; none where a person says that there is nothing to be read.
     func objections(
         _ database: Database, to correction: Correction, of row: ValueRow,

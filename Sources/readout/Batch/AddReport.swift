@@ -177,7 +177,7 @@ struct AddReport: PhotoReport {
             added = try store.preview(new)
         } else if manner.asks {
             guard case .added(let shown) = try store.preview(new),
-                let answer = try RecordDialogue(template: template.template, store: store)
+                let answer = try RecordDialogue(store: store)
                     .ask(shown)
             else {
                 show(.skipped, path: path, detail: "nothing stored", json: [])

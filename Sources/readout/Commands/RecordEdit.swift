@@ -42,13 +42,15 @@ struct RecordEdit: ParsableCommand {
     func run() throws {
         let store = try store.open(.change)
         let record = try store.record(id)
-        let template = try store.template(named: record.template).template
+        let present = try store.template(named: record.template).template
+        var template = present
+        template.values = try store.definitions(of: record)
         var edit = Edit(acceptance: accept ? .doubtful : .nothing)
         if set.isEmpty, !accept, capturedAt == nil {
             guard input.canAsk else {
                 throw Failure.usage("nothing to change; give --set, --accept or --captured-at")
             }
-            let answer = try RecordDialogue(template: template, store: store).edited(
+            let answer = try RecordDialogue(store: store).edited(
                 record, all: true)
             edit.corrections = answer.corrections
             edit.isForced = answer.isForced
@@ -69,7 +71,7 @@ struct RecordEdit: ParsableCommand {
         } else {
             edited.lines.forEach(Output.line)
             try store.noteRejudged(edited.rejudged)
-            try store.noteLearnt(since: template)
+            try store.noteLearnt(since: present)
         }
     }
 

@@ -49,7 +49,7 @@ struct RecordReview: ParsableCommand {
             guard asks else { continue }
             let template = try store.template(named: record.template).template
             do {
-                let answer = try RecordDialogue(template: template, store: store).edited(
+                let answer = try RecordDialogue(store: store).edited(
                     record, all: false)
                 try answer.apply(to: record, in: store)
                 if !answer.isEmpty { answered.insert(record.template) }

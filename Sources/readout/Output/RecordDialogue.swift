@@ -27,7 +27,6 @@ struct RecordDialogue {
         }
     }
 
-    let template: Template
     let store: Store
 
     /// Shows a record and asks whether to save it; nil when it is to be skipped.
@@ -52,7 +51,7 @@ struct RecordDialogue {
     func edited(_ record: StoredRecord, all: Bool) throws -> Answer {
         var answer = Answer()
         Output.note("Enter takes what is shown, - leaves a value as it is, Ctrl-D stops")
-        for value in template.values {
+        for value in try store.definitions(of: record) {
             let reading = record.readings.first { $0.valueName == value.name }
             if !all, reading?.isCertain == true { continue }
             if let reading, !reading.isCertain {

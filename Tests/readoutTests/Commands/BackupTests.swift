@@ -66,7 +66,7 @@ struct BackupTests {
         let before = try program.stored()
         try program.folder.write("no database", as: "letter.txt")
         try program.folder.write("", as: "empty")
-        for name in ["letter.txt", "empty", "gone", "."] {
+        for name in ["letter.txt", "empty", "gone", ".", "store.sqlite"] {
             let run = try program.run("restore", name, "--force", "--json")
             #expect(run.exitCode == 1, "\(name)")
             #expect(try run.errorCode() == "cannot-restore", "\(name)")

@@ -93,6 +93,8 @@ private struct Worker {
             try program.done("record", "edit", "\(id)", "--set", "total=\(text)")
             // Typed without a unit, it is in that which the record shows.
             try note(.edit(id, text, unit: records[id]?.unit ?? model.unit))
+            // So many corrections would teach that the readings cannot be believed.
+            try program.done("template", "forget", template)
         case 4:
             let ids = Array(records.keys.sorted().shuffled(using: &random).prefix(2))
             guard !ids.isEmpty else { return }
@@ -173,7 +175,9 @@ private struct Worker {
 
     /// Takes the operation that a command has just made into the model.
     private mutating func note(_ work: StoreModel.Work) throws {
-        let own = try operations().filter { $0.id > newest && !["undo", "redo"].contains($0.kind) }
+        let own = try operations().filter {
+            $0.id > newest && !["undo", "redo", "forget"].contains($0.kind)
+        }
         let operation = try #require(own.map(\.id).max(), "\(work)")
         newest = operation
         model.steps.append(StoreModel.Step(operation: operation, work: work))
