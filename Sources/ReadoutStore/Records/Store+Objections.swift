@@ -52,13 +52,19 @@ extension Store {
     func definitions(_ database: Database, of record: StoredRecord) throws -> [ValueRow] {
         let rows = try TemplateRows.values(
             database, of: record.templateID, template: record.template)
-        let older = Set(record.readings.filter(\.isOfOlderDefinition).map(\.valueName))
+        let older = record.readings.filter(\.isOfOlderDefinition).reduce(into: [:]) {
+            $0[$1.valueName] = $1
+        }
         guard !older.isEmpty else { return rows }
         let former = try TemplateVersions.values(
             database, of: record.templateID, at: record.revision, name: record.template)
         return rows.map { row in
-            guard older.contains(row.value.name), var value = former[row.id] else { return row }
+            guard let reading = older[row.value.name], let kind = reading.kind else { return row }
+            var value = former[row.id] ?? row.value
             value.name = row.value.name
+            // What is shown may be a person's word, which has a kind and unit of its own.
+            value.kind = kind
+            value.unit = reading.unit
             return ValueRow(id: row.id, value: value)
         }
     }

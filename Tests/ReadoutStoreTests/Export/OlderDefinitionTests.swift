@@ -97,7 +97,13 @@ struct OlderDefinitionTests {
         #expect(rereading.outcome == .same)
         #expect(rereading.after.readings[0].unit == "kWh")
         #expect(try store.exported().text.hasSuffix(",4867.3 kWh\r\n"))
-        let edit = try #require(try store.operations().first { $0.kind == .edit })
+        // What is typed next is in the unit that is shown.
+        let next = Correction(text: "4867.4", value: TypedValue(text: "4867.4", magnitude: 4867.4))
+        try store.correct(1, ["energy": next])
+        #expect(try store.exported().text.hasSuffix(",4867.4 kWh\r\n"))
+        try store.undo()
+        let edit = try #require(
+            try store.operations(inForce: true).first { $0.kind == .edit })
         #expect(throws: StoreError.self) { try store.undo(edit.id) }
         try store.undo()
         try store.undo()
