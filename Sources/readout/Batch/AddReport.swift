@@ -27,6 +27,8 @@ struct AddReport: PhotoReport {
     private let store: Store
     /// Changed between batches only.
     var manner: Manner
+    /// Files beside the photos that are none; said with the summary.
+    var passedOver = PassedOver()
     /// What became of all photos so far.
     private(set) var tally = Tally()
     /// Where the photos are named that need another look; nil to name them nowhere.
@@ -141,6 +143,17 @@ struct AddReport: PhotoReport {
             ])
     }
 
+    /// Answers for a folder that cannot be searched.
+    mutating func refuse(_ folder: UnreadableFolder) {
+        progress.clear()
+        show(
+            .unreadable, path: folder.path, detail: folder.failure.message,
+            json: [
+                ("sha256", .null), ("outcome", .string(Tally.Outcome.unreadable.rawValue)),
+                ("error", folder.failure.json),
+            ])
+    }
+
     /// Says on standard error what became of all, and writes the list of what needs another look.
     /// - Parameters:
     ///   - always: whether that is said of no photo, and of one alone, too.
@@ -166,7 +179,9 @@ struct AddReport: PhotoReport {
         }
         guard always || tally.done > 1 || tally[.skipped] > 0 else { return }
         (retakes.lines + failures.lines).forEach(Output.note)
-        Output.note(tally.summary + (manner.saysDryRun ? " (nothing stored)" : ""))
+        Output.note(
+            tally.summary + (passedOver.isEmpty ? "" : "; \(passedOver)")
+                + (manner.saysDryRun ? " (nothing stored)" : ""))
     }
 
     private mutating func add(

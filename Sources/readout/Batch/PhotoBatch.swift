@@ -64,6 +64,7 @@ struct PhotoBatch {
     ) async throws {
         let isStopping: @Sendable () -> Bool = { interruption?.isRequested ?? false }
         report.begin(found.count)
+        report.passedOver = found.passedOver
         do {
             try await run(found.files, into: &report, isStopping: isStopping)
         } catch {
@@ -73,8 +74,10 @@ struct PhotoBatch {
         }
         let isCutShort = isStopping() && report.tally.done < found.files.count
         for name in found.unreadableNames { report.refuse(name) }
+        for folder in found.unreadableFolders { report.refuse(folder) }
         try report.finish(
-            always: found.count > 1, left: isCutShort ? found.count - report.tally.done : 0)
+            always: found.count > 1 || !found.passedOver.isEmpty,
+            left: isCutShort ? found.count - report.tally.done : 0)
         let code = isCutShort ? 130 : report.tally.exitCode
         if leavesWorkBehind { _exit(code) }
         if code != 0 { throw ExitCode(code) }

@@ -74,9 +74,9 @@ extension Readout {
         }
 
         func run() throws {
-            let store = try store.open(.read)
-            let summary = try ResultFile.write(to: file) { sink in
-                try store.export(template.name, options: options, to: sink)
+            let database = try store.open(.read)
+            let summary = try ResultFile.write(to: file, sparing: store.spared()) { sink in
+                try database.export(template.name, options: options, to: sink)
             }
             Output.note(summary.explanation)
         }

@@ -22,11 +22,14 @@ extension Readout {
 
         func run() async throws {
             let path = photo
+            var spared = SparedFiles()
+            spared.spare(input: path)
+            try preview.check(sparing: spared)
             let language = recognition.language
             let scan = try await RecognitionWorker().run { recognizer in
                 try PhotoScan(path: path, language: language, recognizer: recognizer)
             }
-            try preview.write(scan)
+            try preview.write(scan, sparing: spared)
             if output.json {
                 Output.json(scan.json)
             } else {

@@ -65,6 +65,8 @@ struct TemplateCreate: AsyncParsableCommand {
         let (parsed, wrong) = ValueDefinition.parsed(options: values)
         var problems = Problems(name: nameProblem(name), values: wrong)
         if problems.isEmpty { try checkFree(name) }
+        let spared = store.spared(inputs: [photo] + [definition].compactMap { $0 })
+        try preview.check(sparing: spared)
         let path = photo
         let language = recognition.language
         let worker = RecognitionWorker()
@@ -83,12 +85,13 @@ struct TemplateCreate: AsyncParsableCommand {
             problems.add(placesOf: draft)
             throw problems.failure()
         }
-        try preview.write(scan)
+        try preview.write(scan, sparing: spared)
         var choice = TemplateDialogue.Choice(
             name: name ?? "", description: description ?? given?.description ?? "",
             savesRecord: saveRecord)
         if asks {
-            let dialogue = TemplateDialogue(scan: scan, store: try store.open(.read))
+            let dialogue = TemplateDialogue(
+                scan: scan, store: try store.open(.read), spared: spared)
             choice = try dialogue.ask(name: name, description: description, preview: preview)
             draft.definitions = choice.definitions
         }

@@ -58,7 +58,7 @@ struct Explanation {
                     try store.crop(of: record.id, value: name)
                 }
         }
-        crops = try Crops.write(pictures, of: record, to: folder)
+        crops = try Crops.write(pictures, of: record, in: store, to: folder)
     }
 
     /// Reads a record's photo anew, laid over the template as it was then if that is the same.

@@ -72,8 +72,11 @@ struct FailedListOptions: ParsableArguments {
     }
 
     /// The list, still empty; nil when none was asked for.
+    /// - Parameter spared: files of the same call that the list must not replace.
     /// - Throws: `Failure` when the file cannot be written.
-    func begun(_ separator: PathList.Separator) throws -> FailedList? {
-        try file.map { try FailedList(file: $0, separator: separator) }
+    func begun(
+        _ separator: PathList.Separator, sparing spared: @autoclosure () -> SparedFiles
+    ) throws -> FailedList? {
+        try file.map { try FailedList(file: $0, separator: separator, sparing: spared()) }
     }
 }

@@ -55,7 +55,10 @@ struct PhotoMover {
     private func copy(_ photo: FolderWatch.Arrival, to target: String) throws {
         do {
             let bytes = try Data(contentsOf: URL(filePath: photo.path), options: .mappedIfSafe)
-            try TargetFile.write(to: target) { sink in try bytes.withUnsafeBytes(sink) }
+            // The target was made a moment ago: it is none that anybody needs.
+            try TargetFile.write(to: target, sparing: SparedFiles()) { sink in
+                try bytes.withUnsafeBytes(sink)
+            }
             // The time may be the only one that the photo has.
             let attributes = try FileManager.default.attributesOfItem(atPath: photo.path)
             try FileManager.default.setAttributes(

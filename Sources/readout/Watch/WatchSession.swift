@@ -44,12 +44,7 @@ struct WatchSession {
     ) async throws -> [FolderWatch.Arrival] {
         try takeChangedTemplates()
         report.begin(found.photos.count + found.unreadableNames.count)
-        if found.passedOver > 0 {
-            let files = counted(found.passedOver, "file")
-            Output.note(
-                "passed over \(files) that \(found.passedOver == 1 ? "is no photo" : "are no photos")"
-            )
-        }
+        if !found.passedOver.isEmpty { Output.note("\(found.passedOver)") }
         let before = report.tally
         report.manner.hidesKnown = found.isFromBefore
         var done = 0
