@@ -4,10 +4,19 @@ import ReadoutCore
 
 extension Store {
     /// Notes where the file of a photo is now; does nothing when the photo is not known.
-    public func setPath(_ path: String, ofPhoto sha256: String) throws(StoreError) {
+    /// - Parameter known: only when the photo is noted to be here; nil for wherever it is noted to be.
+    /// - Returns: where it was noted to be; nil when the photo is not known.
+    @discardableResult
+    public func setPath(
+        _ path: String, ofPhoto sha256: String, insteadOf known: String? = nil
+    ) throws(StoreError) -> String? {
         try write { database in
+            let before = try String.fetchOne(
+                database, sql: "SELECT path FROM photo WHERE sha256 = ?", arguments: [sha256])
+            guard let before, known.map({ $0 == before }) ?? true else { return before }
             try database.execute(
                 sql: "UPDATE photo SET path = ? WHERE sha256 = ?", arguments: [path, sha256])
+            return before
         }
     }
 

@@ -58,7 +58,8 @@ struct AddReport: PhotoReport {
     }
 
     /// Stores and shows what became of one photo.
-    /// - Returns: the photo's SHA-256 when the store has it now; nil when it has not.
+    /// - Returns: the photo's SHA-256 when the store has a record of what it says now; nil when it has not, or when the
+    ///   photo does not fit.
     /// - Throws: `StoreError`; what was stored before stays stored.
     mutating func take(
         _ outcome: PhotoReading.Outcome, at item: Int, path: String
@@ -80,23 +81,17 @@ struct AddReport: PhotoReport {
             return nil
         case .duplicate(let template, let record):
             return try showDuplicate(of: record, template: template, path: path)
-        case .unidentified(let photo, let reason, let quality, let milliseconds):
-            consider(path, quality.hints.first?.description)
+        case .unidentified(let photo):
+            consider(path, photo.retakeReason)
+            notePictures(photo.pictures, in: path)
             show(
-                .unmatched, path: path, detail: reason,
-                json: [
-                    ("sha256", .string(photo.sha256)),
-                    ("outcome", .string(Tally.Outcome.unmatched.rawValue)),
-                    ("record", .null), ("template", .null),
-                    ("captured_at", .string(photo.captureTime.text)),
-                    ("captured_from", .string(photo.captureTime.source.rawValue)),
-                    ("alignment", .null), ("values", .object([])), ("quality", quality.json),
-                    ("error", Failure(code: "unidentified", message: reason).json),
-                    ("milliseconds", .integer(milliseconds)),
-                ])
+                .unmatched, path: path, detail: photo.reason,
+                json: photo.members + picturesMember(photo.pictures))
             return nil
-        case .read(let template, let record, let result):
-            return try add(record, of: template, path: path, result: result)
+        case .read(let template, let record, let result, let pictures):
+            notePictures(pictures, in: path)
+            return try add(
+                record, of: template, path: path, result: result, pictures: pictures)
         }
     }
 
@@ -185,7 +180,8 @@ struct AddReport: PhotoReport {
     }
 
     private mutating func add(
-        _ new: NewRecord, of template: StoredTemplate, path: String, result: PhotoResult?
+        _ new: NewRecord, of template: StoredTemplate, path: String, result: PhotoResult?,
+        pictures: Int = 1
     ) throws -> String? {
         let added: AddOutcome
         if manner.isDryRun {
@@ -218,15 +214,25 @@ struct AddReport: PhotoReport {
             show(
                 Tally.Outcome(record.status), path: path,
                 detail: (manner.isDryRun ? "" : "record \(record.id), ") + record.summary,
-                json: manner.forImport?.members(of: new, as: record, quality: result?.quality)
+                json: (manner.forImport?.members(of: new, as: record, quality: result?.quality)
                     ?? record.addedMembers(
                         isStored: !manner.isDryRun, quality: result?.quality))
+                    + picturesMember(pictures))
             if !manner.isJSON {
                 if record.status == .review { showDoubts(of: record, hints: hints ?? []) }
                 try store.noteRejudged(stored.rejudged)
             }
-            return manner.isDryRun ? nil : record.photo.sha256
+            return manner.isDryRun ? nil : record.sha256OfRead
         }
+    }
+
+    /// Says when a file holds more than what was read of it.
+    private func notePictures(_ count: Int, in path: String) {
+        Photo.note(ofPictures: count, in: path).map(Output.note)
+    }
+
+    private func picturesMember(_ count: Int) -> [(String, JSON)] {
+        count > 1 ? [("pictures", .integer(count))] : []
     }
 
     /// Why each doubtful value is so, and what to do better with the photo.
@@ -254,20 +260,20 @@ struct AddReport: PhotoReport {
 
     private mutating func showDuplicate(
         of id: Int64, template: StoredTemplate, path: String
-    ) throws -> String {
+    ) throws -> String? {
         let record = try store.record(id)
         // A photo that nobody has looked at yet still needs it, whichever call had read it.
         if record.status != .accepted { failedList?.add(path.utf8) }
         guard !manner.hidesKnown else {
             tally.count(.duplicate)
-            return record.photo.sha256
+            return record.sha256OfRead
         }
         var members = record.addedMembers(isStored: true)
         members[1] = ("outcome", .string(Tally.Outcome.duplicate.rawValue))
         show(
             .duplicate, path: path,
             detail: "known already as record \(id) of \(template.template.name)", json: members)
-        return record.photo.sha256
+        return record.sha256OfRead
     }
 
     /// - Parameter bytes: of the path; nil for those of `path`.
@@ -297,4 +303,25 @@ extension Tally.Outcome {
         case .unmatched: self = .unmatched
         }
     }
+}
+
+extension PhotoReading.Unidentified {
+    /// The photo as `record add --json` prints it, but for its path.
+    fileprivate var members: [(String, JSON)] {
+        [
+            ("sha256", .string(photo.sha256)),
+            ("outcome", .string(Tally.Outcome.unmatched.rawValue)),
+            ("record", .null), ("template", .null),
+            ("captured_at", .string(photo.captureTime.text)),
+            ("captured_from", .string(photo.captureTime.source.rawValue)),
+            ("alignment", .null), ("values", .object([])), ("quality", quality.json),
+            ("error", Failure(code: "unidentified", message: reason).json),
+            ("milliseconds", .integer(milliseconds)),
+        ]
+    }
+}
+
+extension StoredRecord {
+    /// The photo's identity, unless it did not fit its template.
+    fileprivate var sha256OfRead: String? { status == .unmatched ? nil : photo.sha256 }
 }

@@ -6,7 +6,8 @@ import ReadoutVision
 protocol PhotoReport {
     /// Takes what became of one photo.
     /// - Parameter item: the photo's place in the batch.
-    /// - Returns: the photo's SHA-256 when the store has it now; nil when it has not.
+    /// - Returns: the photo's SHA-256 when the store has a record of what it says now; nil when it has not, or when the
+    ///   photo does not fit.
     /// - Throws: what cannot be helped by going on.
     mutating func take(
         _ outcome: PhotoReading.Outcome, at item: Int, path: String
@@ -37,7 +38,7 @@ struct PhotoBatch {
     ///   - files: their paths.
     ///   - isStopping: asked before each photo is begun; those in hand are finished.
     ///   - deliver: told of each photo that was answered for, in the order given, with its SHA-256 when the
-    ///     store has it now.
+    ///     store has a record of what it says now.
     /// - Throws: what cannot be helped by going on: `StoreError`, `Failure`; what was reported stays stored.
     mutating func run(
         _ files: [String], into report: inout some PhotoReport,

@@ -101,11 +101,12 @@ extension Readout.RecordCommand {
         func run() throws {
             let store = try store.open(.read)
             let record = try store.record(id)
-            if let crops { try Crops.write(of: record, from: store, to: crops) }
+            let pictures =
+                try crops.map { try Crops.write(of: record, from: store, to: $0) } ?? [:]
             if output.json {
-                Output.json(record.json)
+                Output.json(record.json(pictures: pictures))
             } else {
-                record.lines.forEach(Output.line)
+                (record.lines + record.lines(ofPictures: pictures)).forEach(Output.line)
             }
         }
     }

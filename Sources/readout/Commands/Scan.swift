@@ -18,6 +18,7 @@ extension Readout {
 
         @OptionGroup var recognition: RecognitionOptions
         @OptionGroup var preview: PreviewOptions
+        @OptionGroup var pictures: PictureOptions
         @OptionGroup var output: OutputOptions
 
         func run() async throws {
@@ -26,9 +27,12 @@ extension Readout {
             spared.spare(input: path)
             try preview.check(sparing: spared)
             let language = recognition.language
+            let limit = pictures.maxPixels
             let scan = try await RecognitionWorker().run { recognizer in
-                try PhotoScan(path: path, language: language, recognizer: recognizer)
+                try PhotoScan(
+                    path: path, language: language, recognizer: recognizer, atMostPixels: limit)
             }
+            scan.photo.noteOtherPictures()
             try preview.write(scan, sparing: spared)
             if output.json {
                 Output.json(scan.json)

@@ -76,7 +76,10 @@ struct Explanation {
             let candidate = try TemplateLibrary.Candidate(template, in: store)
             let trace = ReadingTrace()
             _ = try candidate.reader.read(
-                WorkingPhoto(PhotoFile.load(path), recognizer: recognizer), with: recognizer,
+                WorkingPhoto(
+                    // When it was added it was small enough for whoever added it.
+                    PhotoFile.load(path, atMostPixels: PhotoFile.mostPixels), recognizer: recognizer
+                ), with: recognizer,
                 alignment: record.revision == template.revision ? record.alignment : nil,
                 noting: trace)
             return .success(trace)

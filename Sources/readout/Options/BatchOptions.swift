@@ -23,6 +23,8 @@ struct BatchOptions: ParsableArguments {
                 + "0 leaves every value to a person.", valueName: "percent"))
     var acceptError: ErrorAllowance = .usual
 
+    @OptionGroup var pictures: PictureOptions
+
     @Flag(
         name: .long,
         help: "One line a photo on standard error too, where that is no terminal.")
@@ -40,6 +42,7 @@ struct BatchOptions: ParsableArguments {
     func apply(to reading: inout PhotoReading) {
         reading.timeout = limit
         reading.allowance = acceptError
+        reading.mostPixels = pictures.maxPixels
     }
 
     /// How long one photo may take.

@@ -1,8 +1,15 @@
+import Foundation
 import ReadoutCore
 import ReadoutStore
 
 /// The pictures that are kept of a record's values, as files.
 enum Crops {
+    /// A folder of its own for the pictures of one call, below the one for temporary files.
+    static func temporaryFolder() -> String {
+        FileManager.default.temporaryDirectory
+            .appending(path: "readout-crops-\(ProcessInfo.processInfo.processIdentifier)").path
+    }
+
     /// Writes each kept picture as `RECORD-VALUE.png` into a folder, which is made when it is not there.
     /// - Returns: the paths of the files, by the values' names.
     /// - Throws: `Failure` when the folder or a file cannot be written; `StoreError`.

@@ -6,8 +6,14 @@ extension StoredRecord {
     /// The record as `record show --json` prints it.
     var json: JSON { .object(members) }
 
+    /// The record as JSON, each value with the path of its picture.
+    /// - Parameter pictures: where they were written, by the values' names.
+    func json(pictures: [String: String]) -> JSON { .object(members(pictures: pictures)) }
+
     /// What `record list --json` and `record show --json` print of a record.
-    var members: [(String, JSON)] {
+    var members: [(String, JSON)] { members(pictures: [:]) }
+
+    private func members(pictures: [String: String]) -> [(String, JSON)] {
         [
             ("record", .integer(Int(id))),
             ("template", .string(template)),
@@ -21,7 +27,8 @@ extension StoredRecord {
             ("unmatched", .optional(mismatch?.reason)),
             (
                 "values",
-                .object(readings.map { ($0.valueName, $0.json) })
+                .object(
+                    readings.map { ($0.valueName, $0.json(picture: pictures[$0.valueName])) })
             ),
             ("revision", .integer(revision)),
             ("added_at", .string(addedAt)),
@@ -78,6 +85,18 @@ extension StoredRecord {
         return readings.isEmpty ? lines : lines + [""] + readings.table.lines
     }
 
+    /// Where the pictures of the values are, for a person to open.
+    /// - Parameter pictures: their paths, by the values' names.
+    func lines(ofPictures pictures: [String: String]) -> [String] {
+        let paths = readings.compactMap { reading in
+            pictures[reading.valueName].map { (reading.valueName, $0) }
+        }
+        guard !paths.isEmpty else { return [] }
+        var table = Table([("value", .left), ("picture", .left)])
+        for (name, path) in paths { table.add([name, path]) }
+        return [""] + table.lines
+    }
+
     /// The record on one line: what each value says, `?` after what is doubtful.
     var summary: String {
         if status == .unmatched, let mismatch { return mismatch.reason }
@@ -118,7 +137,11 @@ extension [StoredReading] {
 
 extension StoredReading {
     /// The reading as JSON; a correction stands beside what the machine read.
-    var json: JSON {
+    var json: JSON { json(picture: nil) }
+
+    /// The reading as JSON.
+    /// - Parameter picture: where the picture of the value was written; nil for none.
+    func json(picture: String?) -> JSON {
         var members: [(String, JSON)] = [
             ("text", .string(text)),
             ("value", .optional(correction == nil ? value?.text : certainValue?.text)),
@@ -140,6 +163,7 @@ extension StoredReading {
                     ])
                 ))
         }
+        if let picture { members.append(("crop", .string(picture))) }
         return .object(members)
     }
 

@@ -1,11 +1,13 @@
 import Foundation
+import ReadoutCore
 import ReadoutStore
 
 /// Reads what comes to a folder, batch after batch, with the templates as they are at each.
 struct WatchSession {
     private let store: Store
     private let options: BatchOptions
-    private let template: String?
+    /// The template that was named, as it is called now.
+    private var template: StoredTemplate?
     private let mover: PhotoMover?
     private var batch: PhotoBatch
     private var report: AddReport
@@ -21,11 +23,13 @@ struct WatchSession {
         mover: PhotoMover?
     ) throws {
         self.store = store
-        self.template = template
+        self.template = try template.map { try store.template(named: $0) }
         self.options = options
         self.mover = mover
         revisions = try store.templateRevisions()
-        batch = PhotoBatch(try WatchSession.reading(store, template, options), jobs: options.jobs)
+        batch = PhotoBatch(
+            try WatchSession.reading(store, self.template?.template.name, options),
+            jobs: options.jobs)
         report = AddReport(
             store: store,
             manner: .init(
@@ -85,8 +89,36 @@ struct WatchSession {
     private mutating func takeChangedTemplates() throws {
         let found = try store.templateRevisions()
         guard found != revisions else { return }
-        batch.reading = try WatchSession.reading(store, template, options)
+        if let known = template { template = try current(known, revisions: found) }
+        batch.reading = try WatchSession.reading(store, template?.template.name, options)
         revisions = found
+    }
+
+    /// The template that was named, as it is now; told when it has another name.
+    /// - Parameter revisions: of the templates that are there.
+    /// - Throws: `Failure` when it was deleted.
+    private func current(
+        _ known: StoredTemplate, revisions: [Int64: Int]
+    ) throws -> StoredTemplate {
+        let name = known.template.name
+        if revisions[known.id] != nil {
+            let now = try store.template(withID: known.id)
+            if now.template.name != name {
+                Output.note(
+                    "note: template '\(name)' is now called '\(now.template.name)'; "
+                        + "going on with it")
+            }
+            return now
+        }
+        // Made anew under the same name, it is meant as well.
+        if try store.templates().contains(where: { $0.name == name }) {
+            Output.note("note: template '\(name)' was replaced by a new one; going on with it")
+            return try store.template(named: name)
+        }
+        throw Failure(
+            code: "template-gone",
+            message: "cannot go on: template '\(name)' was deleted while the folder was watched; "
+                + "'readout record undo' brings it back, or start again with another --template")
     }
 
     private static func reading(
