@@ -101,7 +101,7 @@ private struct Export {
         return summary
     }
 
-    /// Columns: number, moment, status, added, photo; value, certain, text.
+    /// Columns: number, moment, status, added, photo; value, certain, text; where the moment was found.
     private var sql: String {
         let needsPhoto = columns.contains(.photo)
         return """
@@ -110,7 +110,8 @@ private struct Export {
                 \(needsPhoto ? "photo.path" : "NULL"),
                 reading.value_id, \(TemplateView.isCertain),
                 CASE WHEN reading.correction_id IS NOT NULL THEN correction.value
-                    ELSE coalesce(reading.value, nullif(reading.text, '')) END
+                    ELSE coalesce(reading.value, nullif(reading.text, '')) END,
+                record.captured_from
             FROM record INDEXED BY record_moment
             \(needsPhoto ? "CROSS JOIN photo ON photo.id = record.photo_id" : "")
             LEFT JOIN reading ON reading.record_id = record.id
@@ -133,6 +134,7 @@ private struct Export {
             case .status: source = 2
             case .addedAt: source = 3
             case .photo: source = 4
+            case .capturedFrom: source = 8
             case .value: continue
             }
             if let text = Export.text(statement, source) { cells.set(index, to: text) }

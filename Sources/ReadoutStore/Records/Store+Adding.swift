@@ -93,7 +93,7 @@ extension Store {
             rejudged.formUnion(
                 try History.settle(
                     database, templateID: new.templateID, row: row, reading: reading.reading,
-                    at: new.photo.captureTime.stored, recordID: id))
+                    at: new.photo.taken, recordID: id))
         }
         guard !rejudged.isEmpty else { return judged.record(id: id, addedAt: addedAt) }
         var record = try RecordRows.fetch(database, id: id)
@@ -134,7 +134,7 @@ extension Store {
             func contradictions(_ typed: TypedValue) throws -> [Doubt] {
                 try History.doubts(
                     database, templateID: new.templateID, row: row, typed: typed,
-                    at: new.photo.captureTime.stored, except: replaced)
+                    at: new.photo.taken, except: replaced)
             }
             if let typed = reading.reading.value {
                 let found = try contradictions(typed)
@@ -194,6 +194,15 @@ extension Store {
                 new.mismatch?.reason, new.milliseconds, engineID, addedAt,
             ])
         return database.lastInsertedRowID
+    }
+}
+
+extension StoredPhoto {
+    /// When it was taken among others.
+    fileprivate var taken: TakenAt {
+        TakenAt(
+            moment: captureTime.stored, utcOffsetInMinutes: captureTime.utcOffsetInMinutes,
+            name: name)
     }
 }
 

@@ -34,8 +34,7 @@ struct AddReport: PhotoReport {
     /// Where the photos are named that need another look; nil to name them nowhere.
     private var failedList: FailedList?
     private var operation: OperationID?
-    /// Photos without a moment of their own.
-    private var timesOfFiles = 0
+    private var times = DoubtfulTimes()
     private var retakes = RetakeList()
     private var failures = FailureList()
     private var progress = Progress(count: 0)
@@ -157,13 +156,7 @@ struct AddReport: PhotoReport {
     mutating func finish(always: Bool = false, left: Int = 0) throws {
         progress.clear()
         let note = try failedList?.write()
-        if timesOfFiles > 0 {
-            Output.note(
-                "note: \(counted(timesOfFiles, "photo")) without a capture time; "
-                    + "the time of the file is taken"
-                    + (manner.forImport == nil
-                        ? " ('record edit ID --captured-at' sets it)" : ""))
-        }
+        times.lines(canBeEdited: manner.forImport == nil).forEach(Output.note)
         if let note { Output.note(note) }
         defer {
             if left > 0 {
@@ -198,7 +191,14 @@ struct AddReport: PhotoReport {
         } else {
             added = try store.add(new, in: try operationOfBatch())
         }
-        if case .added(let stored) = added, stored.captureTime.source == .file { timesOfFiles += 1 }
+        if case .added(let stored) = added {
+            times.add(stored.captureTime, isEndless: manner.isEndless)
+            if let doubt = stored.captureTime.doubt() {
+                Output.note(
+                    "note: '\(Terminal.printable(path))' says that it was taken at "
+                        + "\(stored.captureTime.text), which is \(doubt); check the camera's clock")
+            }
+        }
         switch added {
         case .duplicate(let id):
             return try showDuplicate(of: id, template: template, path: path)

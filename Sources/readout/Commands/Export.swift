@@ -32,7 +32,8 @@ extension Readout {
         @Option(
             name: .long,
             help: ArgumentHelp(
-                "Only these columns, separated by commas, in this order.", valueName: "names"))
+                "Only these columns, separated by commas, in this order: captured_at, values, status, "
+                    + "record, photo, added_at, captured_from.", valueName: "names"))
         var columns: String?
 
         @Option(

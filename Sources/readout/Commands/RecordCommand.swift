@@ -68,7 +68,7 @@ extension Readout.RecordCommand {
             ])
             for record in records {
                 table.add([
-                    String(record.id), record.captureTime.text, record.template,
+                    String(record.id), record.captureTime.marked, record.template,
                     record.status.rawValue + (isStale(record) ? ", stale" : ""), record.summary,
                 ])
             }

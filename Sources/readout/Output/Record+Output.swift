@@ -21,6 +21,7 @@ extension StoredRecord {
             ("captured_at", .string(captureTime.text)),
             ("captured_from", .string(captureTime.source.rawValue)),
             ("utc_offset", .optional(captureTime.utcOffset)),
+            ("captured_doubt", .optional(captureTime.doubt())),
             ("photo", .string(photo.path)),
             ("sha256", .string(photo.sha256)),
             ("alignment", alignment?.json ?? .null),
@@ -48,6 +49,7 @@ extension StoredRecord {
             ("template", .string(template)),
             ("captured_at", .string(captureTime.text)),
             ("captured_from", .string(captureTime.source.rawValue)),
+            ("captured_doubt", .optional(captureTime.doubt())),
             ("alignment", alignment?.json ?? .null),
             ("values", .object(readings.map { ($0.valueName, $0.json) })),
         ]
@@ -73,7 +75,8 @@ extension StoredRecord {
             "record       \(id)",
             "template     \(Terminal.printable(template))",
             "status       \(status.rawValue)",
-            "captured at  \(captureTime.text) (from \(captureTime.source.explanation))",
+            "captured at  \(captureTime.text) (from \(captureTime.source.explanation))"
+                + (captureTime.doubt().map { "; doubtful, it is \($0)" } ?? ""),
             "photo        \(Terminal.printable(photo.path))",
         ]
         if let alignment {
@@ -187,6 +190,11 @@ extension Alignment {
             ("method", .string(method.rawValue)),
         ])
     }
+}
+
+extension CaptureTime {
+    /// The moment in a table: marked when it is only that of the file, and when it cannot be right.
+    var marked: String { text + (source == .file ? " (file)" : "") + (doubt() == nil ? "" : " ?") }
 }
 
 extension CaptureTime.Source {
