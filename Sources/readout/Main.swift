@@ -30,10 +30,11 @@ enum Main {
             exit(parserCode.rawValue)
         }
         let failure = Failure(error).explained(by: arguments)
+        // First for people: where standard output cannot be written, the program ends there.
+        Output.note(failure.text(for: error))
         if arguments.prefix(while: { $0 != "--" }).contains("--json") {
             Output.json(.object([("error", failure.json)]))
         }
-        Output.note(failure.text(for: error))
         exit(failure.exitCode)
     }
 }

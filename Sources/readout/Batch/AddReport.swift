@@ -314,6 +314,7 @@ extension PhotoReading.Unidentified {
             ("record", .null), ("template", .null),
             ("captured_at", .string(photo.captureTime.text)),
             ("captured_from", .string(photo.captureTime.source.rawValue)),
+            ("captured_doubt", .optional(photo.captureTime.doubt())),
             ("alignment", .null), ("values", .object([])), ("quality", quality.json),
             ("error", Failure(code: "unidentified", message: reason).json),
             ("milliseconds", .integer(milliseconds)),

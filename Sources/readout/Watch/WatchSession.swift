@@ -57,14 +57,17 @@ struct WatchSession {
             try await batch.run(
                 found.photos.map(\.path), into: &report, isStopping: { interruption.isRequested }
             ) { item, stored in
-                done = item + 1
-                guard let mover, let stored else { return }
-                do {
-                    try mover.move(found.photos[item], sha256: stored)
-                } catch let failure as Failure {
-                    // The photo is stored and stays where it is: no reason to stop.
-                    Output.note("warning: \(failure.message)")
+                // When the store cannot note where the photo is, the photo is tried again.
+                done = item
+                if let mover, let stored {
+                    do {
+                        try mover.move(found.photos[item], sha256: stored)
+                    } catch let failure as Failure {
+                        // The photo is stored and stays where it is: no reason to stop.
+                        Output.note("warning: \(failure.message)")
+                    }
                 }
+                done = item + 1
             }
         } catch let error as StoreError where error.mayPass {
             Output.note("warning: \(error); in 5 seconds that is done by itself")

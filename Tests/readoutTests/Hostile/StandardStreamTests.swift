@@ -30,6 +30,12 @@ struct StandardStreamTests {
         #expect(shown.hasSuffix("\n1\n"), "\(shown)")
     }
 
+    @Test(.enabled(if: FileManager.default.isWritableFile(atPath: "/dev/full")))
+    func `what went wrong is said also where it cannot be written as JSON`() throws {
+        let shown = try program.shell("readout export gas --json > /dev/full")
+        #expect(shown.contains("error: there is no template 'gas'"))
+    }
+
     @Test(arguments: commands)
     func `without standard output it is said that it is closed`(command: String) throws {
         let before = try program.stored()
