@@ -294,34 +294,6 @@ struct AddReport: PhotoReport {
     }
 }
 
-extension Tally.Outcome {
-    /// The end of a photo that became a record.
-    fileprivate init(_ status: RecordStatus) {
-        switch status {
-        case .accepted: self = .accepted
-        case .review: self = .review
-        case .unmatched: self = .unmatched
-        }
-    }
-}
-
-extension PhotoReading.Unidentified {
-    /// The photo as `record add --json` prints it, but for its path.
-    fileprivate var members: [(String, JSON)] {
-        [
-            ("sha256", .string(photo.sha256)),
-            ("outcome", .string(Tally.Outcome.unmatched.rawValue)),
-            ("record", .null), ("template", .null),
-            ("captured_at", .string(photo.captureTime.text)),
-            ("captured_from", .string(photo.captureTime.source.rawValue)),
-            ("captured_doubt", .optional(photo.captureTime.doubt())),
-            ("alignment", .null), ("values", .object([])), ("quality", quality.json),
-            ("error", Failure(code: "unidentified", message: reason).json),
-            ("milliseconds", .integer(milliseconds)),
-        ]
-    }
-}
-
 extension StoredRecord {
     /// The photo's identity, unless it did not fit its template.
     fileprivate var sha256OfRead: String? { status == .unmatched ? nil : photo.sha256 }

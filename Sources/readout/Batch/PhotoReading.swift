@@ -18,19 +18,6 @@ struct PhotoReading: Sendable {
         case failed(Failure, sha256: String?)
     }
 
-    /// A photo of which it is not known which template it is of.
-    struct Unidentified: Sendable {
-        let photo: StoredPhoto
-        /// Why no template was chosen, and the next step.
-        let reason: String
-        /// What a person should do better when the photo is taken again; nil when it is not to blame.
-        let retakeReason: String?
-        let quality: PhotoQuality
-        let milliseconds: Int
-        /// Pictures in the file, of which the first was read.
-        let pictures: Int
-    }
-
     /// What became of one photo, and why it could not be drawn how.
     struct Answer: Sendable {
         let outcome: Outcome
