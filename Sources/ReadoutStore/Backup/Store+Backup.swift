@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import ReadoutCore
 
 extension Store {
     /// What the store holds.
@@ -51,8 +52,9 @@ extension Store {
         guard case .file = FileState(at: self.path) else {
             throw .cannotBackUp(path: path, reason: "there is no database '\(self.path)' yet")
         }
-        let own = ["", "-wal", "-shm", "-journal"].map { self.path + $0 }
-        guard !own.contains(where: { Store.isSameFile($0, path) }) else {
+        var spared = SparedFiles()
+        spared.spare(database: self.path)
+        guard spared.role(of: path) == nil else {
             throw .cannotBackUp(
                 path: path, reason: "that is the database itself; name another file")
         }

@@ -109,7 +109,7 @@ private struct Export {
         return summary
     }
 
-    /// Columns: number, moment, status, added, photo; value, certain, text, kind, unit.
+    /// Columns: number, moment, status, added, photo; value, certain, text, kind, unit; where the moment was found.
     private var sql: String {
         let needsPhoto = columns.contains(.photo)
         return """
@@ -119,7 +119,7 @@ private struct Export {
                 reading.value_id, \(TemplateView.isCertain),
                 CASE WHEN reading.correction_id IS NOT NULL THEN correction.value
                     ELSE coalesce(reading.value, nullif(reading.text, '')) END,
-                \(TemplateView.kind), \(TemplateView.unit)
+                \(TemplateView.kind), \(TemplateView.unit), record.captured_from
             FROM record INDEXED BY record_moment
             \(needsPhoto ? "CROSS JOIN photo ON photo.id = record.photo_id" : "")
             LEFT JOIN reading ON reading.record_id = record.id
@@ -143,6 +143,7 @@ private struct Export {
             case .status: source = 2
             case .addedAt: source = 3
             case .photo: source = 4
+            case .capturedFrom: source = 10
             case .value: continue
             }
             if let text = Export.text(statement, source) { cells.set(index, to: text) }

@@ -115,8 +115,7 @@ extension Store {
             rejudged.formUnion(
                 try History.settle(
                     database, templateID: judged.new.templateID, row: item.row,
-                    reading: item.new.reading, at: judged.new.photo.captureTime.stored,
-                    recordID: id))
+                    reading: item.new.reading, at: judged.new.photo.taken(), recordID: id))
         }
     }
 
@@ -159,7 +158,7 @@ extension Store {
             func contradictions(_ typed: TypedValue) throws -> [Doubt] {
                 try History.doubts(
                     database, templateID: new.templateID, row: row, typed: typed,
-                    at: new.photo.captureTime.stored, except: replaced)
+                    at: new.photo.taken(), except: replaced)
             }
             if let typed = reading.reading.value {
                 let found = try contradictions(typed)
@@ -219,6 +218,19 @@ extension Store {
                 new.mismatch?.reason, new.milliseconds, engineID, addedAt,
             ])
         return database.lastInsertedRowID
+    }
+}
+
+extension StoredPhoto {
+    /// When it was taken among others.
+    /// - Parameters:
+    ///   - time: what a person says instead of the photo; nil for the photo's own.
+    ///   - number: that of its record; 0 for one to come.
+    func taken(at time: CaptureTime? = nil, record number: Int64 = 0) -> TakenAt {
+        let time = time ?? captureTime
+        return TakenAt(
+            moment: time.stored, utcOffsetInMinutes: time.utcOffsetInMinutes, name: name,
+            number: number == 0 ? .max : number)
     }
 }
 

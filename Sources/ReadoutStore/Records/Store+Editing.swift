@@ -39,7 +39,7 @@ extension Store {
                 let row = try value(named: name, in: values, record: id)
                 let doubts = try objections(
                     database, to: correction, of: row, in: record,
-                    at: (captureTime ?? record.captureTime).stored)
+                    at: captureTime ?? record.captureTime)
                 problems += doubts.map { "'\(row.value.name)': \($0.description)" }
                 words.append(Word(row: row, correction: correction, broken: doubts))
             }

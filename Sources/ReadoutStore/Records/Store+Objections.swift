@@ -17,7 +17,7 @@ extension Store {
                 named: name, in: definitions(database, of: record), record: record.id)
             return try objections(
                 database, to: Correction(text: text, value: TypedValue(text: text)), of: row,
-                in: record, at: record.captureTime.stored)
+                in: record, at: record.captureTime)
         }
     }
 
@@ -30,7 +30,7 @@ extension Store {
     /// Rules that a correction breaks; none where a person says that there is nothing to be read.
     func objections(
         _ database: Database, to correction: Correction, of row: ValueRow,
-        in record: StoredRecord, at moment: String
+        in record: StoredRecord, at time: CaptureTime
     ) throws -> [Doubt] {
         guard correction.value != nil else { return [] }
         let entry: TypedEntry
@@ -44,7 +44,7 @@ extension Store {
         return try entry.warnings
             + History.doubts(
                 database, templateID: record.templateID, row: row, typed: entry.value,
-                at: moment, except: record.id)
+                at: record.photo.taken(at: time, record: record.id), except: record.id)
     }
 
     /// The values of a record's template in their order, each as the record was read with it where its kind or unit

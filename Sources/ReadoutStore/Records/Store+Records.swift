@@ -4,15 +4,27 @@ import ReadoutCore
 
 extension Store {
     /// Notes where the file of a photo is now; does nothing when the photo is not known.
-    /// - Parameter path: as it is named from the current folder.
-    public func setPath(_ path: String, ofPhoto sha256: String) throws(StoreError) {
+    /// - Parameters:
+    ///   - path: as it is named from the current folder.
+    ///   - known: only when the photo is noted to be here; nil for wherever it is noted to be.
+    /// - Returns: where it was noted to be; nil when the photo is not known.
+    @discardableResult
+    public func setPath(
+        _ path: String, ofPhoto sha256: String, insteadOf known: String? = nil
+    ) throws(StoreError) -> String? {
         try write { database in
+            let before = try String.fetchOne(
+                database, sql: "SELECT path FROM photo WHERE sha256 = ?", arguments: [sha256])
+            guard let before, known.map({ StoredPhoto.absolute($0) == before }) ?? true else {
+                return before
+            }
             try database.execute(
                 sql: "UPDATE photo SET path = ?1, name = ?2 WHERE sha256 = ?3 AND path <> ?1",
                 arguments: [
                     StoredPhoto.absolute(path),
                     path.split(separator: "/").last.map(String.init) ?? path, sha256,
                 ])
+            return before
         }
     }
 

@@ -54,7 +54,8 @@ struct RereadReport: PhotoReport {
         switch outcome {
         case .failed(let failure, _):
             show(failure.isOfMissingPhoto ? .gone : .unreadable, try store.record(id), failure)
-        case .read(_, let new, _):
+        case .read(_, let new, _, let pictures):
+            Photo.note(ofPictures: pictures, in: path).map(Output.note)
             let record = try store.record(id)
             guard new.photo.sha256 == record.photo.sha256 else {
                 let reason = "there is another photo in its file now"

@@ -57,6 +57,7 @@ extension Readout {
         }
 
         func run() throws {
+            try store.checkStandardOutput()
             try store.makeFolder()
             let restored = try Store.restore(file, to: store.path, isForced: force)
             if output.json {

@@ -33,7 +33,8 @@ extension Readout {
         @Option(
             name: .long,
             help: ArgumentHelp(
-                "Only these columns, separated by commas, in this order.", valueName: "names"))
+                "Only these columns, separated by commas, in this order: captured_at, values, status, "
+                    + "record, photo, added_at, captured_from.", valueName: "names"))
         var columns: String?
 
         @Option(
@@ -80,9 +81,9 @@ extension Readout {
         }
 
         func run() throws {
-            let store = try store.open(.read)
-            let summary = try ResultFile.write(to: file) { sink in
-                try store.export(template.name, options: options, to: sink)
+            let database = try store.open(.read)
+            let summary = try ResultFile.write(to: file, sparing: store.spared()) { sink in
+                try database.export(template.name, options: options, to: sink)
             }
             Output.note(summary.explanation)
             summary.noteOlderDefinitions()

@@ -64,7 +64,7 @@ extension Readout.RecordCommand {
             ])
             for record in records {
                 table.add([
-                    String(record.id), record.captureTime.text, record.template,
+                    String(record.id), record.captureTime.marked, record.template,
                     record.status.rawValue + (record.isStale ? ", stale" : ""), record.summary,
                 ])
             }
@@ -97,11 +97,12 @@ extension Readout.RecordCommand {
         func run() throws {
             let store = try store.open(.read)
             let record = try store.record(id)
-            if let crops { try Crops.write(of: record, from: store, to: crops) }
+            let pictures =
+                try crops.map { try Crops.write(of: record, from: store, to: $0) } ?? [:]
             if output.json {
-                Output.json(record.json)
+                Output.json(record.json(pictures: pictures))
             } else {
-                record.lines.forEach(Output.line)
+                (record.lines + record.lines(ofPictures: pictures)).forEach(Output.line)
             }
         }
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import ReadoutCore
 import ReadoutStore
 
 /// Which database a command works on.
@@ -22,13 +23,32 @@ struct StoreOptions: ParsableArguments {
         database ?? Store.defaultPath(environment: ProcessInfo.processInfo.environment)
     }
 
+    /// The files that no result of the call may replace: the database and what it reads.
+    func spared(inputs: some Sequence<String> = [String]()) -> SparedFiles {
+        var spared = SparedFiles()
+        spared.spare(database: path)
+        for input in inputs {
+            if input == "-" { spared.spareStandardInput() } else { spared.spare(input: input) }
+        }
+        return spared
+    }
+
     /// Opens the database; one that is not there yet is empty, and created only for `.write`.
-    /// - Throws: `StoreError`.
+    /// - Throws: `StoreError`; `Failure` when results would be written into the database.
     func open(_ mode: Store.Mode) throws -> Store {
+        try checkStandardOutput()
         var store = try Store.open(
             path: database, environment: ProcessInfo.processInfo.environment, mode: mode)
         store.author = Author(command: Self.command, person: ProcessInfo.processInfo.userName)
         return store
+    }
+
+    /// Looks whether results would be written into the database.
+    /// - Throws: `Failure`.
+    func checkStandardOutput() throws {
+        if spared().role(ofDescriptor: STDOUT_FILENO) != nil {
+            throw Failure(.isSpared(.database), path: path)
+        }
     }
 
     /// Makes the folder of the default database when it is not there yet.

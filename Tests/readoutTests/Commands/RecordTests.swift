@@ -15,6 +15,7 @@ struct RecordTests {
             photo.types == [
                 "photo": "string", "sha256": "string", "outcome": "string", "record": "number",
                 "template": "string", "captured_at": "string", "captured_from": "string",
+                "captured_doubt": "null",
                 "alignment": "object", "values": "object", "quality": "object",
                 "milliseconds": "number",
             ])
@@ -148,7 +149,8 @@ struct RecordTests {
         #expect(
             list[0].types == [
                 "record": "number", "template": "string", "status": "string",
-                "captured_at": "string", "captured_from": "string", "utc_offset": "null",
+                "captured_at": "string", "captured_from": "string", "captured_doubt": "null",
+                "utc_offset": "null",
                 "photo": "string", "sha256": "string", "alignment": "object", "unmatched": "null",
                 "values": "object", "revision": "number", "added_at": "string",
                 "milliseconds": "number", "stale": "bool",

@@ -79,7 +79,7 @@ struct WatchTests {
     }
 
     /// A folder of memory, which elsewhere is a file system of its own; nil where there is none.
-    private static let memory: String? = {
+    static let memory: String? = {
         func device(_ path: String) -> dev_t? {
             var status = stat()
             return stat(path, &status) == 0 ? status.st_dev : nil
