@@ -79,8 +79,9 @@ demo: build ## read the photos in Fixtures into records and print them as CSV
 test: deps swift ## run the tests
 	swift test --disable-xctest $(OPTIMIZED)
 
-durability: deps swift ## kill batches at random moments, a hundred times (minutes)
-	READOUT_KILLS=100 READOUT_PHOTOS=200 swift test --disable-xctest $(OPTIMIZED) --filter KillTests
+durability: deps swift ## kill batches at random moments, and work at random (half an hour)
+	READOUT_KILLS=100 READOUT_PHOTOS=200 READOUT_WORK_SECONDS=600 \
+		swift test --disable-xctest $(OPTIMIZED) --filter 'KillTests|RandomWorkTests'
 
 hostile: deps swift ## read ten thousand damaged photos and a hundred thousand texts (an hour); SEED=n for others
 	READOUT_MUTATIONS=1250 READOUT_TEXTS=17000 READOUT_SEED=$(or $(SEED),1) \

@@ -20,7 +20,17 @@ struct DatabaseFile {
             FileState(at: real) == .missing
             || files.isWritableFile(atPath: real)
                 && (mode != .read || files.isWritableFile(atPath: Store.folder(of: real)))
-        isReadOnly = !mayWrite
+        self.init(path: path, real: real, isReadOnly: !mayWrite)
+    }
+
+    /// A file that is only looked at: nothing is made beside it, unless another program has it open.
+    init(lookingAt path: String) {
+        let real = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        self.init(path: path, real: real, isReadOnly: true)
+    }
+
+    private init(path: String, real: String, isReadOnly: Bool) {
+        self.isReadOnly = isReadOnly
         let isAlone = ["-wal", "-journal"].allSatisfy { FileState(at: real + $0) == .missing }
         if isReadOnly, isAlone,
             let escaped = real.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed)

@@ -13,7 +13,7 @@ extension Store {
     }
 
     /// Seconds to wait for another process that is writing: its transactions take milliseconds.
-    private static let patience = 10.0
+    static let patience = 10.0
 
     /// Opens the store that the user named, else that of the environment, else the default one, whose
     /// folder is created when it is needed.
@@ -29,13 +29,23 @@ extension Store {
         let folder = Store.folder(of: path)
         guard FileState(at: folder) == .missing else { return try Store(path: path, mode: mode) }
         guard mode == .write else { return try Store(standingInFor: path) }
+        try makeDefaultFolder(environment: environment)
+        return try Store(path: path, mode: mode)
+    }
+
+    /// Makes the folder of the store that is used when the user names none.
+    /// - Throws: `StoreError.cannotOpen`.
+    package static func makeDefaultFolder(
+        environment: [String: String]
+    ) throws(StoreError) {
+        let path = defaultPath(environment: environment)
+        let folder = Store.folder(of: path)
         do {
             try FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: true)
         } catch {
             throw .cannotOpen(path: path, reason: .folderNotCreated(folder))
         }
-        return try Store(path: path, mode: mode)
     }
 
     /// Where the store is when the user names none: `READOUT_DATABASE`, else

@@ -9,6 +9,8 @@ internal import ReadoutCore
 public struct Store: Sendable {
     /// The file as the user named it; `:memory:` for a store in memory.
     public let path: String
+    /// Who works with it, as the log of operations says.
+    public var author = Author()
     let queue: DatabaseQueue
     let valueCache = ValueCache()
 
@@ -20,7 +22,12 @@ public struct Store: Sendable {
     /// Runs a change as one transaction that either happens wholly or not at all.
     func write<T>(_ change: (Database) throws -> T) throws(StoreError) -> T {
         do {
-            return try queue.write(change)
+            return try queue.write { database in
+                let foreign = try Seals.unsealed(database)
+                let result = try change(database)
+                try Seals.close(database, except: foreign)
+                return result
+            }
         } catch {
             throw StoreError(error, path: path)
         }

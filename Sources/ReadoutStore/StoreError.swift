@@ -36,6 +36,11 @@ public enum StoreError: Error, Hashable, Sendable {
     /// Anything else that SQLite could not do.
     case failed(path: String, detail: String)
 
+    /// No copy of the store can be written there.
+    case cannotBackUp(path: String, reason: String)
+    /// A backup cannot take the database's place.
+    case cannotRestore(backup: String, reason: String)
+
     /// There is no template of this name; `similar` names first that which is most like it.
     case noTemplate(name: String, similar: [String])
     /// There is a template of this name already.
@@ -67,8 +72,18 @@ public enum StoreError: Error, Hashable, Sendable {
     case nothingRead(record: Int64)
     /// Nothing is left that could be taken back.
     case nothingToUndo
+    /// Nothing was taken back that could be done again.
+    case nothingToRedo
+    /// There is no operation of this number.
+    case noOperation(Int64)
     /// Something newer stands in the way of taking back.
     case cannotUndo(what: String, reason: String)
+    /// Something newer stands in the way of doing again.
+    case cannotRedo(what: String, reason: String)
+    /// Corrections break rules of their values, each with the value's name.
+    case brokenRules(record: Int64, problems: [String])
+    /// An event of this meter at this time is recorded already; whether it has the same numbers.
+    case eventKnown(Int64, isSame: Bool)
 
     /// Columns that an export cannot have.
     case unknownColumns([String], known: [String])
@@ -123,6 +138,8 @@ extension StoreError: CustomStringConvertible {
         case .damaged(let path, let detail):
             "cannot use database '\(path)': it is damaged (\(detail)); restore it from a backup"
         case .failed(let path, let detail): "cannot use database '\(path)': \(detail)"
+        case .cannotBackUp(let path, let reason): "cannot write backup '\(path)': \(reason)"
+        case .cannotRestore(let backup, let reason): "cannot restore '\(backup)': \(reason)"
         case .noTemplate(let name, let similar):
             "there is no template '\(name)'"
                 + (similar.isEmpty
@@ -162,7 +179,18 @@ extension StoreError: CustomStringConvertible {
         case .nothingRead(let record):
             "cannot accept record \(record): nothing was read; give its values instead"
         case .nothingToUndo: "there is nothing to undo"
+        case .nothingToRedo: "there is nothing to redo"
+        case .noOperation(let id):
+            "there is no operation \(id); 'readout record history' lists them"
         case .cannotUndo(let what, let reason): "cannot undo \(what): \(reason)"
+        case .cannotRedo(let what, let reason): "cannot redo \(what): \(reason)"
+        case .brokenRules(let record, let problems):
+            "cannot correct record \(record): \(problems.joined(separator: "; ")); "
+                + "check the photo, or add --force to store it all the same"
+        case .eventKnown(let id, true): "this event is recorded already, as event \(id)"
+        case .eventKnown(let id, false):
+            "cannot record the event: event \(id) has other numbers for the same meter and time; "
+                + "take that back first, with --delete \(id)"
         case .unknownColumns(let names, let known):
             "there is no column \(names.map { "'\($0)'" }.joined(separator: ", ")); columns are "
                 + known.joined(separator: ", ")

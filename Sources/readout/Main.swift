@@ -5,6 +5,7 @@ import Foundation
 @main
 enum Main {
     static func main() async {
+        StandardStream.standInForClosed()
         let arguments = Array(CommandLine.arguments.dropFirst())
         do {
             var command = try Readout.parseAsRoot(arguments)
@@ -21,15 +22,19 @@ enum Main {
     /// Says what went wrong and ends the program.
     private static func finish(with error: any Error, arguments: [String]) -> Never {
         let parserCode = Readout.exitCode(for: error)
-        if error is ExitCode || parserCode == .success {
-            // Help and version are results; a bare exit code has been explained already.
-            Readout.exit(withError: error)
+        // A bare exit code has been explained already.
+        if let code = error as? ExitCode { exit(code.rawValue) }
+        if parserCode == .success {
+            // Help and version are results.
+            Output.line(Readout.fullMessage(for: error))
+            exit(parserCode.rawValue)
         }
         let failure = Failure(error).explained(by: arguments)
+        // First for people: where standard output cannot be written, the program ends there.
+        Output.note(failure.text(for: error))
         if arguments.prefix(while: { $0 != "--" }).contains("--json") {
             Output.json(.object([("error", failure.json)]))
         }
-        Output.note(failure.text(for: error))
         exit(failure.exitCode)
     }
 }

@@ -16,6 +16,8 @@ package enum TargetFile {
         case noPermission
         /// There is no room left.
         case diskFull
+        /// The file is one that the same call needs.
+        case isSpared(SparedFiles.Role)
         /// Anything else, in the system's words.
         case other(String)
     }
@@ -32,22 +34,31 @@ package enum TargetFile {
     private static let mostLinks = 40
 
     /// Fails early where writing would fail.
+    /// - Parameter spared: files of the same call that must not be replaced.
     /// - Throws: `Problem`.
-    package static func check(_ path: String) throws(Problem) { _ = try destination(path) }
+    package static func check(_ path: String, sparing spared: SparedFiles) throws(Problem) {
+        _ = try destination(path, spared)
+    }
 
     /// Writes all bytes of a file.
+    /// - Parameter spared: files of the same call that must not be replaced.
     /// - Throws: `Problem`.
-    package static func write(_ bytes: [UInt8], to path: String) throws {
-        try write(to: path) { sink in try bytes.withUnsafeBytes(sink) }
+    package static func write(
+        _ bytes: [UInt8], to path: String, sparing spared: SparedFiles
+    ) throws {
+        try write(to: path, sparing: spared) { sink in try bytes.withUnsafeBytes(sink) }
     }
 
     /// Writes a file piece by piece.
-    /// - Parameter body: is given a sink for bytes.
+    /// - Parameters:
+    ///   - spared: files of the same call that must not be replaced.
+    ///   - body: is given a sink for bytes.
     /// - Throws: `Problem`; what `body` throws, and then a regular file is as it was.
     package static func write<Result>(
-        to path: String, _ body: ((UnsafeRawBufferPointer) throws -> Void) throws -> Result
+        to path: String, sparing spared: SparedFiles,
+        _ body: ((UnsafeRawBufferPointer) throws -> Void) throws -> Result
     ) throws -> Result {
-        switch try destination(path) {
+        switch try destination(path, spared) {
         case .inPlace(let path):
             // At the end, so that a file behind `/dev/stdout` keeps what stands in it.
             let descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
@@ -84,7 +95,10 @@ package enum TargetFile {
         }
     }
 
-    private static func destination(_ named: String) throws(Problem) -> Destination {
+    private static func destination(
+        _ named: String, _ spared: SparedFiles
+    ) throws(Problem) -> Destination {
+        if let role = spared.role(of: named) { throw .isSpared(role) }
         var path = named
         for _ in 0..<mostLinks {
             var status = stat()
@@ -148,6 +162,9 @@ extension TargetFile.Problem: CustomStringConvertible {
         case .isFolder: "it is a folder"
         case .noPermission: "no permission to write there"
         case .diskFull: "the disk is full"
+        case .isSpared(.database): "it is the open database; name another file"
+        case .isSpared(.companion): "it belongs to the open database; name another file"
+        case .isSpared(.input): "the same call reads it; name another file"
         case .other(let reason): reason
         }
     }

@@ -9,12 +9,43 @@ extension GrayImage {
     ///   - limit: widest edge that is told apart, in pixels.
     ///   - step: every so many rows and columns are looked at; costs `limit` looks at each pixel of these at most.
     package func edgeWidth(upTo limit: Int, step: Int = 1) -> Double? {
+        edges(upTo: limit, step: step).width
+    }
+
+    /// Width of the sharpest edges of any part of the picture that has as much contrast as others, in pixels: a small
+    /// sharp thing before a large soft ground is sharp. Nil when there are no edges.
+    /// - Parameters:
+    ///   - limit: widest edge that is told apart, in pixels.
+    ///   - step: as of `edgeWidth(upTo:step:)`.
+    package func sharpestEdgeWidth(upTo limit: Int, step: Int = 1) -> Double? {
+        let side = max(4 * limit, max(width, height) / GrayImage.parts, 1)
+        var found: [(width: Double, contrast: Double)] = []
+        for top in stride(from: 0, to: height, by: side) {
+            let rows = rows(top..<min(height, top + side))
+            for left in stride(from: 0, to: width, by: side) {
+                let edges = rows.columns(left..<min(width, left + side))
+                    .edges(upTo: limit, step: step)
+                if let width = edges.width { found.append((width, edges.contrast)) }
+            }
+        }
+        let most = found.map(\.contrast).max() ?? 0
+        return found.filter { $0.contrast * 2 >= most }.map(\.width).min()
+    }
+
+    /// Parts of the longer side that are looked at by themselves: a device that fills less of a photo is too small to be
+    /// read.
+    private static let parts = 8
+
+    /// The width of the sharpest edges, and their greatest difference in grey levels.
+    private func edges(upTo limit: Int, step: Int) -> (width: Double?, contrast: Double) {
         let across = differences(upTo: limit, step: step, isAcross: true)
         let down = differences(upTo: limit, step: step, isAcross: false)
         let greatest = (across + down).map(\.difference).max() ?? 0
         // A picture of stripes says nothing of the direction in which they run.
-        return [across, down].filter { growth in growth.contains { $0.difference * 2 >= greatest } }
+        let width = [across, down]
+            .filter { growth in growth.contains { $0.difference * 2 >= greatest } }
             .compactMap(GrayImage.width).max()
+        return (width, greatest)
     }
 
     /// The difference of greys that one in a hundred pairs of pixels at this distance exceeds.

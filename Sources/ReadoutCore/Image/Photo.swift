@@ -12,11 +12,13 @@ public struct Photo: Sendable {
     public let captureTime: CaptureTime
     /// Where it was taken, when the camera wrote that down.
     public let position: GeographicPosition?
+    /// Pages or frames in the file; one of them is the photo.
+    public let pictureCount: Int
 
     /// Makes a photo from its parts.
     public init(
         path: String, sha256: String, picture: GrayImage, width: Int, height: Int,
-        captureTime: CaptureTime, position: GeographicPosition? = nil
+        captureTime: CaptureTime, position: GeographicPosition? = nil, pictureCount: Int = 1
     ) {
         self.path = path
         self.sha256 = sha256
@@ -25,6 +27,7 @@ public struct Photo: Sendable {
         self.height = height
         self.captureTime = captureTime
         self.position = position
+        self.pictureCount = pictureCount
     }
 
     /// The whole upright photo in its own pixels.

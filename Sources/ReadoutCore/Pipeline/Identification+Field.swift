@@ -16,6 +16,8 @@ extension Identification {
         /// A rival's features that lie right over those of the template that fits, each as a share of all that the
         /// template has: with less the photo does not lie on the rival at all.
         private static let leastShare = 0.25
+        /// Maximum number of templates found to be alike before the search for more ends.
+        private static let mostAlike = 8
 
         init(
             photo: WorkingPhoto, entries: [Entry],
@@ -73,18 +75,20 @@ extension Identification {
 
         /// Lets the template that fits stand against each that the photo may be of as well. One that looks more like
         /// the photo has to beat all others in turn.
-        /// - Returns: the one that remains; of a failure all that fit alike.
+        /// - Parameter rivals: those that matter most first.
+        /// - Returns: the one that remains; of a failure those that fit alike, or the first of them.
         mutating func contest(
-            _ favourite: Int, rivals: [Int], likes: (Int) throws -> [Like]
+            _ favourite: Int, rivals: [Int], _ likes: Likeness
         ) throws -> Swift.Result<Choice, Alike> {
             var winner = favourite
             var beaten: Set<Int> = []
             while true {
-                let likes = try likes(winner)
                 var alike: [Int] = []
                 var better: Int?
                 for rival in [favourite] + rivals where rival != winner {
-                    let between = likes.first { $0.template == rival }?.transform
+                    // Of thousands that are alike, the first few settle it: nothing is chosen.
+                    guard alike.count < Field.mostAlike else { break }
+                    let between = likes.transform(from: winner, to: rival)
                     guard let contest = try self.contest(winner, rival, between: between) else {
                         continue
                     }
@@ -127,7 +131,7 @@ extension Identification {
                 start = between
             } else {
                 // Fewer lie alike by chance over a template that is nothing like the winner.
-                guard let fit, fit.inliers.count >= Identification.fewestAlike,
+                guard let fit, fit.inliers.count >= Likeness.fewestAlike,
                     let back = fit.transform.inverse
                 else { return nil }
                 start = back.after(alignment.transform)

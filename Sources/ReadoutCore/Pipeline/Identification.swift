@@ -37,20 +37,13 @@ package struct Identification: Sendable {
     private let entries: [Entry]
     private let index: TemplateIndex
     private let reader: @Sendable (Int) throws -> TemplateReader
-    /// For each template those that are like it.
-    private let likes: Shelf<[Like]>
+    /// For each template which others are like it.
+    private let likes: Likeness
 
     /// Of so many templates with most support it is looked how the photo's features lie.
     private static let fieldSize = 6
     /// A template of that field is a rival of one that fits when it has more than this share of its support.
     private static let rivalShare = 0.35
-    /// So is any other whose reference photo is like that of the one that fits: it has more than this share of the
-    /// support that the reference photo gives to its own template.
-    private static let leastLikeness = 0.1
-    /// Reference photos are alike when so many of their features lie alike, and one of so many: papers typed on the
-    /// same machine have letters in common, but not their places.
-    static let fewestAlike = 12
-    private static let mostForOneAlike = 33
     /// Of so many templates with most support it is asked what outlines and words say when features settle nothing.
     private static let mostSlow = 2
     /// The support that this many templates exceed is chance, and so is less than this many times it: for foreign
@@ -70,24 +63,7 @@ package struct Identification: Sendable {
         // What a template has learned must not make those that are like it look small.
         let index = TemplateIndex(entries.map(\.features), counts: entries.map(\.count))
         self.index = index
-        likes = Shelf(capacity: max(1, entries.count)) { template in
-            let support = index.ranking(of: entries[template].features)
-            let own = support.first { $0.template == template }?.score ?? 0
-            return support.compactMap { other in
-                guard other.template != template,
-                    other.score > Identification.leastLikeness * own
-                else { return nil }
-                let features = entries[other.template].features
-                let fewest = max(
-                    Identification.fewestAlike,
-                    min(features.total, entries[template].features.total)
-                        / Identification.mostForOneAlike)
-                guard let fit = entries[template].fit(features), fit.inliers.count >= fewest else {
-                    return nil
-                }
-                return Like(template: other.template, transform: fit.transform)
-            }
-        }
+        likes = Likeness(entries, index)
         self.reader = reader
     }
 
@@ -98,7 +74,7 @@ package struct Identification: Sendable {
         for photo: WorkingPhoto, readingWords: Bool = true
     ) throws -> Result {
         guard !entries.isEmpty else {
-            return Result(candidates: [], choice: .failure(.noTemplates))
+            return Result(candidates: [], choice: .failure(.noTemplates), nearest: nil)
         }
         let support = index.ranking(of: photo.features)
         var field = Field(photo: photo, entries: entries, reader: reader)
@@ -108,21 +84,19 @@ package struct Identification: Sendable {
             best = try field.triedByOutlines(templates)
             if best == nil, readingWords { best = try field.triedByWords(templates) }
         }
-        guard let best else { return result(field, .failure(.noneFits)) }
-        let choice = try field.contest(best, rivals: rivals(of: best, support)) {
-            try likes.item($0)
-        }
+        guard let best else { return result(field, .failure(.noneFits), support) }
+        let choice = try field.contest(best, rivals: rivals(of: best, support), likes)
         return result(
-            field, choice.mapError { .severalFit($0.templates.map { entries[$0].name }) })
+            field, choice.mapError { .severalFit($0.templates.map { entries[$0].name }) }, support)
     }
 
     /// Templates that the photo may be of as well as of the one that fits.
-    private func rivals(of best: Int, _ support: [TemplateIndex.Support]) throws -> [Int] {
+    private func rivals(of best: Int, _ support: [TemplateIndex.Support]) -> [Int] {
         let mine = support.first { $0.template == best }?.score ?? 0
         let near = support.prefix(Identification.fieldSize).filter {
             $0.template != best && $0.score > Identification.rivalShare * mine
         }.map(\.template)
-        return near + (try likes.item(best).map(\.template).filter { !near.contains($0) })
+        return near + likes.candidates(for: best).filter { !near.contains($0) }
     }
 
     /// The templates of which it is asked what outlines and words say: those whose support stands out of what
@@ -140,26 +114,21 @@ package struct Identification: Sendable {
     }
 
     private func result(
-        _ field: Field, _ choice: Swift.Result<Choice, Refusal>
+        _ field: Field, _ choice: Swift.Result<Choice, Refusal>,
+        _ support: [TemplateIndex.Support]
     ) -> Result {
         let candidates = entries.indices.map { index in
             Candidate(
                 index: index, name: entries[index].name, score: field.scores[index] ?? 0,
                 alignment: field.alignments[index])
         }.sorted { ($0.score, $1.index) > ($1.score, $0.index) }
-        return Result(candidates: candidates, choice: choice)
+        return Result(
+            candidates: candidates, choice: choice,
+            nearest: candidates.first { $0.score > 0 }?.index ?? support.first?.template)
     }
 }
 
 extension Identification {
-    /// A template whose reference photo looks much like that of another.
-    struct Like: Sendable {
-        /// Its place in the list of templates.
-        let template: Int
-        /// From the other's reference photo to its own.
-        let transform: Homography
-    }
-
     /// A template that a photo could be of.
     package struct Candidate: Hashable, Sendable {
         /// Its place in the list of templates.
@@ -186,6 +155,8 @@ extension Identification {
         package let candidates: [Candidate]
         /// The one template that fits, or why none was chosen.
         package let choice: Swift.Result<Choice, Refusal>
+        /// The place of the template that the photo comes nearest to, however far that is; nil where there is none.
+        package let nearest: Int?
 
         /// The place of the one that fits in the list of templates.
         package var chosen: Int? {
@@ -208,8 +179,8 @@ extension Identification {
             case .noTemplates:
                 return "there is no template yet; 'readout template create' makes one"
             case .noneFits:
-                return "it fits no template surely; 'readout identify' shows how near each comes, "
-                    + "--template names one"
+                return "no template clearly matches; see 'readout identify PHOTO', "
+                    + "or name one with --template"
             case .severalFit(let names):
                 let shown = names.prefix(4).map { "'\($0)'" }
                 let more = names.count - shown.count

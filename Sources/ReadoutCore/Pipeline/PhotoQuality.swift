@@ -26,7 +26,7 @@ public struct PhotoQuality: Hashable, Sendable {
     package init(of photo: WorkingPhoto) {
         let picture = photo.picture
         let longer = max(picture.width, picture.height)
-        let edgeWidth = picture.edgeWidth(
+        let edgeWidth = picture.sharpestEdgeWidth(
             upTo: max(1, Int(Double(longer) * Hint.widestEdge * 2)), step: 8)
         parts = [
             Part(

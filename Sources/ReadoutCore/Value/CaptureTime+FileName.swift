@@ -5,7 +5,8 @@ extension CaptureTime {
     ///
     /// Understood are year, month and day, then hour, minute and second if they follow, each group of digits
     /// together with the next or parted from it by a single character, also `at 5.49.00 PM`; and ten digits
-    /// of seconds since 1970 (UTC). Only days from 1990 to tomorrow are plausible. A name with a time that no
+    /// of seconds since 1970 (UTC). A `Z` behind the time, or `PXL_` before the day as Google's cameras write it, says
+    /// that it is UTC. Only days from 1990 to tomorrow are plausible. A name with a time that no
     /// clock shows (`20231005_256199`) is not believed at all: those figures are something else.
     /// - Parameter today: photos are not taken later than the day after it.
     package init?(fileName: String, today: CivilDate = .now) {
@@ -22,7 +23,10 @@ extension CaptureTime {
                 return
             }
             guard let second = clock.secondOfDay else { return nil }
-            self.init(CivilDate(secondsSince1970: day.secondsSince1970 + second), source: .name)
+            let isUTC = clock.isUTC || groups[index].before.hasSuffix("PXL_")
+            self.init(
+                CivilDate(secondsSince1970: day.secondsSince1970 + second),
+                utcOffsetInMinutes: isUTC ? 0 : nil, source: .name)
             return
         }
         for group in groups where group.text.count == 10 {
@@ -36,7 +40,7 @@ extension CaptureTime {
     }
 
     /// 1990-01-01, before which there were no digital photos; days since 1970.
-    private static let firstDay = 7305
+    static let firstDay = 7305
 
     /// Digits that stand together, and what stands before and behind them.
     private struct Digits {
@@ -72,6 +76,8 @@ extension CaptureTime {
         var hour: Int, minute: Int, second: Int
         /// Whether the name says `PM`, or `AM`; nil for the 24 hours of the day.
         var isAfternoon: Bool?
+        /// Whether the name says that the time is UTC.
+        var isUTC = false
 
         /// Seconds since midnight; nil for a time that no clock shows.
         var secondOfDay: Int? {
@@ -86,7 +92,8 @@ extension CaptureTime {
         }
 
         /// Reads six digits; nil for fewer.
-        init?(_ digits: some StringProtocol) {
+        /// - Parameter text: what follows them.
+        init?(_ digits: some StringProtocol, before text: String = "") {
             guard digits.count >= 6, let hour = Int(digits.prefix(2)),
                 let minute = Int(digits.dropFirst(2).prefix(2)),
                 let second = Int(digits.dropFirst(4).prefix(2))
@@ -94,6 +101,7 @@ extension CaptureTime {
             self.hour = hour
             self.minute = minute
             self.second = second
+            isUTC = Clock.isUTC(text)
         }
 
         /// Reads the time at the beginning of groups; nil when none begins there.
@@ -104,6 +112,7 @@ extension CaptureTime {
             // Milliseconds may follow the seconds.
             if first.text.count == 6 || first.text.count == 9 {
                 self.init(first.text)
+                isUTC = Clock.isUTC(first.behind)
                 return
             }
             let parts = groups.prefix(3)
@@ -118,6 +127,12 @@ extension CaptureTime {
             let hour = first.text.count == 1 ? "0" + first.text : first.text
             self.init(hour + parts.dropFirst().map(\.text).joined())
             isAfternoon = half
+            isUTC = Clock.isUTC(last.behind)
+        }
+
+        /// Whether a text begins with `Z`, and not with a word.
+        private static func isUTC(_ text: String) -> Bool {
+            text.hasPrefix("Z") && !(text.dropFirst().first?.isLetter ?? false)
         }
 
         /// Whether a text begins with the word `PM` or `AM`; nil for neither.
@@ -150,7 +165,9 @@ extension CaptureTime {
             let dayOfMonth = Int(digits.suffix(2)),
             let day = CivilDate(year: year, month: month, day: dayOfMonth)
         else { return nil }
-        let clock = first.text.count > 8 ? Clock(first.text.dropFirst(8)) : Clock(rest)
+        let clock =
+            first.text.count > 8
+            ? Clock(first.text.dropFirst(8), before: first.behind) : Clock(rest)
         return (day, clock)
     }
 }

@@ -27,6 +27,17 @@ public struct CaptureTime: Hashable, Sendable {
         self.source = source
     }
 
+    /// Why the moment cannot be right, for people; nil when it may be.
+    ///
+    /// A camera whose clock was not set has the first year of its calendar, and a clock may run ahead. What a person said
+    /// is not doubted.
+    /// - Parameter today: photos are not taken later than the day after it.
+    package func doubt(today: CivilDate = .now) -> String? {
+        guard source != .user, let moment = CivilDate(dateTime: text) else { return nil }
+        if moment.daysSince1970 < CaptureTime.firstDay { return "before there were digital photos" }
+        return moment.daysSince1970 > today.daysSince1970 + 1 ? "in the future" : nil
+    }
+
     /// Makes a moment from a date; seconds into the day are kept within 0..<86400.
     package init(_ moment: CivilDate, utcOffsetInMinutes: Int? = nil, source: Source) {
         self.text = moment.text

@@ -6,11 +6,14 @@ public struct PastReading: Hashable, Sendable {
     public let value: TypedValue
     /// When its photo was taken: wall-clock time, `2016-12-02T10:22:23`.
     public let capturedAt: String
+    /// Minutes east of UTC of that clock, where they are known.
+    public let utcOffsetInMinutes: Int?
 
     /// Makes a past reading.
-    public init(value: TypedValue, capturedAt: String) {
+    public init(value: TypedValue, capturedAt: String, utcOffsetInMinutes: Int? = nil) {
         self.value = value
         self.capturedAt = capturedAt
+        self.utcOffsetInMinutes = utcOffsetInMinutes
     }
 }
 
@@ -21,11 +24,14 @@ extension Value {
     ///   - capturedAt: when its photo was taken, wall-clock time.
     ///   - earlier: the last trusted reading taken before it, if any.
     ///   - later: the first trusted reading taken after it, if any.
+    ///   - offset: minutes east of UTC of the clock that showed `capturedAt`, where they are known.
     /// - Returns: the rules broken; none where no rule looks at other readings.
     public func historyDoubts(
-        of typed: TypedValue, at capturedAt: String, earlier: PastReading?, later: PastReading?
+        of typed: TypedValue, at capturedAt: String, earlier: PastReading?, later: PastReading?,
+        utcOffsetInMinutes offset: Int? = nil
     ) -> [Doubt] {
-        let now = PastReading(value: typed, capturedAt: capturedAt)
+        let now = PastReading(
+            value: typed, capturedAt: capturedAt, utcOffsetInMinutes: offset)
         return [
             earlier.flatMap { doubt(of: now, against: $0, isLater: false) },
             later.flatMap { doubt(of: now, against: $0, isLater: true) },
@@ -86,7 +92,12 @@ extension PastReading {
         guard let from = CivilDate(dateTime: capturedAt),
             let to = CivilDate(dateTime: other.capturedAt)
         else { return 0 }
-        let seconds = abs(to.secondsSince1970 - from.secondsSince1970)
+        var seconds = to.secondsSince1970 - from.secondsSince1970
+        // Between them the clock may have been put forward or back.
+        if let offset = utcOffsetInMinutes, let otherOffset = other.utcOffsetInMinutes {
+            seconds -= (otherOffset - offset) * 60
+        }
+        seconds = abs(seconds)
         return Decimal(seconds) / (period == .hour ? 3600 : 86400)
     }
 }

@@ -39,12 +39,12 @@ extension Value {
         func agree(_ first: PastReading?, _ second: PastReading) -> Bool {
             historyDoubts(
                 of: second.value, at: second.capturedAt, earlier: first, later: nil,
-                exchanges: exchanges
+                exchanges: exchanges, utcOffsetInMinutes: second.utcOffsetInMinutes
             ).isEmpty
                 && (first.map {
                     historyDoubts(
                         of: $0.value, at: $0.capturedAt, earlier: nil, later: second,
-                        exchanges: exchanges
+                        exchanges: exchanges, utcOffsetInMinutes: $0.utcOffsetInMinutes
                     ).isEmpty
                 } ?? true)
         }

@@ -26,10 +26,11 @@ extension Value {
     ///   - earlier: the last trusted reading taken before it, if any.
     ///   - later: the first trusted reading taken after it, if any.
     ///   - exchanges: in any order.
+    ///   - offset: minutes east of UTC of the clock that showed `capturedAt`, where they are known.
     /// - Returns: the rules broken.
     public func historyDoubts(
         of typed: TypedValue, at capturedAt: String, earlier: PastReading?, later: PastReading?,
-        exchanges: [MeterExchange]
+        exchanges: [MeterExchange], utcOffsetInMinutes offset: Int? = nil
     ) -> [Doubt] {
         func doubts(past: [MeterExchange], coming: [MeterExchange]) -> [Doubt] {
             var (earlier, later) = (earlier, later)
@@ -43,7 +44,9 @@ extension Value {
             {
                 later = PastReading(value: exchange.old, capturedAt: exchange.last)
             }
-            return historyDoubts(of: typed, at: capturedAt, earlier: earlier, later: later)
+            return historyDoubts(
+                of: typed, at: capturedAt, earlier: earlier, later: later,
+                utcOffsetInMinutes: offset)
         }
         let past = exchanges.filter { $0.last < capturedAt }
         let coming = exchanges.filter { capturedAt < $0.first }

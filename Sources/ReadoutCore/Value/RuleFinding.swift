@@ -17,15 +17,17 @@ extension Value {
     ///   - earlier: the last trusted reading taken before it, if any.
     ///   - later: the first trusted reading taken after it, if any.
     ///   - exchanges: of the meter.
+    ///   - offset: minutes east of UTC of the clock that showed `moment`, where they are known.
     package func findings(
         on text: String, at moment: String, earlier: PastReading?, later: PastReading?,
-        exchanges: [MeterExchange] = []
+        exchanges: [MeterExchange] = [], utcOffsetInMinutes offset: Int? = nil
     ) -> [RuleFinding] {
         let parsed = parsed(text)
         var doubts = parsed.doubts
         if let typed = parsed.value {
             doubts += historyDoubts(
-                of: typed, at: moment, earlier: earlier, later: later, exchanges: exchanges)
+                of: typed, at: moment, earlier: earlier, later: later, exchanges: exchanges,
+                utcOffsetInMinutes: offset)
         }
         let judging: [(key: String, text: String)] =
             [("kind", kind.name)] + (unit.map { [("unit", $0)] } ?? [])

@@ -1,5 +1,5 @@
 /// What is known about the units that stand beside numbers.
-enum Unit {
+package enum Unit {
     /// Units that are recognised without being named in a definition, as they are usually written.
     static let known: [String] =
         [

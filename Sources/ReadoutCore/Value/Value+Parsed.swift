@@ -47,7 +47,7 @@ extension Value {
 package struct TypedEntry: Hashable, Sendable {
     /// What is to be stored.
     package let value: TypedValue
-    /// Rules that it breaks: to be shown, not to be obeyed.
+    /// Rules that it breaks.
     package let warnings: [Doubt]
 }
 
@@ -65,9 +65,9 @@ package struct RefusedEntry: Error, Hashable, Sendable, CustomStringConvertible 
 }
 
 extension Value {
-    /// A correction typed in by a person: it must be of the value's kind, rules only warn.
+    /// A correction typed in by a person: it must be of the value's kind; the rules that it breaks are named.
     ///
-    /// Numbers in our own notation are taken at their word: `1.234` has three decimals, and leading zeros of a
+    /// Numbers and dates in our own notation are taken at their word: `1.234` has three decimals, and leading zeros of a
     /// counter need not be typed.
     package func typed(byUser text: String) -> Result<TypedEntry, RefusedEntry> {
         let shown = text.singleSpaced
@@ -80,11 +80,19 @@ extension Value {
                 warnings.append(.decimals(text: shown, usual: usual))
             }
         }
+        if kind == .date, shown.wholeMatch(of: #/[0-9]{4}-[0-9]{2}-[0-9]{2}/#) != nil {
+            value.rules.dateOrder = nil
+        }
         let parsed = value.parsed(shown)
         guard let typed = parsed.value else {
             return .failure(RefusedEntry(valueName: name, doubts: parsed.doubts))
         }
         warnings += parsed.doubts.filter { $0.code != "digits" }
+        // Zeros before a number need not be typed, but no counter shows more figures than it has.
+        let figures = typed.text.prefix { $0 != "." }.count(where: \.isFigure)
+        if [.number, .integer].contains(kind), let digits = rules.digits, figures > digits {
+            warnings.append(.digits(text: shown, expected: digits))
+        }
         return .success(TypedEntry(value: typed, warnings: warnings))
     }
 }

@@ -12,6 +12,8 @@ enum ExportColumn: Hashable {
     case status
     /// When the record was added, UTC.
     case addedAt
+    /// Where the moment was found.
+    case capturedFrom
     /// A value of the template: its place in the template from 0, its name, whether it is a number.
     case value(Int, name: String, isNumber: Bool)
 
@@ -23,6 +25,7 @@ enum ExportColumn: Hashable {
         case .photo: "photo"
         case .status: "status"
         case .addedAt: "added_at"
+        case .capturedFrom: "captured_from"
         case .value(_, let name, _): name
         }
     }
@@ -49,7 +52,7 @@ enum ExportColumn: Hashable {
         guard let names = options.columns, !names.isEmpty else {
             return [.capturedAt] + own + (options.includesDoubtful ? [.status] : [])
         }
-        let known = [.capturedAt] + own + [.status, .record, .photo, .addedAt]
+        let known = [.capturedAt] + own + [.status, .record, .photo, .addedAt, .capturedFrom]
         let byName = Dictionary(known.map { ($0.name.lowercased(), $0) }) { first, _ in first }
         let unknown = names.filter { byName[composed($0).lowercased()] == nil }
         guard unknown.isEmpty else { throw .unknownColumns(unknown, known: known.map(\.name)) }

@@ -29,6 +29,9 @@ public struct ExportOptions: Hashable, Sendable {
     public var includesDoubtful = false
     /// Whether text is written as it stands even where a spreadsheet would take it for a formula.
     public var isRaw = false
+    /// Whether a number that was read in another unit than its value has now is converted where that is exact; else it
+    /// is written with its unit.
+    public var converts = false
 
     /// Certain values of all times as CSV.
     public init() {}
@@ -51,6 +54,15 @@ public struct ExportSummary: Hashable, Sendable {
     public var review = 0
     /// Records left out of photos that do not fit the template.
     public var unmatched = 0
+
+    /// Rows written with a value whose kind or unit was another when it was read.
+    public var olderRecords = 0
+    /// Values among them that were converted.
+    public var convertedValues = 0
+    /// Values among them that could be converted, and were not.
+    public var convertibleValues = 0
+    /// How those values were defined and are now, in alphabetical order: `energy: number in kWh, now number in MWh`.
+    public var olderDefinitions: [String] = []
 
     /// Counts nothing.
     public init() {}

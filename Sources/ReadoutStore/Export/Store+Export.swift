@@ -39,6 +39,10 @@ private struct Export {
     private let options: ExportOptions
     /// Cells in which a value stands, by the number of the value's row; a column may be asked for twice.
     private let cellsOfValue: [Int64: [Int]]
+    private let definitions: [Int64: ExportedDefinition]
+    /// How values were defined that are written, where that is otherwise now.
+    private var olderDefinitions: Set<String> = []
+    private var isOfOlderDefinition = false
     private var cells: Cells
     private var writer: RowWriter
     private var summary = ExportSummary()
@@ -57,6 +61,9 @@ private struct Export {
             }
         }
         cellsOfValue = places
+        definitions = Dictionary(values.map { ($0.id, ExportedDefinition($0.value)) }) { first, _ in
+            first
+        }
     }
 
     /// SQLite's own calls, because a cursor's rows and strings take three times as long as the query.
@@ -98,10 +105,11 @@ private struct Export {
         if record != nil { try finish(to: sink) }
         writer.end()
         try writer.flush(to: sink)
+        summary.olderDefinitions = olderDefinitions.sorted()
         return summary
     }
 
-    /// Columns: number, moment, status, added, photo; value, certain, text.
+    /// Columns: number, moment, status, added, photo; value, certain, text, kind, unit; where the moment was found.
     private var sql: String {
         let needsPhoto = columns.contains(.photo)
         return """
@@ -110,7 +118,8 @@ private struct Export {
                 \(needsPhoto ? "photo.path" : "NULL"),
                 reading.value_id, \(TemplateView.isCertain),
                 CASE WHEN reading.correction_id IS NOT NULL THEN correction.value
-                    ELSE coalesce(reading.value, nullif(reading.text, '')) END
+                    ELSE coalesce(reading.value, nullif(reading.text, '')) END,
+                \(TemplateView.kind), \(TemplateView.unit), record.captured_from
             FROM record INDEXED BY record_moment
             \(needsPhoto ? "CROSS JOIN photo ON photo.id = record.photo_id" : "")
             LEFT JOIN reading ON reading.record_id = record.id
@@ -123,6 +132,7 @@ private struct Export {
 
     private mutating func begin(_ statement: SQLiteStatement) {
         cells.clear()
+        isOfOlderDefinition = false
         certainValues = 0
         doubtfulValues = 0
         for (index, column) in columns.enumerated() {
@@ -133,6 +143,7 @@ private struct Export {
             case .status: source = 2
             case .addedAt: source = 3
             case .photo: source = 4
+            case .capturedFrom: source = 10
             case .value: continue
             }
             if let text = Export.text(statement, source) { cells.set(index, to: text) }
@@ -140,15 +151,32 @@ private struct Export {
     }
 
     private mutating func take(_ statement: SQLiteStatement) {
-        guard sqlite3_column_type(statement, 5) != SQLITE_NULL,
-            let places = cellsOfValue[sqlite3_column_int64(statement, 5)]
+        let id = sqlite3_column_int64(statement, 5)
+        guard sqlite3_column_type(statement, 5) != SQLITE_NULL, let places = cellsOfValue[id]
         else { return }
         let isCertain = sqlite3_column_int(statement, 6) != 0
         if isCertain { certainValues += 1 } else { doubtfulValues += 1 }
         guard isCertain || options.includesDoubtful, let text = Export.text(statement, 7) else {
             return
         }
-        for place in places { cells.set(place, to: text) }
+        guard let definition = definitions[id], !places.isEmpty else { return }
+        let (kind, unit) = (Export.text(statement, 8), Export.text(statement, 9))
+        guard !definition.isSame(kind: kind, unit: unit) else {
+            for place in places { cells.set(place, to: text) }
+            return
+        }
+        let former = ExportedDefinition.Former(
+            kind: kind.map { String(decoding: $0, as: UTF8.self) },
+            unit: unit.map { String(decoding: $0, as: UTF8.self) })
+        let shown = definition.shown(
+            String(decoding: text, as: UTF8.self), as: former, converts: options.converts)
+        isOfOlderDefinition = true
+        olderDefinitions.insert(definition.difference(from: former))
+        if shown.isConverted { summary.convertedValues += 1 }
+        if shown.isConvertible { summary.convertibleValues += 1 }
+        Array(shown.text.utf8).withUnsafeBufferPointer { bytes in
+            for place in places { cells.set(place, to: bytes) }
+        }
     }
 
     private mutating func finish(to sink: (UnsafeRawBufferPointer) throws -> Void) throws {
@@ -158,6 +186,7 @@ private struct Export {
             return
         }
         summary.exported += 1
+        if isOfOlderDefinition { summary.olderRecords += 1 }
         if doubtfulValues > 0, !options.includesDoubtful { summary.incomplete += 1 }
         try writer.append(cells, to: sink)
     }

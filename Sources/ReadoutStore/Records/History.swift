@@ -8,25 +8,26 @@ enum History {
     /// - Parameters:
     ///   - row: the value that was read.
     ///   - typed: what was read.
-    ///   - moment: when the photo was taken, wall-clock time.
+    ///   - taken: when the photo was taken.
     ///   - replaced: number of a record that says nothing, for this one takes its place.
     static func doubts(
         _ database: Database, templateID: Int64, row: ValueRow, typed: TypedValue,
-        at moment: String, except replaced: Int64? = nil
+        at taken: TakenAt, except replaced: Int64? = nil
     ) throws -> [Doubt] {
         let rules = row.value.rules
         guard rules.comparesRecords else { return [] }
         let (earlier, later) = try neighbours(
-            database, templateID: templateID, valueID: row.id, at: moment, except: replaced)
+            database, templateID: templateID, valueID: row.id, at: taken, except: replaced)
         return row.value.historyDoubts(
-            of: typed, at: moment, earlier: earlier, later: later,
-            exchanges: try EventRows.exchanges(database, ofValue: row.id))
+            of: typed, at: taken.moment, earlier: earlier, later: later,
+            exchanges: try EventRows.exchanges(database, ofValue: row.id),
+            utcOffsetInMinutes: taken.utcOffsetInMinutes)
     }
 
     /// Judges other readings again where a new one takes part in a dispute.
     /// - Returns: the numbers of the records that are judged otherwise now, the new one among them.
     static func settle(
-        _ database: Database, templateID: Int64, row: ValueRow, reading: Reading, at moment: String,
+        _ database: Database, templateID: Int64, row: ValueRow, reading: Reading, at taken: TakenAt,
         recordID: Int64
     ) throws -> [Int64] {
         guard row.value.rules.comparesRecords, reading.value != nil,
@@ -34,48 +35,91 @@ enum History {
         else { return [] }
         if reading.doubts.isEmpty {
             let (earlier, later) = try neighbours(
-                database, templateID: templateID, valueID: row.id, at: moment, except: recordID)
+                database, templateID: templateID, valueID: row.id, at: taken, except: recordID)
             let isDisputed = try Rejudgement.isDisputed(
                 database, templateID: templateID, from: earlier?.capturedAt ?? "",
                 to: later?.capturedAt ?? "~")
             guard isDisputed else { return [] }
         }
         return try Rejudgement.run(
-            database, templateID: templateID, row: row, around: [moment])
+            database, templateID: templateID, row: row, around: [taken.moment])
     }
 
+    /// Around a moment clocks may have been put forward or back by less than this many hours: what was taken then is
+    /// ordered by its offset from UTC.
+    private static let hoursOfShift = 2
+    /// Maximum number of readings that are ordered anew on each side of a moment: a burst of photos, or an hour that
+    /// comes twice with a photo a minute.
+    private static let mostOrdered = 128
+
     /// The last trusted reading of a value up to a moment, and the first one after it.
+    /// - Parameter replaced: number of a record that says nothing.
     static func neighbours(
-        _ database: Database, templateID: Int64, valueID: Int64, at moment: String,
+        _ database: Database, templateID: Int64, valueID: Int64, at taken: TakenAt,
         except replaced: Int64? = nil
     ) throws -> (earlier: PastReading?, later: PastReading?) {
-        let arguments: StatementArguments = [valueID, templateID, moment, replaced ?? 0]
-        let earlier = try Row.fetchOne(
-            database.cachedStatement(sql: neighbour("<=", "DESC")), arguments: arguments)
-        let later = try Row.fetchOne(
-            database.cachedStatement(sql: neighbour(">", "ASC")), arguments: arguments)
+        func side(_ comparison: String, _ order: String, _ count: Int) throws -> [Row] {
+            try Row.fetchAll(
+                database.cachedStatement(sql: neighbour(comparison, order)),
+                arguments: [valueID, templateID, taken.moment, replaced ?? 0, count])
+        }
+        let (nearest, next) = (try side("<=", "DESC", 1).first, try side(">", "ASC", 1).first)
+        let isClear = [nearest, next].allSatisfy { row in
+            guard let row else { return true }
+            return row["captured_at"] != taken.moment && isApart(row, from: taken)
+        }
+        guard !isClear else { return (nearest.map(past), next.map(past)) }
+        // Photos of one second, or of the hours in which a clock was changed: the wall clock alone does not order them.
+        let rows = try side("<=", "DESC", mostOrdered).reversed() + side(">", "ASC", mostOrdered)
+        let around = rows.filter { $0["captured_at"] == taken.moment || !isApart($0, from: taken) }
+        let outside = (
+            rows.last { $0["captured_at"] < taken.moment && isApart($0, from: taken) },
+            rows.first { $0["captured_at"] > taken.moment && isApart($0, from: taken) }
+        )
+        let ordered = TakenAt.ordered(around.map(Optional.some) + [nil]) { $0.map(moment) ?? taken }
+        let place = ordered.firstIndex { $0 == nil } ?? 0
+        let earlier = place > 0 ? ordered[place - 1] : outside.0
+        let later = place + 1 < ordered.count ? ordered[place + 1] : outside.1
         return (earlier.map(past), later.map(past))
     }
 
-    /// Walks from the moment on through the records of the template to the first that is trusted.
+    /// Whether a record was taken under the same offset from UTC, or so long before or after that it does not matter.
+    private static func isApart(_ row: Row, from taken: TakenAt) -> Bool {
+        guard let offset = taken.utcOffsetInMinutes, let other: Int = row["utc_offset"],
+            offset != other, let now = CivilDate(dateTime: taken.moment),
+            let then = CivilDate(dateTime: row["captured_at"])
+        else { return true }
+        return abs(now.secondsSince1970 - then.secondsSince1970) > hoursOfShift * 3600
+    }
+
+    /// Walks from the moment on through the records of the template to those that are trusted.
     private static func neighbour(_ comparison: String, _ order: String) -> String {
         """
-        SELECT record.captured_at,
+        SELECT record.captured_at, record.utc_offset, record.id, photo.name,
             \(TemplateView.certain("value")) AS certain_value,
             \(TemplateView.certain("magnitude")) AS certain_magnitude
         FROM record INDEXED BY record_moment
         CROSS JOIN reading ON reading.record_id = record.id AND reading.value_id = ?
+        CROSS JOIN photo ON photo.id = record.photo_id
         LEFT JOIN correction ON correction.id = reading.correction_id
         WHERE record.template_id = ? AND record.deleted_at IS NULL
             AND record.captured_at \(comparison) ? AND record.id <> ?
             AND certain_value IS NOT NULL
-        ORDER BY record.captured_at \(order), record.id \(order) LIMIT 1
+        ORDER BY record.captured_at \(order), record.id \(order) LIMIT ?
         """
+    }
+
+    private static func moment(_ row: Row) -> TakenAt {
+        TakenAt(
+            moment: row["captured_at"], utcOffsetInMinutes: row["utc_offset"], name: row["name"],
+            number: row["id"])
     }
 
     private static func past(_ row: Row) -> PastReading {
         PastReading(
-            value: TypedValue(text: row[1], magnitude: magnitude(row[2])), capturedAt: row[0])
+            value: TypedValue(
+                text: row["certain_value"], magnitude: magnitude(row["certain_magnitude"])),
+            capturedAt: row["captured_at"], utcOffsetInMinutes: row["utc_offset"])
     }
 }
 

@@ -6,6 +6,8 @@ struct JudgedRecord {
     let new: NewRecord
     /// The template's name.
     let template: String
+    /// The values by the number of their row as the photo was read with them, where that is not as they are now.
+    let definitions: [Int64: Value]
     /// In template order, with the doubts that other records raise; none when the photo does not fit.
     let readings: [(row: ValueRow, new: NewReading)]
 
@@ -21,10 +23,13 @@ struct JudgedRecord {
     func record(id: Int64, addedAt: String) -> StoredRecord {
         StoredRecord(
             id: id, templateID: new.templateID, template: template, revision: new.revision,
-            status: status, captureTime: new.photo.captureTime, photo: new.photo,
+            isStale: !definitions.isEmpty, status: status, captureTime: new.photo.captureTime,
+            photo: new.photo,
             alignment: new.alignment, mismatch: new.mismatch, milliseconds: new.milliseconds,
             engines: new.engines, addedAt: addedAt,
-            readings: readings.map { StoredReading($0.new.reading, of: $0.row.value) })
+            readings: readings.map {
+                StoredReading($0.new.reading, of: $0.row.value, readAs: definitions[$0.row.id])
+            })
     }
 }
 

@@ -1,10 +1,11 @@
+import Foundation
 public import ReadoutCore
 
 /// What the store keeps of a photo's file; the pixels stay where they are.
 public struct StoredPhoto: Hashable, Sendable {
     /// SHA-256 of the file, 64 lower-case hexadecimal digits: the photo's identity.
     public var sha256: String
-    /// The path as the user gave it.
+    /// Where the file is: from the root, where that is known.
     public var path: String
     /// Width and height in pixels of the upright photo.
     public var width: Int, height: Int
@@ -29,8 +30,20 @@ public struct StoredPhoto: Hashable, Sendable {
     /// Takes what is kept of a decoded photo.
     public init(_ photo: Photo) {
         self.init(
-            sha256: photo.sha256, path: photo.path, width: photo.width, height: photo.height,
+            sha256: photo.sha256, path: StoredPhoto.absolute(photo.path), width: photo.width,
+            height: photo.height,
             captureTime: photo.captureTime, position: photo.position)
+    }
+
+    /// A path from the root, which names the same file from every folder.
+    ///
+    /// Nothing in it is resolved: `..` behind a link to a folder leads elsewhere than its text says.
+    package static func absolute(_ path: String) -> String {
+        guard !path.hasPrefix("/") else { return path }
+        let folder = FileManager.default.currentDirectoryPath
+        var rest = path[...]
+        while rest.hasPrefix("./") { rest = rest.dropFirst(2) }
+        return folder.hasSuffix("/") ? folder + rest : "\(folder)/\(rest)"
     }
 
     /// The file's name without its folder.

@@ -10,30 +10,35 @@ enum ReadingRows {
     }
 
     /// Stores a reading, its reasons and its picture.
-    /// - Parameter byMachine: false for a row that only holds a person's word.
+    /// - Parameters:
+    ///   - value: the definition that it was read by.
+    ///   - byMachine: false for a row that only holds a person's word.
     static func insert(
         _ database: Database, _ new: NewReading, recordID: Int64, valueID: Int64,
-        byMachine: Bool = true
+        of value: Value, byMachine: Bool = true
     ) throws {
         let reading = new.reading
         try database.cachedStatement(
             sql: """
                 INSERT INTO reading (record_id, value_id, text, value, magnitude, confidence,
-                    accepted, by_machine, alternatives, certainty, looks)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    accepted, by_machine, alternatives, certainty, looks, kind, unit)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         ).execute(
             arguments: [
                 recordID, valueID, reading.text, reading.value?.text,
                 reading.value?.magnitude.map { "\($0)" }, reading.confidence, reading.isAccepted,
                 byMachine, try text(of: reading.alternatives), reading.certainty,
-                reading.looks?.rawValue,
+                reading.looks?.rawValue, value.kind.name, value.unit,
             ])
         try insert(database, reading.doubts, recordID: recordID, valueID: valueID)
         if let crop = new.crop {
             try database.cachedStatement(
-                sql: "INSERT INTO crop (record_id, value_id, picture) VALUES (?, ?, ?)"
-            ).execute(arguments: [recordID, valueID, Data(crop)])
+                sql: """
+                    INSERT INTO crop (record_id, value_id, picture, checksum) VALUES (?, ?, ?, ?)
+                    """
+            ).execute(
+                arguments: [recordID, valueID, Data(crop), Checksum.stored(of: crop)])
         }
     }
 
@@ -52,6 +57,47 @@ enum ReadingRows {
         }
     }
 
+    /// Has the newest word that is not withdrawn count for each reading of records.
+    static func settleWords(_ database: Database, ofRecords ids: [Int64]) throws {
+        let list = RecordRows.list(ids)
+        try database.execute(
+            sql: """
+                INSERT OR IGNORE INTO reading (record_id, value_id, text, confidence, accepted,
+                    by_machine, kind, unit)
+                SELECT DISTINCT record_id, value_id, '', 0, 0, 0, value.kind, value.unit
+                FROM correction JOIN value ON value.id = value_id
+                WHERE record_id IN (SELECT value FROM json_each(?)) AND withdrawn_at IS NULL
+                """, arguments: [list])
+        try database.execute(
+            sql: """
+                UPDATE reading SET correction_id = (
+                    SELECT max(id) FROM correction
+                    WHERE correction.record_id = reading.record_id
+                        AND correction.value_id = reading.value_id AND withdrawn_at IS NULL)
+                WHERE record_id IN (SELECT value FROM json_each(?))
+                """, arguments: [list])
+        try removePlaceholders(database, ofRecords: list)
+    }
+
+    /// Removes readings that only held a person's word which is withdrawn; those of a record that did not
+    /// fit its template stay until the last word on it is withdrawn.
+    private static func removePlaceholders(_ database: Database, ofRecords list: String) throws {
+        let placeholders = """
+            SELECT reading.record_id, reading.value_id
+            FROM json_each(?) CROSS JOIN record ON record.id = json_each.value
+            JOIN reading ON reading.record_id = record.id
+            WHERE NOT reading.by_machine AND reading.correction_id IS NULL
+                AND (record.unmatched_code IS NULL OR NOT EXISTS (
+                    SELECT 1 FROM reading AS other
+                    WHERE other.record_id = record.id AND other.correction_id IS NOT NULL))
+            """
+        for table in ["reason", "reading"] {
+            try database.execute(
+                sql: "DELETE FROM \(table) WHERE (record_id, value_id) IN (\(placeholders))",
+                arguments: [list])
+        }
+    }
+
     /// The readings of records, in template order, by the record's number.
     static func fetch(
         _ database: Database, ofRecords ids: [Int64]
@@ -61,12 +107,16 @@ enum ReadingRows {
         let rows = try Row.fetchCursor(
             database.cachedStatement(
                 sql: """
-                    SELECT reading.record_id, reading.value_id, value.name, value.unit,
+                    SELECT reading.record_id, reading.value_id, value.name,
+                        CASE WHEN (\(TemplateView.kind)) IS NULL THEN value.unit
+                            ELSE \(TemplateView.unit) END,
                         reading.text, reading.value, reading.magnitude, reading.confidence,
                         reading.accepted, reading.alternatives, reading.correction_id,
                         correction.text, correction.value, correction.magnitude,
                         correction.confirmed, correction.corrected_at, reading.certainty,
-                        reading.looks
+                        reading.looks, \(TemplateView.kind), correction.broken,
+                        (\(TemplateView.kind)) IS NOT value.kind
+                            OR (\(TemplateView.unit)) IS NOT value.unit
                     FROM reading CROSS JOIN value ON value.id = reading.value_id
                     LEFT JOIN correction ON correction.id = reading.correction_id
                     WHERE reading.record_id IN (SELECT value FROM json_each(?))
@@ -78,7 +128,9 @@ enum ReadingRows {
             let id: Int64 = row[0]
             let valueID: Int64 = row[1]
             let reading = StoredReading(
-                valueName: row[2], unit: row[3], text: row[4], value: typed(row[5], row[6]),
+                valueName: row[2], kind: (row[18] as String?).flatMap(Kind.init(name:)),
+                unit: row[3], isOfOlderDefinition: row[20], text: row[4],
+                value: typed(row[5], row[6]),
                 confidence: row[7], certainty: row[16],
                 looks: (row[17] as Int?).map(ChainLooks.init),
                 alternatives: try alternatives(row[9]),
@@ -87,7 +139,7 @@ enum ReadingRows {
                     ? nil
                     : Correction(
                         text: row[11], value: typed(row[12], row[13]), isConfirmation: row[14],
-                        correctedAt: row[15]))
+                        correctedAt: row[15], brokenRules: try Correction.rules(row[19])))
             readings[id, default: []].append(reading)
         }
         return readings
@@ -133,9 +185,15 @@ enum ReadingRows {
 
 extension StoredReading {
     /// A reading as it is stored, without a person's word.
-    init(_ reading: Reading, of value: Value) {
+    /// - Parameters:
+    ///   - value: as it is defined now.
+    ///   - former: as it was read, where that is known to be otherwise.
+    init(_ reading: Reading, of value: Value, readAs former: Value? = nil) {
+        let definition = former ?? value
         self.init(
-            valueName: value.name, unit: value.unit, text: reading.text, value: reading.value,
+            valueName: value.name, kind: definition.kind, unit: definition.unit,
+            isOfOlderDefinition: definition.kind != value.kind || definition.unit != value.unit,
+            text: reading.text, value: reading.value,
             confidence: reading.confidence, certainty: reading.certainty, looks: reading.looks,
             alternatives: reading.alternatives,
             doubts: reading.doubts.map { .other(code: $0.code, message: $0.description) },

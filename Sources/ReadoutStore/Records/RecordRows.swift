@@ -19,7 +19,7 @@ enum RecordRows {
                     photo.height, photo.captured_at AS photo_captured_at,
                     photo.captured_from AS photo_captured_from,
                     photo.utc_offset AS photo_utc_offset, photo.latitude, photo.longitude,
-                    engine.versions
+                    engine.versions, \(isStale) AS is_stale
                 FROM record
                 JOIN template ON template.id = record.template_id
                 JOIN photo ON photo.id = record.photo_id
@@ -34,8 +34,19 @@ enum RecordRows {
             let readings = try ReadingRows.fetch(database, ofRecords: part.map { $0["id"] })
             records += try part.map { try record($0, readings: readings[$0["id"]] ?? []) }
         }
-        return records
+        var rules = PresentRules()
+        return try records.map { try rules.applied(database, to: $0) }
     }
+
+    /// Whether a record was read with another definition than its template has now.
+    static let isStale = """
+        (record.template_revision <> template.revision AND ifnull((
+            SELECT origin FROM template_version
+            WHERE template_id = template.id AND revision = record.template_revision),
+            record.template_revision) <> ifnull((
+            SELECT origin FROM template_version
+            WHERE template_id = template.id AND revision = template.revision), template.revision))
+        """
 
     /// One record.
     /// - Throws: `StoreError.noRecord`.
@@ -67,7 +78,8 @@ enum RecordRows {
         else { throw StoreError.unreadableRecord(id) }
         return StoredRecord(
             id: id, templateID: row["template_id"], template: row["template"],
-            revision: row["template_revision"], status: status, captureTime: time,
+            revision: row["template_revision"], isStale: row["is_stale"], status: status,
+            captureTime: time,
             photo: StoredPhoto(
                 sha256: row["sha256"], path: row["path"], width: row["width"],
                 height: row["height"], captureTime: photoTime, position: position),

@@ -10,6 +10,7 @@ enum Rejudgement {
     private struct Item {
         let recordID: Int64
         let claim: HistoryClaim
+        let taken: TakenAt
         let isAtEdge: Bool
     }
 
@@ -45,7 +46,8 @@ enum Rejudgement {
                 let doubts = row.value.historyDoubts(
                     of: item.claim.reading.value, at: item.claim.reading.capturedAt,
                     earlier: earlier.map { items[$0].claim.reading },
-                    later: later.map { items[$0].claim.reading }, exchanges: exchanges)
+                    later: later.map { items[$0].claim.reading }, exchanges: exchanges,
+                    utcOffsetInMinutes: item.claim.reading.utcOffsetInMinutes)
                 // Where nothing can be said against it now, it stays as it was.
                 guard !doubts.isEmpty else { continue }
                 try set(database, item.recordID, row.id, doubts: doubts)
@@ -118,14 +120,17 @@ enum Rejudgement {
                     claim: HistoryClaim(
                         PastReading(
                             value: TypedValue(text: row[2], magnitude: magnitude(row[3])),
-                            capturedAt: row[1]), standing),
+                            capturedAt: row[1], utcOffsetInMinutes: row[6]), standing),
+                    taken: TakenAt(
+                        moment: row[1], utcOffsetInMinutes: row[6], name: row[7], number: row[0]),
                     isAtEdge: rows.count == reach && index >= reach - edge)
             }
         }
         let later = try side(">", "ASC")
         // Greater than all digits: the end of time.
         let next = later.first?.claim.reading.capturedAt ?? "~"
-        return (try side("<=", "DESC").reversed() + later, next)
+        let items = try side("<=", "DESC").reversed() + later
+        return (TakenAt.ordered(items, by: \.taken), next)
     }
 
     /// Readings that a person or the machine is sure of, or that only other photos speak against.
@@ -137,9 +142,10 @@ enum Rejudgement {
                     AS judged_value,
                 CASE WHEN reading.correction_id IS NULL THEN reading.magnitude
                     ELSE correction.magnitude END,
-                reading.correction_id IS NOT NULL, reading.accepted
+                reading.correction_id IS NOT NULL, reading.accepted, record.utc_offset, photo.name
             FROM record INDEXED BY record_moment
             CROSS JOIN reading ON reading.record_id = record.id AND reading.value_id = ?
+            CROSS JOIN photo ON photo.id = record.photo_id
             LEFT JOIN correction ON correction.id = reading.correction_id
             WHERE record.template_id = ? AND record.deleted_at IS NULL
                 AND record.captured_at \(comparison) ? AND judged_value IS NOT NULL

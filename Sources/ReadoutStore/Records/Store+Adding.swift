@@ -78,27 +78,45 @@ extension Store {
         let judged = try judged(database, new)
         let addedAt = timestamp()
         let photoID = try insert(database, new.photo)
-        let operation = try operation ?? Operations.begin(database, .add)
+        let operation =
+            try operation.map { try Operations.current(database, $0) }
+            ?? Operations.begin(database, .add, by: author)
         let id = try insert(
             database, new, photoID: photoID, status: judged.status, addedAt: addedAt,
             operation: operation)
-        for (row, reading) in judged.readings {
-            try ReadingRows.insert(database, reading, recordID: id, valueID: row.id)
-        }
-        if let sighting = new.sighting {
-            try SightingRows.insert(database, sighting, recordID: id)
-        }
-        var rejudged: Set<Int64> = []
-        for (row, reading) in judged.readings {
-            rejudged.formUnion(
-                try History.settle(
-                    database, templateID: new.templateID, row: row, reading: reading.reading,
-                    at: new.photo.captureTime.stored, recordID: id))
-        }
+        try insertReadings(database, of: judged, recordID: id)
+        let rejudged = try settle(database, judged, recordID: id)
         guard !rejudged.isEmpty else { return judged.record(id: id, addedAt: addedAt) }
         var record = try RecordRows.fetch(database, id: id)
         record.rejudged = rejudged.subtracting([id]).sorted()
         return record
+    }
+
+    /// Stores what was read for a record.
+    func insertReadings(
+        _ database: Database, of judged: JudgedRecord, recordID id: Int64
+    ) throws {
+        for (row, reading) in judged.readings {
+            try ReadingRows.insert(
+                database, reading, recordID: id, valueID: row.id,
+                of: judged.definitions[row.id] ?? row.value)
+        }
+        if let sighting = judged.new.sighting {
+            try SightingRows.insert(database, sighting, recordID: id)
+        }
+    }
+
+    /// Judges other readings again because of a record's.
+    /// - Returns: the numbers of the records that are judged otherwise now.
+    func settle(
+        _ database: Database, _ judged: JudgedRecord, recordID id: Int64
+    ) throws -> Set<Int64> {
+        try judged.readings.reduce(into: []) { rejudged, item in
+            rejudged.formUnion(
+                try History.settle(
+                    database, templateID: judged.new.templateID, row: item.row,
+                    reading: item.new.reading, at: judged.new.photo.taken(), recordID: id))
+        }
     }
 
     /// Compares a new record with its template and with what is stored; writes nothing.
@@ -114,8 +132,14 @@ extension Store {
         let name: String = found["name"]
         let values = try valueCache.rows(
             database, of: new.templateID, revision: found["revision"], template: name)
+        // The template may have been changed since it was read with.
+        let definitions =
+            new.revision == found["revision"]
+            ? [:]
+            : try TemplateVersions.values(
+                database, of: new.templateID, at: new.revision, name: name)
         return JudgedRecord(
-            new: new, template: name,
+            new: new, template: name, definitions: definitions,
             readings: try readings(
                 database, of: new, values: values, template: name, except: replaced))
     }
@@ -134,7 +158,7 @@ extension Store {
             func contradictions(_ typed: TypedValue) throws -> [Doubt] {
                 try History.doubts(
                     database, templateID: new.templateID, row: row, typed: typed,
-                    at: new.photo.captureTime.stored, except: replaced)
+                    at: new.photo.taken(), except: replaced)
             }
             if let typed = reading.reading.value {
                 let found = try contradictions(typed)
@@ -194,6 +218,19 @@ extension Store {
                 new.mismatch?.reason, new.milliseconds, engineID, addedAt,
             ])
         return database.lastInsertedRowID
+    }
+}
+
+extension StoredPhoto {
+    /// When it was taken among others.
+    /// - Parameters:
+    ///   - time: what a person says instead of the photo; nil for the photo's own.
+    ///   - number: that of its record; 0 for one to come.
+    func taken(at time: CaptureTime? = nil, record number: Int64 = 0) -> TakenAt {
+        let time = time ?? captureTime
+        return TakenAt(
+            moment: time.stored, utcOffsetInMinutes: time.utcOffsetInMinutes, name: name,
+            number: number == 0 ? .max : number)
     }
 }
 

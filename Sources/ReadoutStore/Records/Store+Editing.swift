@@ -20,30 +20,44 @@ extension Store {
     ///   - corrections: by name of the value.
     ///   - captureTime: another moment than the photo says; nil to leave it.
     ///   - acceptance: what is right as it was read, apart from the corrections.
-    /// - Throws: `StoreError.noRecord`, `noValue`, `nothingToAccept` for a text that is not of the value's
-    ///   kind, `nothingRead` for a record without readings; then nothing is changed.
+    ///   - operation: what it belongs to, such as the batch that the record was added by; its own when nil.
+    ///   - isForced: whether corrections are stored that break a rule of their value; they are marked.
+    /// - Throws: `StoreError.noRecord`, `noValue`, `brokenRules` unless forced, `nothingToAccept` for a text that is not
+    ///   of the value's kind, `nothingRead` for a record without readings; then nothing is changed.
     @discardableResult
     public func edit(
         _ id: Int64, corrections: [String: Correction] = [:], captureTime: CaptureTime? = nil,
-        accepting acceptance: Acceptance = .nothing
+        accepting acceptance: Acceptance = .nothing, in operation: OperationID? = nil,
+        isForced: Bool = false
     ) throws(StoreError) -> StoredRecord {
         try write { database in
             let record = try RecordRows.fetch(database, id: id)
-            let values = try self.values(database, of: record)
-            var words: [(value: Int64, correction: Correction)] = []
+            let values = try definitions(database, of: record)
+            var words: [Word] = []
+            var problems: [String] = []
             for (name, correction) in corrections.sorted(by: { $0.key < $1.key }) {
-                words.append((try valueID(named: name, in: values, record: id), correction))
+                let row = try value(named: name, in: values, record: id)
+                let doubts = try objections(
+                    database, to: correction, of: row, in: record,
+                    at: captureTime ?? record.captureTime)
+                problems += doubts.map { "'\(row.value.name)': \($0.description)" }
+                words.append(Word(row: row, correction: correction, broken: doubts))
+            }
+            guard isForced || problems.isEmpty else {
+                throw StoreError.brokenRules(record: id, problems: problems)
             }
             words += try confirmations(
-                acceptance, of: record, values: values, except: Set(words.map(\.value)))
+                acceptance, of: record, values: values, except: Set(words.map(\.row.id)))
             guard !words.isEmpty || captureTime != nil else { return record }
             let before = try Rejudgement.moments(database, ofRecords: [id])
-            let operation = try Operations.begin(database, .edit)
+            let operation =
+                try operation.map { try Operations.current(database, $0) }
+                ?? Operations.begin(
+                    database, .edit, by: author, templateID: record.templateID)
             if !words.isEmpty {
                 try insertPlaceholders(database, record, values)
-                for (value, correction) in words {
-                    try insert(database, correction, recordID: id, valueID: value, operation)
-                }
+                for word in words { try insert(database, word, recordID: id, operation) }
+                try ReadingRows.settleWords(database, ofRecords: [id])
                 try RecordRows.updateStatus(database, ofRecords: [id])
             }
             if let captureTime { try set(database, captureTime, recordID: id, operation) }
@@ -56,12 +70,12 @@ extension Store {
     }
 
     /// Notes what a person says instead of the machine; see `edit`.
-    /// - Throws: `StoreError.noRecord`, `noValue`.
+    /// - Throws: `StoreError.noRecord`, `noValue`, `brokenRules`.
     @discardableResult
     public func correct(
-        _ id: Int64, _ corrections: [String: Correction]
+        _ id: Int64, _ corrections: [String: Correction], isForced: Bool = false
     ) throws(StoreError) -> StoredRecord {
-        try edit(id, corrections: corrections)
+        try edit(id, corrections: corrections, isForced: isForced)
     }
 
     /// Notes that a person confirms what the machine has read; see `edit`.
@@ -95,7 +109,7 @@ extension Store {
                 guard found == true else { throw StoreError.noRecord(id) }
             }
             guard !ids.isEmpty else { return }
-            let operation = try Operations.begin(database, .delete)
+            let operation = try Operations.begin(database, .delete, by: author)
             let deleted = Array(Set(ids)).sorted()
             try RecordRows.delete(database, deleted, operation: operation)
             try Rejudgement.run(
@@ -103,25 +117,12 @@ extension Store {
         }
     }
 
-    /// The values of a record's template in their order.
-    private func values(
-        _ database: Database, of record: StoredRecord
-    ) throws -> [(id: Int64, name: String)] {
-        try Row.fetchAll(
-            database,
-            sql: """
-                SELECT id, name FROM value WHERE template_id = ? AND removed_at IS NULL
-                ORDER BY position
-                """, arguments: [record.templateID]
-        ).map { (id: $0["id"] as Int64, name: $0["name"] as String) }
-    }
-
-    /// A person's word on each reading that is confirmed.
+    /// A person's word on a reading that is confirmed.
     /// - Parameter corrected: rows of values that the person gives anew.
     private func confirmations(
-        _ acceptance: Acceptance, of record: StoredRecord, values: [(id: Int64, name: String)],
+        _ acceptance: Acceptance, of record: StoredRecord, values: [ValueRow],
         except corrected: Set<Int64>
-    ) throws(StoreError) -> [(value: Int64, correction: Correction)] {
+    ) throws(StoreError) -> [Word] {
         var chosen: Set<Int64>?
         switch acceptance {
         case .nothing: return []
@@ -129,7 +130,7 @@ extension Store {
         case .values(let names):
             var rows: Set<Int64> = []
             for name in names {
-                rows.insert(try valueID(named: name, in: values, record: record.id))
+                rows.insert(try value(named: name, in: values, record: record.id).id)
             }
             chosen = rows
         }
@@ -138,14 +139,14 @@ extension Store {
         }
         // A photo that did not fit has a reading of no value; those not given remain unread.
         let unread = record.readings.isEmpty ? values : []
-        for value in unread where !corrected.contains(value.id) {
-            guard chosen?.contains(value.id) ?? true else { continue }
-            throw .nothingToAccept(value: value.name, record: record.id, text: "")
+        for row in unread where !corrected.contains(row.id) {
+            guard chosen?.contains(row.id) ?? true else { continue }
+            throw .nothingToAccept(value: row.value.name, record: record.id, text: "")
         }
-        var words: [(value: Int64, correction: Correction)] = []
+        var words: [Word] = []
         for reading in record.readings {
-            let row = try valueID(named: reading.valueName, in: values, record: record.id)
-            guard !corrected.contains(row), chosen?.contains(row) ?? !reading.isCertain else {
+            let row = try value(named: reading.valueName, in: values, record: record.id)
+            guard !corrected.contains(row.id), chosen?.contains(row.id) ?? !reading.isCertain else {
                 continue
             }
             guard let value = reading.value else {
@@ -154,20 +155,20 @@ extension Store {
             }
             let word = Correction(
                 text: reading.text, value: value, isConfirmation: true, correctedAt: "")
-            words.append((row, word))
+            words.append(Word(row: row, correction: word))
         }
         return words
     }
 
     /// Gives a record whose photo did not fit a place for each value, so that a person can fill it.
     private func insertPlaceholders(
-        _ database: Database, _ record: StoredRecord, _ values: [(id: Int64, name: String)]
+        _ database: Database, _ record: StoredRecord, _ values: [ValueRow]
     ) throws {
         guard record.readings.isEmpty else { return }
-        for value in values {
+        for row in values {
             try ReadingRows.insert(
-                database, .missing(value.name), recordID: record.id, valueID: value.id,
-                byMachine: false)
+                database, .missing(row.value.name), recordID: record.id, valueID: row.id,
+                of: row.value, byMachine: false)
         }
     }
 
@@ -177,10 +178,14 @@ extension Store {
         try database.execute(
             sql: """
                 INSERT INTO change (operation_id, record_id, kind, old_captured_at,
-                    old_captured_from, old_utc_offset)
-                SELECT ?, id, 'captured_at', captured_at, captured_from, utc_offset
+                    old_captured_from, old_utc_offset, new_captured_at, new_captured_from,
+                    new_utc_offset)
+                SELECT ?, id, 'captured_at', captured_at, captured_from, utc_offset, ?, ?, ?
                 FROM record WHERE id = ?
-                """, arguments: [operation.rawValue, id])
+                """,
+            arguments: [
+                operation.rawValue, time.stored, time.source.rawValue, time.utcOffsetInMinutes, id,
+            ])
         try database.execute(
             sql: """
                 UPDATE record SET captured_at = ?, captured_from = ?, utc_offset = ?
@@ -190,36 +195,34 @@ extension Store {
     }
 
     private func insert(
-        _ database: Database, _ correction: Correction, recordID: Int64, valueID: Int64,
-        _ operation: OperationID
+        _ database: Database, _ word: Word, recordID: Int64, _ operation: OperationID
     ) throws {
+        let correction = word.correction
         try database.execute(
             sql: """
                 INSERT INTO correction (operation_id, record_id, value_id, text, value, magnitude,
-                    confirmed, corrected_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                    confirmed, corrected_at, kind, unit, broken)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
-                operation.rawValue, recordID, valueID, correction.text, correction.value?.text,
+                operation.rawValue, recordID, word.row.id, correction.text, correction.value?.text,
                 correction.value?.magnitude.map { "\($0)" }, correction.isConfirmation,
-                timestamp(),
+                timestamp(), word.row.value.kind.name, word.unit,
+                try Correction.column(word.broken.map(\.description)),
             ])
-        let correctionID = database.lastInsertedRowID
-        // A value that the template got after the photo was read has no reading yet.
-        try database.execute(
-            sql: """
-                INSERT INTO reading (record_id, value_id, text, confidence, accepted, by_machine,
-                    correction_id) VALUES (?, ?, '', 0, 0, 0, ?)
-                ON CONFLICT DO UPDATE SET correction_id = excluded.correction_id
-                """, arguments: [recordID, valueID, correctionID])
     }
+}
 
-    private func valueID(
-        named name: String, in values: [(id: Int64, name: String)], record: Int64
-    ) throws(StoreError) -> Int64 {
-        let key = composed(name).lowercased()
-        guard let value = values.first(where: { $0.name.lowercased() == key }) else {
-            throw .noValue(name: name, record: record, known: values.map(\.name))
-        }
-        return value.id
+/// A person's word on a value of a record.
+private struct Word {
+    let row: ValueRow
+    let correction: Correction
+    /// Rules that it breaks.
+    var broken: [Doubt] = []
+
+    /// The unit that the person gave, else the value's.
+    var unit: String? {
+        broken.lazy.compactMap { if case .unit(let found, _) = $0 { found } else { nil } }.first
+            ?? row.value.unit
     }
 }

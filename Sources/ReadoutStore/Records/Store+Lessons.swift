@@ -89,6 +89,7 @@ extension Store {
     public func teach(_ memory: LearntMemory, template name: String) throws(StoreError) {
         try write { database in
             let id = try TemplateRows.id(database, named: name)
+            _ = try Operations.begin(database, .learn, by: author, templateID: id)
             let values = try TemplateRows.values(database, of: id, template: name)
             for row in values { try TaughtRows.clear(database, value: row.id) }
             for example in memory.examples {
@@ -125,6 +126,7 @@ extension Store {
             let id = try TemplateRows.id(database, named: name)
             let rows = try valueIDs(database, of: id, template: name, named: value)
             let count = try lessonCount(database, of: id, values: rows)
+            _ = try Operations.begin(database, .forget, by: author, templateID: id)
             for row in rows {
                 try TaughtRows.forget(database, value: row, at: timestamp())
                 try database.execute(
@@ -150,6 +152,7 @@ extension Store {
         try write { database in
             let id = try TemplateRows.id(database, named: name)
             let rows = try valueIDs(database, of: id, template: name, named: value)
+            _ = try Operations.begin(database, .remember, by: author, templateID: id)
             for row in rows {
                 try database.execute(
                     sql: "DELETE FROM forgotten WHERE value_id = ?", arguments: [row])

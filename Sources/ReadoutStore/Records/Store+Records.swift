@@ -4,10 +4,27 @@ import ReadoutCore
 
 extension Store {
     /// Notes where the file of a photo is now; does nothing when the photo is not known.
-    public func setPath(_ path: String, ofPhoto sha256: String) throws(StoreError) {
+    /// - Parameters:
+    ///   - path: as it is named from the current folder.
+    ///   - known: only when the photo is noted to be here; nil for wherever it is noted to be.
+    /// - Returns: where it was noted to be; nil when the photo is not known.
+    @discardableResult
+    public func setPath(
+        _ path: String, ofPhoto sha256: String, insteadOf known: String? = nil
+    ) throws(StoreError) -> String? {
         try write { database in
+            let before = try String.fetchOne(
+                database, sql: "SELECT path FROM photo WHERE sha256 = ?", arguments: [sha256])
+            guard let before, known.map({ StoredPhoto.absolute($0) == before }) ?? true else {
+                return before
+            }
             try database.execute(
-                sql: "UPDATE photo SET path = ? WHERE sha256 = ?", arguments: [path, sha256])
+                sql: "UPDATE photo SET path = ?1, name = ?2 WHERE sha256 = ?3 AND path <> ?1",
+                arguments: [
+                    StoredPhoto.absolute(path),
+                    path.split(separator: "/").last.map(String.init) ?? path, sha256,
+                ])
+            return before
         }
     }
 
@@ -82,8 +99,8 @@ extension Store {
         }
     }
 
-    /// What is wrong with the database file and the templates in it; none when all is sound. Reads all of
-    /// it.
+    /// What is wrong with the database file, the templates, records and pictures in it; none when all is sound. Reads
+    /// all of it.
     public func defects() throws(StoreError) -> [String] {
         try read { database in
             let messages = try String.fetchAll(database, sql: "PRAGMA integrity_check(20)")
@@ -92,8 +109,11 @@ extension Store {
                     + "'\($0["parent"] as String)'"
             }
             let damages = messages.filter { $0 != "ok" } + dangling
-            // What is read from a damaged file says nothing about the templates.
-            return damages.isEmpty ? try TemplateRows.defects(database) : damages
+            // What is read from a damaged file says nothing about what is in it.
+            guard damages.isEmpty else { return damages }
+            let templates = try TemplateRows.defects(database)
+            return try templates
+                + Defects(isSoundTemplates: templates.isEmpty).found(database)
         }
     }
 }

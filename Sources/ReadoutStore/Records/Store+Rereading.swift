@@ -15,7 +15,7 @@ public struct Rereading: Hashable, Sendable {
 
     /// The record as it stands, with what people have said.
     public let before: StoredRecord
-    /// What the photo says now; what people have said stays. Its number means nothing until it is stored.
+    /// What the photo says now; what people have said stays.
     public let after: StoredRecord
 
     /// What becomes of the record.
@@ -31,7 +31,8 @@ public struct Rereading: Hashable, Sendable {
             guard reading.correction == nil else { return false }
             let known = before.readings.first { $0.valueName == reading.valueName }
             return known?.text != reading.text || known?.value?.text != reading.value?.text
-                || known?.isCertain != reading.isCertain
+                || known?.isCertain != reading.isCertain || known?.unit != reading.unit
+                || known?.kind != reading.kind
         }.map(\.valueName)
     }
 }
@@ -54,7 +55,7 @@ extension Store {
                     SELECT record.id FROM record JOIN template ON template.id = record.template_id
                     WHERE record.deleted_at IS NULL
                         \(template == nil ? "" : "AND record.template_id = ?")
-                        \(isStale ? "AND record.template_revision < template.revision" : "")
+                        \(isStale ? "AND \(RecordRows.isStale)" : "")
                     ORDER BY record.captured_at, record.id
                     """, arguments: arguments)
         }
@@ -62,7 +63,7 @@ extension Store {
 
     /// Begins a batch of rereadings that `undo()` takes back together.
     public func beginRereading() throws(StoreError) -> OperationID {
-        try write { try Operations.begin($0, .edit) }
+        try write { try Operations.begin($0, .reread, by: author) }
     }
 
     /// What `reread` would make of a record, without storing it.
@@ -73,91 +74,142 @@ extension Store {
         try read { try rereading($0, id, as: new).rereading }
     }
 
-    /// Puts what a photo says now in the place of a record: a new record with its moment and with what people have
-    /// said, while the old one is deleted until `undo()`. When the same was read, the record only becomes one of the
-    /// template's present revision and of what reads now; when the photo no longer fits, nothing is changed.
+    /// Puts what a photo says now in the place of what it said before; the record's number, its moment and what people
+    /// have said stay. When the photo no longer fits, nothing is changed.
     /// - Parameter operation: of `beginRereading`.
     /// - Throws: `StoreError.noRecord`, `templateChanged`, `noTemplate`.
     public func reread(
         _ id: Int64, as new: NewRecord, in operation: OperationID
     ) throws(StoreError) -> Rereading {
         try write { database in
-            let (rereading, new) = try rereading(database, id, as: new)
-            switch rereading.outcome {
-            case .lost: return rereading
-            case .same:
+            let (rereading, judged) = try rereading(database, id, as: new)
+            guard rereading.outcome != .lost else { return rereading }
+            if rereading.outcome == .same, try isStored(database, id, judged) {
                 try database.execute(
                     sql: "UPDATE record SET template_revision = ?, engine_id = ? WHERE id = ?",
                     arguments: [
                         new.revision, try RecordRows.id(database, ofEngines: new.engines), id,
                     ])
                 return rereading
-            case .changed:
-                try RecordRows.delete(database, [id], operation: operation)
-                let stored = try insert(database, new, operation: operation)
-                try copyCorrections(database, from: id, to: stored.id, operation)
-                return Rereading(
-                    before: rereading.before, after: try RecordRows.fetch(database, id: stored.id))
             }
+            let former = try FormerReading(database, ofRecord: id)
+            let operation = try Operations.current(database, operation)
+            try database.execute(
+                sql: """
+                    INSERT INTO change (operation_id, record_id, kind, content)
+                    VALUES (?, ?, 'reread', ?)
+                    """, arguments: [operation.rawValue, id, try former.data()])
+            let moments = try Rejudgement.moments(database, ofRecords: [id])
+            try FormerReading.clear(database, record: id)
+            try update(database, id, as: judged.new)
+            try insertReadings(database, of: judged, recordID: id)
+            try ReadingRows.settleWords(database, ofRecords: [id])
+            try RecordRows.updateStatus(database, ofRecords: [id])
+            var rejudged = try settle(database, judged, recordID: id)
+            rejudged.formUnion(try Rejudgement.run(database, around: moments))
+            var after = try RecordRows.fetch(database, id: id)
+            after.rejudged = rejudged.subtracting([id]).sorted()
+            return Rereading(before: rereading.before, after: after)
         }
+    }
+
+    /// Whether a record's readings are stored with these texts, values, units and reasons.
+    private func isStored(
+        _ database: Database, _ id: Int64, _ judged: JudgedRecord
+    ) throws -> Bool {
+        let readings = try Row.fetchAll(
+            database,
+            sql: """
+                SELECT value_id, text, value, accepted, kind, unit FROM reading
+                WHERE record_id = ? AND by_machine ORDER BY value_id
+                """, arguments: [id]
+        ).map { row in
+            [
+                "\(row[0] as Int64)", row[1] as String, row[2] as String?, "\(row[3] as Bool)",
+                row[4] as String?, row[5] as String?,
+            ]
+        }
+        let reasons = try Row.fetchAll(
+            database,
+            sql: """
+                SELECT value_id, code, message FROM reason WHERE record_id = ?
+                ORDER BY value_id, position
+                """, arguments: [id]
+        ).map { ["\($0[0] as Int64)", $0[1] as String, $0[2] as String] }
+        let judged = (judged.readings.sorted { $0.row.id < $1.row.id }).map {
+            (
+                id: "\($0.row.id)", value: judged.definitions[$0.row.id] ?? $0.row.value,
+                $0.new.reading
+            )
+        }
+        return readings
+            == judged.map { item in
+                let reading = item.2
+                return [
+                    item.id, reading.text, reading.value?.text, "\(reading.isAccepted)",
+                    item.value.kind.name, item.value.unit,
+                ]
+            }
+            && reasons
+                == judged.flatMap { item in
+                    item.2.doubts.map { [item.id, $0.code, $0.description] }
+                }
+    }
+
+    /// Makes a record one of another reading of its photo; not its moment.
+    private func update(_ database: Database, _ id: Int64, as new: NewRecord) throws {
+        let alignment = new.alignment
+        try database.execute(
+            sql: """
+                UPDATE record SET template_revision = ?, inliers = ?, residual = ?, confidence = ?,
+                    method = ?, transform = ?, unmatched_code = ?, unmatched_reason = ?,
+                    milliseconds = ?, engine_id = ? WHERE id = ?
+                """,
+            arguments: [
+                new.revision, alignment?.inliers, alignment?.residual, alignment?.confidence,
+                alignment?.method.rawValue, alignment.map { RecordRows.text(of: $0.transform) },
+                new.mismatch?.code, new.mismatch?.reason, new.milliseconds,
+                try RecordRows.id(database, ofEngines: new.engines), id,
+            ])
     }
 
     /// Compares a record with what its photo says now; also that with the record's own moment.
     private func rereading(
         _ database: Database, _ id: Int64, as new: NewRecord
-    ) throws -> (rereading: Rereading, new: NewRecord) {
+    ) throws -> (rereading: Rereading, judged: JudgedRecord) {
         let before = try RecordRows.fetch(database, id: id)
         var new = new
         // A person may have said when the photo was taken, and the file may have been touched since.
         new.photo.captureTime = before.captureTime
         let judged = try judged(database, new, except: id)
-        let after = judged.record(id: 0, addedAt: timestamp()).with(
-            before.readings.compactMap { reading in
-                reading.correction.map { (reading.valueName, $0) }
-            })
-        return (Rereading(before: before, after: after), new)
-    }
-
-    private func copyCorrections(
-        _ database: Database, from old: Int64, to new: Int64, _ operation: OperationID
-    ) throws {
-        try database.execute(
-            sql: """
-                INSERT INTO correction (operation_id, record_id, value_id, text, value, magnitude,
-                    confirmed, corrected_at)
-                SELECT ?, ?, value_id, text, value, magnitude, confirmed, corrected_at
-                FROM correction WHERE id IN (SELECT correction_id FROM reading WHERE record_id = ?)
-                """, arguments: [operation.rawValue, new, old])
-        guard database.changesCount > 0 else { return }
-        try database.execute(
-            sql: """
-                INSERT INTO reading (record_id, value_id, text, confidence, accepted, by_machine,
-                    correction_id)
-                SELECT record_id, value_id, '', 0, 0, 0, id FROM correction WHERE record_id = ?
-                ON CONFLICT DO UPDATE SET correction_id = excluded.correction_id
-                """, arguments: [new])
-        try RecordRows.updateStatus(database, ofRecords: [new])
+        let after = judged.record(id: id, addedAt: before.addedAt).with(
+            before.readings.filter { $0.correction != nil })
+        return (Rereading(before: before, after: after), judged)
     }
 }
 
 extension StoredRecord {
     /// The record with what people have said of its values.
-    fileprivate func with(_ corrections: [(valueName: String, correction: Correction)]) -> Self {
-        guard !corrections.isEmpty else { return self }
-        let words = Dictionary(corrections.map { ($0.valueName, $0.correction) }) { first, _ in
-            first
-        }
+    /// - Parameter corrected: readings with a correction, which has its own kind and unit.
+    fileprivate func with(_ corrected: [StoredReading]) -> Self {
+        guard !corrected.isEmpty else { return self }
+        let words = Dictionary(corrected.map { ($0.valueName, $0) }) { first, _ in first }
         let readings = readings.map { reading in
-            StoredReading(
-                valueName: reading.valueName, unit: reading.unit, text: reading.text,
+            let said = words[reading.valueName]
+            return StoredReading(
+                valueName: reading.valueName, kind: said?.kind ?? reading.kind,
+                unit: said == nil ? reading.unit : said?.unit,
+                isOfOlderDefinition: said?.isOfOlderDefinition ?? reading.isOfOlderDefinition,
+                text: reading.text,
                 value: reading.value, confidence: reading.confidence,
                 certainty: reading.certainty, looks: reading.looks,
                 alternatives: reading.alternatives, doubts: reading.doubts,
-                isAccepted: reading.isAccepted, correction: words[reading.valueName])
+                isAccepted: reading.isAccepted, correction: said?.correction)
         }
         let isCertain = !readings.isEmpty && readings.allSatisfy(\.isCertain)
         return StoredRecord(
             id: id, templateID: templateID, template: template, revision: revision,
+            isStale: isStale,
             status: status == .unmatched ? status : isCertain ? .accepted : .review,
             captureTime: captureTime, photo: photo, alignment: alignment, mismatch: mismatch,
             milliseconds: milliseconds, engines: engines, addedAt: addedAt, readings: readings)

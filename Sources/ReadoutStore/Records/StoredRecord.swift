@@ -1,3 +1,4 @@
+import Foundation
 public import ReadoutCore
 
 /// How far a record can be trusted.
@@ -28,6 +29,8 @@ public struct StoredRecord: Hashable, Sendable, Identifiable {
     public let template: String
     /// The template's revision that the photo was read with.
     public let revision: Int
+    /// Whether the template has another definition by now.
+    public let isStale: Bool
     /// How far it can be trusted.
     public let status: RecordStatus
     /// When the photo was taken; that of `photo` unless a person gave another.
@@ -45,7 +48,7 @@ public struct StoredRecord: Hashable, Sendable, Identifiable {
     /// UTC, `2026-03-01T17:49:00Z`.
     public let addedAt: String
     /// One a value of the template, in template order; none of values that the template got later.
-    public let readings: [StoredReading]
+    public internal(set) var readings: [StoredReading]
     /// Numbers of other records that are judged otherwise because of this one; known of a record that was just added.
     public internal(set) var rejudged: [Int64] = []
 }
@@ -54,8 +57,12 @@ public struct StoredRecord: Hashable, Sendable, Identifiable {
 public struct StoredReading: Hashable, Sendable {
     /// The name that the value has now.
     public let valueName: String
-    /// What a number is counted in.
+    /// What it is, as it was read; nil where that is not known.
+    public let kind: Kind?
+    /// What a number is counted in, as it was read.
     public let unit: String?
+    /// Whether kind or unit are others than the value has now, or are not known.
+    public let isOfOlderDefinition: Bool
     /// The raw text as the machine read it; empty when nothing was read.
     public let text: String
     /// What the machine's text means; nil when it is not of the value's kind.
@@ -69,7 +76,7 @@ public struct StoredReading: Hashable, Sendable {
     /// What else the machine saw, most likely first.
     public let alternatives: [Reading.Alternative]
     /// Why the machine's reading cannot be trusted, as code and message.
-    public let doubts: [Doubt]
+    public internal(set) var doubts: [Doubt]
     /// Certain without a person: stored as it was read.
     public let isAccepted: Bool
     /// The newest word of a person; nil when none has said anything.
@@ -96,16 +103,35 @@ public struct Correction: Hashable, Sendable {
     public var isConfirmation: Bool
     /// UTC, `2026-03-01T17:49:00Z`; set by the store.
     public var correctedAt: String
+    /// Rules that it breaks, each as a person reads it: it was stored all the same because that was asked for. Set by
+    /// the store.
+    public var brokenRules: [String]
 
     /// Makes a correction; without a value it says that there is nothing to be read.
     public init(text: String, value: TypedValue?) {
         self.init(text: text, value: value, isConfirmation: false, correctedAt: "")
     }
 
-    init(text: String, value: TypedValue?, isConfirmation: Bool, correctedAt: String) {
+    init(
+        text: String, value: TypedValue?, isConfirmation: Bool, correctedAt: String,
+        brokenRules: [String] = []
+    ) {
         self.text = text
         self.value = value
         self.isConfirmation = isConfirmation
         self.correctedAt = correctedAt
+        self.brokenRules = brokenRules
+    }
+
+    /// The column `broken`: a JSON array, null for none.
+    static func column(_ rules: [String]) throws -> String? {
+        guard !rules.isEmpty else { return nil }
+        return String(decoding: try JSONEncoder().encode(rules), as: UTF8.self)
+    }
+
+    /// What `column(_:)` wrote.
+    static func rules(_ column: String?) throws -> [String] {
+        guard let column else { return [] }
+        return try JSONDecoder().decode([String].self, from: Data(column.utf8))
     }
 }

@@ -74,8 +74,10 @@ enum TaughtRows {
     /// Keeps a picture that came with a file.
     static func insert(_ example: TemplateExample, _ database: Database, value id: Int64) throws {
         try database.execute(
-            sql: "INSERT INTO taught (value_id, text, picture) VALUES (?, ?, ?)",
-            arguments: [id, example.text, Data(example.picture)])
+            sql: "INSERT INTO taught (value_id, text, picture, checksum) VALUES (?, ?, ?, ?)",
+            arguments: [
+                id, example.text, Data(example.picture), Checksum.stored(of: example.picture),
+            ])
     }
 
     /// Keeps what came with a file of a value's readings and dates.

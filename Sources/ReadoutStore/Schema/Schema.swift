@@ -20,7 +20,7 @@ public enum Schema {
 
     /// Step n leads from version n to n + 1; steps are added and never changed.
     static let steps: [Step] = [
-        version1, version2, version3, version4, version5, version6, version7, version8,
+        version1, version2, version3, version4, version5, version6, version7, version8, version9,
     ]
 
     /// The version that this program writes.
@@ -33,6 +33,18 @@ public enum Schema {
     /// - Throws: `Mismatch`, `DatabaseError`.
     static func migrate(_ database: Database, steps: [Step] = Schema.steps) throws {
         try database.execute(sql: "PRAGMA journal_mode = WAL")
+        // A table that others refer to can be made anew only while nobody looks; it has the same rows afterwards.
+        try database.execute(sql: "PRAGMA foreign_keys = OFF")
+        do {
+            try take(steps, database)
+        } catch {
+            try database.execute(sql: "PRAGMA foreign_keys = ON")
+            throw error
+        }
+        try database.execute(sql: "PRAGMA foreign_keys = ON")
+    }
+
+    private static func take(_ steps: [Step], _ database: Database) throws {
         try database.inTransaction(.immediate) {
             let found = try version(of: database, known: steps.count)
             guard found < steps.count else { return .rollback }

@@ -5,6 +5,11 @@ enum TemplateView {
     /// Whether a reading is trusted: accepted by the machine, or corrected or confirmed by a person.
     static let isCertain = "(reading.correction_id IS NOT NULL OR reading.accepted)"
 
+    /// The kind and unit of a reading, the person's word before the machine's; null where they are not known.
+    static let kind = "CASE WHEN correction.kind IS NULL THEN reading.kind ELSE correction.kind END"
+    /// See `kind`.
+    static let unit = "CASE WHEN correction.kind IS NULL THEN reading.unit ELSE correction.unit END"
+
     /// A column of a trusted reading, the person's word before the machine's; null when it is not trusted.
     static func certain(_ column: String) -> String {
         """
@@ -19,16 +24,26 @@ enum TemplateView {
         let values = try Row.fetchAll(
             database,
             sql: """
-                SELECT id, name, kind FROM value
+                SELECT id, name, kind, unit FROM value
                 WHERE template_id = ? AND removed_at IS NULL ORDER BY position
                 """, arguments: [templateID])
         // One subquery a value: a join a value would end at SQLite's 64 tables.
         let columns = values.map { row in
-            let kind: String = row["kind"]
-            // A text that was read before the value became a number has no magnitude, and is not zero.
+            let isNumber = ["number", "integer"].contains(row["kind"] as String)
+            let unit =
+                (row["unit"] as String?).map {
+                    "'\($0.replacing("'", with: "''"))'"
+                } ?? "NULL"
+            // A text that was read before the value became a number has no magnitude, and is not zero; a number in
+            // another unit is written with it.
             let typed =
-                ["number", "integer"].contains(kind)
-                ? "CAST(\(certain("magnitude")) AS NUMERIC)" : certain("value")
+                isNumber
+                ? """
+                CASE WHEN (\(kind)) IS NULL OR (\(TemplateView.unit)) IS \(unit)
+                THEN CAST(\(certain("magnitude")) AS NUMERIC)
+                ELSE \(certain("value")) || ifnull(' ' || (\(TemplateView.unit)), '')
+                END
+                """ : certain("value")
             return """
                 (SELECT \(typed) FROM reading
                     LEFT JOIN correction ON correction.id = reading.correction_id
@@ -47,6 +62,13 @@ enum TemplateView {
                 WHERE record.template_id = \(templateID) AND record.deleted_at IS NULL
                     AND record.status <> 'unmatched'
                 """)
+    }
+
+    /// Makes the views of all templates anew.
+    static func createAll(_ database: Database) throws {
+        let rows = try Row.fetchAll(
+            database, sql: "SELECT id, name FROM template WHERE deleted_at IS NULL")
+        for row in rows { try create(database, templateID: row["id"], name: row["name"]) }
     }
 
     static func drop(_ database: Database, name: String) throws {

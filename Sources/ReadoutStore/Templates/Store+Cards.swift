@@ -50,11 +50,15 @@ extension Store {
         try write { database in
             try database.execute(
                 sql: """
-                    INSERT OR REPLACE INTO template_features (template_id, version, features)
-                    SELECT id, ?, ? FROM template
+                    INSERT OR REPLACE INTO template_features
+                        (template_id, version, features, checksum)
+                    SELECT id, ?, ?, ? FROM template
                     WHERE id = ? AND revision = ? AND deleted_at IS NULL
                     """,
-                arguments: [FeatureSet.version, Data(features.bytes), id, revision])
+                arguments: [
+                    FeatureSet.version, Data(features.bytes), Checksum.stored(of: features.bytes),
+                    id, revision,
+                ])
         }
     }
 

@@ -30,7 +30,8 @@ extension Store {
     ///   - template: the template's name.
     ///   - value: the value's name.
     /// - Returns: the event, and the numbers of the records that are judged otherwise now.
-    /// - Throws: `StoreError.noTemplate`, `noCountedValue`.
+    /// - Throws: `StoreError.noTemplate`, `noCountedValue`; `eventKnown` when one of that meter at that time is recorded
+    ///   already.
     public func add(
         _ exchange: MeterExchange, ofTemplate template: String, value: String
     ) throws(StoreError) -> (event: TemplateEvent, rejudged: [Int64]) {
@@ -44,6 +45,16 @@ extension Store {
                 throw StoreError.noCountedValue(
                     name: value, template: template, known: rows.map(\.value.name))
             }
+            let known = try EventRows.fetch(
+                database,
+                where: "value_id = ? AND first_moment <= ? AND last_moment >= ?",
+                arguments: [row.id, exchange.last, exchange.first])
+            if let event = known.first {
+                throw StoreError.eventKnown(
+                    event.id,
+                    isSame: event.exchange.old == exchange.old && event.exchange.new == exchange.new
+                )
+            }
             try database.execute(
                 sql: """
                     INSERT INTO meter_exchange (value_id, first_moment, last_moment, old_value,
@@ -55,6 +66,7 @@ extension Store {
                     exchange.new.text, "\(new)", timestamp(),
                 ])
             let number = database.lastInsertedRowID
+            try note(database, .addEvent, "event", number, ofTemplate: id)
             let rejudged = try Rejudgement.run(
                 database, templateID: id, row: row, around: [exchange.first, exchange.last])
             let events = try EventRows.fetch(
@@ -79,6 +91,7 @@ extension Store {
             guard let event = events.first,
                 let row = rows.first(where: { $0.value.name == event.valueName })
             else { throw StoreError.noEvent(number) }
+            try note(database, .deleteEvent, "event-deleted", number, ofTemplate: id)
             try database.execute(
                 sql: "UPDATE meter_exchange SET deleted_at = ? WHERE id = ?",
                 arguments: [timestamp(), number])
@@ -90,8 +103,37 @@ extension Store {
     }
 }
 
+extension Store {
+    /// Notes in the log of operations what is done with an event.
+    private func note(
+        _ database: Database, _ kind: StoredOperation.Kind, _ change: String, _ event: Int64,
+        ofTemplate id: Int64
+    ) throws {
+        let operation = try Operations.begin(database, kind, by: author, templateID: id)
+        try database.execute(
+            sql: "INSERT INTO change (operation_id, kind, event_id) VALUES (?, ?, ?)",
+            arguments: [operation.rawValue, change, event])
+    }
+}
+
 /// Events as rows.
 enum EventRows {
+    /// Judges the readings around an event again, also of one that is deleted.
+    static func judge(_ database: Database, around event: Int64) throws {
+        let row = try Row.fetchOne(
+            database,
+            sql: """
+                SELECT first_moment, last_moment, template_id, value_id
+                FROM meter_exchange JOIN value ON value.id = value_id WHERE meter_exchange.id = ?
+                """, arguments: [event])
+        guard let row else { return }
+        let (template, value): (Int64, Int64) = (row[2], row[3])
+        let values = try TemplateRows.values(database, of: template, template: "\(template)")
+        guard let counter = values.first(where: { $0.id == value }) else { return }
+        try Rejudgement.run(
+            database, templateID: template, row: counter, around: [row[0], row[1]])
+    }
+
     /// The exchanges of a value's meter.
     static func exchanges(_ database: Database, ofValue id: Int64) throws -> [MeterExchange] {
         let statement = try database.cachedStatement(

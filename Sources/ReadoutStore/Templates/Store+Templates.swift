@@ -7,6 +7,16 @@ extension Store {
     /// - Throws: `StoreError.nameTaken`, `invalidTemplate` with all problems.
     @discardableResult
     public func insert(_ template: Template) throws(StoreError) -> StoredTemplate {
+        try insert(template, firstRecord: nil).template
+    }
+
+    /// Stores a new template and a first record of it, as one operation.
+    /// - Parameter firstRecord: makes the record for the template as it is stored; nil for none.
+    /// - Throws: `StoreError.nameTaken`, `invalidTemplate` with all problems; what `firstRecord` throws.
+    @discardableResult
+    public func insert(
+        _ template: Template, firstRecord: ((StoredTemplate) throws -> NewRecord)?
+    ) throws(StoreError) -> (template: StoredTemplate, record: StoredRecord?) {
         try check(template)
         let boxes = try encoded(template)
         return try write { database in
@@ -28,7 +38,13 @@ extension Store {
                 try insert(database, value, templateID: id, position: index + 1)
             }
             try TemplateView.create(database, templateID: id, name: composed(template.name))
-            return try stored(database, id: id)
+            try TemplateVersions.keep(database, templateID: id)
+            let operation = try Operations.begin(
+                database, .createTemplate, by: author, templateID: id)
+            guard let firstRecord else { return (try stored(database, id: id), nil) }
+            let record = try insert(
+                database, firstRecord(try stored(database, id: id)), operation: operation)
+            return (try stored(database, id: id), record)
         }
     }
 
@@ -63,6 +79,7 @@ extension Store {
         return try write { database in
             let id = try TemplateRows.id(database, named: name)
             try requireFree(database, name: template.name, except: id)
+            let before = try stored(database, id: id)
             try TemplateView.drop(database, name: composed(name))
             let reference = template.reference
             try database.execute(
@@ -78,8 +95,29 @@ extension Store {
             try replaceValues(
                 database, of: id, with: template.values, renamedValues: renamedValues)
             try TemplateView.create(database, templateID: id, name: composed(template.name))
-            return try stored(database, id: id)
+            try TemplateVersions.keep(database, templateID: id)
+            let after = try stored(database, id: id)
+            let operation = try Operations.begin(
+                database, .editTemplate, by: author, templateID: id)
+            try database.execute(
+                sql: """
+                    INSERT INTO change (operation_id, kind, old_revision, new_revision)
+                    VALUES (?, 'definition', ?, ?)
+                    """, arguments: [operation.rawValue, before.revision, after.revision])
+            try note(database, operation, name: before.template.name, became: after.template.name)
+            return after
         }
+    }
+
+    private func note(
+        _ database: Database, _ operation: OperationID, name: String, became newName: String
+    ) throws {
+        guard name != newName else { return }
+        try database.execute(
+            sql: """
+                INSERT INTO change (operation_id, kind, old_name, new_name)
+                VALUES (?, 'name', ?, ?)
+                """, arguments: [operation.rawValue, name, newName])
     }
 
     /// Gives a template another name; its records stay with it.
@@ -91,6 +129,10 @@ extension Store {
         try write { database in
             let id = try TemplateRows.id(database, named: name)
             try requireFree(database, name: newName, except: id)
+            let before = try stored(database, id: id).template.name
+            let operation = try Operations.begin(
+                database, .renameTemplate, by: author, templateID: id)
+            try note(database, operation, name: before, became: composed(newName))
             try TemplateView.drop(database, name: composed(name))
             try database.execute(
                 sql: "UPDATE template SET name = ?, updated_at = ? WHERE id = ?",
@@ -113,7 +155,8 @@ extension Store {
             guard withRecords || count == 0 else {
                 throw StoreError.templateHasRecords(name: name, count: count)
             }
-            let operation = try Operations.begin(database, .deleteTemplate, templateID: id)
+            let operation = try Operations.begin(
+                database, .deleteTemplate, by: author, templateID: id)
             let records = try Int64.fetchAll(
                 database,
                 sql: "SELECT id FROM record WHERE template_id = ? AND deleted_at IS NULL",

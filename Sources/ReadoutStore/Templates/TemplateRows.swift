@@ -51,7 +51,22 @@ enum TemplateRows {
         }
     }
 
-    private static func value(_ row: Row, template: String) throws -> Value {
+    /// The values of a template by their names, without what was learnt.
+    /// - Throws: `StoreError.unreadableTemplate`.
+    static func definitions(
+        _ database: Database, of id: Int64, template: String
+    ) throws -> [String: Value] {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT id, name, kind, unit, location, rules FROM value
+                WHERE template_id = ? AND removed_at IS NULL
+                """)
+        return try Row.fetchAll(statement, arguments: [id]).reduce(into: [:]) { values, row in
+            values[row["name"]] = try value(row, template: template)
+        }
+    }
+
+    static func value(_ row: Row, template: String) throws -> Value {
         let name: String = row["name"]
         func unreadable(_ problem: String) -> StoreError {
             .unreadableTemplate(name: template, problem: "value '\(name)': \(problem)")

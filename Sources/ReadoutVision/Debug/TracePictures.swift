@@ -21,11 +21,17 @@ package struct TracePictures {
     }
 
     /// Writes `NAME.matches.png`, `NAME.alignment.png` and `NAME.values.png` into a folder.
+    /// - Parameter spared: files that must not be replaced.
     /// - Throws: `PreviewError`.
-    package func write(to folder: String, as name: String) throws {
-        try Preview.write(matches(), to: "\(folder)/\(name).matches.png")
-        try Preview.write(alignment(), to: "\(folder)/\(name).alignment.png")
-        try Preview.write(ValueSheet(trace).picture(), to: "\(folder)/\(name).values.png")
+    package func write(
+        to folder: String, as name: String, sparing spared: SparedFiles
+    ) throws {
+        func write(_ picture: ColorImage, _ kind: String) throws {
+            try Preview.write(picture, to: "\(folder)/\(name).\(kind).png", sparing: spared)
+        }
+        try write(matches(), "matches")
+        try write(alignment(), "alignment")
+        try write(ValueSheet(trace).picture(), "values")
     }
 
     /// The reference photo and the photo side by side; a line joins what is the same in both.

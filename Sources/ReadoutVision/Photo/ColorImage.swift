@@ -34,16 +34,18 @@ struct ColorImage: Hashable, Sendable {
     }
 
     /// Brightness as in JPEG.
-    /// - Source: ITU-R BT.601, luma.
     var gray: GrayImage {
-        GrayImage(
-            width: width, height: height,
-            pixels: pixels.map { pixel in
-                let red = pixel >> 24
-                let green = pixel >> 16 & 255
-                let blue = pixel >> 8 & 255
-                return UInt8((red * 19595 + green * 38470 + blue * 7471 + 32768) >> 16)
-            })
+        GrayImage(width: width, height: height, pixels: pixels.map(ColorImage.brightness))
+    }
+
+    /// Brightness of a pixel as in JPEG.
+    /// - Source: ITU-R BT.601, luma.
+    @inline(__always)
+    static func brightness(of pixel: UInt32) -> UInt8 {
+        let red = pixel >> 24
+        let green = pixel >> 16 & 255
+        let blue = pixel >> 8 & 255
+        return UInt8((red * 19595 + green * 38470 + blue * 7471 + 32768) >> 16)
     }
 
     /// The picture no larger than `side` pixels on its longer side; nil when Leptonica fails.

@@ -11,6 +11,8 @@ struct HeifPicture: ~Copyable {
 
     /// Width and height in pixels of the upright picture.
     let width: Int, height: Int
+    /// Pictures in the file, thumbnails and auxiliary ones left out; the main one is read.
+    let count: Int
 
     private init(
         context: OpaquePointer, handle: OpaquePointer, bytes: UnsafeMutableBufferPointer<UInt8>
@@ -20,11 +22,15 @@ struct HeifPicture: ~Copyable {
         self.bytes = bytes
         width = Int(heif_image_handle_get_width(handle))
         height = Int(heif_image_handle_get_height(handle))
+        count = max(1, Int(heif_context_get_number_of_top_level_images(context)))
     }
 
     /// Reads the file's structure; decodes nothing.
+    /// - Parameter limit: maximum number of pixels.
     /// - Throws: any `PictureProblem`.
-    static func open(_ file: [UInt8]) throws(PictureProblem) -> HeifPicture {
+    static func open(
+        _ file: [UInt8], atMost limit: Int = PictureHeader.mostPixels
+    ) throws(PictureProblem) -> HeifPicture {
         try checkBoxes(file)
         guard let context = heif_context_alloc() else { throw .damaged }
         let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: file.count)
@@ -38,7 +44,7 @@ struct HeifPicture: ~Copyable {
             throw error
         }
         let picture = HeifPicture(context: context, handle: handle, bytes: bytes)
-        try PictureHeader.check(width: picture.width, height: picture.height)
+        try PictureHeader.check(width: picture.width, height: picture.height, atMost: limit)
         return picture
     }
 

@@ -110,8 +110,9 @@ struct LeptonicaPicture: ~Copyable {
 
     /// The picture in grey; nil when Leptonica fails.
     func gray() -> GrayImage? {
+        if pixGetDepth(pix) == 32, pixGetSpp(pix) == 4 { return brightness(onWhite: true) }
         guard let flat = flattened() else { return nil }
-        return pixGetDepth(flat.pix) == 8 ? flat.bytes() : flat.words()?.gray
+        return pixGetDepth(flat.pix) == 8 ? flat.bytes() : flat.brightness()
     }
 
     /// The picture in colour; nil when Leptonica fails.
@@ -141,6 +142,23 @@ struct LeptonicaPicture: ~Copyable {
                 }
             }
             count = width * height
+        }
+        return GrayImage(width: width, height: height, pixels: pixels)
+    }
+
+    /// The brightness of a picture of 32 bits a pixel, without a copy of it in colour between: that of a large picture
+    /// takes as much memory as the picture.
+    /// - Parameter isTransparent: whether the fourth byte says how much of a pixel is to be laid on white.
+    private func brightness(onWhite isTransparent: Bool = false) -> GrayImage? {
+        guard let data = pixGetData(pix), width > 0, height > 0 else { return nil }
+        let count = width * height
+        let pixels = [UInt8](unsafeUninitializedCapacity: count) { target, filled in
+            for place in 0..<count {
+                let gray = UInt32(ColorImage.brightness(of: data[place]))
+                let alpha = isTransparent ? data[place] & 255 : 255
+                target[place] = UInt8((gray * alpha + 255 * (255 - alpha) + 127) / 255)
+            }
+            filled = count
         }
         return GrayImage(width: width, height: height, pixels: pixels)
     }

@@ -3,20 +3,28 @@ public import ReadoutCore
 
 /// Photos out of files: JPEG, HEIC, PNG, TIFF, WebP, BMP, GIF and PNM, told apart by content.
 public enum PhotoFile {
+    /// Maximum number of pixels unless another is asked for: the largest sensors of phones have 108 million, but
+    /// for some that combine theirs into fewer. Unpacked, as many take about 1 GB.
+    public static let usualPixels = 120_000_000
+    /// Maximum number of pixels that can be asked for: as many as fit in 1 GB with four bytes each.
+    public static let mostPixels = 250_000_000
+
     /// Reads a photo: upright, in grey, transparent parts laid on white.
     /// - Parameters:
     ///   - path: a regular file; its name may hold the date when the photo itself does not.
     ///   - side: most pixels of the longer side of `picture`; the photo's `width` and `height` remain those
     ///     of the file. nil for the full size.
+    ///   - limit: maximum number of pixels of the file, looked at before anything is decoded.
     /// - Throws: any `PhotoError`.
-    public static func load(_ path: String, atMostSide side: Int? = nil) throws(PhotoError) -> Photo
-    {
+    public static func load(
+        _ path: String, atMostSide side: Int? = nil, atMostPixels limit: Int = usualPixels
+    ) throws(PhotoError) -> Photo {
         let file = try OpenFile(path)
         let bytes = try wholePicture(in: file, path: path)
         var hash = SHA256()
         hash.update(bytes)
         do throws(PictureProblem) {
-            let decoder = try PictureDecoder.open(bytes)
+            let decoder = try PictureDecoder.open(bytes, atMost: limit)
             var picture = try decoder.gray(atLeastSide: side)
             if let side { picture = picture.fitted(toSide: max(1, side)) }
             return Photo(
@@ -25,7 +33,7 @@ public enum PhotoFile {
                 captureTime: decoder.exif.captureTime
                     ?? CaptureTime(fileName: URL(filePath: path).lastPathComponent)
                     ?? CaptureTime(localSeconds: file.modified),
-                position: decoder.exif.position)
+                position: decoder.exif.position, pictureCount: decoder.pictureCount)
         } catch {
             throw .picture(path: path, problem: error)
         }

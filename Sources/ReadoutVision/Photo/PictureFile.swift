@@ -22,7 +22,8 @@ public enum PictureFile {
         _ image: GrayImage, quality: Int = 85
     ) throws(PictureProblem) -> [UInt8] {
         guard max(image.width, image.height) <= 65_535 else {
-            throw .tooLarge(width: image.width, height: image.height)
+            throw .tooLarge(
+                width: image.width, height: image.height, limit: PictureHeader.mostPixels)
         }
         let picture = LeptonicaPicture(image)
         guard let bytes = picture?.jpeg(quality: min(100, max(1, quality))) else {

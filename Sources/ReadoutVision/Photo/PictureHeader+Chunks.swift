@@ -1,6 +1,6 @@
 /// The formats made of chunks: a name, a length and so many bytes.
 extension PictureHeader {
-    /// - Source: PNG (third edition), chunk layout and eXIf.
+    /// - Source: PNG (third edition), chunk layout, eXIf and acTL.
     static func png(_ bytes: [UInt8]) throws(PictureProblem) -> PictureHeader {
         guard let width = bytes.big32(at: 16), let height = bytes.big32(at: 20) else {
             throw .truncated(bytes: bytes.count)
@@ -8,7 +8,12 @@ extension PictureHeader {
         guard bytes.has("IHDR", at: 12) else { throw .damaged }
         var header = PictureHeader(format: .png, width: width, height: height)
         try check(width: width, height: height)
+        var hasPixels = false
         for chunk in pngChunks(bytes) {
+            if bytes.has("IDAT", at: chunk.lowerBound + 4) { hasPixels = true }
+            if bytes.has("acTL", at: chunk.lowerBound + 4), !hasPixels {
+                header.pictureCount = max(1, bytes.big32(at: chunk.lowerBound + 8) ?? 1)
+            }
             if bytes.has("eXIf", at: chunk.lowerBound + 4) && header.exif == nil {
                 header.exif = chunk.lowerBound + 8..<chunk.upperBound - 4
             }
@@ -60,12 +65,11 @@ extension PictureHeader {
         return header
     }
 
-    /// Follows the blocks to the end of the first picture; the rest of an animation does not matter.
+    /// Follows the blocks to the end of the first picture; those of the rest of an animation are counted.
     /// - Source: CompuServe 1990, GIF89a.
     static func gif(_ bytes: [UInt8]) throws(PictureProblem) -> PictureHeader {
         guard bytes.count >= 13 else { throw .truncated(bytes: bytes.count) }
-        func colorTable(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
-        func endOfBlocks(from start: Int) -> Int? {
+        func endOfBlocks(_ start: Int) -> Int? {
             var position = start
             while position < bytes.count {
                 if bytes[position] == 0 { return position + 1 }
@@ -73,11 +77,11 @@ extension PictureHeader {
             }
             return nil
         }
-        var position = 13 + colorTable(bytes[10])
+        var position = 13 + colorTableBytes(bytes[10])
         while position < bytes.count {
             switch bytes[position] {
             case 0x21:
-                guard let end = endOfBlocks(from: position + 2) else {
+                guard let end = endOfBlocks(position + 2) else {
                     throw .truncated(bytes: bytes.count)
                 }
                 position = end
@@ -85,17 +89,44 @@ extension PictureHeader {
                 guard let width = bytes.little16(at: position + 5),
                     let height = bytes.little16(at: position + 7), position + 10 <= bytes.count
                 else { throw .truncated(bytes: bytes.count) }
-                let data = position + 10 + colorTable(bytes[position + 9])
-                guard let end = endOfBlocks(from: data + 1) else {
+                let data = position + 10 + colorTableBytes(bytes[position + 9])
+                guard let end = endOfBlocks(data + 1) else {
                     throw .truncated(bytes: bytes.count)
                 }
                 var header = PictureHeader(format: .gif, width: width, height: height)
                 header.firstPictureEnd = end
+                header.pictureCount += imagesOfGIF(in: bytes, from: end, endOfBlocks: endOfBlocks)
                 return header
             default:
                 throw .damaged
             }
         }
         throw .truncated(bytes: bytes.count)
+    }
+
+    /// Bytes of the table of colours that flags announce.
+    private static func colorTableBytes(_ flags: UInt8) -> Int {
+        flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1)
+    }
+
+    /// How many more images there are, as far as the file is whole.
+    private static func imagesOfGIF(
+        in bytes: [UInt8], from start: Int, endOfBlocks: (Int) -> Int?
+    ) -> Int {
+        var count = 0
+        var position = start
+        while position < bytes.count {
+            let data: Int
+            switch bytes[position] {
+            case 0x21: data = position + 2
+            case 0x2C where position + 10 <= bytes.count:
+                count += 1
+                data = position + 11 + colorTableBytes(bytes[position + 9])
+            default: return count
+            }
+            guard let end = endOfBlocks(data) else { return count }
+            position = end
+        }
+        return count
     }
 }

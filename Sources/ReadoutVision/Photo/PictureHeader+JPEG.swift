@@ -7,6 +7,7 @@ extension PictureHeader {
         var header = PictureHeader(format: .jpeg)
         var hasFrame = false
         var hasScan = false
+        var scans = 0
         var position = 2
         while let (marker, next) = nextMarker(in: bytes, from: position, inScan: hasScan) {
             position = next
@@ -40,6 +41,11 @@ extension PictureHeader {
                 if position + 8 < end { header.exif = position + 8..<end }
             case 0xDA:
                 hasScan = true
+                scans += 1
+                // Each scan of a progressive JPEG costs a pass over the whole picture.
+                guard scans <= mostScans else {
+                    throw .unsupported("JPEG of over \(mostScans) scans")
+                }
             default:
                 break
             }
@@ -47,6 +53,9 @@ extension PictureHeader {
         }
         throw .truncated(bytes: bytes.count)
     }
+
+    /// Maximum number of scans of a JPEG: encoders write about ten, those that try for the smallest file up to sixty-four.
+    private static let mostScans = 100
 
     /// The next marker and where its segment begins; nil at the end of the bytes. In a scan, restart markers
     /// and stuffed zeros belong to the data.

@@ -12,6 +12,10 @@ extension PictureHeader {
             format: .tiff, width: directory.integers(256).first ?? 0,
             height: directory.integers(257).first ?? 0)
         try check(width: header.width, height: header.height)
+        // Each tile is unpacked whole, however little of it the picture shows.
+        if let width = directory.integers(322).first, let height = directory.integers(323).first {
+            try check(width: width, height: height)
+        }
         for (offsets, counts) in [(273, 279), (324, 325)] {
             for (offset, count) in zip(directory.integers(offsets), directory.integers(counts)) {
                 guard offset + count <= bytes.count else { throw .truncated(bytes: bytes.count) }
@@ -19,6 +23,7 @@ extension PictureHeader {
         }
         var result = header
         result.exif = 0..<bytes.count
+        result.pictureCount = directory.pageCount
         return result
     }
 

@@ -2,7 +2,7 @@
 /// size that is read.
 struct PictureHeader: Hashable {
     /// More pixels than any camera has, and as many as fit in 1 GB with four bytes each.
-    static let mostPixels = 250_000_000
+    static let mostPixels = PhotoFile.mostPixels
     /// As many bytes as 250 million pixels of three colours take.
     static let mostBytes = 750_000_000
 
@@ -19,6 +19,8 @@ struct PictureHeader: Hashable {
     var sampleSize = 1
     /// Where the first of several pictures ends.
     var firstPictureEnd: Int?
+    /// Pages or frames in the file, thumbnails left out; the first is read.
+    var pictureCount = 1
 
     init(format: PictureFormat, width: Int = 0, height: Int = 0) {
         self.format = format
@@ -30,8 +32,11 @@ struct PictureHeader: Hashable {
     var isBMPWithFourBytes: Bool { format == .bmp && channels == 4 }
 
     /// Reads the header of a picture of any format but HEIF, whose own library reads it.
+    /// - Parameter limit: maximum number of pixels, up to `mostPixels`.
     /// - Throws: any `PictureProblem` but `damaged`, which only decoding can tell for sure.
-    static func read(_ bytes: [UInt8], format: PictureFormat) throws(PictureProblem) -> Self {
+    static func read(
+        _ bytes: [UInt8], format: PictureFormat, atMost limit: Int = mostPixels
+    ) throws(PictureProblem) -> Self {
         let header: PictureHeader
         switch format {
         case .jpeg: header = try jpeg(bytes)
@@ -43,13 +48,18 @@ struct PictureHeader: Hashable {
         case .pnm: header = try pnm(bytes)
         case .heif: throw .unsupported("HEIF")
         }
-        try check(width: header.width, height: header.height)
+        try check(width: header.width, height: header.height, atMost: limit)
         return header
     }
 
+    /// - Parameter limit: maximum number of pixels, up to `mostPixels`.
     /// - Throws: `zeroSize` or `tooLarge`.
-    static func check(width: Int, height: Int) throws(PictureProblem) {
+    static func check(
+        width: Int, height: Int, atMost limit: Int = mostPixels
+    ) throws(PictureProblem) {
         guard width > 0 && height > 0 else { throw .zeroSize }
-        guard width <= mostPixels / height else { throw .tooLarge(width: width, height: height) }
+        guard width <= min(limit, mostPixels) / height else {
+            throw .tooLarge(width: width, height: height, limit: min(limit, mostPixels))
+        }
     }
 }

@@ -11,7 +11,9 @@ public enum PictureProblem: Error, Hashable, Sendable {
     /// The bytes contradict the picture format.
     case damaged
     /// More pixels than are read.
-    case tooLarge(width: Int, height: Int)
+    case tooLarge(width: Int, height: Int, limit: Int)
+    /// More pixels than there is memory for.
+    case noMemory(width: Int, height: Int)
     /// More bytes than are read.
     case tooManyBytes(Int)
     /// No width or no height.
@@ -26,6 +28,7 @@ public enum PictureProblem: Error, Hashable, Sendable {
         case .truncated: "truncated"
         case .damaged: "damaged"
         case .tooLarge, .tooManyBytes: "too-large"
+        case .noMemory: "no-memory"
         case .zeroSize: "zero-size"
         }
     }
@@ -42,12 +45,23 @@ extension PictureProblem: CustomStringConvertible {
             "this kind of picture is not read (\(kind)); save it as JPEG or PNG"
         case .truncated(let bytes): "it is cut off after \(bytes) bytes; copy it again"
         case .damaged: "its data is damaged; copy it again"
-        case .tooLarge(let width, let height):
-            "it has \(width) by \(height) pixels, more than "
-                + "\(PictureHeader.mostPixels / 1_000_000) million; make it smaller"
+        case .tooLarge(let width, let height, let limit):
+            "it has \(width) by \(height) pixels, more than \(PictureProblem.counted(limit)); "
+                + "make it smaller"
+                + (limit < PhotoFile.mostPixels ? ", or allow more with --max-pixels" : "")
+        case .noMemory(let width, let height):
+            "there is not enough memory for its \(width) by \(height) pixels; "
+                + "make it smaller, or read fewer photos at a time"
         case .tooManyBytes(let bytes):
             "it has \(bytes) bytes, more than \(PictureHeader.mostBytes); make it smaller"
         case .zeroSize: "it has no width or no height; copy it again"
         }
+    }
+}
+
+extension PictureProblem {
+    /// A number of pixels, in millions where it is a whole number of them.
+    private static func counted(_ pixels: Int) -> String {
+        pixels % 1_000_000 == 0 ? "\(pixels / 1_000_000) million" : String(pixels)
     }
 }

@@ -24,7 +24,7 @@ public enum Preview {
 
     /// Writes the upright photo with its places outlined and labelled.
     ///
-    /// A regular file is replaced only when the new one is complete.
+    /// A regular file is replaced only when the new one is complete, the photo itself never.
     /// - Parameters:
     ///   - photo: a file that `PhotoFile` reads.
     ///   - boxes: in pixels of the upright photo, whatever size is written.
@@ -34,10 +34,22 @@ public enum Preview {
     public static func write(
         photo: String, boxes: [Box], to path: String, atMostSide side: Int = 1600
     ) throws {
-        try check(path)
+        try write(photo: photo, boxes: boxes, to: path, atMostSide: side, sparing: SparedFiles())
+    }
+
+    /// Writes the upright photo with its places outlined and labelled.
+    /// - Parameter spared: files, besides the photo, that must not be replaced.
+    /// - Throws: `PhotoError`, `PreviewError`.
+    package static func write(
+        photo: String, boxes: [Box], to path: String, atMostSide side: Int = 1600,
+        sparing spared: SparedFiles
+    ) throws {
+        var spared = spared
+        spared.spare(input: photo)
+        try check(path, sparing: spared)
         let (picture, width) = try PhotoFile.color(photo, atMostSide: side)
         guard let picture else { throw PreviewError.encoding(path: path) }
-        try write(picture, width: width, boxes: boxes, to: path)
+        try write(picture, width: width, boxes: boxes, to: path, sparing: spared)
     }
 
     /// Writes a picture that is kept in memory with its places outlined and labelled.
@@ -50,45 +62,59 @@ public enum Preview {
     public static func write(
         picture: [UInt8], width: Int, boxes: [Box], to path: String
     ) throws {
+        try write(
+            picture: picture, width: width, boxes: boxes, to: path, sparing: SparedFiles())
+    }
+
+    /// Writes a picture that is kept in memory with its places outlined and labelled.
+    /// - Parameter spared: files that must not be replaced.
+    /// - Throws: `PictureProblem`, `PreviewError`.
+    package static func write(
+        picture: [UInt8], width: Int, boxes: [Box], to path: String, sparing spared: SparedFiles
+    ) throws {
         let decoder = try PictureDecoder.open(picture)
         let decoded = try decoder.color(atLeastSide: max(decoder.width, decoder.height))
-        try write(decoded, width: width, boxes: boxes, to: path)
+        try write(decoded, width: width, boxes: boxes, to: path, sparing: spared)
     }
 
     private static func write(
-        _ picture: ColorImage, width: Int, boxes: [Box], to path: String
+        _ picture: ColorImage, width: Int, boxes: [Box], to path: String,
+        sparing spared: SparedFiles
     ) throws {
         var canvas = PreviewCanvas(picture)
         let factor = Double(picture.width) / Double(width)
         canvas.mark(
             boxes.map { Box(label: $0.label, corners: $0.corners.map { $0 * factor }) })
-        try write(canvas.picture, to: path)
+        try write(canvas.picture, to: path, sparing: spared)
     }
 
     /// Writes a picture that is drawn.
-    static func write(_ picture: ColorImage, to path: String) throws {
+    /// - Parameter spared: files that must not be replaced.
+    static func write(
+        _ picture: ColorImage, to path: String, sparing spared: SparedFiles
+    ) throws {
         let encoded = LeptonicaPicture(picture)
         let isJPEG = ["jpg", "jpeg"].contains(URL(filePath: path).pathExtension.lowercased())
         guard let bytes = isJPEG ? encoded?.jpeg(quality: 88) : encoded?.png(effort: 1) else {
             throw PreviewError.encoding(path: path)
         }
-        try write(bytes, to: path)
-    }
-
-    /// Fails early where writing would fail later.
-    private static func check(_ path: String) throws(PreviewError) {
         do {
-            try TargetFile.check(path)
-        } catch {
-            throw PreviewError(error, path: path)
+            try TargetFile.write(bytes, to: path, sparing: spared)
+        } catch let problem as TargetFile.Problem {
+            throw PreviewError(problem, path: path)
         }
     }
 
-    private static func write(_ bytes: [UInt8], to path: String) throws {
+    /// Fails early where writing would fail later.
+    /// - Parameter spared: files that must not be replaced.
+    /// - Throws: `PreviewError`.
+    package static func check(
+        _ path: String, sparing spared: SparedFiles
+    ) throws(PreviewError) {
         do {
-            try TargetFile.write(bytes, to: path)
-        } catch let problem as TargetFile.Problem {
-            throw PreviewError(problem, path: path)
+            try TargetFile.check(path, sparing: spared)
+        } catch {
+            throw PreviewError(error, path: path)
         }
     }
 }

@@ -17,6 +17,8 @@ struct TIFFDirectory {
     private var fields: [Int: Field] = [:]
     /// Whether the file has all the fields that the directory announces.
     private(set) var isWhole = false
+    /// Where the next directory begins; 0 after the last one.
+    private var next = 0
 
     /// Bytes of a value of each of TIFF's types 1...12.
     private static let sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8]
@@ -48,7 +50,29 @@ struct TIFFDirectory {
             fields[tag] = Field(type: type, count: count, place: offset..<offset + length)
         }
         isWhole = true
+        next = bytes.integer32(at: start + 2 + count * 12, bigEndian: bigEndian) ?? 0
     }
+
+    /// Pages of the file from this directory on, those left out that are smaller copies or masks of others.
+    /// - Source: TIFF 6.0, NewSubfileType.
+    var pageCount: Int {
+        var count = 1
+        var seen: Set<Int> = []
+        var place = next
+        // Damaged, the directories may form a circle.
+        while place != 0, seen.insert(place).inserted, seen.count <= TIFFDirectory.mostPages,
+            let page = TIFFDirectory(bytes, bigEndian: bigEndian, offset: place)
+        {
+            let kind = page.integers(TIFFDirectory.subfileType).first ?? 0
+            if kind & 0b101 == 0, !page.integers(TIFFDirectory.imageWidth).isEmpty { count += 1 }
+            place = page.next
+        }
+        return count
+    }
+
+    private static let subfileType = 254, imageWidth = 256
+    /// Maximum number of directories looked at: more pages than any scanner writes into one file.
+    private static let mostPages = 65_536
 
     /// Where the values of a field stand in the file; nil when there is no such field.
     func place(of tag: Int) -> Range<Int>? { fields[tag]?.place }

@@ -8,10 +8,16 @@ public struct PhotoScan: Sendable {
     public let boxes: [TextBox]
 
     /// Loads a photo and recognises its text.
-    /// - Parameter language: Tesseract's name of the language, such as `eng`.
+    /// - Parameters:
+    ///   - language: Tesseract's name of the language, such as `eng`.
+    ///   - limit: maximum number of pixels of the file.
     /// - Throws: `PhotoError`, `RecognitionError`.
-    public init(path: String, language: String, recognizer: TesseractRecognizer) throws {
-        try self.init(PhotoFile.load(path), language: language, recognizer: recognizer)
+    public init(
+        path: String, language: String, recognizer: TesseractRecognizer,
+        atMostPixels limit: Int = PhotoFile.usualPixels
+    ) throws {
+        try self.init(
+            PhotoFile.load(path, atMostPixels: limit), language: language, recognizer: recognizer)
     }
 
     /// Recognises the text of a photo.

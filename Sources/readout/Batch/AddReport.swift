@@ -27,13 +27,14 @@ struct AddReport: PhotoReport {
     private let store: Store
     /// Changed between batches only.
     var manner: Manner
+    /// Files beside the photos that are none; said with the summary.
+    var passedOver = PassedOver()
     /// What became of all photos so far.
     private(set) var tally = Tally()
     /// Where the photos are named that need another look; nil to name them nowhere.
     private var failedList: FailedList?
     private var operation: OperationID?
-    /// Photos without a moment of their own.
-    private var timesOfFiles = 0
+    private var times = DoubtfulTimes()
     private var retakes = RetakeList()
     private var failures = FailureList()
     private var progress = Progress(count: 0)
@@ -56,7 +57,8 @@ struct AddReport: PhotoReport {
     }
 
     /// Stores and shows what became of one photo.
-    /// - Returns: the photo's SHA-256 when the store has it now; nil when it has not.
+    /// - Returns: the photo's SHA-256 when the store has a record of what it says now; nil when it has not, or when the
+    ///   photo does not fit.
     /// - Throws: `StoreError`; what was stored before stays stored.
     mutating func take(
         _ outcome: PhotoReading.Outcome, at item: Int, path: String
@@ -78,23 +80,17 @@ struct AddReport: PhotoReport {
             return nil
         case .duplicate(let template, let record):
             return try showDuplicate(of: record, template: template, path: path)
-        case .unidentified(let photo, let reason, let quality, let milliseconds):
-            consider(path, quality.hints.first?.description)
+        case .unidentified(let photo):
+            consider(path, photo.retakeReason)
+            notePictures(photo.pictures, in: path)
             show(
-                .unmatched, path: path, detail: reason,
-                json: [
-                    ("sha256", .string(photo.sha256)),
-                    ("outcome", .string(Tally.Outcome.unmatched.rawValue)),
-                    ("record", .null), ("template", .null),
-                    ("captured_at", .string(photo.captureTime.text)),
-                    ("captured_from", .string(photo.captureTime.source.rawValue)),
-                    ("alignment", .null), ("values", .object([])), ("quality", quality.json),
-                    ("error", Failure(code: "unidentified", message: reason).json),
-                    ("milliseconds", .integer(milliseconds)),
-                ])
+                .unmatched, path: path, detail: photo.reason,
+                json: photo.members + picturesMember(photo.pictures))
             return nil
-        case .read(let template, let record, let result):
-            return try add(record, of: template, path: path, result: result)
+        case .read(let template, let record, let result, let pictures):
+            notePictures(pictures, in: path)
+            return try add(
+                record, of: template, path: path, result: result, pictures: pictures)
         }
     }
 
@@ -141,6 +137,17 @@ struct AddReport: PhotoReport {
             ])
     }
 
+    /// Answers for a folder that cannot be searched.
+    mutating func refuse(_ folder: UnreadableFolder) {
+        progress.clear()
+        show(
+            .unreadable, path: folder.path, detail: folder.failure.message,
+            json: [
+                ("sha256", .null), ("outcome", .string(Tally.Outcome.unreadable.rawValue)),
+                ("error", folder.failure.json),
+            ])
+    }
+
     /// Says on standard error what became of all, and writes the list of what needs another look.
     /// - Parameters:
     ///   - always: whether that is said of no photo, and of one alone, too.
@@ -149,13 +156,7 @@ struct AddReport: PhotoReport {
     mutating func finish(always: Bool = false, left: Int = 0) throws {
         progress.clear()
         let note = try failedList?.write()
-        if timesOfFiles > 0 {
-            Output.note(
-                "note: \(counted(timesOfFiles, "photo")) without a capture time; "
-                    + "the time of the file is taken"
-                    + (manner.forImport == nil
-                        ? " ('record edit ID --captured-at' sets it)" : ""))
-        }
+        times.lines(canBeEdited: manner.forImport == nil).forEach(Output.note)
         if let note { Output.note(note) }
         defer {
             if left > 0 {
@@ -166,31 +167,45 @@ struct AddReport: PhotoReport {
         }
         guard always || tally.done > 1 || tally[.skipped] > 0 else { return }
         (retakes.lines + failures.lines).forEach(Output.note)
-        Output.note(tally.summary + (manner.saysDryRun ? " (nothing stored)" : ""))
+        Output.note(
+            tally.summary + (passedOver.isEmpty ? "" : "; \(passedOver)")
+                + (manner.saysDryRun ? " (nothing stored)" : ""))
     }
 
     private mutating func add(
-        _ new: NewRecord, of template: StoredTemplate, path: String, result: PhotoResult?
+        _ new: NewRecord, of template: StoredTemplate, path: String, result: PhotoResult?,
+        pictures: Int = 1
     ) throws -> String? {
         let added: AddOutcome
         if manner.isDryRun {
             added = try store.preview(new)
         } else if manner.asks {
             guard case .added(let shown) = try store.preview(new),
-                let answer = try RecordDialogue(template: template.template).ask(shown)
+                let answer = try RecordDialogue(store: store)
+                    .ask(shown)
             else {
                 show(.skipped, path: path, detail: "nothing stored", json: [])
                 return nil
             }
             added = try store.add(new, in: try operationOfBatch())
-            if case .added(let stored) = added { try answer.apply(to: stored, in: store) }
+            if case .added(let stored) = added {
+                try answer.apply(to: stored, in: store, as: try operationOfBatch())
+            }
         } else {
             added = try store.add(new, in: try operationOfBatch())
         }
-        if case .added(let stored) = added, stored.captureTime.source == .file { timesOfFiles += 1 }
+        if case .added(let stored) = added {
+            times.add(stored.captureTime, isEndless: manner.isEndless)
+            if let doubt = stored.captureTime.doubt() {
+                Output.note(
+                    "note: '\(Terminal.printable(path))' says that it was taken at "
+                        + "\(stored.captureTime.text), which is \(doubt); check the camera's clock")
+            }
+        }
         switch added {
         case .duplicate(let id):
-            return try showDuplicate(of: id, template: template, path: path)
+            return try showDuplicate(
+                of: id, template: template, path: path, isOfFile: result != nil)
         case .added(let stored):
             let record = manner.asks ? try store.record(stored.id) : stored
             let hints = result?.quality?.hints(
@@ -203,15 +218,25 @@ struct AddReport: PhotoReport {
             show(
                 Tally.Outcome(record.status), path: path,
                 detail: (manner.isDryRun ? "" : "record \(record.id), ") + record.summary,
-                json: manner.forImport?.members(of: new, as: record, quality: result?.quality)
+                json: (manner.forImport?.members(of: new, as: record, quality: result?.quality)
                     ?? record.addedMembers(
                         isStored: !manner.isDryRun, quality: result?.quality))
+                    + picturesMember(pictures))
             if !manner.isJSON {
                 if record.status == .review { showDoubts(of: record, hints: hints ?? []) }
                 try store.noteRejudged(stored.rejudged)
             }
-            return manner.isDryRun ? nil : record.photo.sha256
+            return manner.isDryRun ? nil : record.sha256OfRead
         }
+    }
+
+    /// Says when a file holds more than what was read of it.
+    private func notePictures(_ count: Int, in path: String) {
+        Photo.note(ofPictures: count, in: path).map(Output.note)
+    }
+
+    private func picturesMember(_ count: Int) -> [(String, JSON)] {
+        count > 1 ? [("pictures", .integer(count))] : []
     }
 
     /// Why each doubtful value is so, and what to do better with the photo.
@@ -238,21 +263,23 @@ struct AddReport: PhotoReport {
     }
 
     private mutating func showDuplicate(
-        of id: Int64, template: StoredTemplate, path: String
-    ) throws -> String {
+        of id: Int64, template: StoredTemplate, path: String, isOfFile: Bool = true
+    ) throws -> String? {
         let record = try store.record(id)
+        // Its file may have been moved since: known by its content, it is found again.
+        if !manner.isDryRun, isOfFile { try PhotoPlace.note(path, of: record.photo, in: store) }
         // A photo that nobody has looked at yet still needs it, whichever call had read it.
         if record.status != .accepted { failedList?.add(path.utf8) }
         guard !manner.hidesKnown else {
             tally.count(.duplicate)
-            return record.photo.sha256
+            return record.sha256OfRead
         }
         var members = record.addedMembers(isStored: true)
         members[1] = ("outcome", .string(Tally.Outcome.duplicate.rawValue))
         show(
             .duplicate, path: path,
             detail: "known already as record \(id) of \(template.template.name)", json: members)
-        return record.photo.sha256
+        return record.sha256OfRead
     }
 
     /// - Parameter bytes: of the path; nil for those of `path`.
@@ -273,13 +300,7 @@ struct AddReport: PhotoReport {
     }
 }
 
-extension Tally.Outcome {
-    /// The end of a photo that became a record.
-    fileprivate init(_ status: RecordStatus) {
-        switch status {
-        case .accepted: self = .accepted
-        case .review: self = .review
-        case .unmatched: self = .unmatched
-        }
-    }
+extension StoredRecord {
+    /// The photo's identity, unless it did not fit its template.
+    fileprivate var sha256OfRead: String? { status == .unmatched ? nil : photo.sha256 }
 }

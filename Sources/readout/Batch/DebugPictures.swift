@@ -7,6 +7,8 @@ struct DebugPictures: Sendable {
     private let folder: String
     /// What the pictures of each photo are called, by the photo's place in the call; no two alike.
     private let names: [String]
+    /// Files of the same call that no picture may replace.
+    private let spared: SparedFiles
 
     /// Most bytes of a name: with what is added to it, it has to stay below the 255 of most file systems.
     private static let longestName = 200
@@ -14,10 +16,12 @@ struct DebugPictures: Sendable {
     /// - Parameters:
     ///   - folder: made when it is not there.
     ///   - photos: paths of all photos of the call.
+    ///   - spared: files of the call that no picture may replace.
     /// - Throws: `Failure` when the folder cannot be made or written to.
-    init(folder: String, photos: [String]) throws {
+    init(folder: String, photos: [String], sparing spared: SparedFiles) throws {
         try ResultFolder.make(folder)
         self.folder = folder
+        self.spared = spared
         names = DebugPictures.names(of: photos)
     }
 
@@ -27,7 +31,8 @@ struct DebugPictures: Sendable {
         _ trace: ReadingTrace, ofPhotoAt index: Int, _ photo: WorkingPhoto,
         _ template: PreparedTemplate
     ) throws {
-        try TracePictures(trace, of: photo, template).write(to: folder, as: names[index])
+        try TracePictures(trace, of: photo, template).write(
+            to: folder, as: names[index], sparing: spared)
     }
 
     /// The names of files; where two are alike, with as much of their folders' names as tells them apart.

@@ -6,19 +6,19 @@ import ReadoutStore
 struct FailedList {
     private let file: String
     private let list: PathList
+    /// Files of the same call that the list must not replace.
+    private let spared: SparedFiles
     private var entries: [[UInt8]] = []
     /// Photos whose paths cannot stand in the list.
     private var leftOut = 0
 
+    /// - Parameter spared: files of the same call that the list must not replace.
     /// - Throws: `Failure` when the file cannot be written: found out before any photo is read.
-    init(file: String, separator: PathList.Separator) throws {
+    init(file: String, separator: PathList.Separator, sparing spared: SparedFiles) throws {
         self.file = file
+        self.spared = spared
         list = PathList(separator: separator)
-        do {
-            try TargetFile.check(file)
-        } catch {
-            throw Failure(error, path: file)
-        }
+        try ResultFile.check(file, sparing: spared)
         // A file is replaced by a whole one, for which its folder has to be writable; a device is not.
         let folder = Store.folder(of: file)
         guard
@@ -42,7 +42,7 @@ struct FailedList {
     /// - Returns: what a person should know of it; nil when all is in it.
     /// - Throws: `Failure`.
     func write() throws -> String? {
-        try ResultFile.write(to: file) { sink in
+        try ResultFile.write(to: file, sparing: spared) { sink in
             for entry in entries { try entry.withUnsafeBytes(sink) }
         }
         guard leftOut > 0 else { return nil }

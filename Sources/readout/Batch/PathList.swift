@@ -13,9 +13,22 @@ struct PathList {
 
     let separator: Separator
 
-    /// The paths of a list, in its order; empty ones are left out, and the CR of lines that end in CR LF.
-    func paths(in bytes: some Collection<UInt8>) -> [[UInt8]] {
-        bytes.split(separator: separator.byte).map { path in
+    /// The paths of a list, in its order; empty ones are left out, and so are a byte order mark before the first and the
+    /// CR of lines that end in CR LF.
+    /// - Throws: `Failure` for a list that is not of this kind.
+    func paths(in list: Data) throws(Failure) -> [[UInt8]] {
+        let bytes = list.trimmingPrefix(ByteOrderMark.utf8)
+        if separator == .lineEnd, bytes.contains(0) {
+            let isUTF16 = ByteOrderMark.utf16.contains { list.starts(with: $0) }
+            throw Failure(
+                code: "invalid-list",
+                message: "cannot take the list of paths: "
+                    + (isUTF16
+                        ? "it is UTF-16; save it as UTF-8"
+                        : "it has NUL bytes; add --null if they end the paths, as after "
+                            + "'find -print0'"))
+        }
+        return bytes.split(separator: separator.byte).map { path in
             var path = Array(path)
             if separator == .lineEnd, path.last == UInt8(ascii: "\r") { path.removeLast() }
             return path
@@ -24,14 +37,7 @@ struct PathList {
 
     /// All that stands on standard input.
     /// - Throws: `Failure` when it cannot be read.
-    static func standardInput() throws -> Data {
-        do {
-            return try FileHandle.standardInput.readToEnd() ?? Data()
-        } catch {
-            throw Failure(
-                code: "unreadable-file", message: "cannot read standard input: \(error)")
-        }
-    }
+    static func standardInput() throws(Failure) -> Data { try StandardStream.input.readToEnd() }
 
     /// The list with these paths; nil for one that cannot be in it.
     func entry(_ path: [UInt8]) -> [UInt8]? {
@@ -55,4 +61,12 @@ struct UnreadableName: Hashable {
                 : "\\x" + String(byte, radix: 16, uppercase: true)
         }.joined()
     }
+}
+
+/// The bytes that some programs put before a text.
+enum ByteOrderMark {
+    /// Before a text in UTF-8.
+    static let utf8: [UInt8] = [0xEF, 0xBB, 0xBF]
+    /// Before a text in UTF-16, in either order of its bytes.
+    static let utf16: [[UInt8]] = [[0xFF, 0xFE], [0xFE, 0xFF]]
 }

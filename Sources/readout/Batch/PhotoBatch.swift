@@ -6,7 +6,8 @@ import ReadoutVision
 protocol PhotoReport {
     /// Takes what became of one photo.
     /// - Parameter item: the photo's place in the batch.
-    /// - Returns: the photo's SHA-256 when the store has it now; nil when it has not.
+    /// - Returns: the photo's SHA-256 when the store has a record of what it says now; nil when it has not, or when the
+    ///   photo does not fit.
     /// - Throws: what cannot be helped by going on.
     mutating func take(
         _ outcome: PhotoReading.Outcome, at item: Int, path: String
@@ -37,7 +38,7 @@ struct PhotoBatch {
     ///   - files: their paths.
     ///   - isStopping: asked before each photo is begun; those in hand are finished.
     ///   - deliver: told of each photo that was answered for, in the order given, with its SHA-256 when the
-    ///     store has it now.
+    ///     store has a record of what it says now.
     /// - Throws: what cannot be helped by going on: `StoreError`, `Failure`; what was reported stays stored.
     mutating func run(
         _ files: [String], into report: inout some PhotoReport,
@@ -64,6 +65,7 @@ struct PhotoBatch {
     ) async throws {
         let isStopping: @Sendable () -> Bool = { interruption?.isRequested ?? false }
         report.begin(found.count)
+        report.passedOver = found.passedOver
         do {
             try await run(found.files, into: &report, isStopping: isStopping)
         } catch {
@@ -73,8 +75,10 @@ struct PhotoBatch {
         }
         let isCutShort = isStopping() && report.tally.done < found.files.count
         for name in found.unreadableNames { report.refuse(name) }
+        for folder in found.unreadableFolders { report.refuse(folder) }
         try report.finish(
-            always: found.count > 1, left: isCutShort ? found.count - report.tally.done : 0)
+            always: found.count > 1 || !found.passedOver.isEmpty,
+            left: isCutShort ? found.count - report.tally.done : 0)
         let code = isCutShort ? 130 : report.tally.exitCode
         if leavesWorkBehind { _exit(code) }
         if code != 0 { throw ExitCode(code) }

@@ -8,11 +8,12 @@ struct PhotoReading: Sendable {
     enum Outcome: Sendable {
         /// Read with a template, matched or not: what is to be stored of it, and how it was read. The photo itself is
         /// let go, as results wait for their turn.
-        case read(StoredTemplate, NewRecord, PhotoResult)
+        /// Of a file that holds several pictures only the first was read.
+        case read(StoredTemplate, NewRecord, PhotoResult, pictures: Int)
         /// The template has a record of this photo already.
         case duplicate(StoredTemplate, record: Int64)
         /// No template was named, and none fits or several do.
-        case unidentified(StoredPhoto, reason: String, quality: PhotoQuality, milliseconds: Int)
+        case unidentified(Unidentified)
         /// The file could not be read.
         case failed(Failure, sha256: String?)
     }
@@ -44,6 +45,8 @@ struct PhotoReading: Sendable {
     var allowance = ErrorAllowance.usual
     /// How long one photo may take; nil for as long as it wants.
     var timeout: Duration?
+    /// Maximum number of pixels of a photo.
+    var mostPixels = PhotoFile.usualPixels
 
     init(templates: Templates, store: Store) {
         self.templates = templates
@@ -71,7 +74,8 @@ struct PhotoReading: Sendable {
             let known = readsKnown ? nil : try knownRecord(ofPhoto: digest)
             // Who wants to see how a photo is read wants it of those that were added before, too.
             if let known, pictures == nil { return Answer(outcome: known) }
-            let photo = WorkingPhoto(try PhotoFile.load(path), recognizer: recognizer)
+            let photo = WorkingPhoto(
+                try PhotoFile.load(path, atMostPixels: mostPixels), recognizer: recognizer)
             let trace = pictures.map { _ in ReadingTrace() }
             let (outcome, template) = try outcome(of: photo, with: recognizer, noting: trace) {
                 Int((clock.now - start) / .milliseconds(1))
@@ -113,17 +117,19 @@ struct PhotoReading: Sendable {
                 chosen = try library.candidate(choice.index)
                 alignment = choice.alignment
             case .failure(let refusal):
-                let quality = PhotoQuality(of: photo)
-                let reason = quality.hints.first?.description ?? refusal.description
-                let nearest = try trace.flatMap { trace in
-                    try found.candidates.first.map {
-                        try noted(photo, near: library.candidate($0.index), trace)
-                    }
+                let nearest = try found.nearest.map { try library.candidate($0) }
+                let words = try nearest.map {
+                    try refusal.words(of: photo, near: $0, with: recognizer, noting: trace)
                 }
                 return (
                     .unidentified(
-                        StoredPhoto(photo.photo), reason: reason, quality: quality,
-                        milliseconds: milliseconds()), nearest
+                        Unidentified(
+                            photo: StoredPhoto(photo.photo),
+                            reason: words?.reason ?? refusal.description,
+                            retakeReason: words?.retakeReason,
+                            quality: words?.quality ?? PhotoQuality(of: photo),
+                            milliseconds: milliseconds(), pictures: photo.photo.pictureCount)),
+                    trace.flatMap { _ in nearest?.reader.prepared }
                 )
             }
         }
@@ -137,17 +143,10 @@ struct PhotoReading: Sendable {
         }
         let record = try NewRecord(
             chosen.stored, photo: photo.photo, result: result, milliseconds: milliseconds())
-        return (.read(chosen.stored, record, result), chosen.reader.prepared)
-    }
-
-    /// The template that a photo that fits none comes nearest to, with the best try at it noted.
-    private func noted(
-        _ photo: WorkingPhoto, near candidate: TemplateLibrary.Candidate, _ trace: ReadingTrace
-    ) throws -> PreparedTemplate {
-        let template = candidate.reader.prepared
-        let best = try Aligner().bestCandidate(of: photo, to: template)
-        trace.note(refused: best?.alignment, of: photo, to: template)
-        return template
+        return (
+            .read(chosen.stored, record, result, pictures: photo.photo.pictureCount),
+            chosen.reader.prepared
+        )
     }
 
     /// The record that there is of a photo already. Without a named template an unmatched one does not count:

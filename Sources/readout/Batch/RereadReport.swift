@@ -27,9 +27,15 @@ struct RereadReport: PhotoReport {
     private let isJSON: Bool
     private(set) var counts: [Outcome: Int] = [:]
     private var operation: OperationID?
+    /// A copy of the store in which a preview is applied, so that each record is judged beside what became of the
+    /// others; nil where records are not compared.
+    private let scratch: Store?
 
-    init(store: Store, records: [Int64], isApplied: Bool, isJSON: Bool) {
+    init(
+        store: Store, records: [Int64], isApplied: Bool, isJSON: Bool, scratch: Store? = nil
+    ) {
         self.store = store
+        self.scratch = scratch
         self.records = records
         self.isApplied = isApplied
         self.isJSON = isJSON
@@ -48,17 +54,22 @@ struct RereadReport: PhotoReport {
         switch outcome {
         case .failed(let failure, _):
             show(failure.isOfMissingPhoto ? .gone : .unreadable, try store.record(id), failure)
-        case .read(_, let new, _):
+        case .read(_, let new, _, let pictures):
+            Photo.note(ofPictures: pictures, in: path).map(Output.note)
             let record = try store.record(id)
             guard new.photo.sha256 == record.photo.sha256 else {
                 let reason = "there is another photo in its file now"
                 show(.replaced, record, Failure(code: "replaced", message: reason))
                 return nil
             }
-            show(
-                isApplied
-                    ? try store.reread(id, as: new, in: try operationOfBatch())
-                    : try store.previewRereading(id, as: new))
+            let rereading =
+                isApplied || scratch != nil
+                ? try (scratch ?? store).reread(id, as: new, in: try operationOfBatch())
+                : try store.previewRereading(id, as: new)
+            show(rereading)
+            // A path as older versions stored it is made one that leads there from everywhere.
+            if isApplied { try PhotoPlace.note(path, of: record.photo, in: store) }
+            if !isJSON { try (scratch ?? store).noteRejudged(rereading.after.rejudged) }
         case .duplicate, .unidentified:
             // Known photos are read, and their template is named.
             break
@@ -85,7 +96,7 @@ struct RereadReport: PhotoReport {
         if changed > 0 {
             Output.note(
                 isApplied
-                    ? "'record undo' takes that back; who was corrected stays as corrected"
+                    ? "'record undo' takes that back; corrected values were kept"
                     : "nothing is changed yet; --apply does it")
         }
         if left > 0 { Output.note("\(counted(left, "record")) not read") }
@@ -140,7 +151,6 @@ struct RereadReport: PhotoReport {
                 before.status == after.status
                 ? [] : ["\(before.status.rawValue) -> \(after.status.rawValue)"]
             line += ": " + (changes + status).joined(separator: ", ")
-            if isReplaced { line += "; now record \(after.id)" }
         }
         Output.line(Terminal.printable(line))
     }
@@ -155,7 +165,7 @@ struct RereadReport: PhotoReport {
     /// The operation that all records of a call belong to, so that one undo takes them back.
     private mutating func operationOfBatch() throws -> OperationID {
         if let operation { return operation }
-        let begun = try store.beginRereading()
+        let begun = try (scratch ?? store).beginRereading()
         operation = begun
         return begun
     }

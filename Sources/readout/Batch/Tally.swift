@@ -1,3 +1,5 @@
+import ReadoutStore
+
 /// How many photos of a call ended how.
 struct Tally {
     /// The end that a photo can come to, by the word that is printed.
@@ -50,5 +52,16 @@ struct Tally {
     var summary: String {
         let parts = Outcome.allCases.filter { self[$0] > 0 }.map { "\(self[$0]) \($0.words)" }
         return counted(done, "photo") + (parts.isEmpty ? "" : ": " + parts.joined(separator: ", "))
+    }
+}
+
+extension Tally.Outcome {
+    /// The end of a photo that became a record.
+    init(_ status: RecordStatus) {
+        switch status {
+        case .accepted: self = .accepted
+        case .review: self = .review
+        case .unmatched: self = .unmatched
+        }
     }
 }

@@ -9,7 +9,8 @@ extension Readout {
             abstract: "Write the records of a template as CSV, TSV, JSON or JSON lines.",
             discussion: """
                 The first column is captured_at, then come the values in template order. Only what is \
-                certain or corrected is written; what is left out is counted on standard error.
+                certain or corrected is written; what is left out is counted on standard error. A number that was \
+                read in another unit than its value has now is written with that unit, or converted with --convert.
 
                   readout export meter --since 2026-01-01 > meter.csv
                 """)
@@ -32,7 +33,8 @@ extension Readout {
         @Option(
             name: .long,
             help: ArgumentHelp(
-                "Only these columns, separated by commas, in this order.", valueName: "names"))
+                "Only these columns, separated by commas, in this order: captured_at, values, status, "
+                    + "record, photo, added_at, captured_from.", valueName: "names"))
         var columns: String?
 
         @Option(
@@ -45,6 +47,11 @@ extension Readout {
 
         @Flag(name: .long, help: "Do not guard text that a spreadsheet would take as a formula.")
         var raw = false
+
+        @Flag(
+            name: .long,
+            help: "Convert numbers that were read in another unit, where that is exact.")
+        var convert = false
 
         @Flag(name: .long, help: "The same as --format json.")
         var json = false
@@ -74,11 +81,12 @@ extension Readout {
         }
 
         func run() throws {
-            let store = try store.open(.read)
-            let summary = try ResultFile.write(to: file) { sink in
-                try store.export(template.name, options: options, to: sink)
+            let database = try store.open(.read)
+            let summary = try ResultFile.write(to: file, sparing: store.spared()) { sink in
+                try database.export(template.name, options: options, to: sink)
             }
             Output.note(summary.explanation)
+            summary.noteOlderDefinitions()
         }
 
         private var options: ExportOptions {
@@ -95,6 +103,7 @@ extension Readout {
             options.until = period.until
             options.includesDoubtful = all
             options.isRaw = raw
+            options.converts = convert
             return options
         }
     }
@@ -109,5 +118,16 @@ extension ExportSummary {
         if unmatched > 0 { left.append("\(counted(unmatched, "unmatched photo"))") }
         return "\(counted(exported, "record")) exported"
             + (left.isEmpty ? "" : "; left out: " + left.joined(separator: ", "))
+    }
+
+    /// Says on standard error which values were defined otherwise when they were read.
+    fileprivate func noteOlderDefinitions() {
+        guard olderRecords > 0 else { return }
+        let converted =
+            convertedValues > 0 ? ", \(counted(convertedValues, "value")) converted" : ""
+        let hint = convertibleValues > 0 ? "; --convert converts numbers where that is exact" : ""
+        Output.note(
+            "note: \(counted(olderRecords, "record")) of an older definition\(converted)\(hint)")
+        for definition in olderDefinitions { Output.note("    " + Terminal.printable(definition)) }
     }
 }

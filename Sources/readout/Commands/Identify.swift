@@ -12,6 +12,7 @@ extension Readout {
 
         @Argument(help: ArgumentHelp("The photo.", valueName: "photo"))
         var photo: String
+        @OptionGroup var pictures: PictureOptions
         @OptionGroup var store: StoreOptions
         @OptionGroup var output: OutputOptions
 
@@ -24,9 +25,12 @@ extension Readout {
             let library = try TemplateLibrary(store, keepsFeatures: false)
             try TesseractRecognizer.check(languages: library.languages)
             let path = photo
+            let limit = pictures.maxPixels
             let result = try await RecognitionWorker().run { recognizer in
-                try library.identification.result(
-                    for: WorkingPhoto(try PhotoFile.load(path), recognizer: recognizer))
+                let photo = try PhotoFile.load(path, atMostPixels: limit)
+                photo.noteOtherPictures()
+                return try library.identification.result(
+                    for: WorkingPhoto(photo, recognizer: recognizer))
             }
             if output.json {
                 Output.json(

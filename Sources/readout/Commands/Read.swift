@@ -60,8 +60,11 @@ extension Readout {
                 store: store, template: template.name, keepsFeatures: true)
             batch.apply(to: &reading)
             let found = try paths.found()
-            let failed = try failed.begun(paths.list.separator)
-            paths.note(found)
+            var spared = SparedFiles()
+            spared.spare(inputs: found.files)
+            if paths.photos.contains("-") || templateFile == "-" { spared.spareStandardInput() }
+            if templateFile != "-" { spared.spare(input: templateFile) }
+            let failed = try failed.begun(paths.list.separator, sparing: spared)
             var report = AddReport(
                 store: store,
                 manner: .init(

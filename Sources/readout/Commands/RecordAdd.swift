@@ -53,21 +53,23 @@ struct RecordAdd: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let store = try store.open(dryRun ? .read : .change)
+        let database = try store.open(dryRun ? .read : .change)
         var reading = try PhotoReading(
-            store: store, template: template.name, keepsFeatures: !dryRun)
+            store: database, template: template.name, keepsFeatures: !dryRun)
         batch.apply(to: &reading)
         let found = try paths.found()
         reading.pictures = try debugFolder.map {
-            try DebugPictures(folder: $0, photos: found.files)
+            try DebugPictures(
+                folder: $0, photos: found.files,
+                sparing: store.spared(inputs: paths.inputs(found)))
         }
-        let failed = try failed.begun(paths.list.separator)
-        paths.note(found)
+        let failed = try failed.begun(
+            paths.list.separator, sparing: store.spared(inputs: paths.inputs(found)))
         let asks =
             input.canAsk && !output.json && !dryRun && found.files.count == 1
             && paths.photos == found.files
         var report = AddReport(
-            store: store,
+            store: database,
             manner: .init(
                 isDryRun: dryRun, isJSON: output.json, asks: asks, isVerbose: batch.verbose),
             failedList: failed)

@@ -12,7 +12,8 @@ extension Readout {
             discussion: "For example:\n\n  readout record add --template meter photos/",
             subcommands: [
                 RecordAdd.self, RecordImport.self, List.self, Show.self, RecordEdit.self,
-                Delete.self, RecordReview.self, RecordReread.self, Undo.self,
+                Delete.self, RecordReview.self, RecordReread.self, RecordUndo.self,
+                RecordRedo.self, RecordHistory.self,
             ])
     }
 }
@@ -48,14 +49,9 @@ extension Readout.RecordCommand {
             let records = try store.records(
                 of: template, status: status, since: period.since, until: period.until,
                 limit: limit)
-            let revisions = try store.templateRevisions()
-            func isStale(_ record: StoredRecord) -> Bool {
-                record.revision < revisions[record.templateID] ?? 0
-            }
             if output.json {
                 Output.json(
-                    .array(
-                        records.map { .object($0.members + [("stale", .bool(isStale($0)))]) }))
+                    .array(records.map { .object($0.members + [("stale", .bool($0.isStale))]) }))
                 return
             }
             guard !records.isEmpty else {
@@ -68,12 +64,12 @@ extension Readout.RecordCommand {
             ])
             for record in records {
                 table.add([
-                    String(record.id), record.captureTime.text, record.template,
-                    record.status.rawValue + (isStale(record) ? ", stale" : ""), record.summary,
+                    String(record.id), record.captureTime.marked, record.template,
+                    record.status.rawValue + (record.isStale ? ", stale" : ""), record.summary,
                 ])
             }
             table.lines.forEach(Output.line)
-            let stale = records.count(where: isStale)
+            let stale = records.count(where: \.isStale)
             if stale > 0 {
                 Output.note(
                     "\(stale) read with an older revision of the template; "
@@ -101,11 +97,12 @@ extension Readout.RecordCommand {
         func run() throws {
             let store = try store.open(.read)
             let record = try store.record(id)
-            if let crops { try Crops.write(of: record, from: store, to: crops) }
+            let pictures =
+                try crops.map { try Crops.write(of: record, from: store, to: $0) } ?? [:]
             if output.json {
-                Output.json(record.json)
+                Output.json(record.json(pictures: pictures))
             } else {
-                record.lines.forEach(Output.line)
+                (record.lines + record.lines(ofPictures: pictures)).forEach(Output.line)
             }
         }
     }
@@ -128,34 +125,6 @@ extension Readout.RecordCommand {
                 Output.json(.object([("deleted", .array(ids.map { .integer(Int($0)) }))]))
             } else {
                 Output.note("\(counted(ids.count, "record")) deleted")
-            }
-        }
-    }
-
-    struct Undo: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            abstract:
-                "Take back the last change of records: what one command added, edited or deleted.",
-            discussion: """
-                A template that was deleted comes back too; edits of templates are not taken back.
-
-                  readout record undo
-                """)
-
-        @OptionGroup var store: StoreOptions
-        @OptionGroup var output: OutputOptions
-
-        func run() throws {
-            let undone = try store.open(.change).undo()
-            if output.json {
-                Output.json(
-                    .object([
-                        ("undone", .string(undone.kind.rawValue)),
-                        ("records", .array(undone.records.map { .integer(Int($0)) })),
-                        ("template", .optional(undone.template)),
-                    ]))
-            } else {
-                Output.note("taken back: \(undone)")
             }
         }
     }

@@ -9,7 +9,8 @@ struct RecordEdit: ParsableCommand {
         commandName: "edit",
         abstract: "Correct a record; what the machine read stays beside it.",
         discussion: """
-            Without options it asks for each value.
+            Without options it asks for each value. What breaks a rule of its value, or falls below an earlier \
+            reading of a rising one, is refused unless --force is given; it is marked then.
 
               readout record edit 17 --set energy=4821.6 --accept
             """)
@@ -25,6 +26,9 @@ struct RecordEdit: ParsableCommand {
     @Flag(name: .long, help: "All other values are right as they were read.")
     var accept = false
 
+    @Flag(name: .long, help: "Store values that break a rule; they are marked.")
+    var force = false
+
     @Option(
         name: .customLong("captured-at"),
         help: ArgumentHelp(
@@ -38,28 +42,36 @@ struct RecordEdit: ParsableCommand {
     func run() throws {
         let store = try store.open(.change)
         let record = try store.record(id)
-        let template = try store.template(named: record.template).template
+        let present = try store.template(named: record.template).template
+        var template = present
+        template.values = try store.definitions(of: record)
         var edit = Edit(acceptance: accept ? .doubtful : .nothing)
         if set.isEmpty, !accept, capturedAt == nil {
             guard input.canAsk else {
                 throw Failure.usage("nothing to change; give --set, --accept or --captured-at")
             }
-            let answer = try RecordDialogue(template: template).edited(record, all: true)
+            let answer = try RecordDialogue(store: store).edited(
+                record, all: true)
             edit.corrections = answer.corrections
+            edit.isForced = answer.isForced
             if !answer.confirmed.isEmpty { edit.acceptance = .values(answer.confirmed) }
         } else {
             try read(&edit, template: template, record: record)
         }
-        edit.warnings.forEach { Output.note("note: \($0)") }
         let edited = try store.edit(
             id, corrections: edit.corrections, captureTime: edit.captureTime,
-            accepting: edit.acceptance)
+            accepting: edit.acceptance, isForced: edit.isForced || force)
+        for reading in edited.readings where edit.corrections[reading.valueName] != nil {
+            for rule in reading.correction?.brokenRules ?? [] {
+                Output.note(Terminal.printable("note: '\(reading.valueName)': \(rule)"))
+            }
+        }
         if output.json {
             Output.json(edited.json)
         } else {
             edited.lines.forEach(Output.line)
             try store.noteRejudged(edited.rejudged)
-            try store.noteLearnt(since: template)
+            try store.noteLearnt(since: present)
         }
     }
 
@@ -68,7 +80,8 @@ struct RecordEdit: ParsableCommand {
         var corrections: [String: Correction] = [:]
         var captureTime: CaptureTime?
         var acceptance: Store.Acceptance
-        var warnings: [Doubt] = []
+        /// Whether a person said that values are to be stored that break a rule.
+        var isForced = false
         /// Names of the values that were set, rightly or not.
         var seen: Set<String> = []
     }
@@ -126,7 +139,6 @@ struct RecordEdit: ParsableCommand {
         }
         switch value.typed(byUser: text) {
         case .success(let entry):
-            edit.warnings += entry.warnings
             edit.corrections[value.name] = Correction(text: text, value: entry.value)
             return nil
         case .failure(let refused): return refused.description

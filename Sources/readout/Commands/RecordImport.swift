@@ -45,13 +45,14 @@ struct RecordImport: ParsableCommand {
     }
 
     func run() throws {
-        let store = try store.open(.change)
-        let templates = try KnownTemplates(store)
+        let database = try store.open(.change)
+        let templates = try KnownTemplates(database)
         // Named wrongly, a file is found out before anything is stored.
         var all = try files.map { ($0, try TextLines(of: $0)) }
-        let failed = try failed.begun(endsWithNull ? .null : .lineEnd)
+        let failed = try failed.begun(
+            endsWithNull ? .null : .lineEnd, sparing: store.spared(inputs: files))
         var report = AddReport(
-            store: store, manner: .init(isJSON: output.json, isVerbose: verbose),
+            store: database, manner: .init(isJSON: output.json, isVerbose: verbose),
             failedList: failed)
         let interruption = Interruption()
         report.begin(try TextLines.count(in: files))

@@ -60,9 +60,15 @@ struct RecordReread: AsyncParsableCommand {
         // Photos of one template follow each other: each template is made ready once.
         for (template, ids) in records {
             let reading = try reading(template, in: store)
-            let photos = try ids.map { try store.record($0).photo.path }
+            let photos = try ids.map {
+                PhotoPlace.path(of: try store.record($0).photo, in: store)
+            }
+            let compares = try store.template(named: template).template.values.contains {
+                $0.rules.comparesRecords
+            }
             var report = RereadReport(
-                store: store, records: ids, isApplied: apply, isJSON: output.json)
+                store: store, records: ids, isApplied: apply, isJSON: output.json,
+                scratch: !apply && compares && ids.count > 1 ? try store.scratchCopy() : nil)
             var batch = PhotoBatch(reading, jobs: batch.jobs)
             let isStopping: @Sendable () -> Bool = { interruption.isRequested }
             try await batch.run(photos, into: &report, isStopping: isStopping)

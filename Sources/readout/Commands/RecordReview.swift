@@ -9,7 +9,7 @@ struct RecordReview: ParsableCommand {
         abstract: "Go through the doubtful values, oldest first; without a terminal list them.",
         discussion: """
             Enter takes what is shown in brackets, - leaves a value to be reviewed later, Ctrl-D stops; the \
-            pictures of the values help to decide.
+            pictures of the values, whose paths are shown, help to decide.
 
               readout record review meter --crops crops/
             """)
@@ -31,11 +31,16 @@ struct RecordReview: ParsableCommand {
         let asks = input.canAsk && !output.json
         let store = try store.open(asks ? .change : .read)
         let records = try store.recordsToReview(of: template).map { try store.record($0) }
-        if let crops {
-            for record in records { try Crops.write(of: record, from: store, to: crops) }
+        // A person who is asked has to see what was read.
+        let folder = crops ?? (asks && !records.isEmpty ? Crops.temporaryFolder() : nil)
+        var pictures: [Int64: [String: String]] = [:]
+        if let folder {
+            for record in records {
+                pictures[record.id] = try Crops.write(of: record, from: store, to: folder)
+            }
         }
         if output.json {
-            Output.json(.array(records.map(\.json)))
+            Output.json(.array(records.map { $0.json(pictures: pictures[$0.id] ?? [:]) }))
             return
         }
         guard !records.isEmpty else {
@@ -45,11 +50,13 @@ struct RecordReview: ParsableCommand {
         var answered: Set<String> = []
         for (index, record) in records.enumerated() {
             if index > 0 { Output.line("") }
-            record.lines.forEach(asks ? Output.note : Output.line)
+            (record.lines + record.lines(ofPictures: pictures[record.id] ?? [:]))
+                .forEach(asks ? Output.note : Output.line)
             guard asks else { continue }
             let template = try store.template(named: record.template).template
             do {
-                let answer = try RecordDialogue(template: template).edited(record, all: false)
+                let answer = try RecordDialogue(store: store).edited(
+                    record, all: false)
                 try answer.apply(to: record, in: store)
                 if !answer.isEmpty { answered.insert(record.template) }
                 try store.noteLearnt(since: template)

@@ -18,15 +18,22 @@ extension Readout {
 
         @OptionGroup var recognition: RecognitionOptions
         @OptionGroup var preview: PreviewOptions
+        @OptionGroup var pictures: PictureOptions
         @OptionGroup var output: OutputOptions
 
         func run() async throws {
             let path = photo
+            var spared = SparedFiles()
+            spared.spare(input: path)
+            try preview.check(sparing: spared)
             let language = recognition.language
+            let limit = pictures.maxPixels
             let scan = try await RecognitionWorker().run { recognizer in
-                try PhotoScan(path: path, language: language, recognizer: recognizer)
+                try PhotoScan(
+                    path: path, language: language, recognizer: recognizer, atMostPixels: limit)
             }
-            try preview.write(scan)
+            scan.photo.noteOtherPictures()
+            try preview.write(scan, sparing: spared)
             if output.json {
                 Output.json(scan.json)
             } else {

@@ -165,7 +165,7 @@ extension Readout.TemplateCommand {
                 boxes: stored.values.compactMap { value in
                     guard case .region(let region) = value.location else { return nil }
                     return ReadoutVision.Preview.Box(label: value.name, region: region)
-                }, to: file)
+                }, to: file, sparing: store.spared())
             if output.json {
                 Output.json(.object([("template", .string(stored.name)), ("file", .string(file))]))
             } else {
@@ -206,11 +206,11 @@ extension Readout.TemplateCommand {
         }
 
         func run() throws {
-            let store = try store.open(.read)
-            let stored = try store.template(named: template.name)
-            let memory = withMemory ? try store.memory(of: stored) : nil
+            let database = try store.open(.read)
+            let stored = try database.template(named: template.name)
+            let memory = withMemory ? try database.memory(of: stored) : nil
             let text = TemplateFile.encode(stored.template, memory: memory)
-            try TextFile.write(text, to: file)
+            try TextFile.write(text, to: file, sparing: store.spared())
             if file != "-" {
                 Output.note("wrote template '\(template.name)' to '\(file)'")
             }

@@ -46,7 +46,11 @@ struct TemplateCreate: AsyncParsableCommand {
     @Flag(name: .customLong("save-record"), help: "Keep this photo's values as the first record.")
     var saveRecord = false
 
+    @Flag(name: .long, help: "Make the template even if its own photo does not fit it.")
+    var force = false
+
     @OptionGroup var recognition: RecognitionOptions
+    @OptionGroup var pictures: PictureOptions
     @OptionGroup var preview: PreviewOptions
     @OptionGroup var store: StoreOptions
     @OptionGroup var input: InputOptions
@@ -65,30 +69,36 @@ struct TemplateCreate: AsyncParsableCommand {
         let (parsed, wrong) = ValueDefinition.parsed(options: values)
         var problems = Problems(name: nameProblem(name), values: wrong)
         if problems.isEmpty { try checkFree(name) }
+        let spared = store.spared(inputs: [photo] + [definition].compactMap { $0 })
+        try preview.check(sparing: spared)
         let path = photo
         let language = recognition.language
+        let limit = pictures.maxPixels
         let worker = RecognitionWorker()
         let scan: PhotoScan
         do {
             scan = try await worker.run { recognizer in
-                try PhotoScan(path: path, language: language, recognizer: recognizer)
+                try PhotoScan(
+                    path: path, language: language, recognizer: recognizer, atMostPixels: limit)
             }
         } catch {
             // What is wrong with the options is to be known, whatever becomes of the photo.
             guard problems.isEmpty else { throw problems.failure(and: Failure(error).message) }
             throw error
         }
+        scan.photo.noteOtherPictures()
         var draft = TemplateDraft(scan: scan, definitions: (given?.definitions ?? []) + parsed)
         guard problems.isEmpty else {
             problems.add(placesOf: draft)
             throw problems.failure()
         }
-        try preview.write(scan)
+        try preview.write(scan, sparing: spared)
         var choice = TemplateDialogue.Choice(
             name: name ?? "", description: description ?? given?.description ?? "",
             savesRecord: saveRecord)
         if asks {
-            let dialogue = TemplateDialogue(scan: scan, store: try store.open(.read))
+            let dialogue = TemplateDialogue(
+                scan: scan, store: try store.open(.read), spared: spared)
             choice = try dialogue.ask(name: name, description: description, preview: preview)
             draft.definitions = choice.definitions
         }
@@ -101,8 +111,10 @@ struct TemplateCreate: AsyncParsableCommand {
             try draft.template(
                 name: choice.name, description: choice.description, recognizer: recognizer)
         }
+        if asks { made.table.lines.forEach(Output.note) }
+        try refuseMisfit(made, of: path)
+        made.warnings.forEach(Output.note)
         if asks {
-            made.table.lines.forEach(Output.note)
             choice.savesRecord =
                 try Terminal.confirm("keep this photo's values as the first record?", default: true)
                 ?? { throw Failure.cancelled }()
@@ -153,30 +165,39 @@ struct TemplateCreate: AsyncParsableCommand {
         }
     }
 
+    /// Refuses a template that its own photo does not fit, for no other photo will.
+    /// - Throws: `Failure`, unless the template is wanted nevertheless.
+    private func refuseMisfit(_ made: TemplateDraft.Made, of path: String) throws {
+        guard case .unmatched(let failure) = made.result.match else { return }
+        guard !force else {
+            Output.note(
+                "warning: the photo does not fit its own template, and others will hardly: "
+                    + failure.description)
+            return
+        }
+        throw Failure(
+            code: "does-not-fit-itself",
+            message: "cannot make a template of '\(path)': the photo does not fit itself "
+                + "(\(failure.description)); take one with more of the device or paper in it, or "
+                + "make the template nevertheless with --force")
+    }
+
     /// Stores and shows what was made.
     /// - Throws: `StoreError`; `ExitCode` 3 when a person must look at the record.
     private func finish(_ made: TemplateDraft.Made, photo: Photo, saves: Bool) throws {
         let (template, result) = (made.template, made.result)
         let store = try store.open(.write)
-        var stored = try store.insert(template)
+        let (stored, record) = try store.insert(
+            template,
+            firstRecord: saves
+                ? { try NewRecord($0, photo: photo, result: result, milliseconds: 0) } : nil)
         try store.keepFeatures(of: stored)
-        var record: StoredRecord?
-        if saves {
-            let new = try NewRecord(stored, photo: photo, result: result, milliseconds: 0)
-            if case .added(let added) = try store.add(new) { record = added }
-            stored = try store.template(named: template.name)
-        }
         if output.json {
             Output.json(stored.json)
         } else {
             Output.note(
                 "template '\(template.name)' created, \(counted(template.values.count, "value"))")
             if !asks { made.table.lines.forEach(Output.line) }
-        }
-        if case .unmatched(let failure) = result.match {
-            Output.note(
-                "warning: the photo does not even fit itself (\(failure.description)); "
-                    + "no other photo will: take one with more of the device in it")
         }
         guard let record else { return }
         Output.note("record \(record.id) stored, \(record.status.rawValue)")
@@ -190,6 +211,21 @@ extension Failure {
 }
 
 extension TemplateDraft.Made {
+    /// Less certainty than this in a value of the template's own photo is worth a warning: it is as likely wrong.
+    private static var leastSure: Double { 0.5 }
+
+    /// Which values could hardly be read, so that other photos will be doubtful too.
+    fileprivate var warnings: [String] {
+        result.readings.filter { !$0.isAccepted && $0.confidence < Self.leastSure }.map { reading in
+            let name = Terminal.printable(reading.valueName)
+            let text = Terminal.printable(reading.text)
+            return reading.text.isEmpty
+                ? "warning: nothing was read of value '\(name)' in its own photo; check its place"
+                : "warning: value '\(name)' is read only \(percent(reading.confidence)) surely in its "
+                    + "own photo, as \"\(text)\"; check its place and kind"
+        }
+    }
+
     /// What each value says and who can read it, for a person to check.
     fileprivate var table: Table {
         var table = Table([

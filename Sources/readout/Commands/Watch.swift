@@ -10,7 +10,7 @@ extension Readout {
             discussion: """
                 First what came while nobody watched, then each photo once its file is whole; otherwise as \
                 'record add' does. Photos stay where they are unless --move-to names a folder for those that \
-                are in the store. SIGTERM or Ctrl-C ends it after the photo in hand; what comes after that is \
+                were read. SIGTERM or Ctrl-C ends it after the photo in hand; what comes after that is \
                 read by the next start.
 
                   readout watch photos/ --template meter
@@ -26,7 +26,7 @@ extension Readout {
         @Option(
             name: .customLong("move-to"),
             help: ArgumentHelp(
-                "Move photos that are in the store to this folder; what could not be read stays.",
+                "Move photos that were read to this folder; unmatched and unreadable ones stay.",
                 valueName: "folder"))
         var moveTo: String?
 

@@ -58,7 +58,7 @@ struct Explanation {
                     try store.crop(of: record.id, value: name)
                 }
         }
-        crops = try Crops.write(pictures, of: record, to: folder)
+        crops = try Crops.write(pictures, of: record, in: store, to: folder)
     }
 
     /// Reads a record's photo anew, laid over the template as it was then if that is the same.
@@ -66,7 +66,7 @@ struct Explanation {
         _ record: StoredRecord, with template: StoredTemplate, in store: Store
     ) -> Result<ReadingTrace, Failure> {
         do {
-            let path = record.photo.path
+            let path = PhotoPlace.path(of: record.photo, in: store)
             guard try PhotoFile.sha256(of: path) == record.photo.sha256 else {
                 let message = "there is another photo in '\(path)' now"
                 return .failure(Failure(code: "replaced", message: message))
@@ -76,7 +76,10 @@ struct Explanation {
             let candidate = try TemplateLibrary.Candidate(template, in: store)
             let trace = ReadingTrace()
             _ = try candidate.reader.read(
-                WorkingPhoto(PhotoFile.load(path), recognizer: recognizer), with: recognizer,
+                WorkingPhoto(
+                    // When it was added it was small enough for whoever added it.
+                    PhotoFile.load(path, atMostPixels: PhotoFile.mostPixels), recognizer: recognizer
+                ), with: recognizer,
                 alignment: record.revision == template.revision ? record.alignment : nil,
                 noting: trace)
             return .success(trace)

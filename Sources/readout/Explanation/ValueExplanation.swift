@@ -26,7 +26,8 @@ struct ValueExplanation {
     let refusals: [Refusal]
 
     init(
-        _ reading: StoredReading, of value: Value, at moment: String, neighbours: Neighbours,
+        _ reading: StoredReading, of value: Value, at moment: String,
+        utcOffsetInMinutes offset: Int?, neighbours: Neighbours,
         experience: ValueExperience, trace: ValueTrace?
     ) {
         self.value = value
@@ -37,13 +38,13 @@ struct ValueExplanation {
         func findings(_ text: String) -> [RuleFinding] {
             value.findings(
                 on: text, at: moment, earlier: neighbours.earlier, later: neighbours.later,
-                exchanges: neighbours.exchanges)
+                exchanges: neighbours.exchanges, utcOffsetInMinutes: offset)
         }
         self.findings = findings(reading.text)
         func contradictions(_ typed: TypedValue) -> [Doubt] {
             value.historyDoubts(
                 of: typed, at: moment, earlier: neighbours.earlier, later: neighbours.later,
-                exchanges: neighbours.exchanges)
+                exchanges: neighbours.exchanges, utcOffsetInMinutes: offset)
         }
         now = trace?.reading.map { now in
             now.chosen(
@@ -81,6 +82,7 @@ extension Explanation {
             template.template.values.first { $0.name == reading.valueName }.map { value in
                 ValueExplanation(
                     reading, of: value, at: record.captureTime.text,
+                    utcOffsetInMinutes: record.captureTime.utcOffsetInMinutes,
                     neighbours: neighbours[value.name] ?? Neighbours(earlier: nil, later: nil),
                     experience: experience[value.name] ?? ValueExperience(),
                     trace: trace(of: value.name))

@@ -23,6 +23,8 @@ struct BatchOptions: ParsableArguments {
                 + "0 leaves every value to a person.", valueName: "percent"))
     var acceptError: ErrorAllowance = .usual
 
+    @OptionGroup var pictures: PictureOptions
+
     @Flag(
         name: .long,
         help: "One line a photo on standard error too, where that is no terminal.")
@@ -40,6 +42,7 @@ struct BatchOptions: ParsableArguments {
     func apply(to reading: inout PhotoReading) {
         reading.timeout = limit
         reading.allowance = acceptError
+        reading.mostPixels = pictures.maxPixels
     }
 
     /// How long one photo may take.
@@ -72,8 +75,11 @@ struct FailedListOptions: ParsableArguments {
     }
 
     /// The list, still empty; nil when none was asked for.
+    /// - Parameter spared: files of the same call that the list must not replace.
     /// - Throws: `Failure` when the file cannot be written.
-    func begun(_ separator: PathList.Separator) throws -> FailedList? {
-        try file.map { try FailedList(file: $0, separator: separator) }
+    func begun(
+        _ separator: PathList.Separator, sparing spared: @autoclosure () -> SparedFiles
+    ) throws -> FailedList? {
+        try file.map { try FailedList(file: $0, separator: separator, sparing: spared()) }
     }
 }

@@ -22,51 +22,53 @@ struct PhotoPaths: ParsableArguments {
         /// Paths of photos, in the order given, those of a folder by name; no file twice, whatever the
         /// spelling of its path. A link that leads nowhere is among them: to load it names it.
         var files: [String] = []
-        /// How many files of folders are no photos by name and content.
-        var passedOver = 0
+        /// Files of folders that are no photos by name and content.
+        var passedOver = PassedOver()
         /// Paths that are no UTF-8: such files cannot be read.
         var unreadableNames: [UnreadableName] = []
+        /// Folders that cannot be searched.
+        var unreadableFolders: [UnreadableFolder] = []
 
-        /// How many photos are to be answered for.
-        var count: Int { files.count + unreadableNames.count }
-
-        /// What a person should know of files that are not read; one line each.
-        var notes: [String] {
-            guard passedOver > 0 else { return [] }
-            return [
-                "passed over \(counted(passedOver, "file")) that "
-                    + (passedOver == 1 ? "is no photo" : "are no photos")
-            ]
-        }
+        /// How many photos, and folders that cannot be searched, are to be answered for.
+        var count: Int { files.count + unreadableNames.count + unreadableFolders.count }
     }
 
     /// The files named.
-    /// - Throws: `Failure` when a folder cannot be read.
+    /// - Throws: `Failure` when the list on standard input cannot be read or taken, and when all files found are no
+    ///   photos.
     func found() throws -> Found {
         var search = PhotoSearch(isRecursive: recursive)
         for path in photos {
             guard path == "-" else {
-                try search.take(path)
+                search.take(path)
                 continue
             }
-            let listed = list.paths(in: try PathList.standardInput())
+            let listed = try list.paths(in: try PathList.standardInput())
             guard !listed.isEmpty else {
                 throw Failure(
                     code: "no-photos",
                     message: "no path on standard input; give one path a line, or, with --null, "
                         + "one before each NUL byte")
             }
-            for path in listed { try search.take(path) }
+            for path in listed { search.take(path) }
         }
-        return search.found
+        let found = search.found
+        if found.count == 0 {
+            let folders = photos.map { "'\($0)'" }.joined(separator: ", ")
+            guard found.passedOver.isEmpty else {
+                throw Failure(
+                    code: "no-photos",
+                    message: "no photos in \(folders): \(found.passedOver); JPEG, HEIC, PNG, TIFF, "
+                        + "WebP, BMP, GIF and PNM are read")
+            }
+            Output.note("no photos in \(folders)")
+        }
+        return found
     }
 
-    /// Says on standard error which files are not read, or that there are none.
-    func note(_ found: Found) {
-        found.notes.forEach(Output.note)
-        if found.files.isEmpty {
-            Output.note("no photos in \(photos.map { "'\($0)'" }.joined(separator: ", "))")
-        }
+    /// What a call reads: the photos, and the list of them on standard input as `-`.
+    func inputs(_ found: Found) -> [String] {
+        photos.contains("-") ? found.files + ["-"] : found.files
     }
 
     /// How lists of paths are read and written.

@@ -13,56 +13,66 @@ struct PhotoSearch {
 
     init(isRecursive: Bool) { self.isRecursive = isRecursive }
 
-    /// Takes a file, which is answered for whatever it is, or the photos of a folder.
-    /// - Throws: `Failure` when a folder cannot be read.
-    mutating func take(_ path: String) throws {
+    /// Takes a file, which is answered for whatever it is, or the photos of a folder. A folder that cannot be searched
+    /// is noted, and stops nothing.
+    mutating func take(_ path: String) {
         guard seen.insert(PhotoSearch.place(of: path)).inserted else { return }
         if PhotoSearch.isFolder(path) {
-            try search(path)
+            search(path)
         } else {
             found.files.append(path)
         }
     }
 
     /// Takes a file or folder by the bytes of its path.
-    /// - Throws: as `take(_: String)`.
-    mutating func take(_ path: [UInt8]) throws {
+    mutating func take(_ path: [UInt8]) {
         guard let path = String(validating: path, as: UTF8.self) else {
             found.unreadableNames.append(UnreadableName(bytes: path))
             return
         }
-        try take(path)
+        take(path)
     }
 
-    private mutating func search(_ folder: String) throws {
+    private mutating func search(_ folder: String) {
         let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-        for name in try names(in: folder, prefix: prefix) {
+        let names: [String]
+        do {
+            names = try self.names(in: folder, prefix: prefix)
+        } catch {
+            found.unreadableFolders.append(error)
+            return
+        }
+        for name in names {
             let path = prefix + name
             let isFolder = PhotoSearch.isFolder(path)
             guard !isFolder || isRecursive, seen.insert(PhotoSearch.place(of: path)).inserted
             else { continue }
             if isFolder {
-                try search(path)
+                search(path)
             } else if PhotoFile.looksLikePhoto(path) || !PhotoSearch.exists(path) {
                 // A link that leads nowhere may have led to a photo.
                 found.files.append(path)
             } else {
-                found.passedOver += 1
+                found.passedOver.add(path)
             }
         }
     }
 
     /// The names in a folder as people order them (`2.jpg` before `10.jpg`), hidden ones left out.
+    /// - Throws: `UnreadableFolder`, also when only a part of the names could be read.
     /// - Source: readdir(3); Foundation's own list leaves names out that are no UTF-8.
-    mutating func names(in folder: String, prefix: String) throws -> [String] {
-        guard let stream = opendir(folder) else {
-            let reason = String(cString: strerror(errno)).lowercased()
-            throw Failure(
-                code: "unreadable-folder", message: "cannot read folder '\(folder)': \(reason)")
-        }
+    mutating func names(
+        in folder: String, prefix: String
+    ) throws(UnreadableFolder) -> [String] {
+        guard let stream = opendir(folder) else { throw PhotoSearch.failure(errno, folder) }
         defer { closedir(stream) }
         var names: [String] = []
-        while let entry = readdir(stream) {
+        while true {
+            errno = 0
+            guard let entry = readdir(stream) else {
+                guard errno == 0 else { throw PhotoSearch.failure(errno, folder) }
+                break
+            }
             let bytes = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
             guard bytes.first != UInt8(ascii: ".") else { continue }
             if let name = String(validating: bytes, as: UTF8.self) {
@@ -74,6 +84,10 @@ struct PhotoSearch {
         return names.sorted {
             $0.compare($1, options: [.numeric, .caseInsensitive]) == .orderedAscending
         }
+    }
+
+    private static func failure(_ number: Int32, _ folder: String) -> UnreadableFolder {
+        UnreadableFolder(path: folder, reason: String(cString: strerror(number)).lowercased())
     }
 
     /// The path without links and dots; as it is where there is no such file.

@@ -22,18 +22,27 @@ struct PreviewOptions: ParsableArguments {
         }
     }
 
+    /// Fails early where the picture could not be written.
+    /// - Parameter spared: files of the same call that it must not replace.
+    /// - Throws: `PreviewError`.
+    func check(sparing spared: SparedFiles) throws {
+        if let preview { try Preview.check(preview, sparing: spared) }
+    }
+
     /// Writes the picture if one was asked for.
-    func write(_ scan: PhotoScan) throws {
+    /// - Parameter spared: files of the same call that it must not replace.
+    func write(_ scan: PhotoScan, sparing spared: SparedFiles) throws {
         guard let preview else { return }
-        try write(scan, to: preview)
+        try write(scan, to: preview, sparing: spared)
     }
 
     /// Writes the picture.
-    func write(_ scan: PhotoScan, to path: String) throws {
+    /// - Parameter spared: files of the same call that it must not replace.
+    func write(_ scan: PhotoScan, to path: String, sparing spared: SparedFiles) throws {
         try Preview.write(
             photo: scan.photo.path,
             boxes: scan.boxes.enumerated().map { index, box in
                 Preview.Box(label: String(index + 1), corners: box.region.corners)
-            }, to: path)
+            }, to: path, sparing: spared)
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import ReadoutCore
 import ReadoutStore
 
 /// Which database a command works on.
@@ -22,10 +23,53 @@ struct StoreOptions: ParsableArguments {
         database ?? Store.defaultPath(environment: ProcessInfo.processInfo.environment)
     }
 
+    /// The files that no result of the call may replace: the database and what it reads.
+    func spared(inputs: some Sequence<String> = [String]()) -> SparedFiles {
+        var spared = SparedFiles()
+        spared.spare(database: path)
+        for input in inputs {
+            if input == "-" { spared.spareStandardInput() } else { spared.spare(input: input) }
+        }
+        return spared
+    }
+
     /// Opens the database; one that is not there yet is empty, and created only for `.write`.
-    /// - Throws: `StoreError`.
+    /// - Throws: `StoreError`; `Failure` when results would be written into the database.
     func open(_ mode: Store.Mode) throws -> Store {
-        try Store.open(
+        try checkStandardOutput()
+        var store = try Store.open(
             path: database, environment: ProcessInfo.processInfo.environment, mode: mode)
+        store.author = Author(command: Self.command, person: ProcessInfo.processInfo.userName)
+        return store
+    }
+
+    /// Looks whether results would be written into the database.
+    /// - Throws: `Failure`.
+    func checkStandardOutput() throws {
+        if spared().role(ofDescriptor: STDOUT_FILENO) != nil {
+            throw Failure(.isSpared(.database), path: path)
+        }
+    }
+
+    /// Makes the folder of the default database when it is not there yet.
+    func makeFolder() throws {
+        let environment = ProcessInfo.processInfo.environment
+        guard database == nil, environment["READOUT_DATABASE"] ?? "" == "" else { return }
+        try Store.makeDefaultFolder(environment: environment)
+    }
+
+    /// The command that is run, as it is written: `record add`.
+    private static var command: String {
+        var words: [String] = []
+        var commands = Readout.configuration.subcommands
+        for argument in CommandLine.arguments.dropFirst() {
+            let found = commands.first {
+                ($0.configuration.commandName ?? "\($0)".lowercased()) == argument
+            }
+            guard let found else { break }
+            words.append(argument)
+            commands = found.configuration.subcommands
+        }
+        return words.joined(separator: " ")
     }
 }

@@ -1,16 +1,27 @@
+import Foundation
 import ReadoutCore
 import ReadoutStore
 
 /// The pictures that are kept of a record's values, as files.
 enum Crops {
+    /// A folder of its own for the pictures of one call, below the one for temporary files.
+    static func temporaryFolder() -> String {
+        FileManager.default.temporaryDirectory
+            .appending(path: "readout-crops-\(ProcessInfo.processInfo.processIdentifier)").path
+    }
+
     /// Writes each kept picture as `RECORD-VALUE.png` into a folder, which is made when it is not there.
+    /// - Returns: the paths of the files, by the values' names.
     /// - Throws: `Failure` when the folder or a file cannot be written; `StoreError`.
-    static func write(of record: StoredRecord, from store: Store, to folder: String) throws {
+    @discardableResult
+    static func write(
+        of record: StoredRecord, from store: Store, to folder: String
+    ) throws -> [String: String] {
         var pictures: [String: [UInt8]] = [:]
         for reading in record.readings {
             pictures[reading.valueName] = try store.crop(of: record.id, value: reading.valueName)
         }
-        try write(pictures, of: record, to: folder)
+        return try write(pictures, of: record, in: store, to: folder)
     }
 
     /// Writes pictures of values, by the values' names, as `RECORD-VALUE.png`.
@@ -18,9 +29,13 @@ enum Crops {
     /// - Throws: `Failure` when the folder or a file cannot be written; a file is there whole or not at all.
     @discardableResult
     static func write(
-        _ pictures: [String: [UInt8]], of record: StoredRecord, to folder: String
+        _ pictures: [String: [UInt8]], of record: StoredRecord, in store: Store,
+        to folder: String
     ) throws -> [String: String] {
         try ResultFolder.make(folder)
+        var spared = SparedFiles()
+        spared.spare(database: store.path)
+        spared.spare(input: record.photo.path)
         var paths: [String: String] = [:]
         for reading in record.readings {
             guard let bytes = pictures[reading.valueName] else { continue }
@@ -28,7 +43,7 @@ enum Crops {
             let name = reading.valueName.map { $0.isLetter || $0.isNumber ? $0 : "-" }
             let path = "\(folder)/\(record.id)-\(String(name)).png"
             do {
-                try TargetFile.write(bytes, to: path)
+                try TargetFile.write(bytes, to: path, sparing: spared)
             } catch let problem as TargetFile.Problem {
                 throw Failure(problem, path: path)
             }

@@ -4,7 +4,12 @@ import ReadoutVision
 extension PhotoScan {
     /// The scan as `scan --json` prints it: pixels of the upright photo, origin top left.
     var json: JSON {
-        .object([
+        .object(
+            members + (photo.pictureCount > 1 ? [("pictures", .integer(photo.pictureCount))] : []))
+    }
+
+    private var members: [(String, JSON)] {
+        [
             ("photo", .string(photo.path)),
             ("sha256", .string(photo.sha256)),
             ("width", .integer(photo.width)),
@@ -29,7 +34,7 @@ extension PhotoScan {
                         ])
                     })
             ),
-        ])
+        ]
     }
 
     /// The boxes as `scan` shows them to a person.

@@ -6,8 +6,14 @@ extension StoredRecord {
     /// The record as `record show --json` prints it.
     var json: JSON { .object(members) }
 
+    /// The record as JSON, each value with the path of its picture.
+    /// - Parameter pictures: where they were written, by the values' names.
+    func json(pictures: [String: String]) -> JSON { .object(members(pictures: pictures)) }
+
     /// What `record list --json` and `record show --json` print of a record.
-    var members: [(String, JSON)] {
+    var members: [(String, JSON)] { members(pictures: [:]) }
+
+    private func members(pictures: [String: String]) -> [(String, JSON)] {
         [
             ("record", .integer(Int(id))),
             ("template", .string(template)),
@@ -15,13 +21,15 @@ extension StoredRecord {
             ("captured_at", .string(captureTime.text)),
             ("captured_from", .string(captureTime.source.rawValue)),
             ("utc_offset", .optional(captureTime.utcOffset)),
+            ("captured_doubt", .optional(captureTime.doubt())),
             ("photo", .string(photo.path)),
             ("sha256", .string(photo.sha256)),
             ("alignment", alignment?.json ?? .null),
             ("unmatched", .optional(mismatch?.reason)),
             (
                 "values",
-                .object(readings.map { ($0.valueName, $0.json) })
+                .object(
+                    readings.map { ($0.valueName, $0.json(picture: pictures[$0.valueName])) })
             ),
             ("revision", .integer(revision)),
             ("added_at", .string(addedAt)),
@@ -41,6 +49,7 @@ extension StoredRecord {
             ("template", .string(template)),
             ("captured_at", .string(captureTime.text)),
             ("captured_from", .string(captureTime.source.rawValue)),
+            ("captured_doubt", .optional(captureTime.doubt())),
             ("alignment", alignment?.json ?? .null),
             ("values", .object(readings.map { ($0.valueName, $0.json) })),
         ]
@@ -66,7 +75,8 @@ extension StoredRecord {
             "record       \(id)",
             "template     \(Terminal.printable(template))",
             "status       \(status.rawValue)",
-            "captured at  \(captureTime.text) (from \(captureTime.source.explanation))",
+            "captured at  \(captureTime.text) (from \(captureTime.source.explanation))"
+                + (captureTime.doubt().map { "; doubtful, it is \($0)" } ?? ""),
             "photo        \(Terminal.printable(photo.path))",
         ]
         if let alignment {
@@ -76,6 +86,18 @@ extension StoredRecord {
         }
         if let mismatch { lines.append("unmatched    \(Terminal.printable(mismatch.reason))") }
         return readings.isEmpty ? lines : lines + [""] + readings.table.lines
+    }
+
+    /// Where the pictures of the values are, for a person to open.
+    /// - Parameter pictures: their paths, by the values' names.
+    func lines(ofPictures pictures: [String: String]) -> [String] {
+        let paths = readings.compactMap { reading in
+            pictures[reading.valueName].map { (reading.valueName, $0) }
+        }
+        guard !paths.isEmpty else { return [] }
+        var table = Table([("value", .left), ("picture", .left)])
+        for (name, path) in paths { table.add([name, path]) }
+        return [""] + table.lines
     }
 
     /// The record on one line: what each value says, `?` after what is doubtful.
@@ -96,7 +118,9 @@ extension [StoredReading] {
         for reading in self {
             let state =
                 if let correction = reading.correction {
-                    correction.isConfirmation ? "confirmed" : "corrected"
+                    correction.isConfirmation
+                        ? "confirmed"
+                        : correction.brokenRules.isEmpty ? "corrected" : "forced"
                 } else {
                     reading.isAccepted ? "accepted" : "review"
                 }
@@ -107,7 +131,8 @@ extension [StoredReading] {
                 isChanged ? (reading.text.isEmpty ? "-" : reading.text) : reading.shownText,
                 percent(reading.confidence), state,
                 isChanged
-                    ? "now \(reading.shownText)"
+                    ? (["now \(reading.shownText)"] + (reading.correction?.brokenRules ?? []))
+                        .joined(separator: "; ")
                     : reading.isCertain
                         ? "" : reading.doubts.map(\.description).joined(separator: "; "),
             ])
@@ -118,7 +143,11 @@ extension [StoredReading] {
 
 extension StoredReading {
     /// The reading as JSON; a correction stands beside what the machine read.
-    var json: JSON {
+    var json: JSON { json(picture: nil) }
+
+    /// The reading as JSON.
+    /// - Parameter picture: where the picture of the value was written; nil for none.
+    func json(picture: String?) -> JSON {
         var members: [(String, JSON)] = [
             ("text", .string(text)),
             ("value", .optional(correction == nil ? value?.text : certainValue?.text)),
@@ -130,16 +159,19 @@ extension StoredReading {
             members.append(("alternatives", .array(alternatives.map { .string($0.text) })))
         }
         if let unit { members.append(("unit", .string(unit))) }
+        if isOfOlderDefinition { members.append(("kind", .optional(kind?.name))) }
         if let correction {
-            members.append(
-                (
-                    "correction",
-                    .object([
-                        ("text", .string(correction.text)),
-                        ("corrected_at", .string(correction.correctedAt)),
-                    ])
-                ))
+            var word: [(String, JSON)] = [
+                ("text", .string(correction.text)),
+                ("corrected_at", .string(correction.correctedAt)),
+            ]
+            if !correction.brokenRules.isEmpty {
+                word.append(("forced", .bool(true)))
+                word.append(("breaks", .array(correction.brokenRules.map(JSON.string))))
+            }
+            members.append(("correction", .object(word)))
         }
+        if let picture { members.append(("crop", .string(picture))) }
         return .object(members)
     }
 
@@ -163,6 +195,11 @@ extension Alignment {
             ("method", .string(method.rawValue)),
         ])
     }
+}
+
+extension CaptureTime {
+    /// The moment in a table: marked when it is only that of the file, and when it cannot be right.
+    var marked: String { text + (source == .file ? " (file)" : "") + (doubt() == nil ? "" : " ?") }
 }
 
 extension CaptureTime.Source {

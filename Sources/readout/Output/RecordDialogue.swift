@@ -9,19 +9,25 @@ struct RecordDialogue {
         var corrections: [String: Correction] = [:]
         /// Doubtful values that are right as they were read.
         var confirmed: [String] = []
+        /// Whether the person was asked about rules that a value breaks, and wants it all the same.
+        var isForced = false
 
         /// Whether nothing was said.
         var isEmpty: Bool { corrections.isEmpty && confirmed.isEmpty }
 
         /// Writes the answer down beside what the machine read.
-        func apply(to record: StoredRecord, in store: Store) throws {
+        /// - Parameter operation: what it belongs to; its own when nil.
+        func apply(
+            to record: StoredRecord, in store: Store, as operation: OperationID? = nil
+        ) throws {
             try store.edit(
                 record.id, corrections: corrections,
-                accepting: confirmed.isEmpty ? .nothing : .values(confirmed))
+                accepting: confirmed.isEmpty ? .nothing : .values(confirmed), in: operation,
+                isForced: isForced)
         }
     }
 
-    let template: Template
+    let store: Store
 
     /// Shows a record and asks whether to save it; nil when it is to be skipped.
     /// - Throws: `Failure.cancelled` at the end of the input.
@@ -45,7 +51,7 @@ struct RecordDialogue {
     func edited(_ record: StoredRecord, all: Bool) throws -> Answer {
         var answer = Answer()
         Output.note("Enter takes what is shown, - leaves a value as it is, Ctrl-D stops")
-        for value in template.values {
+        for value in try store.definitions(of: record) {
             let reading = record.readings.first { $0.valueName == value.name }
             if !all, reading?.isCertain == true { continue }
             if let reading, !reading.isCertain {
@@ -67,13 +73,12 @@ struct RecordDialogue {
                 if text == shown, reading?.isCertain == true { break }
                 switch value.typed(byUser: text) {
                 case .success(let entry):
-                    entry.warnings.forEach { Output.note("  note: \($0)") }
                     if text == reading?.text, reading?.value != nil {
                         answer.confirmed.append(value.name)
-                    } else {
-                        answer.corrections[value.name] = Correction(
-                            text: text, value: entry.value)
+                        break
                     }
+                    guard try isWanted(text, of: value, in: record, &answer) else { continue }
+                    answer.corrections[value.name] = Correction(text: text, value: entry.value)
                 case .failure(let refused):
                     Output.note("  \(refused.doubts.map(\.description).joined(separator: "; "))")
                     continue
@@ -82,6 +87,20 @@ struct RecordDialogue {
             }
         }
         return answer
+    }
+
+    /// Asks once whether a text is wanted that breaks a rule.
+    private func isWanted(
+        _ text: String, of value: Value, in record: StoredRecord, _ answer: inout Answer
+    ) throws -> Bool {
+        let broken = try store.objections(to: text, of: value.name, in: record)
+        guard !broken.isEmpty else { return true }
+        for doubt in broken { Output.note("  \(Terminal.printable(doubt.description))") }
+        guard let isWanted = Terminal.confirm("  store it all the same?", default: false) else {
+            throw Failure.cancelled
+        }
+        if isWanted { answer.isForced = true }
+        return isWanted
     }
 
     private func confirmed(_ record: StoredRecord, _ answer: Answer) throws -> Answer {

@@ -3,18 +3,32 @@ import ReadoutCore
 /// A stream of results that goes to standard output or to a file, which appears whole or not at all.
 enum ResultFile {
     /// Runs `body` with a sink for bytes.
-    /// - Parameter path: a file, or `-` for standard output.
+    /// - Parameters:
+    ///   - path: a file, or `-` for standard output.
+    ///   - spared: files of the same call that must not be replaced.
     /// - Throws: `Failure` when the file cannot be written; what `body` throws, and then no file is left.
     static func write<Result>(
-        to path: String, _ body: ((UnsafeRawBufferPointer) throws -> Void) throws -> Result
+        to path: String, sparing spared: SparedFiles,
+        _ body: ((UnsafeRawBufferPointer) throws -> Void) throws -> Result
     ) throws -> Result {
         guard path != "-" else {
             return try body { bytes in Output.bytes(bytes) }
         }
         do {
-            return try TargetFile.write(to: path, body)
+            return try TargetFile.write(to: path, sparing: spared, body)
         } catch let problem as TargetFile.Problem {
             throw Failure(problem, path: path)
+        }
+    }
+
+    /// Fails early where writing would fail.
+    /// - Throws: `Failure`.
+    static func check(_ path: String, sparing spared: SparedFiles) throws {
+        guard path != "-" else { return }
+        do {
+            try TargetFile.check(path, sparing: spared)
+        } catch {
+            throw Failure(error, path: path)
         }
     }
 }

@@ -15,6 +15,8 @@ struct TemplateDialogue {
 
     let scan: PhotoScan
     let store: Store
+    /// Files of the same call that the picture must not replace.
+    let spared: SparedFiles
 
     /// Shows the numbered boxes and asks for everything that a template needs.
     /// - Throws: `Failure.cancelled` at the end of the input; errors of writing the preview.
@@ -27,7 +29,9 @@ struct TemplateDialogue {
         }
         scan.table.lines.forEach(Output.note)
         let picture = preview.preview ?? TemplateDialogue.previewPath(of: scan.photo)
-        if preview.preview == nil { try preview.write(scan, to: picture) }
+        if preview.preview == nil {
+            try preview.write(scan, to: picture, sparing: spared)
+        }
         Output.note("the numbered boxes are shown in \(picture)")
         var choice = Choice()
         for number in try boxes() {

@@ -80,18 +80,30 @@ extension ResultLine {
         else {
             throw ResultProblem("'captured_at', 'captured_from' and 'utc_offset' are no moment")
         }
-        var position: GeographicPosition?
-        if let latitude, let longitude {
-            guard (-90...90).contains(latitude), (-180...180).contains(longitude) else {
-                throw ResultProblem("'latitude' and 'longitude' are no place on the earth")
-            }
-            position = GeographicPosition(latitude: latitude, longitude: longitude)
-        }
         return StoredPhoto(
-            sha256: sha256, path: photo,
+            sha256: sha256,
+            // Read on another machine, it is not here.
+            path: FileManager.default.fileExists(atPath: photo)
+                ? StoredPhoto.absolute(photo) : photo,
             width: try required(width, "width", in: 1...ResultLine.longestSide),
             height: try required(height, "height", in: 1...ResultLine.longestSide),
-            captureTime: time, position: position)
+            captureTime: time, position: try position())
+    }
+
+    private func position() throws -> GeographicPosition? {
+        if let latitude, !(-90...90).contains(latitude) {
+            throw ResultProblem("'latitude' is not -90 to 90")
+        }
+        if let longitude, !(-180...180).contains(longitude) {
+            throw ResultProblem("'longitude' is not -180 to 180")
+        }
+        switch (latitude, longitude) {
+        case (let latitude?, let longitude?):
+            return GeographicPosition(latitude: latitude, longitude: longitude)
+        case (nil, nil): return nil
+        case (nil, _): throw ResultProblem("'latitude' is missing beside 'longitude'")
+        case (_, nil): throw ResultProblem("'longitude' is missing beside 'latitude'")
+        }
     }
 
     private func result(with template: Template) throws -> NewRecord.Result {
@@ -100,12 +112,27 @@ extension ResultLine {
             guard let error, !error.code.isEmpty else {
                 throw ResultProblem("'error' does not say why the photo is unmatched")
             }
+            guard values?.isEmpty ?? true else {
+                throw ResultProblem("'outcome' is unmatched, but there are 'values'")
+            }
             return .unmatched(code: error.code, reason: error.message)
         case .accepted, .review:
+            guard error == nil else {
+                throw ResultProblem("'outcome' is \(outcome), but there is an 'error'")
+            }
             guard let values else { throw ResultProblem("'values' is missing") }
             let known = Set(template.values.map(\.name))
             if let unknown = values.keys.sorted().first(where: { !known.contains($0) }) {
                 throw ResultProblem("the template has no value '\(unknown)'")
+            }
+            let isAccepted = outcome == RecordStatus.accepted.rawValue
+            if let other = values.keys.sorted().first(where: { values[$0]?.accepted == false }) {
+                guard !isAccepted else {
+                    throw ResultProblem(
+                        "'outcome' is accepted, but 'accepted' of value '\(other)' is not true")
+                }
+            } else if !isAccepted {
+                throw ResultProblem("'outcome' is review, but 'accepted' of each value is true")
             }
             let readings = try template.values.map { value in
                 guard let reading = values[value.name] else {
@@ -134,6 +161,9 @@ extension ResultLine.Reading {
     /// The eight bytes that every PNG begins with.
     private static let pngSignature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
+    /// Minimum confidence of a reading that was accepted: no reader accepts below it.
+    private static let leastConfidence = 0.9
+
     fileprivate func checked(_ definition: Value) throws -> NewReading {
         guard (0...1).contains(confidence), (0...1).contains(certainty ?? 0) else {
             throw ResultProblem("'confidence' or 'certainty' is not 0 to 1")
@@ -158,8 +188,20 @@ extension ResultLine.Reading {
                 valueName: definition.name, text: text, value: try typed(definition),
                 confidence: confidence, certainty: certainty, looks: try looks(),
                 alternatives: zip(others, confidences).map { .init(text: $0, confidence: $1) },
-                doubts: zip(codes, reasons).map { .other(code: $0, message: $1) }),
+                doubts: zip(codes, reasons).map { .other(code: $0, message: $1) } + ownDoubts),
             crop: try crop.map(picture))
+    }
+
+    /// What this program has against a reading that was accepted elsewhere: it would not have been so sure.
+    private var ownDoubts: [Doubt] {
+        guard accepted else { return [] }
+        if confidence < ResultLine.Reading.leastConfidence { return [.lowConfidence(confidence)] }
+        let wanted = 1 - ErrorAllowance.usual.share
+        // Less than what a sum of fractions loses.
+        if let certainty, certainty < wanted - 1e-9 {
+            return [.notSureEnough(certainty, wanted: wanted)]
+        }
+        return []
     }
 
     /// How the recogniser was shown the value; nil where the line does not say it.

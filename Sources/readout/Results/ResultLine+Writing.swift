@@ -22,6 +22,7 @@ extension ResultLine.Content {
             ("height", .integer(photo.height)),
             ("captured_at", .string(photo.captureTime.text)),
             ("captured_from", .string(photo.captureTime.source.rawValue)),
+            ("captured_doubt", .optional(photo.captureTime.doubt())),
             ("utc_offset", .optional(photo.captureTime.utcOffsetInMinutes)),
             ("latitude", .optional(exact: photo.position?.latitude)),
             ("longitude", .optional(exact: photo.position?.longitude)),

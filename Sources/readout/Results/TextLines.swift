@@ -16,7 +16,9 @@ struct TextLines {
     private static let pieceBytes = 1 << 18
 
     private let path: String
-    private let handle: FileHandle
+    /// nil for standard input.
+    private let handle: FileHandle?
+    private var isAtStart = true
     private var buffer = Data()
     private var isAtEnd = false
 
@@ -26,7 +28,7 @@ struct TextLines {
         self.path = path
         var isFolder: ObjCBool = false
         guard path != "-" else {
-            handle = .standardInput
+            handle = nil
             return
         }
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
@@ -88,15 +90,24 @@ struct TextLines {
         }
     }
 
-    /// The next bytes of the file; nil after the last one.
+    /// The next bytes of the file, without a byte order mark before the first; nil after the last one.
     private mutating func piece() throws -> Data? {
+        guard let handle else {
+            return unmarked(try StandardStream.input.read(atMost: Self.pieceBytes))
+        }
         do {
-            let piece = try handle.read(upToCount: TextLines.pieceBytes)
-            return piece?.isEmpty == false ? piece : nil
+            return unmarked(try handle.read(upToCount: TextLines.pieceBytes) ?? Data())
         } catch {
             throw Failure(
                 code: "unreadable-file",
                 message: "cannot read '\(path)' to its end: \(error.localizedDescription)")
         }
+    }
+
+    /// - Returns: nil when there are no bytes.
+    private mutating func unmarked(_ piece: Data) -> Data? {
+        defer { isAtStart = false }
+        guard !piece.isEmpty else { return nil }
+        return isAtStart ? piece.trimmingPrefix(ByteOrderMark.utf8) : piece
     }
 }

@@ -14,7 +14,7 @@ struct FolderWatch {
     struct Found {
         var photos: [Arrival] = []
         /// Files that are no photos.
-        var passedOver = 0
+        var passedOver = PassedOver()
         /// Files whose names cannot be read, each told once.
         var unreadableNames: [UnreadableName] = []
         /// Whether there are files among them that were there when the watch began.
@@ -101,7 +101,7 @@ struct FolderWatch {
             if PhotoFile.looksLikePhoto(folder + name) {
                 found.photos.append(Arrival(path: folder + name, version: version))
             } else {
-                found.passedOver += 1
+                found.passedOver.add(folder + name)
             }
         }
         return found
@@ -114,7 +114,7 @@ struct FolderWatch {
         do {
             names = try search.names(in: folder, prefix: folder)
         } catch {
-            throw FileManager.default.fileExists(atPath: folder) ? error : gone
+            throw FileManager.default.fileExists(atPath: folder) ? error.failure : gone
         }
         var files: [String: FileVersion] = [:]
         for name in names { files[name] = FileVersion(of: folder + name) }

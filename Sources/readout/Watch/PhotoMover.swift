@@ -27,21 +27,26 @@ struct PhotoMover {
     /// - Parameters:
     ///   - photo: as it was read; one that was changed since stays, to be read again, and a link stays.
     ///   - sha256: the photo's identity.
-    /// - Throws: `Failure` when it cannot be moved; it is then where it was. `StoreError`.
+    /// - Throws: `Failure` when it cannot be moved; it is then where it was, and the store says so. `StoreError`.
     func move(_ photo: FolderWatch.Arrival, sha256: String) throws {
         // A link that is moved leads somewhere else.
         guard FileVersion(of: photo.path) == photo.version, !isLink(photo.path) else { return }
         let target = try reserve(URL(filePath: photo.path).lastPathComponent, in: folder)
+        var before: String?
         do {
             // Before it is moved: killed now, the next start finds the photo and moves it then.
-            try store.setPath(target, ofPhoto: sha256)
+            before = try store.setPath(target, ofPhoto: sha256)
             if rename(photo.path, target) != 0 {
                 guard errno == EXDEV else { throw failure(photo.path, errno) }
-                try copy(photo, to: target)
+                if try copy(photo, to: target) { return }
+                // It was changed meanwhile, and is read again.
+                unlink(target)
+                try putRight(target, before, photo, sha256)
                 return
             }
         } catch {
             unlink(target)
+            try putRight(target, before, photo, sha256)
             throw error
         }
         guard FileVersion(of: target) != photo.version else { return }
@@ -49,13 +54,32 @@ struct PhotoMover {
         let back = try reserve(
             URL(filePath: photo.path).lastPathComponent, in: Store.folder(of: photo.path) + "/")
         guard rename(target, back) == 0 else { throw failure(target, errno) }
+        try putRight(target, before, photo, sha256)
+    }
+
+    /// Has the store know that a photo was not moved.
+    /// - Parameters:
+    ///   - target: where it did not come to be.
+    ///   - before: where the store knew it to be; nil when it was not asked.
+    private func putRight(
+        _ target: String, _ before: String?, _ photo: FolderWatch.Arrival, _ sha256: String
+    ) throws {
+        guard let before else { return }
+        // What was known before may itself be a place that another watch has moved it away from.
+        let place = FileVersion(of: before) == nil ? photo.path : before
+        // Another watch that moved it meanwhile has noted where it is.
+        try store.setPath(place, ofPhoto: sha256, insteadOf: target)
     }
 
     /// Moves a photo to another file system: it goes when a whole copy is on the disk.
-    private func copy(_ photo: FolderWatch.Arrival, to target: String) throws {
+    /// - Returns: whether it went; not when it was changed meanwhile.
+    private func copy(_ photo: FolderWatch.Arrival, to target: String) throws -> Bool {
         do {
             let bytes = try Data(contentsOf: URL(filePath: photo.path), options: .mappedIfSafe)
-            try TargetFile.write(to: target) { sink in try bytes.withUnsafeBytes(sink) }
+            // The target was made a moment ago: it is none that anybody needs.
+            try TargetFile.write(to: target, sparing: SparedFiles()) { sink in
+                try bytes.withUnsafeBytes(sink)
+            }
             // The time may be the only one that the photo has.
             let attributes = try FileManager.default.attributesOfItem(atPath: photo.path)
             try FileManager.default.setAttributes(
@@ -66,13 +90,11 @@ struct PhotoMover {
         } catch {
             throw failure(photo.path, errno)
         }
-        guard FileVersion(of: photo.path) == photo.version else {
-            unlink(target)
-            return
-        }
+        guard FileVersion(of: photo.path) == photo.version else { return false }
         // The copy's name, too, has to be on the disk before the photo goes.
         try synchronize(Store.folder(of: target))
         guard unlink(photo.path) == 0 else { throw failure(photo.path, errno) }
+        return true
     }
 
     /// Waits until the names in a folder are on the disk, as far as its file system can.

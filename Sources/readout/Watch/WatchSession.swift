@@ -1,11 +1,13 @@
 import Foundation
+import ReadoutCore
 import ReadoutStore
 
 /// Reads what comes to a folder, batch after batch, with the templates as they are at each.
 struct WatchSession {
     private let store: Store
     private let options: BatchOptions
-    private let template: String?
+    /// The template that was named, as it is called now.
+    private var template: StoredTemplate?
     private let mover: PhotoMover?
     private var batch: PhotoBatch
     private var report: AddReport
@@ -21,11 +23,13 @@ struct WatchSession {
         mover: PhotoMover?
     ) throws {
         self.store = store
-        self.template = template
+        self.template = try template.map { try store.template(named: $0) }
         self.options = options
         self.mover = mover
         revisions = try store.templateRevisions()
-        batch = PhotoBatch(try WatchSession.reading(store, template, options), jobs: options.jobs)
+        batch = PhotoBatch(
+            try WatchSession.reading(store, self.template?.template.name, options),
+            jobs: options.jobs)
         report = AddReport(
             store: store,
             manner: .init(
@@ -44,12 +48,7 @@ struct WatchSession {
     ) async throws -> [FolderWatch.Arrival] {
         try takeChangedTemplates()
         report.begin(found.photos.count + found.unreadableNames.count)
-        if found.passedOver > 0 {
-            let files = counted(found.passedOver, "file")
-            Output.note(
-                "passed over \(files) that \(found.passedOver == 1 ? "is no photo" : "are no photos")"
-            )
-        }
+        if !found.passedOver.isEmpty { Output.note("\(found.passedOver)") }
         let before = report.tally
         report.manner.hidesKnown = found.isFromBefore
         var done = 0
@@ -58,14 +57,17 @@ struct WatchSession {
             try await batch.run(
                 found.photos.map(\.path), into: &report, isStopping: { interruption.isRequested }
             ) { item, stored in
-                done = item + 1
-                guard let mover, let stored else { return }
-                do {
-                    try mover.move(found.photos[item], sha256: stored)
-                } catch let failure as Failure {
-                    // The photo is stored and stays where it is: no reason to stop.
-                    Output.note("warning: \(failure.message)")
+                // When the store cannot note where the photo is, the photo is tried again.
+                done = item
+                if let mover, let stored {
+                    do {
+                        try mover.move(found.photos[item], sha256: stored)
+                    } catch let failure as Failure {
+                        // The photo is stored and stays where it is: no reason to stop.
+                        Output.note("warning: \(failure.message)")
+                    }
                 }
+                done = item + 1
             }
         } catch let error as StoreError where error.mayPass {
             Output.note("warning: \(error); in 5 seconds that is done by itself")
@@ -90,8 +92,36 @@ struct WatchSession {
     private mutating func takeChangedTemplates() throws {
         let found = try store.templateRevisions()
         guard found != revisions else { return }
-        batch.reading = try WatchSession.reading(store, template, options)
+        if let known = template { template = try current(known, revisions: found) }
+        batch.reading = try WatchSession.reading(store, template?.template.name, options)
         revisions = found
+    }
+
+    /// The template that was named, as it is now; told when it has another name.
+    /// - Parameter revisions: of the templates that are there.
+    /// - Throws: `Failure` when it was deleted.
+    private func current(
+        _ known: StoredTemplate, revisions: [Int64: Int]
+    ) throws -> StoredTemplate {
+        let name = known.template.name
+        if revisions[known.id] != nil {
+            let now = try store.template(withID: known.id)
+            if now.template.name != name {
+                Output.note(
+                    "note: template '\(name)' is now called '\(now.template.name)'; "
+                        + "going on with it")
+            }
+            return now
+        }
+        // Made anew under the same name, it is meant as well.
+        if try store.templates().contains(where: { $0.name == name }) {
+            Output.note("note: template '\(name)' was replaced by a new one; going on with it")
+            return try store.template(named: name)
+        }
+        throw Failure(
+            code: "template-gone",
+            message: "cannot go on: template '\(name)' was deleted while the folder was watched; "
+                + "'readout record undo' brings it back, or start again with another --template")
     }
 
     private static func reading(

@@ -34,7 +34,8 @@ struct TargetFileTests {
     @Test func `a file is replaced and keeps its mode`() throws {
         try Data("old, and longer".utf8).write(to: URL(filePath: path("a.csv")))
         #expect(chmod(path("a.csv"), 0o600) == 0)
-        try TargetFile.write(Array("new".utf8), to: path("a.csv"))
+        try TargetFile.write(
+            Array("new".utf8), to: path("a.csv"), sparing: SparedFiles())
         #expect(try text("a.csv") == "new")
         #expect(try mode("a.csv") == 0o600)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.csv"])
@@ -45,13 +46,13 @@ struct TargetFileTests {
         try Data("old".utf8).write(to: URL(filePath: path("there.csv")))
         let link = path("link.csv")
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
-        try TargetFile.write(Array("new".utf8), to: link)
+        try TargetFile.write(Array("new".utf8), to: link, sparing: SparedFiles())
         #expect(try text(target) == "new")
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == target)
     }
 
     @Test func `a device is written and stays a device`() throws {
-        try TargetFile.write([1, 2, 3], to: "/dev/null")
+        try TargetFile.write([1, 2, 3], to: "/dev/null", sparing: SparedFiles())
         var status = stat()
         #expect(stat("/dev/null", &status) == 0)
         #expect(status.st_mode & S_IFMT == S_IFCHR)
@@ -61,7 +62,8 @@ struct TargetFileTests {
         #expect(mkfifo(path("pipe"), 0o600) == 0)
         let reader = open(path("pipe"), O_RDONLY | O_NONBLOCK)
         defer { close(reader) }
-        try TargetFile.write(Array("new".utf8), to: path("pipe"))
+        try TargetFile.write(
+            Array("new".utf8), to: path("pipe"), sparing: SparedFiles())
         var bytes = [UInt8](repeating: 0, count: 8)
         #expect(read(reader, &bytes, bytes.count) == 3)
         var status = stat()
@@ -73,7 +75,7 @@ struct TargetFileTests {
         struct Stop: Error {}
         try Data("old".utf8).write(to: URL(filePath: path("a.csv")))
         #expect(throws: Stop.self) {
-            try TargetFile.write(to: path("a.csv")) { sink in
+            try TargetFile.write(to: path("a.csv"), sparing: SparedFiles()) { sink in
                 try Array("new".utf8).withUnsafeBytes(sink)
                 throw Stop()
             }
@@ -83,14 +85,16 @@ struct TargetFileTests {
     }
 
     @Test func `what cannot be written is refused with the reason`() throws {
-        #expect(throws: TargetFile.Problem.isFolder) { try TargetFile.check(folder.path) }
+        #expect(throws: TargetFile.Problem.isFolder) {
+            try TargetFile.check(folder.path, sparing: SparedFiles())
+        }
         #expect(throws: TargetFile.Problem.noFolder(path("none"))) {
-            try TargetFile.check(path("none/a.csv"))
+            try TargetFile.check(path("none/a.csv"), sparing: SparedFiles())
         }
         let loop = path("loop")
         try FileManager.default.createSymbolicLink(atPath: loop, withDestinationPath: loop)
         #expect(throws: TargetFile.Problem.other("too many symbolic links")) {
-            try TargetFile.check(loop)
+            try TargetFile.check(loop, sparing: SparedFiles())
         }
     }
 }

@@ -94,6 +94,32 @@ struct PhotoQualityTests {
         #expect(all.hints == [.init(.blurred)])
     }
 
+    @Test(arguments: [1, 2, 3])
+    func `a small sharp thing before a large soft ground is not blurred`(share: Int) throws {
+        var photo = GrayImage(width: 480 * share, height: 360 * share, filledWith: 0)
+        for y in 0..<photo.height {
+            for x in 0..<photo.width {
+                photo.pixels[y * photo.width + x] =
+                    UInt8(30 + 100 * x / photo.width + 100 * y / photo.height)
+            }
+        }
+        let panel = Panel(seed: 3).picture(values: 2)
+        func put(_ panel: GrayImage) {
+            let (left, top) = ((photo.width - 480) / 2, (photo.height - 360) / 2)
+            for y in 0..<360 {
+                for x in 0..<480 {
+                    photo.pixels[(top + y) * photo.width + left + x] = panel[x, y]
+                }
+            }
+        }
+        put(panel)
+        #expect(try PhotoQuality(of: WorkingPhoto(picture: photo)).hints.isEmpty)
+        put(panel.blurred(radius: 8 * share))
+        photo = photo.blurred(radius: 8 * share)
+        let blurred = try PhotoQuality(of: WorkingPhoto(picture: photo)).hints
+        #expect(blurred == [.init(.blurred)])
+    }
+
     @Test func `a whole photo is judged at any size`() throws {
         let panel = Panel(seed: 3).picture(values: 2)
         for factor in [1, 3] {

@@ -60,6 +60,35 @@ struct CaptureTimeFileNameTests {
         #expect(CaptureTime(fileName: "1709290000.jpg", today: today) == nil)
     }
 
+    @Test(arguments: [
+        ("PXL_20231005_142530123.jpg", 0), ("PXL_20231005_142530123.NIGHT.jpg", 0),
+        ("20231005T142530Z.jpg", 0), ("2023-10-05T14:25:30Z.jpg", 0),
+        ("20231005142530Z meter.jpg", 0), ("20231005_142530Zaehler.jpg", nil),
+        ("IMG_20231005_142530.jpg", nil), ("Z_20231005_142530.jpg", nil),
+    ])
+    func `a name says whether its time is UTC`(name: String, offset: Int?) {
+        let time = CaptureTime(fileName: name)
+        #expect(time?.text == "2023-10-05T14:25:30")
+        #expect(time?.utcOffsetInMinutes == offset)
+    }
+
+    @Test(arguments: [
+        ("0001-01-01T00:00:00", "before there were digital photos"),
+        ("1980-01-01T00:00:00", "before there were digital photos"),
+        ("1990-01-01T00:00:00", nil), ("2024-02-29T23:59:59", nil),
+        ("2024-03-01T00:00:00", "in the future"), ("2099-12-31T10:00:00", "in the future"),
+    ])
+    func `a moment that cannot be is doubted, unless a person gave it`(
+        moment: String, doubt: String?
+    ) throws {
+        let today = try #require(CivilDate(dateTime: "2024-02-28T23:00:00"))
+        for source in [CaptureTime.Source.exif, .file] {
+            let time = try #require(CaptureTime(text: moment, source: source))
+            #expect(time.doubt(today: today) == doubt)
+        }
+        #expect(CaptureTime(text: moment, source: .user)?.doubt(today: today) == nil)
+    }
+
     @Test func `only seconds since 1970 have a known time zone`() {
         #expect(CaptureTime(fileName: "1667827089.jpg")?.utcOffsetInMinutes == 0)
         #expect(CaptureTime(fileName: "20231005_142530.jpg")?.utcOffsetInMinutes == nil)

@@ -131,7 +131,10 @@ struct ExportTests {
     @Test func `what cannot be is said before anything is written`() throws {
         var options = ExportOptions()
         options.columns = ["energy", "gas", "oil"]
-        let known = ["captured_at", "energy", "note", "status", "record", "photo", "added_at"]
+        let known = [
+            "captured_at", "energy", "note", "status", "record", "photo", "added_at",
+            "captured_from",
+        ]
         #expect(throws: StoreError.unknownColumns(["gas", "oil"], known: known)) {
             try store.exported("meter", options)
         }

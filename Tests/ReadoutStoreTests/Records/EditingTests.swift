@@ -43,6 +43,7 @@ struct EditingTests {
         try store.undo()
         #expect(try store.record(record.id) == record)
         #expect(try store.undo().kind == .add)
+        #expect(try store.undo().kind == .createTemplate)
         #expect(throws: StoreError.nothingToUndo) { try store.undo() }
     }
 

@@ -38,17 +38,21 @@ struct HistoryTests {
         let neighbours = try store.read { database in
             let row = try TemplateRows.values(database, of: template.id, template: "meter")[0]
             return try History.neighbours(
-                database, templateID: template.id, valueID: row.id, at: "2026-01-04T10:00:00")
+                database, templateID: template.id, valueID: row.id,
+                at: TakenAt(
+                    moment: "2026-01-04T10:00:00", utcOffsetInMinutes: nil, name: "a.jpg"))
         }
         #expect(
             neighbours.earlier
                 == PastReading(
-                    value: TypedValue(text: "20", magnitude: 20), capturedAt: "2026-01-02T10:00:00")
+                    value: TypedValue(text: "20", magnitude: 20), capturedAt: "2026-01-02T10:00:00",
+                    utcOffsetInMinutes: 60)
         )
         #expect(
             neighbours.later
                 == PastReading(
-                    value: TypedValue(text: "40", magnitude: 40), capturedAt: "2026-01-05T10:00:00")
+                    value: TypedValue(text: "40", magnitude: 40), capturedAt: "2026-01-05T10:00:00",
+                    utcOffsetInMinutes: 60)
         )
     }
 

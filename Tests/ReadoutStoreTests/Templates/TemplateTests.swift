@@ -170,7 +170,8 @@ struct TemplateTests {
         try store.insert(Sample.template())
         try store.deleteTemplate(named: "meter")
         try store.insert(Sample.template())
-        let error = try #require(throws: StoreError.self) { try store.undo() }
+        let deletion = try #require(try store.operations().first { $0.kind == .deleteTemplate })
+        let error = try #require(throws: StoreError.self) { try store.undo(deletion.id) }
         #expect(
             error.description
                 == "cannot undo deleting template 'meter': there is another one of this name; "

@@ -27,7 +27,8 @@ struct TracePicturesTests {
     }
 
     @Test func `three pictures show the matches, the places and the looks`() throws {
-        try TracePictures(trace, of: photo, template).write(to: folder.path, as: "a.jpg")
+        try TracePictures(trace, of: photo, template).write(
+            to: folder.path, as: "a.jpg", sparing: SparedFiles())
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
         #expect(names == ["a.jpg.alignment.png", "a.jpg.matches.png", "a.jpg.values.png"])
         let matches = try PhotoFile.load("\(folder.path)/a.jpg.matches.png")
@@ -45,7 +46,7 @@ struct TracePicturesTests {
 
     @Test func `a photo with nothing found in it is drawn too`() throws {
         try TracePictures(ReadingTrace(), of: photo, template)
-            .write(to: folder.path, as: "none")
+            .write(to: folder.path, as: "none", sparing: SparedFiles())
         #expect(try PhotoFile.load("\(folder.path)/none.values.png").width > 0)
     }
 
@@ -58,14 +59,16 @@ struct TracePicturesTests {
         let value = ValueTrace(name: "čas ☂")
         value.place = [Point(-1e300, 0), Point(.infinity, 0), Point(0, 9), Point(3, 3)]
         far.values.append(value)
-        try TracePictures(far, of: photo, template).write(to: folder.path, as: "far")
+        try TracePictures(far, of: photo, template).write(
+            to: folder.path, as: "far", sparing: SparedFiles())
         #expect(try PhotoFile.load("\(folder.path)/far.alignment.png").width == 400)
     }
 
     @Test func `where nothing can be written, the picture is named`() {
         let nowhere = folder.path + "/none"
         #expect(throws: PreviewError.noFolder(path: "\(nowhere)/a.jpg.matches.png")) {
-            try TracePictures(trace, of: photo, template).write(to: nowhere, as: "a.jpg")
+            try TracePictures(trace, of: photo, template).write(
+                to: nowhere, as: "a.jpg", sparing: SparedFiles())
         }
     }
 }

@@ -111,8 +111,45 @@ struct DialogueTests {
     @Test func `a record is edited value by value`() throws {
         let program = try Program(database: Prepared.records())
         let run = try Dialogue.run(
-            program, ["record", "edit", "1"], [("  total [", "4821.7"), ("  date [", "")])
+            program, ["record", "edit", "1"],
+            [
+                ("  total [", "4821.7"), ("  store it all the same? (y/N): ", "n"),
+                ("  total [", "4821.7"), ("  store it all the same? (y/N): ", "y"),
+                ("  date [", ""),
+            ])
         #expect(run.exitCode == 0)
+        #expect(run.output.contains("4821.7 is above the later reading 4821.6 of 2026-01-02"))
+        let total = try program.done("record", "show", "1", "--json").json()["values"]["total"]
+        #expect(total["correction"]["forced"] == .bool(true))
+        #expect(rows(of: try program.done("export", "meter").output)[1][1] == "4821.7")
+    }
+
+    @Test func `at a terminal undo says first what it would take back, and of whom`() throws {
+        let program = try Program(database: Prepared.records())
+        let before = try program.stored()
+        let question = "take it back? (Y/n): "
+        let kept = try Dialogue.run(program, ["record", "undo"], [(question, "n")])
+        #expect(kept.output.contains("adding 3 records of 'meter' at 20"))
+        #expect(kept.output.contains(" by 'record add' ("))
+        #expect(try program.stored() == before)
+        let undone = try Dialogue.run(program, ["record", "undo"], [(question, "")])
+        #expect(undone.exitCode == 0)
+        #expect(try program.done("record", "list", "--json").output == "[]\n")
+    }
+
+    @Test func `what is corrected while it is added is one operation`() throws {
+        let program = try Program(database: Prepared.meter())
+        let run = try Dialogue.run(
+            program, ["record", "add", "--template", "meter", Fixture.photo("gif")],
+            [
+                ("save, edit or skip? [save]: ", "edit"), ("  total [", "4821.7"),
+                ("  date [", ""),
+            ])
+        #expect(run.exitCode == 0)
+        let history = try program.done("record", "history", "--json").json().items
+        #expect(history.compactMap(\.["kind"].text) == ["add", "create-template"])
+        try program.done("record", "undo")
+        try program.done("record", "redo")
         #expect(rows(of: try program.done("export", "meter").output)[1][1] == "4821.7")
     }
 

@@ -25,6 +25,22 @@ struct EventTests {
         #expect(try program.done("template", "event", "meter", "--json").json() == .array([]))
     }
 
+    @Test func `the same exchange is not noted twice, nor another one of the same day`() throws {
+        let program = try Program(database: Prepared.records())
+        try program.done(exchange)
+        let again = try program.run(exchange + ["--json"])
+        #expect(again.exitCode == 1)
+        #expect(try again.errorCode() == "event-known")
+        var other = exchange
+        other[6] = "4829.0"
+        let run = try program.run(other)
+        #expect(run.exitCode == 1)
+        #expect(run.errors.contains("event 1 has other numbers for the same meter and time"))
+        #expect(try program.done("template", "event", "meter", "--json").json().items.count == 1)
+        try program.done("record", "undo")
+        try program.done(other)
+    }
+
     @Test func `what cannot be an exchange is told, and changes nothing`() throws {
         let program = try Program(database: Prepared.records())
         let stored = try program.stored()

@@ -22,8 +22,31 @@ struct ManyProcessesTests {
         }
         for run in runs { #expect(try run.end() == 0) }
         let records = try program.done("record", "list", "--json").json().items
-        #expect(Set(records.compactMap(\.["photo"].text)) == Set(names))
+        #expect(
+            Set(records.compactMap(\.["photo"].text))
+                == Set(names.map(program.folder.callAsFunction)))
         #expect(records.count == names.count)
+        #expect(try program.done("doctor", "--json").json()["problems"] == .array([]))
+    }
+
+    @Test func `what a running add stores after an undo is taken back by the next one`() throws {
+        let program = try Program(database: Series.meter())
+        try Series.write(0..<40, to: "in", of: program)
+        let run = try Running(
+            program, ["record", "add", "--template", "meter", "--jobs", "1", "in"])
+        try run.wait(for: "accepted: record 3,")
+        let first = try program.done("record", "undo", "--json").json()
+        #expect(first["undone"].text == "add")
+        #expect(try run.end() == 0)
+        let taken = first["records"].items.count
+        let left = try program.done("record", "list", "--json").json().items.count
+        #expect(left == 40 - taken)
+        if left > 0 {
+            let second = try program.done("record", "undo", "--json").json()
+            #expect(second["records"].items.count == left)
+        }
+        #expect(try program.done("record", "list", "--json").output == "[]\n")
+        try program.done("record", "redo")
         #expect(try program.done("doctor", "--json").json()["problems"] == .array([]))
     }
 

@@ -174,6 +174,32 @@ struct ImportTests {
                 "no line of 'readout read --json'"
             ),
             (String(repeating: "[", count: 100_000), "it is no JSON"),
+            (
+                good.replacing("\"latitude\":null", with: "\"latitude\":500"),
+                "'latitude' is not -90 to 90"
+            ),
+            (
+                good.replacing("\"longitude\":null", with: "\"longitude\":14"),
+                "'latitude' is missing beside 'longitude'"
+            ),
+            (
+                good.replacing("\"outcome\":\"accepted\"", with: "\"outcome\":\"review\""),
+                "'outcome' is review, but 'accepted' of each value is true"
+            ),
+            (
+                good.replacing("\"outcome\":\"accepted\"", with: "\"outcome\":\"unmatched\"")
+                    .replacing(
+                        "\"read_by\"",
+                        with: "\"error\":{\"code\":\"x\",\"message\":\"y\"},\"read_by\""),
+                "'outcome' is unmatched, but there are 'values'"
+            ),
+            (
+                results.lines[1].replacing("\"value\":\"4903.9\"", with: "\"value\":null")
+                    .replacing(
+                        "\"accepted\":true,\"reasons\":[],\"codes\":[]",
+                        with: "\"accepted\":false,\"reasons\":[\"r\"],\"codes\":[\"c\"]"),
+                "'outcome' is accepted, but 'accepted' of value"
+            ),
         ]
         for (line, problem) in bad { #expect(line != good, "\(problem)") }
         let text = ([""] + bad.map(\.0) + results.lines).joined(separator: "\n")
@@ -185,11 +211,28 @@ struct ImportTests {
             #expect(line.hasPrefix("results.jsonl:\(index + 2): refused: "), "\(line)")
             #expect(line.contains(problem), "\(line)")
         }
-        #expect(run.errors.contains("19 photos: 6 accepted, \(bad.count) refused"))
+        #expect(run.errors.contains("\(bad.count + 6) photos: 6 accepted, \(bad.count) refused"))
         #expect(try program.done("doctor", "--json").json()["problems"] == .array([]))
         let none = try program.run("record", "import", "--json", "-", input: "{}\n")
         #expect(none.exitCode == 1)
         #expect(try none.json()["line"].number == 1)
+    }
+
+    @Test func `what another machine was not sure of is for review here`() throws {
+        let results = try Results.boiler.get()
+        let program = try results.program()
+        let unsure = results.lines[0].replacing(
+            #/"certainty":0\.99[0-9]+/#, with: "\"certainty\":0.2")
+        let doubtful = results.lines[1].replacing(
+            #/"confidence":0\.9[0-9]+,"certainty":[0-9.a-z]+/#,
+            with: "\"confidence\":0.2,\"certainty\":null")
+        for line in [unsure, doubtful] {
+            let run = try program.run("record", "import", "--json", "-", input: line)
+            let result = try run.json()
+            #expect(result["outcome"].text == "review")
+            let reasons = result["values"]["energy"]["reasons"].items.compactMap(\.text)
+            #expect(reasons.contains { $0.contains("20 % sure") }, "\(run.output)")
+        }
     }
 
     @Test func `a template may have another name here, and without one nothing is stored`() throws {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The built program, run in a folder of its own.
-struct Program {
+struct Program: Sendable {
     /// What a run left behind.
     struct Run {
         let output: String

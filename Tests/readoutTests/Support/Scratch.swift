@@ -1,7 +1,7 @@
 import Foundation
 
 /// A folder for one test, removed with all that is in it.
-final class Scratch {
+final class Scratch: Sendable {
     let path: String
 
     init() throws {

@@ -1,0 +1,85 @@
+import ReadoutCore
+
+/// A value's kind and unit, against which those are held that each of its readings was made with.
+struct ExportedDefinition {
+    /// What a reading was made with.
+    struct Former {
+        /// Nil where it is not known.
+        let kind: String?
+        let unit: String?
+    }
+
+    /// What is written of a reading.
+    struct Shown {
+        let text: String
+        var isConverted = false
+        /// Whether it could be converted, and was not.
+        var isConvertible = false
+    }
+
+    private let name: String
+    private let kind: Kind
+    private let unit: String?
+    private let kindBytes: [UInt8]
+    private let unitBytes: [UInt8]?
+
+    init(_ value: Value) {
+        name = value.name
+        kind = value.kind
+        unit = value.unit
+        kindBytes = Array(value.kind.name.utf8)
+        unitBytes = value.unit.map { Array($0.utf8) }
+    }
+
+    /// Whether a reading was made with this very kind and unit.
+    func isSame(
+        kind: UnsafeBufferPointer<UInt8>?, unit: UnsafeBufferPointer<UInt8>?
+    ) -> Bool {
+        guard let kind, kind.elementsEqual(kindBytes) else { return false }
+        guard let unit, let unitBytes else { return unit == nil && unitBytes == nil }
+        return unit.elementsEqual(unitBytes)
+    }
+
+    /// What is written of a reading that was made otherwise: a number in the present unit where that was asked for and
+    /// is exact, else with the unit that it was made with, so that nobody takes it for one in the present unit.
+    func shown(
+        _ text: String, as former: Former, converts: Bool
+    ) -> Shown {
+        guard former.kind != nil, let formerUnit = former.unit, formerUnit != unit else {
+            return Shown(text: text)
+        }
+        let number = converted(text, from: former)
+        if converts, let number { return Shown(text: number, isConverted: true) }
+        return Shown(
+            text: text.hasSuffix(formerUnit) ? text : "\(text) \(formerUnit)",
+            isConvertible: number != nil)
+    }
+
+    /// A number in the present unit; nil where that is not exact, or no number of the present kind.
+    private func converted(_ text: String, from former: Former) -> String? {
+        guard let unit, let formerUnit = former.unit, isNumber(former.kind), isNumber(kind.name),
+            let number = Unit.converted(text, from: formerUnit, to: unit),
+            kind == .number || !number.contains(".")
+        else { return nil }
+        return number
+    }
+
+    /// How the definitions differ: `energy: number in kWh, now number in MWh`.
+    func difference(from former: Former) -> String {
+        let now = described(kind.name, unit)
+        guard let formerKind = former.kind else {
+            return "\(name): with a definition that was not kept, now \(now)"
+        }
+        return "\(name): \(described(formerKind, former.unit)), now \(now)"
+    }
+
+    private func described(_ kind: String, _ unit: String?) -> String {
+        kind + (unit.map { " in \($0)" } ?? isNumberWithoutUnit(kind))
+    }
+
+    private func isNumberWithoutUnit(_ kind: String) -> String {
+        isNumber(kind) ? " without a unit" : ""
+    }
+
+    private func isNumber(_ kind: String?) -> Bool { kind == "number" || kind == "integer" }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import GRDB
+
+/// All that a photo said when it was read another time: what its record gives up when the photo is read again, so that
+/// this can be taken back.
+struct FormerReading: Codable {
+    /// A cell of a row.
+    private enum Cell: Codable {
+        case null
+        case integer(Int64)
+        case number(Double)
+        case text(String)
+        case bytes(Data)
+
+        init(_ value: DatabaseValue) {
+            switch value.storage {
+            case .null: self = .null
+            case .int64(let number): self = .integer(number)
+            case .double(let number): self = .number(number)
+            case .string(let text): self = .text(text)
+            case .blob(let data): self = .bytes(data)
+            }
+        }
+
+        var stored: DatabaseValue {
+            switch self {
+            case .null: .null
+            case .integer(let number): number.databaseValue
+            case .number(let number): number.databaseValue
+            case .text(let text): text.databaseValue
+            case .bytes(let data): data.databaseValue
+            }
+        }
+    }
+
+    /// Columns of the table `record` that say how its photo was read.
+    private static let columns = """
+        template_revision, inliers, residual, confidence, method, transform, unmatched_code,
+        unmatched_reason, milliseconds, engine_id
+        """
+    /// Tables with rows about what was read, those first that refer to others.
+    private static let tables = ["reason", "crop", "sighting", "reading"]
+
+    private var record: [String: Cell]
+    private var rows: [String: [[String: Cell]]] = [:]
+
+    /// Takes what stands in the store.
+    init(_ database: Database, ofRecord id: Int64) throws {
+        let row = try Row.fetchOne(
+            database, sql: "SELECT \(FormerReading.columns) FROM record WHERE id = ?",
+            arguments: [id])
+        guard let row else { throw StoreError.noRecord(id) }
+        record = FormerReading.cells(row)
+        for table in FormerReading.tables {
+            rows[table] = try Row.fetchAll(
+                database, sql: "SELECT * FROM \(table) WHERE record_id = ?", arguments: [id]
+            ).map(FormerReading.cells)
+        }
+    }
+
+    /// Reads what `data()` wrote.
+    init(_ data: Data) throws {
+        self = try PropertyListDecoder().decode(FormerReading.self, from: data)
+    }
+
+    /// As it is stored.
+    func data() throws -> Data {
+        let encoder = PropertyListEncoder()
+        encoder.outputFormat = .binary
+        return try encoder.encode(self)
+    }
+
+    /// Removes what a record's photo said; what people said stays.
+    static func clear(_ database: Database, record id: Int64) throws {
+        for table in tables {
+            try database.execute(
+                sql: "DELETE FROM \(table) WHERE record_id = ?", arguments: [id])
+        }
+    }
+
+    /// Puts this in the place of what a record's photo says now; what people said stays.
+    func restore(_ database: Database, toRecord id: Int64) throws {
+        try FormerReading.clear(database, record: id)
+        for table in FormerReading.tables.reversed() {
+            for row in rows[table] ?? [] { try FormerReading.insert(database, row, into: table) }
+        }
+        let names = record.keys.sorted()
+        try database.execute(
+            sql: """
+                UPDATE record SET (\(names.joined(separator: ", "))) =
+                    (\(names.map { _ in "?" }.joined(separator: ", "))) WHERE id = ?
+                """,
+            arguments: StatementArguments(
+                names.map { record[$0]?.stored ?? .null } + [id.databaseValue]))
+        try ReadingRows.settleWords(database, ofRecords: [id])
+    }
+
+    private static func insert(
+        _ database: Database, _ row: [String: Cell], into table: String
+    ) throws {
+        let names = row.keys.sorted()
+        try database.execute(
+            sql: """
+                INSERT INTO \(table) (\(names.joined(separator: ", ")))
+                VALUES (\(names.map { _ in "?" }.joined(separator: ", ")))
+                """, arguments: StatementArguments(names.map { row[$0]?.stored ?? .null }))
+    }
+
+    private static func cells(_ row: Row) -> [String: Cell] {
+        row.reduce(into: [:]) { $0[$1.0] = Cell($1.1) }
+    }
+}

@@ -1,0 +1,90 @@
+import GRDB
+
+/// What operations did, as people read it.
+enum OperationText {
+    /// The whole of an operation.
+    static func operation(_ database: Database, _ row: Row) throws -> StoredOperation? {
+        guard let kind = StoredOperation.Kind(rawValue: row["kind"]) else { return nil }
+        let id: Int64 = row["id"]
+        let records = try Operations.records(database, of: id)
+        return StoredOperation(
+            id: id, kind: kind, beganAt: row["began_at"],
+            author: Author(command: row["command"], person: row["person"]),
+            templates: try templates(database, of: records, and: row["template_id"]),
+            records: records, changes: try changes(database, of: id),
+            undoneAt: row["undone_at"], target: row["target_id"])
+    }
+
+    static func operation(_ database: Database, _ id: Int64) throws -> StoredOperation {
+        let row = try Row.fetchOne(
+            database, sql: "SELECT * FROM operation WHERE id = ?", arguments: [id])
+        guard let row, let operation = try operation(database, row) else {
+            throw StoreError.noOperation(id)
+        }
+        return operation
+    }
+
+    private static func templates(
+        _ database: Database, of records: [Int64], and template: Int64?
+    ) throws -> [String] {
+        try String.fetchAll(
+            database.cachedStatement(
+                sql: """
+                    SELECT name FROM template WHERE id = ?1 OR id IN (
+                        SELECT template_id FROM record
+                        WHERE id IN (SELECT value FROM json_each(?2)))
+                    ORDER BY name
+                    """), arguments: [template, RecordRows.list(records)])
+    }
+
+    private static func changes(_ database: Database, of id: Int64) throws -> [String] {
+        let words = try Row.fetchAll(
+            database.cachedStatement(
+                sql: """
+                    SELECT record_id, name, text, confirmed
+                    FROM correction JOIN value ON value.id = value_id
+                    WHERE operation_id = ? ORDER BY correction.id
+                    """), arguments: [id]
+        ).map { row in
+            let verb = row[3] ? " confirmed" : ""
+            return "record \(row[0] as Int64): \(row[1] as String) \"\(row[2] as String)\"\(verb)"
+        }
+        let rows = try Row.fetchAll(
+            database.cachedStatement(
+                sql: """
+                    SELECT change.*, value.name AS value, first_moment, old_value, new_value,
+                        operation.template_id
+                    FROM change JOIN operation ON operation.id = operation_id
+                    LEFT JOIN meter_exchange ON meter_exchange.id = event_id
+                    LEFT JOIN value ON value.id = value_id
+                    WHERE operation_id = ? AND change.kind NOT IN ('deleted', 'reread')
+                    ORDER BY change.id
+                    """), arguments: [id])
+        return try words + rows.flatMap { try lines(database, $0) }
+    }
+
+    private static func lines(_ database: Database, _ row: Row) throws -> [String] {
+        switch row["kind"] as String {
+        case "captured_at":
+            guard let moment: String = row["new_captured_at"] else { return [] }
+            return ["record \(row["record_id"] as Int64): captured at \(moment)"]
+        case "name":
+            guard let old: String = row["old_name"], let new: String = row["new_name"] else {
+                return []
+            }
+            return ["'\(old)' to '\(new)'"]
+        case "event", "event-deleted":
+            guard let value: String = row["value"], let moment: String = row["first_moment"],
+                let old: String = row["old_value"], let new: String = row["new_value"]
+            else { return [] }
+            return ["\(value) replaced \(moment): \(old), then \(new)"]
+        case "definition":
+            guard let template: Int64 = row["template_id"],
+                let old: Int = row["old_revision"], let new: Int = row["new_revision"]
+            else { return [] }
+            return try TemplateVersions.differences(
+                database, of: template, from: old, to: new)
+        default: return []
+        }
+    }
+}

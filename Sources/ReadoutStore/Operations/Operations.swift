@@ -1,0 +1,129 @@
+import GRDB
+
+/// The log of the user's work, as rows.
+enum Operations {
+    /// An operation's row.
+    struct Entry {
+        let id: Int64
+        let kind: StoredOperation.Kind
+        let templateID: Int64?
+        let isUndone: Bool
+    }
+
+    /// Kinds that `undo` takes back.
+    static let undoable: [StoredOperation.Kind] = [
+        .add, .edit, .reread, .delete, .createTemplate, .editTemplate, .renameTemplate,
+        .deleteTemplate, .addEvent, .deleteEvent,
+    ]
+
+    static func begin(
+        _ database: Database, _ kind: StoredOperation.Kind, by author: Author,
+        templateID: Int64? = nil, target: Int64? = nil
+    ) throws -> OperationID {
+        try database.execute(
+            sql: """
+                INSERT INTO operation (kind, template_id, began_at, target_id, command, person)
+                VALUES (?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                kind.rawValue, templateID, timestamp(), target, author.command, author.person,
+            ])
+        return OperationID(rawValue: database.lastInsertedRowID)
+    }
+
+    /// The operation that what is added now belongs to: the given one, or that which goes on in its place since it was
+    /// taken back.
+    static func current(_ database: Database, _ id: OperationID) throws -> OperationID {
+        let statement = try database.cachedStatement(
+            sql: "SELECT closed_at, continued_by FROM operation WHERE id = ?")
+        var id = id
+        while let row = try Row.fetchOne(statement, arguments: [id.rawValue]),
+            (row[0] as String?) != nil
+        {
+            if let next: Int64 = row[1] {
+                id = OperationID(rawValue: next)
+                continue
+            }
+            try database.execute(
+                sql: """
+                    INSERT INTO operation (kind, template_id, began_at, command, person)
+                    SELECT kind, template_id, ?, command, person FROM operation WHERE id = ?
+                    """, arguments: [timestamp(), id.rawValue])
+            let next = database.lastInsertedRowID
+            try database.execute(
+                sql: "UPDATE operation SET continued_by = ? WHERE id = ?",
+                arguments: [next, id.rawValue])
+            return OperationID(rawValue: next)
+        }
+        return id
+    }
+
+    /// The operation of this number.
+    /// - Throws: `StoreError.noOperation`.
+    static func entry(_ database: Database, _ id: Int64) throws -> Entry {
+        let row = try Row.fetchOne(
+            database, sql: "SELECT id, kind, template_id, undone_at FROM operation WHERE id = ?",
+            arguments: [id])
+        guard let entry = row.flatMap(entry) else { throw StoreError.noOperation(id) }
+        return entry
+    }
+
+    static func entry(_ row: Row) -> Entry? {
+        StoredOperation.Kind(rawValue: row["kind"]).map {
+            Entry(
+                id: row["id"], kind: $0, templateID: row["template_id"],
+                isUndone: (row["undone_at"] as String?) != nil)
+        }
+    }
+
+    /// Whether an operation has done anything that is there: a batch whose records are all gone has not.
+    static let hasEffect = """
+        (kind NOT IN ('add', 'edit', 'reread')
+        OR EXISTS (SELECT 1 FROM record
+            WHERE record.operation_id = operation.id AND record.deleted_at IS NULL)
+        OR kind <> 'add' AND (
+            EXISTS (SELECT 1 FROM correction WHERE correction.operation_id = operation.id)
+            OR EXISTS (SELECT 1 FROM change WHERE change.operation_id = operation.id)))
+        """
+
+    /// The kinds that can be taken back, as SQL lists them.
+    static let undoableList = undoable.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+
+    /// The last operation that is in force and can be taken back.
+    static func last(_ database: Database) throws -> Entry? {
+        try Row.fetchOne(
+            database,
+            sql: """
+                SELECT id, kind, template_id, undone_at FROM operation
+                WHERE undone_at IS NULL AND kind IN (\(undoableList)) AND \(hasEffect)
+                ORDER BY id DESC LIMIT 1
+                """
+        ).flatMap(entry)
+    }
+
+    /// The operation that was taken back last and is still.
+    static func lastUndone(_ database: Database) throws -> Entry? {
+        try Row.fetchOne(
+            database,
+            sql: """
+                SELECT operation.id, operation.kind, operation.template_id, operation.undone_at
+                FROM operation AS step JOIN operation ON operation.id = step.target_id
+                WHERE step.kind = 'undo' AND operation.undone_at IS NOT NULL
+                ORDER BY step.id DESC LIMIT 1
+                """
+        ).flatMap(entry)
+    }
+
+    /// Numbers of the records that an operation concerns, lowest first.
+    static func records(_ database: Database, of id: Int64) throws -> [Int64] {
+        try Int64.fetchAll(
+            database.cachedStatement(
+                sql: """
+                    SELECT id FROM record WHERE operation_id = ?1
+                    UNION SELECT record_id FROM correction WHERE operation_id = ?1
+                    UNION SELECT record_id FROM change
+                        WHERE operation_id = ?1 AND record_id IS NOT NULL
+                    ORDER BY 1
+                    """), arguments: [id])
+    }
+}

@@ -1,0 +1,119 @@
+import GRDB
+
+/// Names one step of the user's work, which `Store.undo()` takes back as a whole.
+public struct OperationID: Hashable, Sendable {
+    let rawValue: Int64
+
+    /// As it is shown and named.
+    public var number: Int64 { rawValue }
+}
+
+/// Who works with a store.
+public struct Author: Hashable, Sendable {
+    /// What is run, `record add`; nil where that is not known.
+    public var command: String?
+    /// Who runs it; nil where that is not known.
+    public var person: String?
+
+    /// Makes an author from its parts.
+    public init(command: String? = nil, person: String? = nil) {
+        self.command = command
+        self.person = person
+    }
+}
+
+/// A step of the user's work.
+public struct StoredOperation: Hashable, Sendable, Identifiable {
+    /// What kind of work it is.
+    public enum Kind: String, Sendable, CaseIterable {
+        /// Records were added.
+        case add
+        /// Values or the moment of a record were changed or confirmed.
+        case edit
+        /// The photos of records were read again.
+        case reread
+        /// Records were deleted.
+        case delete
+        /// A template was made, with a first record if one was kept.
+        case createTemplate = "create-template"
+        /// A template was changed.
+        case editTemplate = "edit-template"
+        /// A template got another name.
+        case renameTemplate = "rename-template"
+        /// A template was deleted, with its records if it had any.
+        case deleteTemplate = "delete-template"
+        /// A meter's replacement was recorded.
+        case addEvent = "add-event"
+        /// A meter's replacement was removed.
+        case deleteEvent = "delete-event"
+        /// What was confirmed teaches no longer.
+        case forget
+        /// What was forgotten teaches again.
+        case remember
+        /// What came with a template's file teaches.
+        case learn
+        /// An operation was taken back.
+        case undo
+        /// An operation that had been taken back was done again.
+        case redo
+    }
+
+    /// Counted from 1 in the order in which operations began; never used for another one.
+    public let id: Int64
+    /// What kind of work it is.
+    public let kind: Kind
+    /// When the work began: UTC, `2026-03-01T17:49:00Z`.
+    public let beganAt: String
+    /// Who did it; nothing is known of operations of older versions.
+    public let author: Author
+    /// The names of the templates concerned, in alphabetical order, also of those that are deleted.
+    public let templates: [String]
+    /// The template's name where only one is concerned.
+    public var template: String? { templates.count == 1 ? templates.first : nil }
+    /// The records concerned, lowest number first.
+    public let records: [Int64]
+    /// What was changed, a line each: `record 17: energy "13"`; none of records that were added or deleted.
+    public let changes: [String]
+    /// When it was taken back, UTC; nil while it is in force.
+    public let undoneAt: String?
+    /// The operation that was taken back or done again; nil of other kinds.
+    public let target: Int64?
+}
+
+extension StoredOperation: CustomStringConvertible {
+    /// What was done, for people: `adding 3 records at 2026-03-01T17:49:00Z`.
+    public var description: String { "\(work) at \(beganAt)" }
+
+    /// What was done: `adding 3 records`.
+    public var work: String {
+        let count = records.count == 1 ? "record \(records[0])" : "\(records.count) records"
+        let name = "template '\(templates.first ?? "")'"
+        return switch kind {
+        case .add: "adding \(count)"
+        case .edit: "editing \(count)"
+        case .reread: "rereading \(count)"
+        case .delete: "deleting \(count)"
+        case .createTemplate: "creating \(name)" + (records.isEmpty ? "" : " with \(count)")
+        case .editTemplate: "editing \(name)"
+        case .renameTemplate: "renaming \(name)"
+        case .deleteTemplate: "deleting \(name)" + (records.isEmpty ? "" : " with \(count)")
+        case .addEvent: "recording an event of \(name)"
+        case .deleteEvent: "removing an event of \(name)"
+        case .forget: "forgetting what \(name) had learnt"
+        case .remember: "remembering what \(name) had learnt"
+        case .learn: "teaching \(name)"
+        case .undo: "undoing operation \(target ?? 0)"
+        case .redo: "redoing operation \(target ?? 0)"
+        }
+    }
+
+    /// Who did it, for people: `by 'record add' (anna)`; empty where nothing is known.
+    public var origin: String {
+        switch (author.command, author.person) {
+        case (let command?, let person?): "by '\(command)' (\(person))"
+        case (let command?, nil): "by '\(command)'"
+        case (nil, let person?): "by \(person)"
+        case (nil, nil): ""
+        }
+    }
+}

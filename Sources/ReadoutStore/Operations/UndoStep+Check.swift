@@ -1,0 +1,127 @@
+import GRDB
+
+extension UndoStep {
+    /// Looks whether something newer stands in the way.
+    /// - Throws: `StoreError.cannotUndo`, `cannotRedo`.
+    func check() throws {
+        try checkTemplates()
+        try checkRecords()
+        try checkDefinition()
+    }
+
+    /// The templates concerned are there.
+    private func checkTemplates() throws {
+        guard ![.createTemplate, .deleteTemplate].contains(entry.kind) else {
+            try checkTemplateIsUnused()
+            return
+        }
+        let deleted = try String.fetchOne(
+            database,
+            sql: """
+                SELECT name FROM template WHERE deleted_at IS NOT NULL AND (id = ? OR id IN (
+                    SELECT template_id FROM record WHERE id IN (SELECT value FROM json_each(?))))
+                """, arguments: [entry.templateID, RecordRows.list(operation.records)])
+        if let deleted {
+            throw refusal("template '\(deleted)' is deleted; bring that back first")
+        }
+    }
+
+    /// A template that goes has no records but those that go with it, and was not changed later.
+    private func checkTemplateIsUnused() throws {
+        let goes = isRedo == (entry.kind == .deleteTemplate)
+        guard goes, let template = entry.templateID else { return }
+        let others = try Int.fetchOne(
+            database,
+            sql: """
+                SELECT count(*) FROM record WHERE template_id = ? AND deleted_at IS NULL
+                    AND id NOT IN (SELECT value FROM json_each(?))
+                """, arguments: [template, RecordRows.list(operation.records)])
+        if let others, others > 0 {
+            throw refusal(
+                "the template has \(others) newer record\(others == 1 ? "" : "s"); delete them first"
+            )
+        }
+        let kinds = Operations.undoableList
+        let later = try Int64.fetchOne(
+            database,
+            sql: """
+                SELECT id FROM operation WHERE template_id = ? AND id > ? AND undone_at IS NULL
+                    AND kind IN (\(kinds)) ORDER BY id LIMIT 1
+                """, arguments: [template, entry.id])
+        if let later { throw refusal(later: later) }
+    }
+
+    /// The records concerned are not deleted, and no later operation changed them.
+    private func checkRecords() throws {
+        guard entry.kind != .deleteTemplate, !operation.records.isEmpty else { return }
+        let list = RecordRows.list(operation.records)
+        // What was added goes or returns also when some of it was deleted meanwhile.
+        let isAddition = [.add, .createTemplate].contains(entry.kind)
+        let later = try Int64.fetchOne(
+            database,
+            sql: """
+                SELECT operation.id FROM (
+                    SELECT operation_id FROM correction
+                    WHERE record_id IN (SELECT value FROM json_each(?1))
+                    UNION SELECT operation_id FROM change
+                    WHERE record_id IN (SELECT value FROM json_each(?1))
+                        AND NOT (?2 AND kind = 'deleted')
+                ) JOIN operation ON operation.id = operation_id
+                WHERE operation.id > ?3 AND undone_at IS NULL ORDER BY operation.id LIMIT 1
+                """, arguments: [list, isAddition, entry.id])
+        if let later { throw refusal(later: later) }
+        guard [.edit, .reread].contains(entry.kind) || entry.kind == .delete && isRedo else {
+            return
+        }
+        // A record that this very operation made or deleted comes and goes with it.
+        let deleted = try Int64.fetchOne(
+            database,
+            sql: """
+                SELECT id FROM record WHERE id IN (SELECT value FROM json_each(?1))
+                    AND deleted_at IS NOT NULL AND operation_id <> ?2
+                    AND id NOT IN (
+                        SELECT record_id FROM change
+                        WHERE operation_id = ?2 AND kind = 'deleted') LIMIT 1
+                """, arguments: [list, entry.id])
+        if let deleted { throw refusal("record \(deleted) is deleted; bring that back first") }
+        try checkMoments()
+    }
+
+    /// The moments that are to be given again are known.
+    private func checkMoments() throws {
+        guard isRedo else { return }
+        let isLost = try Bool.fetchOne(
+            database,
+            sql: """
+                SELECT EXISTS (
+                    SELECT 1 FROM change
+                    WHERE operation_id = ? AND kind = 'captured_at' AND new_captured_at IS NULL)
+                """, arguments: [entry.id])
+        if isLost == true {
+            throw refusal("it was undone by an older version, which kept no moment")
+        }
+    }
+
+    /// The definition and name are those that the operation left, or found.
+    private func checkDefinition() throws {
+        guard let template = entry.templateID else { return }
+        if let versions = try versions() {
+            let expected = isRedo ? versions.old : versions.new
+            guard
+                try TemplateVersions.origin(database, of: template, at: nil)
+                    == TemplateVersions.origin(database, of: template, at: expected)
+            else { throw refusal("the template was changed otherwise since; undo that first") }
+        }
+        if let names = try names() {
+            let expected = isRedo ? names.old : names.new
+            let name = try name(ofTemplate: template)
+            guard name == expected else {
+                throw refusal("the template is called '\(name ?? "")' by now; rename it first")
+            }
+        }
+    }
+
+    private func refusal(later: Int64) -> StoreError {
+        refusal("operation \(later) changed the same later; undo that first")
+    }
+}

@@ -1,0 +1,144 @@
+import GRDB
+
+/// One operation that is taken back or done again; the operation's row says already which.
+struct UndoStep {
+    let database: Database
+    let entry: Operations.Entry
+    let operation: StoredOperation
+    let isRedo: Bool
+
+    init(
+        _ database: Database, _ entry: Operations.Entry, _ operation: StoredOperation, isRedo: Bool
+    ) {
+        self.database = database
+        self.entry = entry
+        self.operation = operation
+        self.isRedo = isRedo
+    }
+
+    private var list: String { RecordRows.list(operation.records) }
+
+    /// Makes records and templates what the operations in force say.
+    func run() throws {
+        let before = try Rejudgement.moments(database, ofRecords: operation.records)
+        switch entry.kind {
+        case .add, .delete: try settleDeleted()
+        case .edit: try settleEdit()
+        case .reread:
+            try settleEdit()
+            try swapReadings()
+        case .createTemplate:
+            try setTemplate(isDeleted: !isRedo)
+            try settleDeleted()
+        case .deleteTemplate:
+            try setTemplate(isDeleted: isRedo)
+            try settleDeleted()
+        case .editTemplate, .renameTemplate:
+            try setDefinition()
+            try setName()
+            try settleDeleted()
+        case .addEvent, .deleteEvent: try settleEvents()
+        case .forget, .remember, .learn, .undo, .redo: break
+        }
+        let after = try Rejudgement.moments(database, ofRecords: operation.records)
+        try Rejudgement.run(database, around: before + after)
+    }
+
+    /// The error that says that the operation stays as it is.
+    func refusal(_ reason: String) -> StoreError {
+        isRedo
+            ? .cannotRedo(what: operation.work, reason: reason)
+            : .cannotUndo(what: operation.work, reason: reason)
+    }
+
+    /// A record is deleted when its operation is taken back, or one that deleted it is in force.
+    private func settleDeleted() throws {
+        do {
+            try database.execute(
+                sql: """
+                    UPDATE record SET deleted_at = CASE WHEN EXISTS (
+                        SELECT 1 FROM operation
+                        WHERE operation.id = record.operation_id AND undone_at IS NOT NULL)
+                    OR EXISTS (
+                        SELECT 1 FROM change JOIN operation ON operation.id = change.operation_id
+                        WHERE change.record_id = record.id AND change.kind = 'deleted'
+                            AND operation.undone_at IS NULL)
+                    THEN coalesce(deleted_at, ?) END
+                    WHERE id IN (SELECT value FROM json_each(?))
+                    """, arguments: [timestamp(), list])
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+            throw refusal("one of the photos has a new record; delete that first")
+        }
+    }
+
+    /// The newest word that is not withdrawn counts, and the newest moment that a person gave.
+    private func settleEdit() throws {
+        try database.execute(
+            sql: "UPDATE correction SET withdrawn_at = ? WHERE operation_id = ?",
+            arguments: [isRedo ? nil : timestamp(), entry.id])
+        try settleDeleted()
+        try ReadingRows.settleWords(database, ofRecords: operation.records)
+        try settleMoments()
+        try RecordRows.updateStatus(database, ofRecords: operation.records)
+    }
+
+    private func settleMoments() throws {
+        let changed = try Int64.fetchAll(
+            database,
+            sql: "SELECT record_id FROM change WHERE operation_id = ? AND kind = 'captured_at'",
+            arguments: [entry.id])
+        for id in changed {
+            // In force, the newest one; else what stood there before the first.
+            try database.execute(
+                sql: """
+                    UPDATE record SET (captured_at, captured_from, utc_offset) = (
+                        SELECT moment, source, utc_offset FROM (
+                            SELECT 1 AS rank, -change.id AS place, new_captured_at AS moment,
+                                new_captured_from AS source, new_utc_offset AS utc_offset
+                            FROM change JOIN operation ON operation.id = operation_id
+                            WHERE record_id = ?1 AND change.kind = 'captured_at'
+                                AND undone_at IS NULL AND new_captured_at IS NOT NULL
+                            UNION ALL
+                            SELECT 2, id, old_captured_at, old_captured_from, old_utc_offset
+                            FROM change WHERE record_id = ?1 AND kind = 'captured_at'
+                        ) ORDER BY rank, place LIMIT 1)
+                    WHERE id = ?1
+                    """, arguments: [id])
+        }
+    }
+
+    /// What a photo said before it was read again, and what it says now, change places.
+    private func swapReadings() throws {
+        let rows = try Row.fetchAll(
+            database,
+            sql: """
+                SELECT id, record_id, content FROM change
+                WHERE operation_id = ? AND kind = 'reread' ORDER BY id
+                """, arguments: [entry.id])
+        for row in rows {
+            let record: Int64 = row["record_id"]
+            let other = try FormerReading(row["content"])
+            let present = try FormerReading(database, ofRecord: record)
+            try other.restore(database, toRecord: record)
+            try database.execute(
+                sql: "UPDATE change SET content = ? WHERE id = ?",
+                arguments: [try present.data(), row["id"] as Int64])
+        }
+        try RecordRows.updateStatus(database, ofRecords: operation.records)
+    }
+
+    private func settleEvents() throws {
+        let events = try Int64.fetchAll(
+            database,
+            sql: """
+                SELECT event_id FROM change WHERE operation_id = ? AND event_id IS NOT NULL
+                """, arguments: [entry.id])
+        for event in events {
+            let isThere = isRedo == (entry.kind == .addEvent)
+            try database.execute(
+                sql: "UPDATE meter_exchange SET deleted_at = ? WHERE id = ?",
+                arguments: [isThere ? nil : timestamp(), event])
+            try EventRows.judge(database, around: event)
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import ReadoutCore
+
+/// The photos of a batch that have no moment but that of their file.
+struct DoubtfulTimes {
+    /// From this many photos with the same time on, the files were copied then rather than taken: no one takes three
+    /// photos of a meter in a second.
+    private static let fewestShared = 3
+
+    private var count = 0
+    private var byTime: [String: Int] = [:]
+
+    /// Notes the moment of a photo.
+    /// - Parameter isEndless: whether photos come without an end, so that their times are not kept.
+    mutating func add(_ time: CaptureTime, isEndless: Bool) {
+        guard time.source == .file else { return }
+        count += 1
+        if !isEndless { byTime[time.text, default: 0] += 1 }
+    }
+
+    /// What is said at the end of a batch.
+    /// - Parameter canBeEdited: whether there are records whose times can be set.
+    func lines(canBeEdited: Bool) -> [String] {
+        guard count > 0 else { return [] }
+        let advice = canBeEdited ? " ('record edit ID --captured-at' sets it)" : ""
+        let shared = byTime.filter { $0.value >= DoubtfulTimes.fewestShared }
+            .sorted { ($0.value, $1.key) > ($1.value, $0.key) }
+        return [
+            "note: \(counted(count, "photo")) without a capture time; the time of the file is taken"
+                + advice
+        ]
+            + shared.prefix(1).map { time, photos in
+                "note: \(photos) of them share the time \(time), when their files were probably "
+                    + "copied: do not rely on their order"
+            }
+    }
+}

@@ -1,0 +1,95 @@
+import ArgumentParser
+import ReadoutStore
+
+extension Readout {
+    /// Writes a copy of the database.
+    struct Backup: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Write a copy of the database, whole also while others write, and check it.",
+            discussion: """
+                An earlier backup of the same database is replaced; any other file only with --force.
+
+                  readout backup /media/stick/readout.backup
+                """)
+
+        @Argument(help: ArgumentHelp("The copy.", valueName: "file"))
+        var file: String
+        @Flag(name: .long, help: "Replace whatever file is there.")
+        var force = false
+        @OptionGroup var store: StoreOptions
+        @OptionGroup var output: OutputOptions
+
+        func validate() throws {
+            if file.isEmpty { throw ValidationError("name the file to write") }
+        }
+
+        func run() throws {
+            let (content, defects) = try store.open(.read).backup(to: file, isForced: force)
+            if output.json {
+                Output.json(.object([("backup", .string(file))] + content.members(defects)))
+            } else {
+                Output.note(Terminal.printable("wrote '\(file)', checked: \(content.summary)"))
+                defects.forEach { Output.note(Terminal.printable("problem: \($0)")) }
+            }
+            if !defects.isEmpty { throw ExitCode(1) }
+        }
+    }
+
+    /// Has a backup take the database's place.
+    struct Restore: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Make the database what a backup holds, and check it.",
+            discussion: """
+                A database that holds what the backup has not is replaced only with --force, and kept beside it.
+
+                  readout restore /media/stick/readout.backup
+                """)
+
+        @Argument(help: ArgumentHelp("The backup.", valueName: "file"))
+        var file: String
+        @Flag(name: .long, help: "Replace a database that holds what the backup has not.")
+        var force = false
+        @OptionGroup var store: StoreOptions
+        @OptionGroup var output: OutputOptions
+
+        func validate() throws {
+            if file.isEmpty { throw ValidationError("name the backup") }
+        }
+
+        func run() throws {
+            try store.checkStandardOutput()
+            try store.makeFolder()
+            let restored = try Store.restore(file, to: store.path, isForced: force)
+            if output.json {
+                Output.json(
+                    .object(
+                        [("restored", .string(store.path)), ("kept", .optional(restored.kept))]
+                            + restored.content.members(restored.defects)))
+            } else {
+                Output.note(
+                    Terminal.printable(
+                        "restored '\(store.path)', checked: \(restored.content.summary)"))
+                if let kept = restored.kept {
+                    Output.note(Terminal.printable("the database that was there is '\(kept)' now"))
+                }
+                restored.defects.forEach { Output.note(Terminal.printable("problem: \($0)")) }
+            }
+            if !restored.defects.isEmpty { throw ExitCode(1) }
+        }
+    }
+}
+
+extension StoreContent {
+    /// For people: `12 records of 2 templates`.
+    fileprivate var summary: String {
+        "\(counted(records, "record")) of \(counted(templates, "template"))"
+    }
+
+    fileprivate func members(_ problems: [String]) -> [(String, JSON)] {
+        [
+            ("templates", .integer(templates)), ("records", .integer(records)),
+            ("operations", .integer(operations)),
+            ("problems", .array(problems.map(JSON.string))),
+        ]
+    }
+}

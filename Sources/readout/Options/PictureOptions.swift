@@ -1,0 +1,30 @@
+import ArgumentParser
+import ReadoutCore
+import ReadoutVision
+
+/// Which pictures are taken for photos.
+struct PictureOptions: ParsableArguments {
+    @Option(
+        name: .customLong("max-pixels"),
+        help: ArgumentHelp(
+            "Refuse photos with more pixels than this before they are decoded.", valueName: "n"))
+    var maxPixels = PhotoFile.usualPixels
+
+    func validate() throws {
+        guard (1...PhotoFile.mostPixels).contains(maxPixels) else {
+            throw ValidationError("--max-pixels must be 1 to \(PhotoFile.mostPixels)")
+        }
+    }
+}
+
+extension Photo {
+    /// What a person should know of the rest of a file that holds several pictures; nil when all of it is read.
+    static func note(ofPictures count: Int, in path: String) -> String? {
+        guard count > 1 else { return nil }
+        return "note: '\(Terminal.printable(path))' holds \(count) pictures, as pages or frames; "
+            + "only the first is read"
+    }
+
+    /// Says on standard error when the file holds more than what is read.
+    func noteOtherPictures() { Photo.note(ofPictures: pictureCount, in: path).map(Output.note) }
+}

@@ -1,0 +1,52 @@
+import ReadoutStore
+
+extension StoredOperation {
+    /// The operation on one line: `adding 3 records of 'meter' at 2026-03-01T17:49:00Z by 'record add' (anna)`.
+    var line: String {
+        let names = templates.map { "'\($0)'" }.joined(separator: ", ")
+        let ofTemplates = namesTemplates || names.isEmpty ? "" : " of \(names)"
+        let parts = ["\(work)\(ofTemplates)", "at \(beganAt)", origin]
+        return parts.filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    /// Whether its description has the template's name.
+    private var namesTemplates: Bool {
+        ![.add, .edit, .reread, .delete].contains(kind)
+    }
+
+    /// What is printed of it as JSON.
+    var members: [(String, JSON)] {
+        [
+            ("operation", .integer(Int(id))),
+            ("kind", .string(kind.rawValue)),
+            ("began_at", .string(beganAt)),
+            ("command", .optional(author.command)),
+            ("person", .optional(author.person)),
+            ("template", .optional(template)),
+            ("templates", .array(templates.map(JSON.string))),
+            ("records", .array(records.map { .integer(Int($0)) })),
+            ("changes", .array(changes.map(JSON.string))),
+            ("undone_at", .optional(undoneAt)),
+            ("target", .optional(target.map(Int.init))),
+        ]
+    }
+}
+
+extension [StoredOperation] {
+    /// Prints the operations in this order.
+    func show(asJSON isJSON: Bool) {
+        if isJSON {
+            Output.json(.array(map { .object($0.members) }))
+            return
+        }
+        guard !isEmpty else {
+            Output.note("no operations")
+            return
+        }
+        for operation in self {
+            let state = operation.undoneAt.map { " (undone at \($0))" } ?? ""
+            Output.line(Terminal.printable("\(operation.id): \(operation.line)\(state)"))
+            for change in operation.changes { Output.line(Terminal.printable("    " + change)) }
+        }
+    }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import GRDB
+import ReadoutCore
+import Testing
+
+@testable import ReadoutStore
+
+/// Unit and kind belong to a reading as it was made.
+struct OlderDefinitionTests {
+    let store: Store
+    let template: StoredTemplate
+
+    init() throws {
+        store = try Store.inMemory()
+        template = try store.insert(
+            Sample.template(values: [Sample.value("energy", .number, unit: "kWh")]))
+        try store.addNew(
+            Sample.record(
+                1, in: template, at: "2026-03-01T10:00:00", [Sample.number("energy", "4867.2")]))
+    }
+
+    /// Gives the value another kind and unit.
+    @discardableResult
+    private func redefine(_ kind: Kind, unit: String?) throws -> StoredTemplate {
+        var changed = try store.template(named: "meter").template
+        changed.values[0].kind = kind
+        changed.values[0].unit = unit
+        return try store.update(changed, named: "meter")
+    }
+
+    @Test func `a changed unit relabels no old record`() throws {
+        let changed = try redefine(.number, unit: "MWh")
+        try store.addNew(
+            Sample.record(
+                2, in: changed, at: "2026-03-02T10:00:00", [Sample.number("energy", "4.9")]))
+        let old = try store.record(1).readings[0]
+        #expect(old.unit == "kWh")
+        #expect(old.isOfOlderDefinition)
+        #expect(try store.record(2).readings[0].unit == "MWh")
+        let (text, summary) = try store.exported()
+        #expect(
+            text == "captured_at,energy\r\n2026-03-01T10:00:00,4867.2 kWh\r\n"
+                + "2026-03-02T10:00:00,4.9\r\n")
+        #expect(summary.olderRecords == 1)
+        #expect(summary.convertibleValues == 1)
+        #expect(summary.olderDefinitions == ["energy: number in kWh, now number in MWh"])
+        var options = ExportOptions()
+        options.converts = true
+        let converted = try store.exported("meter", options)
+        #expect(converted.text.contains("2026-03-01T10:00:00,4.8672\r\n"))
+        #expect(converted.summary.convertedValues == 1)
+        options.format = .jsonl
+        #expect(try store.exported("meter", options).text.contains("\"energy\":4.8672}"))
+        options.converts = false
+        #expect(try store.exported("meter", options).text.contains("\"energy\":\"4867.2 kWh\"}"))
+        let seen = try store.read {
+            try DatabaseValue.fetchAll($0, sql: "SELECT energy FROM template_meter ORDER BY 1")
+        }
+        #expect(seen == [(4.9).databaseValue, "4867.2 kWh".databaseValue])
+    }
+
+    @Test func `a changed kind is said, and the value stays what it was`() throws {
+        try redefine(.date, unit: nil)
+        #expect(try store.record(1).readings[0].kind == .number)
+        let (text, summary) = try store.exported()
+        #expect(text.hasSuffix(",4867.2 kWh\r\n"))
+        #expect(summary.olderDefinitions == ["energy: number in kWh, now date"])
+        try store.undo()
+        #expect(try store.exported().summary.olderRecords == 0)
+        #expect(try store.exported().text.hasSuffix(",4867.2\r\n"))
+    }
+
+    @Test func `a photo read with an older definition while that changed keeps its unit`() throws {
+        try redefine(.number, unit: "MWh")
+        let late = try store.addNew(
+            Sample.record(
+                2, in: template, at: "2026-03-02T10:00:00", [Sample.number("energy", "4868.0")]))
+        #expect(late.readings[0].unit == "kWh")
+        #expect(late.readings[0].isOfOlderDefinition)
+        #expect(try store.record(late.id).readings == late.readings)
+    }
+
+    @Test func `a correction of an old record is of its unit`() throws {
+        try redefine(.number, unit: "MWh")
+        let word = Correction(text: "4867.3 kWh", value: TypedValue(text: "4867.3"))
+        let edited = try store.correct(1, ["energy": word])
+        #expect(edited.readings[0].unit == "kWh")
+        #expect(try store.exported().text.hasSuffix(",4867.3 kWh\r\n"))
+    }
+
+    @Test func `a person's word keeps its unit when the photo is read again`() throws {
+        let word = Correction(text: "4867.3", value: TypedValue(text: "4867.3", magnitude: 4867.3))
+        try store.correct(1, ["energy": word])
+        let changed = try redefine(.number, unit: "MWh")
+        let new = try Sample.record(1, in: changed, [Sample.number("energy", "4867.2")])
+        let rereading = try store.reread(1, as: new, in: store.beginRereading())
+        #expect(rereading.outcome == .same)
+        #expect(rereading.after.readings[0].unit == "kWh")
+        #expect(try store.exported().text.hasSuffix(",4867.3 kWh\r\n"))
+        // What is typed next is in the unit that is shown.
+        let next = Correction(text: "4867.4", value: TypedValue(text: "4867.4", magnitude: 4867.4))
+        try store.correct(1, ["energy": next])
+        #expect(try store.exported().text.hasSuffix(",4867.4 kWh\r\n"))
+        try store.undo()
+        let edit = try #require(
+            try store.operations(inForce: true).first { $0.kind == .edit })
+        #expect(throws: StoreError.self) { try store.undo(edit.id) }
+        try store.undo()
+        try store.undo()
+        try store.undo()
+        #expect(try store.exported().text.hasSuffix(",4867.2\r\n"))
+    }
+
+    @Test func `what is read again has the present unit`() throws {
+        let changed = try redefine(.number, unit: "MWh")
+        let new = try Sample.record(1, in: changed, [Sample.number("energy", "4867.2")])
+        let rereading = try store.reread(1, as: new, in: store.beginRereading())
+        #expect(rereading.outcome == .changed)
+        #expect(try store.record(1).readings[0].unit == "MWh")
+        try store.undo()
+        #expect(try store.record(1).readings[0].unit == "kWh")
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import ReadoutCore
+import Testing
+
+@testable import ReadoutStore
+
+/// What a person gives is held to the rules of its value.
+struct ObjectionTests {
+    let store: Store
+    let record: StoredRecord
+
+    init() throws {
+        store = try Store.inMemory()
+        var counter = Rules()
+        counter.monotonic = true
+        counter.digits = 7
+        var pressure = Rules()
+        pressure.minimum = 0
+        pressure.maximum = 10
+        pressure.decimals = 2
+        let template = try store.insert(
+            Sample.template(values: [
+                Sample.value("energy", .integer, unit: "kWh", rules: counter),
+                Sample.value("pressure", .number, unit: "bar", rules: pressure),
+            ]))
+        for (number, text) in [(1, "1000"), (2, "2000"), (3, "3000")] {
+            try store.addNew(
+                Sample.record(
+                    number, in: template, at: "2026-03-0\(number)T10:00:00",
+                    [Sample.number("energy", text), Sample.number("pressure", "1.87")]))
+        }
+        record = try store.record(2)
+    }
+
+    @Test(arguments: [
+        ("energy", "999", ["999 is below the last reading 1000 of 2026-03-01"]),
+        ("energy", "3001", ["3001 is above the later reading 3000 of 2026-03-03"]),
+        ("energy", "12345678", ["digits", "3000"]),
+        ("pressure", "-5.00", ["-5.00 is below the minimum 0"]),
+        ("pressure", "11.00", ["11.00 is above the maximum 10"]),
+        ("pressure", "1.875", ["decimals"]),
+        ("pressure", "1.87 psi", ["unit is psi, not bar"]),
+    ])
+    func `what breaks a rule is refused, and stored by force with a mark`(
+        name: String, text: String, reasons: [String]
+    ) throws {
+        let value = try store.template(named: "meter").template.values.first { $0.name == name }
+        let typed = try #require(value).typed(byUser: text).get().value
+        let word = [name: Correction(text: text, value: typed)]
+        let error = try #require(throws: StoreError.self) { try store.correct(2, word) }
+        guard case .brokenRules(record: 2, let problems) = error else { throw error }
+        #expect(problems.count == reasons.count)
+        for (problem, reason) in zip(problems, reasons) { #expect(problem.contains(reason)) }
+        #expect(try store.record(2) == record)
+        #expect(try store.objections(to: text, of: name, in: record).count == reasons.count)
+        let forced = try store.correct(2, word, isForced: true)
+        let reading = try #require(forced.readings.first { $0.valueName == name })
+        #expect(reading.correction?.brokenRules.count == reasons.count)
+        #expect(try store.record(2).readings == forced.readings)
+        #expect(try store.defects().isEmpty)
+        try store.undo()
+        #expect(try store.record(2) == record)
+    }
+
+    @Test(arguments: [("energy", "2001"), ("energy", "0002001"), ("pressure", "2.50 bar")])
+    func `what keeps the rules is stored without a mark`(name: String, text: String) throws {
+        let value = try store.template(named: "meter").template.values.first { $0.name == name }
+        let typed = try #require(value).typed(byUser: text).get().value
+        let edited = try store.correct(2, [name: Correction(text: text, value: typed)])
+        let reading = try #require(edited.readings.first { $0.valueName == name })
+        #expect(reading.correction?.brokenRules == [])
+    }
+
+    @Test func `another moment is held against the records around it`() throws {
+        let word = [
+            "energy": Correction(text: "3500", value: TypedValue(text: "3500", magnitude: 3500))
+        ]
+        let later = try #require(CaptureTime(text: "2026-03-04T10:00:00", source: .user))
+        #expect(throws: StoreError.self) { try store.edit(2, corrections: word) }
+        #expect(
+            try store.edit(2, corrections: word, captureTime: later).captureTime.text
+                == "2026-03-04T10:00:00")
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+
+struct BackupTests {
+    /// Photos of the batch during which backups are written.
+    private static let photos =
+        ProcessInfo.processInfo.environment["READOUT_BACKUP_PHOTOS"].flatMap { Int($0) } ?? 1000
+
+    @Test func `a backup is the whole database, and is restored whole`() throws {
+        let program = try Program(database: Prepared.records())
+        let before = try program.done("export", "meter").output
+        let written = try program.done("backup", "copy.db", "--json").json()
+        #expect(written["records"].number == 3)
+        #expect(written["problems"] == .array([]))
+        #expect(!program.folder.holds("copy.db-wal"))
+        try program.done("record", "delete", "1")
+        let refused = try program.run("restore", "copy.db", "--json")
+        #expect(refused.exitCode == 1)
+        #expect(try refused.errorCode() == "cannot-restore")
+        let restored = try program.done("restore", "copy.db", "--force", "--json").json()
+        #expect(try program.done("export", "meter").output == before)
+        let kept = try #require(restored["kept"].text)
+        let other = try program.done("record", "list", "--json", "--database", kept).json()
+        #expect(other.items.count == 2)
+        // Nothing is lost now by taking it again.
+        try program.done("restore", "copy.db")
+    }
+
+    @Test func `a backup is restored where there is no database, or a damaged one`() throws {
+        let program = try Program(database: Prepared.records())
+        try program.done("backup", "copy.db")
+        try program.done("restore", "copy.db", "--database", "new.db")
+        #expect(
+            rows(of: try program.done("export", "meter", "--database", "new.db").output).count == 4)
+        try program.folder.write("no database", as: "new.db")
+        #expect(try program.run("restore", "copy.db", "--database", "new.db").exitCode == 1)
+        try program.done("restore", "copy.db", "--database", "new.db", "--force")
+        #expect(
+            rows(of: try program.done("export", "meter", "--database", "new.db").output).count == 4)
+        #expect(try program.text("new.db.replaced-1") == "no database")
+    }
+
+    @Test func `a backup replaces its own earlier one only, and never the database`() throws {
+        let program = try Program(database: Prepared.records())
+        try program.done("backup", "copy.db")
+        try program.done("record", "delete", "1")
+        try program.done("backup", "copy.db")
+        try program.done("record", "undo")
+        try program.folder.write("precious", as: "letter.txt")
+        for name in ["store.sqlite", "store.sqlite-wal", "letter.txt", ".", "none/copy.db"] {
+            if name.hasSuffix("-wal") { try program.folder.write("", as: name) }
+            let run = try program.run("backup", name, "--json")
+            #expect(run.exitCode == 1, "\(name)")
+            #expect(try run.errorCode() == "cannot-back-up", "\(name)")
+        }
+        #expect(try program.text("letter.txt") == "precious")
+        let other = try Program(database: Prepared.review())
+        #expect(try other.run("backup", program.folder("copy.db")).exitCode == 1)
+        try other.done("backup", program.folder("copy.db"), "--force")
+        let names = try FileManager.default.contentsOfDirectory(atPath: program.folder.path)
+        #expect(!names.contains { $0.contains(".part-") })
+    }
+
+    @Test func `a backup that is none is not restored`() throws {
+        let program = try Program(database: Prepared.records())
+        let before = try program.stored()
+        try program.folder.write("no database", as: "letter.txt")
+        try program.folder.write("", as: "empty")
+        for name in ["letter.txt", "empty", "gone", ".", "store.sqlite"] {
+            let run = try program.run("restore", name, "--force", "--json")
+            #expect(run.exitCode == 1, "\(name)")
+            #expect(try run.errorCode() == "cannot-restore", "\(name)")
+        }
+        #expect(try program.stored() == before)
+    }
+
+    @Test func `a backup during a batch is a state that existed, whole`() throws {
+        let program = try Program(database: Series.meter())
+        let count = BackupTests.photos
+        try Series.write(0..<count, to: "in", of: program)
+        let run = try Running(program, ["record", "add", "--template", "meter", "in"])
+        try run.wait(for: "accepted: record \(count / 20)")
+        var records = 0
+        for number in 0..<5 {
+            let written = try program.done("backup", "\(number).db", "--json").json()
+            #expect(written["problems"] == .array([]))
+            let found = Int(written["records"].number ?? 0)
+            #expect(found >= records)
+            records = found
+            let other = try Program()
+            try other.done("restore", program.folder("\(number).db"))
+            #expect(try other.done("doctor", "--json").json()["problems"] == .array([]))
+            // One after the other in the order of the photos: a part of the batch from its first photo on.
+            let list = try other.done("record", "list", "--json").json().items
+            #expect(list.count == found)
+            #expect(list.compactMap(\.["record"].number) == (0..<found).map { Double($0 + 1) })
+            #expect(list.allSatisfy { $0["values"]["total"]["value"].text == "4821.6" })
+            usleep(200_000)
+        }
+        #expect(records > 0)
+        _ = try run.end(SIGINT)
+    }
+}

@@ -1,0 +1,195 @@
+import Foundation
+import ReadoutCore
+import Testing
+
+/// Three people work with one database at random, each with a template of their own; `make durability` has them do so
+/// for longer. What the store holds is compared with what a model says.
+struct RandomWorkTests {
+    private static let environment = ProcessInfo.processInfo.environment
+    private static let seconds = environment["READOUT_WORK_SECONDS"].flatMap { Double($0) } ?? 25
+    /// Minimum number of steps of each person, however slow the machine.
+    private static let leastSteps = 12
+    private static let seed =
+        environment["READOUT_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 0...9999)
+
+    @Test func `whatever three people do at once, the store holds what a model says`() async throws
+    {
+        let program = try Program(database: Series.meter())
+        try program.done("template", "rename", "meter", "t0")
+        let text = try program.done("template", "export", "t0").output
+        for number in 1...2 {
+            let other = text.replacing("name: t0\n", with: "name: t\(number)\n")
+            let run = try program.run("template", "import", "-", input: other)
+            #expect(run.exitCode == 0, "\(run.errors)")
+        }
+        let end = Date().addingTimeInterval(RandomWorkTests.seconds)
+        let done = try await withThrowingTaskGroup(of: Int.self) { group in
+            for number in 0..<3 {
+                group.addTask { try await RandomWorkTests.work(program, number, until: end) }
+            }
+            return try await group.reduce(into: [Int]()) { $0.append($1) }
+        }
+        #expect(done.count == 3, "seed \(RandomWorkTests.seed)")
+        #expect(try program.done("doctor", "--json").json()["problems"] == .array([]))
+        for record in try program.done("record", "list", "--json").json().items {
+            let path = try #require(record["photo"].text)
+            #expect(FileManager.default.fileExists(atPath: path))
+        }
+    }
+}
+
+extension RandomWorkTests {
+    /// Has one person work.
+    /// - Returns: how many operations that were.
+    private static func work(_ program: Program, _ number: Int, until end: Date) async throws -> Int
+    {
+        // Waiting for a process takes a thread, of which tasks have too few.
+        try await withCheckedThrowingContinuation { continuation in
+            DispatchQueue.global().async {
+                continuation.resume(
+                    with: Result {
+                        var worker = try Worker(
+                            program, number: number, seed: seed + UInt64(number))
+                        var steps = 0
+                        // On a busy machine the time may be over before anything was done.
+                        while Date() < end || steps < RandomWorkTests.leastSteps {
+                            try worker.step()
+                            steps += 1
+                        }
+                        try worker.check()
+                        return worker.model.steps.count
+                    })
+            }
+        }
+    }
+}
+
+/// One person, and what that person's template must hold.
+private struct Worker {
+    private let program: Program
+    private let template: String
+    private let number: Int
+    private var random: SeededGenerator
+    private var photos = 0
+    private var newest = 0
+    var model = StoreModel()
+
+    init(_ program: Program, number: Int, seed: UInt64) throws {
+        self.program = program
+        self.number = number
+        template = "t\(number)"
+        random = SeededGenerator(seed: seed)
+        newest = try operations().map(\.id).max() ?? 0
+    }
+
+    mutating func step() throws {
+        let records = model.records
+        switch Int.random(in: 0..<10, using: &random) {
+        case 0, 1: try add(isKilled: false)
+        case 2: try add(isKilled: true)
+        case 3:
+            guard let id = records.keys.sorted().randomElement(using: &random) else { return }
+            let text = "\(Int.random(in: 1000...9999, using: &random)).5"
+            try program.done("record", "edit", "\(id)", "--set", "total=\(text)")
+            // Typed without a unit, it is in that which the record shows.
+            try note(.edit(id, text, unit: records[id]?.unit ?? model.unit))
+            // So many corrections would teach that the readings cannot be believed.
+            try program.done("template", "forget", template)
+        case 4:
+            let ids = Array(records.keys.sorted().shuffled(using: &random).prefix(2))
+            guard !ids.isEmpty else { return }
+            try program.done(["record", "delete"] + ids.map(String.init))
+            try note(.delete(ids))
+        case 5:
+            let unit = model.unit == "kWh" ? "MWh" : "kWh"
+            let value = "total=220x44+155+113,kind=number,unit=\(unit),decimals=1"
+            try program.done("template", "edit", template, "--value", value)
+            try note(.define(unit: unit))
+        case 6:
+            let ids = records.filter { $0.value.readUnit != model.unit }.keys.sorted()
+            try program.done("record", "reread", template, "--apply")
+            if !ids.isEmpty { try note(.reread(ids, unit: model.unit)) }
+        case 7: try change("undo", isUndone: true)
+        case 8: try change("redo", isUndone: false)
+        default: try check()
+        }
+    }
+
+    /// Takes one of the operations back, or does it again. The store may refuse what others were built on, but not the
+    /// last one.
+    private mutating func change(_ verb: String, isUndone: Bool) throws {
+        let candidates = model.steps.indices.filter { model.steps[$0].isUndone != isUndone }
+        let isLast = Bool.random(using: &random)
+        guard let index = isLast ? candidates.last : candidates.randomElement(using: &random)
+        else { return }
+        let run = try program.run("record", verb, "\(model.steps[index].operation)", "--json")
+        if run.exitCode == 0 {
+            model.steps[index].isUndone = isUndone
+        } else {
+            #expect(try run.errorCode() == "cannot-\(verb)")
+            #expect(!isLast || !isUndone, "\(run.output)")
+        }
+    }
+
+    /// Adds photos; killed in the middle, those count that the store has.
+    private mutating func add(isKilled: Bool) throws {
+        let count = Int.random(in: 1...3, using: &random)
+        // Hours of their own, so that no two people have a photo in common.
+        let first = number * 3600 + photos
+        photos += count
+        let names = try Series.write(first..<first + count, to: template, of: program)
+        let command = ["record", "add", "--template", template] + names
+        if isKilled {
+            let run = try Running(program, command)
+            usleep(.random(in: 0...400_000, using: &random))
+            _ = try run.end(SIGKILL)
+        } else {
+            try program.done(command)
+        }
+        let known = Set(model.records.keys)
+        let added = try list().filter { !known.contains($0.key) }
+        #expect(isKilled || added.count == count)
+        guard !added.isEmpty else { return }
+        try note(.add(added.reduce(into: [:]) { $0[$1.value] = $1.key }, unit: model.unit))
+    }
+
+    /// Compares the store with the model.
+    func check() throws {
+        let (records, model) = (try list(), model.records)
+        #expect(records == model.mapValues(\.photo))
+        let table = rows(of: try program.done("export", template).output)
+        let expected = self.model.exported { photo in
+            let time = photo.split(separator: " ")[1].prefix(8).replacing(".", with: ":")
+            return "2026-01-01T\(time)"
+        }
+        #expect(table == expected)
+    }
+
+    /// The photos' names by the records' numbers.
+    private func list() throws -> [Int: String] {
+        try program.done("record", "list", template, "--json").json().items.reduce(into: [:]) {
+            guard let id = $1["record"].number, let path = $1["photo"].text else { return }
+            $0[Int(id)] = path.split(separator: "/").last.map(String.init)
+        }
+    }
+
+    /// Takes the operation that a command has just made into the model.
+    private mutating func note(_ work: StoreModel.Work) throws {
+        let own = try operations().filter {
+            $0.id > newest && !["undo", "redo", "forget"].contains($0.kind)
+        }
+        let operation = try #require(own.map(\.id).max(), "\(work)")
+        newest = operation
+        model.steps.append(StoreModel.Step(operation: operation, work: work))
+    }
+
+    /// The operations of this person's template.
+    private func operations() throws -> [(id: Int, kind: String)] {
+        try program.done("record", "history", "--limit", "60", "--json").json().items.compactMap {
+            guard let id = $0["operation"].number, let kind = $0["kind"].text,
+                $0["templates"].items.contains(.string(template))
+            else { return nil }
+            return (Int(id), kind)
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+/// What the store says of photos that a watch moves, or cannot move.
+struct MoveTests {
+    private let program: Program
+
+    init() throws {
+        program = try Program(database: Series.meter())
+        try Series.write(0..<2, to: "in", of: program)
+    }
+
+    /// Where the store says that the photos are; from the program's folder for those in it.
+    private func paths() throws -> [String] {
+        let here = program.folder("")
+        return try program.done("record", "list", "--json").json().items
+            .compactMap(\.["photo"].text)
+            .map { $0.hasPrefix(here) ? String($0.dropFirst(here.count)) : $0 }
+    }
+
+    private func files(_ folder: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: program.folder(folder)).sorted()
+    }
+
+    @Test func `what does not fit stays, also when it is known already`() throws {
+        try program.folder.copy(Fixture.path("delivery-note/reference.jpg"), as: "in/other.jpg")
+        for end in ["caught up: 3 new photos, 0 known already", "0 new photos, 1 known already"] {
+            let watch = try Running(
+                program, ["watch", "in", "--template", "meter", "--move-to", "done"])
+            try watch.wait(for: end)
+            #expect(try watch.end(SIGTERM) == 0)
+            #expect(try files("in") == ["other.jpg"])
+            #expect(try files("done") == [Series.name(0), Series.name(1)].sorted())
+        }
+        #expect(
+            try Set(paths()) == [
+                "in/other.jpg", "done/\(Series.name(0))", "done/\(Series.name(1))",
+            ])
+    }
+
+    @Test(.enabled(if: WatchTests.memory != nil, "there is no second file system here"))
+    func `a photo that cannot be moved is where the store says`() throws {
+        let done = "\(WatchTests.memory ?? "")/readout-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: done, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: done) }
+        // Larger than the files that the program may write, of which the database is one.
+        let large = "in/\(Series.name(2))"
+        try program.folder.write(Series.photo(2) + Data(count: 20 << 20), as: large)
+        let shown = try program.shell(
+            "trap '' XFSZ; ulimit -f 10240; "
+                + "timeout -s TERM 6 readout watch in --template meter --move-to \(done)")
+        #expect(shown.contains("warning: cannot "), "\(shown)")
+        #expect(try files("in") == [Series.name(2)])
+        let moved = try FileManager.default.contentsOfDirectory(atPath: done)
+        #expect(moved.sorted() == [Series.name(0), Series.name(1)].sorted())
+        #expect(
+            try Set(paths()) == [large, "\(done)/\(Series.name(0))", "\(done)/\(Series.name(1))"])
+    }
+
+    @Test func `of two that watch one folder the one that moves a photo says where it is`() throws {
+        let watches = try ["one", "two"].map {
+            try Running(program, ["watch", "in", "--template", "meter", "--move-to", $0])
+        }
+        for watch in watches { try watch.wait(for: "caught up: ") }
+        for index in 2..<14 {
+            try program.folder.write(Series.photo(index), as: "in/\(Series.name(index))")
+        }
+        let end = Date().addingTimeInterval(60)
+        while try !files("in").isEmpty, Date() < end { usleep(100_000) }
+        for watch in watches { #expect(try watch.end(SIGTERM) == 0) }
+        let paths = try paths()
+        #expect(paths.count == 14)
+        for path in paths { #expect(program.folder.holds(path), "\(path)") }
+        #expect(try files("one").count + files("two").count == 14)
+    }
+
+    @Test func `a template with a new name is gone on with, one that is deleted ends it`() throws {
+        let watch = try Running(program, ["watch", "in", "--template", "meter"])
+        try watch.wait(for: "caught up: 2 new photos")
+        try program.done("template", "rename", "meter", "boiler")
+        try program.folder.write(Series.photo(2), as: "in/\(Series.name(2))")
+        try watch.wait(for: "in/\(Series.name(2)): accepted")
+        try program.done(
+            "template", "edit", "boiler", "--value", "total=220x44+155+113,kind=number,max=4000")
+        try program.folder.write(Series.photo(3), as: "in/\(Series.name(3))")
+        try watch.wait(for: "note: template 'meter' is now called 'boiler'; going on with it")
+        try watch.wait(for: "in/\(Series.name(3)): review")
+        try program.done("template", "delete", "boiler", "--with-records")
+        try program.folder.write(Series.photo(4), as: "in/\(Series.name(4))")
+        #expect(try watch.end() == 1)
+        #expect(
+            try watch.errors.contains(
+                "error: cannot go on: template 'boiler' was deleted while the folder was watched"))
+    }
+}
