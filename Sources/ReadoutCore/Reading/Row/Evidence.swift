@@ -52,8 +52,9 @@ package struct Evidence: Hashable, Sendable {
         unusual.reduce(0) { $0 + $1.unusualness * $1.unusualness }.squareRoot()
     }
 
-    /// What is as unusual as this, or more, is not accepted.
-    static let mostUnusual = 1.0
+    /// What is as unusual as this, or more, is not accepted: the least at which `make accuracy` accepts as many of its
+    /// readings as it asks for.
+    static let mostUnusual = 2.0
 
     /// The strength of a reader's word, 0...7.
     static func strength(_ confidence: Double) -> Double {
@@ -68,7 +69,7 @@ extension Evidence {
     static func scale(of measure: Measure) -> Double {
         switch measure {
         case .otherMarks: 0.5
-        case .otherDecimals: 1
+        case .otherDecimals: 0.5
         case .unexplainedInside: 0.54
         case .unexplainedBeside, .unexplainedFar, .withoutInk: 0.2
         case .gap: 0.6
@@ -91,6 +92,7 @@ extension Evidence {
             hypotheses.filter {
                 $0.isFree && $0.text.filter(\.isNumber) == figures
                     && value.meaning(of: $0.text) != meaning
+                    && $0.text.hasMarks(beside: reading.text)
             }.map { Evidence.strength($0.confidence) }.max() ?? 0
     }
 
@@ -103,6 +105,14 @@ extension Evidence {
         self[.gap] = row.gap
         self[.lowDigit] = row.lowDigit
         self[.otherUnit] = row.unit.map { 1 - max(0, $0) } ?? 0
+    }
+}
+
+extension String {
+    /// Whether it has a mark that changes what figures mean and another text has not, or a gap between figures.
+    fileprivate func hasMarks(beside other: String) -> Bool {
+        contains { "<>≈=~#?!+-\u{2212}\u{2013}".contains($0) && !other.contains($0) }
+            || contains(#/[0-9] +[0-9]/#) && !other.contains(#/[0-9] +[0-9]/#)
     }
 }
 

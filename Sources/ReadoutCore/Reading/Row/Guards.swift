@@ -88,8 +88,13 @@ struct Guards: Sendable {
     func leastLike(
         ofValueAt index: Int, through transform: Homography, in photo: Photo
     ) -> Finding? {
-        (ofValues[index] ?? []).compactMap { finding(guards[$0], transform, in: photo) }
-            .min { $0.likeness < $1.likeness }
+        let found = (ofValues[index] ?? []).compactMap { finding(guards[$0], transform, in: photo) }
+            .sorted { $0.likeness < $1.likeness }
+        guard let least = found.first else { return nil }
+        // In a blurred photo all words are less like: one is another word when it is so beside the others.
+        let others = found.dropFirst().map(\.likeness)
+        let usual = others.isEmpty ? 1 : max(0.3, others[others.startIndex + others.count / 2])
+        return Finding(text: least.text, likeness: min(1, least.likeness / usual))
     }
 
     private func finding(

@@ -55,7 +55,7 @@ struct EvidenceTests {
         var evidence = Evidence()
         evidence[.unexplainedInside] = 0.45
         #expect(reading("482").held(against: evidence).isAccepted)
-        evidence[.gap] = 0.5
+        evidence[.gap] = 1.2
         #expect(reading("482").held(against: evidence).doubts == [.unexplained])
         var other = Evidence()
         other[.otherUnit] = 0.8
