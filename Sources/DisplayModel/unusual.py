@@ -9,7 +9,7 @@ import sys
 import numpy as np
 
 SCALES = {"otherMarks": 0.5, "otherDecimals": 0.5, "unexplainedInside": 0.54, "unexplainedBeside": 0.2, "unexplainedFar": 0.2, "withoutInk": 0.2,
-          "gap": 0.6, "lowDigit": 0.3, "otherUnit": 0.24, "otherSurroundings": 0.5, "otherGuard": 0.22}
+          "gap": 0.6, "raisedDigit": 0.3, "otherSegments": 3, "otherUnit": 0.24, "otherSurroundings": 0.5, "otherGuard": 0.22}
 FIGURES = {"number", "integer", "time", "duration"}
 # Doubts that only the evidence raises: without them the readers had settled on the text.
 RAISED = {"unexplained", "other-unit", "other-label", "surroundings"}

@@ -36,6 +36,8 @@ struct EvidenceDump {
         let confidence: Double
         let doubts: [String]
         let evidence: [String: Double]
+        let usualUnlikeness: Double?
+        let legibility: Double?
     }
 
     let folders: [String]
@@ -98,7 +100,9 @@ struct EvidenceDump {
                         || value.kind.name == "date"
                             && EvidenceDump.isSame(expected, reading.text),
                     isAccepted: reading.isAccepted, confidence: reading.confidence,
-                    doubts: reading.doubts.map(\.code), evidence: seen.evidence?.byName ?? [:])
+                    doubts: reading.doubts.map(\.code), evidence: seen.evidence?.byName ?? [:],
+                    usualUnlikeness: seen.evidence?.usualUnlikeness,
+                    legibility: seen.evidence?.legibility)
                 lines += String(decoding: try encoder.encode(example), as: UTF8.self) + "\n"
             }
         }

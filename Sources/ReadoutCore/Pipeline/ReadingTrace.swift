@@ -65,6 +65,8 @@ package final class ValueTrace {
     package var line: GrayImage? { didSet { clock?.lap("find line") } }
     /// What the readers saw, in the order they were asked.
     package var hypotheses: [Hypothesis] = []
+    /// The digits of a seven-segment display, measured; nil when nobody had to, or there are none.
+    var segments: SegmentLine?
     /// What speaks for and against what was read; nil when nothing was.
     package var evidence: Evidence?
     /// What came of it.

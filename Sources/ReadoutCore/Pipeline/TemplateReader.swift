@@ -67,12 +67,13 @@ public struct TemplateReader: Sendable {
         }
         let prepared = prepared
         let regions = template.valueRegions
+        let words = boxes.flatMap(\.words)
         rows = zip(template.values, places).map { value, place in
             guard case .region(let region) = place else { return nil }
             return RowReference(
                 of: region, beside: regions,
                 unit: (value.unit, value.unit.flatMap { boxes.unit($0, in: region) }),
-                in: prepared.picture, frame: prepared.frame)
+                words: words, in: prepared.picture, frame: prepared.frame)
         }
         guards = Guards(
             template,
@@ -127,6 +128,9 @@ public struct TemplateReader: Sendable {
             alignment.map { prepared.labels.contradictions($0.transform, in: photo.pyramid) } ?? [:]
         trace?.clock?.lap("labels")
         let late = LateAlignment(of: photo, to: prepared, known: alignment)
+        let usualUnlikeness = alignment.flatMap {
+            guards.usualUnlikeness(through: $0.transform, in: photo.photo)
+        }
         for index in template.values.indices {
             let valueTrace = ValueTrace(
                 name: template.values[index].name, clock: trace?.clock)
@@ -136,7 +140,7 @@ public struct TemplateReader: Sendable {
                 reader: ValueReader(
                     recognizer: recognizer, nets: nets, chains: known.chains,
                     memory: { try memory?.memory(ofValueAt: index) }),
-                quality: &quality, noting: valueTrace)
+                usualUnlikeness: usualUnlikeness, quality: &quality, noting: valueTrace)
             if let label = otherLabels[index] { reading.doubts.append(.otherLabel(label)) }
             reading = reading.judged(allowing: allowance, after: known.trackRecord)
             valueTrace.reading = reading
@@ -182,7 +186,7 @@ public struct TemplateReader: Sendable {
 
     private func reading(
         ofValueAt index: Int, in photo: WorkingPhoto, alignment: Alignment?, late: LateAlignment,
-        reader: ValueReader, quality: inout PhotoQuality,
+        reader: ValueReader, usualUnlikeness: Double?, quality: inout PhotoQuality,
         noting trace: ValueTrace
     ) throws -> Reading {
         let value = template.values[index]
@@ -241,19 +245,6 @@ public struct TemplateReader: Sendable {
             trace.hypotheses = []
             reading = try read(beside: reference)
         }
-        var evidence = Evidence(for: reading, of: value, by: trace.hypotheses)
-        if let row {
-            evidence.add(row.evidence(of: reading, of: value, by: trace.hypotheses, in: crop))
-        }
-        let guardFound =
-            row == nil
-            ? nil
-            : guards.leastLike(ofValueAt: index, through: place.transform, in: photo.photo)
-        evidence[.otherGuard] = guardFound.map { 1 - max(0, $0.likeness) } ?? 0
-        evidence[.otherSurroundings] = place.agreement.map { 1 - max(0, $0) } ?? 0
-        evidence[.otherDecimals] =
-            try hasOtherDecimals(reading, ofValueAt: index, reader: reader) ? 1 : 0
-        trace.evidence = evidence
         if let label = place.missingLabel { reading.doubts.append(.labelNotFound(label)) }
         if let agreement = place.agreement, agreement < TemplateReader.leastAgreement,
             !(row?.isOnItsLine ?? false)
@@ -261,8 +252,9 @@ public struct TemplateReader: Sendable {
             reading.doubts.append(.surroundings)
         }
         if value.isFigures {
-            reading = reading.held(
-                against: evidence, guardText: guardFound?.text, unit: value.unit)
+            reading = try held(
+                reading, ofValueAt: index, at: place, in: crop, of: photo.photo,
+                with: (alignment, usualUnlikeness), reader: reader, noting: trace)
         }
         let inner = crop.inner
         let kept = min(inner.height, TemplateReader.keptCropHeight)

@@ -157,9 +157,11 @@ extension ValueReader {
             !others.contains(where: { $0.isSound && $0.meaning == net.meaning })
         else { return nil }
         // With its margins: a digit beside the place shows there.
-        let looks = SegmentReader().alternatives(in: crop.image)
+        let segments = SegmentReader()
+        let line = segments.line(in: crop.image)
+        trace?.segments = line
         trace?.clock?.lap("segments")
-        guard let seen = looks.first else { return nil }
+        guard let seen = line.flatMap({ segments.alternatives(of: $0).first }) else { return nil }
         trace?.note(
             Hypothesis(
                 .segments, image: crop.image, text: seen.reading.text,

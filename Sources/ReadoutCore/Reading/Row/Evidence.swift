@@ -13,17 +13,25 @@ package struct Evidence: Hashable, Sendable {
         /// Size, 0...1, of the largest piece of ink in the value's place that neither a character nor the reference photo
         /// explains; the same close beside the text, and farther off on its line.
         case unexplainedInside, unexplainedBeside, unexplainedFar
+        /// Whether ink like a decimal point stands among the digits that was not read.
+        case point
         /// Characters that stand where there is no ink.
         case withoutInk
         /// By how much the widest gap between characters exceeds the widest in the reference photo, and by how much the
-        /// lowest digit is lower than there, in heights of the glyphs.
-        case gap, lowDigit
+        /// most raised digit is raised higher than there, in heights of the glyphs.
+        case gap, raisedDigit
+        /// How much likelier, as a logarithm, other segments are lit in a digit of a display than those of the figure read.
+        case otherSegments
         /// One minus the likeness of the unit, of the surroundings, and of the least like guard to the reference, 0...1.
         case otherUnit, otherSurroundings, otherGuard
     }
 
     /// By measure; what is not here is 0.
     private var values: [Measure: Double] = [:]
+    /// How unlike the reference, 0...1, words that stayed the same are in the photo; nil where nobody knows.
+    package var usualUnlikeness: Double?
+    /// How far what is said of ink is to be believed, 0...1.
+    package var legibility = 1.0
 
     /// Makes evidence that says nothing against a reading.
     package init() {}
@@ -43,7 +51,7 @@ package struct Evidence: Hashable, Sendable {
     package var unusual: [(measure: Measure, value: Double, unusualness: Double)] {
         Measure.allCases.compactMap { measure in
             guard let value = values[measure] else { return nil }
-            return (measure, value, value / Evidence.scale(of: measure))
+            return (measure, value, value / scale(of: measure) * trust(in: measure))
         }.sorted { $0.unusualness > $1.unusualness }
     }
 
@@ -63,56 +71,108 @@ package struct Evidence: Hashable, Sendable {
 }
 
 extension Evidence {
+    /// How much of a measure is unusual in this photo: where words that stayed the same are hardly unlike the reference, a
+    /// little unlikeness tells of another word.
+    private func scale(of measure: Measure) -> Double {
+        let scale = Evidence.scale(of: measure)
+        guard measure == .otherUnit || measure == .otherGuard, let usualUnlikeness else {
+            return scale
+        }
+        return min(scale, max(Evidence.leastUnlikeness, Evidence.sway * usualUnlikeness))
+    }
+
+    /// How far a measure is to be believed in this photo, 0...1.
+    private func trust(in measure: Measure) -> Double {
+        switch measure {
+        case .unexplainedInside, .unexplainedBeside, .unexplainedFar, .withoutInk, .point, .gap,
+            .raisedDigit:
+            legibility
+        default: 1
+        }
+    }
+
+    /// Unlikeness that two sharp pictures of one word may have, and how many times the usual one a word may have that stayed
+    /// the same.
+    private static let leastUnlikeness = 0.08, sway = 3.5
+
     /// How much of each measure 97 of 100 right readings of made devices stay below (926 readings of 120 devices,
     /// `Sources/DisplayModel/unusual.py`), 98.5 of 100 of ink in the place, where drums and window frames stand; and no less
     /// than a photo's noise makes of it.
     static func scale(of measure: Measure) -> Double {
         switch measure {
-        case .otherMarks: 0.5
-        case .otherDecimals: 0.5
-        case .unexplainedInside: 0.54
-        case .unexplainedBeside, .unexplainedFar, .withoutInk: 0.2
-        case .gap: 0.6
-        case .lowDigit: 0.3
+        case .otherMarks: 0.35
+        case .otherDecimals: 0.75
+        case .unexplainedInside: 0.5
+        case .unexplainedBeside, .withoutInk: 0.2
+        case .unexplainedFar: 0.7
+        case .gap: 0.35
+        case .raisedDigit: 0.15
+        case .otherSegments: 2
+        case .point: 0.6
         case .otherUnit: 0.24
         case .otherSurroundings: 0.5
-        case .otherGuard: 0.22
+        case .otherGuard: 0.3
         }
     }
 }
 
 extension Evidence {
-    /// What the readers say beside the text that was taken.
-    package init(for reading: Reading, of value: Value, by hypotheses: [Hypothesis]) {
+    /// What the line says on which the value stands, and what the readers say beside the text that was taken.
+    /// - Parameter row: nil where nobody looked at the line.
+    package init(
+        for reading: Reading, of value: Value, by hypotheses: [Hypothesis], on row: RowEvidence?
+    ) {
         self.init()
+        if let row { add(row) }
         let figures = reading.text.filter(\.isNumber)
         guard value.isFigures, !figures.isEmpty else { return }
         let meaning = value.meaning(of: reading.text)
+        // Drums and dotted letters stand apart in every photo.
+        let isSpaced = self[.gap] > Evidence.spaced
         self[.otherMarks] =
             hypotheses.filter {
-                $0.isFree && $0.text.filter(\.isNumber) == figures
-                    && value.meaning(of: $0.text) != meaning
-                    && $0.text.hasMarks(beside: reading.text)
+                $0.isFree && value.meaning(of: $0.text) != meaning
+                    && ($0.text.filter(\.isNumber) == figures
+                        && ($0.text.hasMarks(beside: reading.text)
+                            || isSpaced && $0.text.isSpaced && !reading.text.isSpaced)
+                        || $0.text.hasMarkForFigure(of: reading.text))
             }.map { Evidence.strength($0.confidence) }.max() ?? 0
     }
 
+    /// A gap wider than in the reference photo by this bears out a reader that sees one, in heights of the glyphs.
+    private static let spaced = 0.1
+
     /// Adds what the line says on which the value stands.
-    mutating func add(_ row: RowEvidence) {
+    private mutating func add(_ row: RowEvidence) {
+        legibility = row.legibility
         self[.unexplainedInside] = row.unexplainedInside
         self[.unexplainedBeside] = row.unexplainedBeside
         self[.unexplainedFar] = row.unexplainedFar
+        self[.point] = row.point
         self[.withoutInk] = row.withoutInk
         self[.gap] = row.gap
-        self[.lowDigit] = row.lowDigit
+        self[.raisedDigit] = row.raisedDigit
         self[.otherUnit] = row.unit.map { 1 - max(0, $0) } ?? 0
     }
 }
 
 extension String {
-    /// Whether it has a mark that changes what figures mean and another text has not, or a gap between figures.
+    /// Whether it has a mark that changes what figures mean and another text has not.
     fileprivate func hasMarks(beside other: String) -> Bool {
         contains { "<>≈=~#?!+-\u{2212}\u{2013}".contains($0) && !other.contains($0) }
-            || contains(#/[0-9] +[0-9]/#) && !other.contains(#/[0-9] +[0-9]/#)
+    }
+
+    /// Whether there is a gap between figures.
+    fileprivate var isSpaced: Bool { contains(#/[0-9] +[0-9]/#) }
+}
+
+extension String {
+    /// Whether it is another text but for a mark in the place of a figure.
+    fileprivate func hasMarkForFigure(of other: String) -> Bool {
+        let (mine, its) = (Array(self), Array(other))
+        let others = zip(mine, its).filter { $0 != $1 }
+        return mine.count == its.count && !others.isEmpty
+            && others.allSatisfy { $1.isNumber && "<>≈~#?!²³°*/".contains($0) }
     }
 }
 

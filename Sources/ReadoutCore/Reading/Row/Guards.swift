@@ -10,20 +10,19 @@ struct Guards: Sendable {
         let columns: Range<Int>
     }
 
-    /// What became of the least like guard of a value.
-    struct Finding: Hashable, Sendable {
-        /// The word in the reference photo.
-        let text: String
-        /// By its least like window, -1...1.
-        let likeness: Double
-    }
+    /// What became of a guard: the word in the reference photo, and how like it is by its least like window, -1...1.
+    typealias Finding = (text: String, likeness: Double)
 
     private let guards: [Guard]
     /// By the value's place in the template, the places in `guards` of its own.
     private let ofValues: [Int: [Int]]
+    /// Further words that stay, by which a photo's sharpness is told.
+    private let others: [Guard]
 
     /// How far a guard stands from its value at most, in heights of the value's place, and how many count.
-    private static let farthest = 3.0, most = 4
+    private static let farthest = 8.0, most = 4
+    /// By how many words a photo's sharpness is told at most and at least.
+    private static let mostWords = 8, leastWords = 3
     /// A reference photo with more words than this shows a page.
     private static let mostOfDisplay = 60
     /// Room around a word in its strip, in heights of the word.
@@ -39,7 +38,9 @@ struct Guards: Sendable {
         let regions = places.compactMap(\.self)
         let words = template.reference.boxes.flatMap(\.words).filter { word in
             word.confidence >= WordAnchor.sureConfidence && word.text.isGuard
-                && !regions.contains { $0.intersection(word.region) != nil }
+                && !regions.contains {
+                    $0.intersection(word.region) != nil || word.region.follows($0)
+                }
         }
         // The lines of a page come and go, and its small print hardly ever looks the same twice.
         let isPage = template.reference.boxes.flatMap(\.words).count > Guards.mostOfDisplay
@@ -65,6 +66,21 @@ struct Guards: Sendable {
         }
         self.guards = guards
         self.ofValues = ofValues
+        let further = words.filter { known[$0] == nil }
+            .sorted { $0.region.height > $1.region.height }
+        others = further.prefix(max(0, Guards.mostWords - guards.count)).compactMap {
+            Guards.made(of: $0, in: picture, frame: frame)
+        }
+    }
+
+    /// How unlike the reference, 0...1, a word that has stayed the same is in a photo: the median of the words around the
+    /// values and some others; nil where too few of them can be judged.
+    /// - Parameter transform: from the reference photo to the photo.
+    func usualUnlikeness(through transform: Homography, in photo: Photo) -> Double? {
+        let found = (guards + others).prefix(Guards.mostWords)
+            .compactMap { finding($0, transform, in: photo)?.likeness }.sorted()
+        guard found.count >= Guards.leastWords else { return nil }
+        return 1 - max(0, found[found.count / 2])
     }
 
     private static func made(
@@ -84,17 +100,16 @@ struct Guards: Sendable {
     }
 
     /// The least like guard of a value in a photo; nil where none of them can be judged.
-    /// - Parameter transform: from the reference photo to the photo, right around the value.
+    /// - Parameter transforms: from the reference photo to the photo, right around the value and as a whole: a word need
+    ///   not lie in the plane of the value.
     func leastLike(
-        ofValueAt index: Int, through transform: Homography, in photo: Photo
+        ofValueAt index: Int, through transforms: [Homography], in photo: Photo
     ) -> Finding? {
-        let found = (ofValues[index] ?? []).compactMap { finding(guards[$0], transform, in: photo) }
-            .sorted { $0.likeness < $1.likeness }
-        guard let least = found.first else { return nil }
-        // In a blurred photo all words are less like: one is another word when it is so beside the others.
-        let others = found.dropFirst().map(\.likeness)
-        let usual = others.isEmpty ? 1 : max(0.3, others[others.startIndex + others.count / 2])
-        return Finding(text: least.text, likeness: min(1, least.likeness / usual))
+        let found = (ofValues[index] ?? []).compactMap { place in
+            transforms.compactMap { finding(guards[place], $0, in: photo) }
+                .max { $0.likeness < $1.likeness }
+        }.sorted { $0.likeness < $1.likeness }
+        return found.first
     }
 
     private func finding(
@@ -115,7 +130,7 @@ struct Guards: Sendable {
         else { return nil }
         let sway = Int(0.4 * InkStrip.glyphHeight)
         return strip.likeness(of: known.columns, in: seen, shifts: -sway...sway).map {
-            Finding(text: known.text, likeness: $0.weakest)
+            (text: known.text, likeness: $0.weakest)
         }
     }
 }
@@ -131,6 +146,12 @@ extension String {
 }
 
 extension Region {
+    /// Whether it stands right of a value on the value's line: it moves when the value gets longer.
+    fileprivate func follows(_ place: Region) -> Bool {
+        let common = min(bottom, place.bottom) - max(y, place.y)
+        return x >= place.x && common * 2 > min(height, place.height)
+    }
+
     /// Whether it keeps its place when the value gets longer: what stands right of it on the same line, a unit, moves.
     fileprivate func isFixed(beside place: Region) -> Bool {
         bottom <= place.y || y >= place.bottom || right <= place.x

@@ -1,19 +1,27 @@
 /// Whether a text explains all that stands on its line, and whether all that it says stands there.
-package struct RowEvidence: Hashable, Sendable {
+package struct RowEvidence: Sendable {
     /// Size, 0...1, of the largest piece of ink in the value's place that no character and no mark of the reference
     /// explains; the same close beside the text.
     package var unexplainedInside = 0.0, unexplainedBeside = 0.0
     /// The same farther off on the line.
     package var unexplainedFar = 0.0
+    /// Whether a piece of ink like a decimal point stands between or before the digits that no character accounts for.
+    package var point = 0.0
     /// How many characters stand where there is no ink.
     package var withoutInk = 0.0
     /// By how much the widest ground between two characters, where no thousands begin, is wider than any in the
     /// reference photo, in heights of the glyphs.
     package var gap = 0.0
-    /// By how much the lowest digit is lower than any in the reference photo, in heights of the glyphs.
-    package var lowDigit = 0.0
+    /// By how much the foot of one digit stands higher above those of the others than any in the reference photo, in heights
+    /// of the glyphs.
+    package var raisedDigit = 0.0
+    /// Share of the characters, 0...1, that stand in ink of their size, one beside the other: what is said of ink is as true
+    /// as this is near to 1. Under reflections and in faint light edges are not those of characters.
+    package var legibility = 1.0
     /// How like the unit is to the reference's, by its least like window, -1...1; nil where no unit is known.
     package var unit: Double?
+    /// How like a word right of the value is that is no unit, and the word; nil where there is none.
+    package var wordAfter: (text: String, likeness: Double)?
 }
 
 /// A character that was read, and where on its line.
@@ -27,8 +35,6 @@ extension RowView {
     /// Ink no farther from the text than this is close beside it, and ink farther than that says nothing about it, in
     /// heights of the glyphs.
     private static let beside = 1.3, far = 3.0
-    /// What is lower is a part of a digit, in heights of the glyphs.
-    private static let leastDigit = 0.35
     /// A character lies so far from its ink at most, in heights of the glyphs.
     private static let reach = 0.4
     /// Least correlation of ink that the reference shows at the same place.
@@ -37,30 +43,47 @@ extension RowView {
     private static let speck = 0.06
 
     /// What the line says about a text.
-    /// - Parameters:
-    ///   - characters: of the text, from left to right; none where nobody knows where they stand.
-    ///   - covered: columns of the plane that the text takes up as a whole, where its characters need not each have ink of
-    ///     their own: words.
+    /// - Parameter characters: of the text, from left to right; none where nobody knows where they stand.
     func evidence(
-        of characters: [PlacedCharacter], covered: ClosedRange<Double>? = nil
+        of characters: [PlacedCharacter]
     ) -> RowEvidence {
         var evidence = RowEvidence()
-        if reference.after?.isUnit ?? false { evidence.unit = after?.weakest }
+        if let mark = reference.after, let after {
+            if mark.isUnit {
+                evidence.unit = after.weakest
+            } else if let word = mark.word {
+                evidence.wordAfter = (word, after.weakest)
+            }
+        }
         let owners = owners(of: characters)
-        evidence.withoutInk = Double(owners.count { $0 == nil })
+        // A unit that was read as a figure is no ink of the value's.
+        let number = characters.firstIndex { $0.character.isLetter } ?? characters.count
+        evidence.withoutInk = Double(
+            zip(characters, owners).prefix(number).count { character, owner in
+                owner.map { character.character.isNumber && isUnit(groups[$0]) } ?? true
+            })
         let owned = Set(owners.compactMap(\.self))
         let place = strip.columns(of: reference.region)
-        guard let text = span(of: owned, covered) else { return evidence }
+        guard let text = span(of: owned) else { return evidence }
         for (index, group) in groups.enumerated() where !owned.contains(index) {
-            if let covered, covered.contains(strip.x(atColumn: group.middle)) { continue }
             let isInside = group.isIn(place) || text.contains(Int(group.middle))
+            // What covers the first or last digit ends beside its place.
             let columns = max(
-                text.lowerBound - group.columns.upperBound,
-                group.columns.lowerBound - text.upperBound)
+                min(text.lowerBound, place.lowerBound) - group.columns.upperBound,
+                group.columns.lowerBound - max(text.upperBound, place.upperBound))
             let distance = Double(columns) / InkStrip.glyphHeight
             guard isInside || distance < RowView.far, group.size > RowView.speck,
                 !isMark(group), !isInReference(group)
             else { continue }
+            let isPoint = group.isPoint(among: owned.map { groups[$0] })
+            let mayBePoint = text.lowerBound - Int(RowView.pointReach * InkStrip.glyphHeight)
+            if isPoint, mayBePoint..<text.upperBound ~= Int(group.middle) { evidence.point = 1 }
+            // The dots and strokes of one character may stand apart.
+            let isPart = characters.contains {
+                abs(strip.column(at: $0.x) - group.middle)
+                    < RowView.partReach * InkStrip.glyphHeight
+            }
+            if isPart, !isPoint { continue }
             if isInside {
                 evidence.unexplainedInside = max(evidence.unexplainedInside, group.size)
             } else if distance < RowView.beside {
@@ -69,12 +92,14 @@ extension RowView {
                 evidence.unexplainedFar = max(evidence.unexplainedFar, group.size)
             }
         }
-        if covered == nil {
-            evidence.unexplainedInside = max(
-                evidence.unexplainedInside, unclaimed(characters, owners))
-        }
+        evidence.unexplainedInside = max(
+            evidence.unexplainedInside, unclaimed(characters, owners))
         evidence.gap = max(0, widestGap(characters, owners) - reference.widestGap)
-        evidence.lowDigit = max(0, reference.lowestDigit - lowestDigit(characters, owners))
+        // The figure of a unit like m3 is raised in every photo.
+        evidence.raisedDigit = max(
+            0,
+            raisedDigit(Array(characters.prefix(number)), owners) - reference.raisedDigit)
+        evidence.legibility = legibility(characters, owners)
         return evidence
     }
 
@@ -91,11 +116,7 @@ extension RowView {
         }
     }
 
-    private func span(of owned: Set<Int>, _ covered: ClosedRange<Double>?) -> Range<Int>? {
-        if let covered {
-            let first = Int(strip.column(at: covered.lowerBound))
-            return first..<max(first + 1, Int(strip.column(at: covered.upperBound)))
-        }
+    private func span(of owned: Set<Int>) -> Range<Int>? {
         guard let first = owned.min(), let last = owned.max() else { return nil }
         return groups[first].columns.lowerBound..<groups[last].columns.upperBound
     }
@@ -119,6 +140,12 @@ extension RowView {
 
     /// A figure reaches no farther to either side of where readers see it, in heights of the glyphs.
     private static let halfCharacter = 0.8
+
+    /// Whether a group is the unit that the reference shows in the value's place.
+    private func isUnit(_ group: InkGroup) -> Bool {
+        guard let mark = reference.after, mark.isUnit, mark.isInside else { return false }
+        return isMark(group)
+    }
 
     /// Whether a group belongs to a piece that the reference shows beside the value.
     private func isMark(_ group: InkGroup) -> Bool {
@@ -157,25 +184,36 @@ extension RowView {
             let behind = characters[(index + 1)...].prefix { $0.character.isNumber }.count
             if behind > 0, behind % 3 == 0, characters[index].character.isNumber { continue }
             let ground = groups[right].columns.lowerBound - groups[left].columns.upperBound
-            widest = max(widest, Double(ground) / InkStrip.glyphHeight)
+            // A narrow one stands at the right of its cell on many displays.
+            let cell = characters[index + 1].character == "1" ? RowView.cellOfOne : 0
+            widest = max(widest, Double(ground) / InkStrip.glyphHeight - cell)
         }
         return widest
     }
 
-    /// Height of the lowest group that one digit alone owns, in heights of the glyphs.
-    private func lowestDigit(_ characters: [PlacedCharacter], _ owners: [Int?]) -> Double {
-        var counts: [Int: Int] = [:]
-        for owner in owners.compactMap(\.self) { counts[owner, default: 0] += 1 }
-        return zip(characters, owners).compactMap { character, owner -> Double? in
-            guard let owner, counts[owner] == 1, character.character.isNumber,
-                groups[owner].height > RowView.leastDigit
-            else { return nil }
-            return groups[owner].height
-        }.min() ?? 1
-    }
+    /// A piece of a character stands no farther from its middle, in heights of the glyphs.
+    private static let partReach = 0.38
+    /// What a cell has left of a 1, in heights of the glyphs.
+    private static let cellOfOne = 0.35
+    /// A point may stand before the first digit, so far from it, in heights of the glyphs.
+    private static let pointReach = 0.5
+
 }
 
 extension InkGroup {
+    /// Whether it is as small as a decimal point and stands on the foot of digits.
+    fileprivate func isPoint(among digits: [InkGroup]) -> Bool {
+        let feet = digits.map(\.rows.upperBound).sorted()
+        guard !feet.isEmpty else { return false }
+        let below = Double(rows.upperBound - feet[feet.count / 2]) / InkStrip.glyphHeight
+        return InkGroup.pointSizes.contains(height) && InkGroup.pointSizes.contains(width)
+            && abs(below) < InkGroup.pointSway
+    }
+
+    /// Height and width of a point, and how far it stands above or below the foot of the digits at most, in heights of the
+    /// glyphs.
+    private static let pointSizes = 0.08...0.34, pointSway = 0.15
+
     /// Columns from the group to a column; 0 within it.
     fileprivate func distance(to column: Double) -> Double {
         max(0, Double(columns.lowerBound) - column, column - Double(columns.upperBound))
@@ -201,10 +239,12 @@ extension RowView {
             return PlacedCharacter(
                 character: first, x: crop.x(ofInner: character.region.center.x))
         }
-        guard !value.isFigures, let first = best.characters.first,
-            let last = best.characters.last
-        else { return evidence(of: placed) }
-        let columns = [first.region.x, last.region.right].map(crop.x(ofInner:))
-        return evidence(of: placed, covered: columns[0]...max(columns[0], columns[1]))
+        var evidence = evidence(of: placed)
+        if best.reader == .recognizer {
+            let seen = Array(best.characters.prefix { !$0.text.contains(where: \.isLetter) })
+                .raisedDigit
+            evidence.raisedDigit = max(evidence.raisedDigit, seen - reference.raisedDigit)
+        }
+        return evidence
     }
 }

@@ -8,6 +8,8 @@ struct RowReference: Sendable {
         let isInside: Bool
         /// Whether it is the value's unit.
         let isUnit: Bool
+        /// The word that it is, where it is one that stays: no number.
+        let word: String?
     }
 
     /// The value's place in the reference photo.
@@ -16,16 +18,20 @@ struct RowReference: Sendable {
     let strip: InkStrip
     /// Columns of the strip that the value's own text takes up; those of its place when no text was found there.
     let text: Range<Int>
-    /// Columns of the value's own characters: one that stands there again in another photo has to be read.
+    /// Columns of the value's own digits and of what stands between them: a point. One that stands there again in another
+    /// photo has to be read.
     let characters: [Range<Int>]
     /// The pieces nearest to the value on either side; nil when there is none within reach.
     let before: Mark?, after: Mark?
-    /// How the value's own characters stand: the widest ground between two of them and the lowest digit's height, each in
-    /// heights of the glyphs. A value with raised or spaced digits keeps them in every photo.
-    let widestGap: Double, lowestDigit: Double
+    /// How the value's own characters stand: the widest ground between two of them, and how high the foot of one stands
+    /// above those of the others, each in heights of the glyphs. A value with raised or spaced digits keeps them in every
+    /// photo.
+    let widestGap: Double, raisedDigit: Double
 
     /// What is thinner is no digit but the edge of a drum or a frame, in heights of the glyphs.
     private static let thinnestDigit = 0.12
+    /// What is lower is a point or a stroke, in heights of the glyphs.
+    private static let lowestDigit = 0.35
     /// How far a line is looked at beyond a value's place, in heights of its glyphs.
     static let reach = 6.0
     /// Words are farther apart than this, in heights of the glyphs.
@@ -42,10 +48,10 @@ struct RowReference: Sendable {
     ///   - region: the value's place in the reference photo.
     ///   - others: the places of the template's other values: the line ends there.
     ///   - unit: the value's unit and where the reference photo shows it within its place, as far as either is known.
+    ///   - words: all that were recognised in the reference photo.
     init?(
         of region: Region, beside others: [Region], unit: (text: String?, place: Region?),
-
-        in picture: GrayImage, frame: Region
+        words: [TextBox.Word] = [], in picture: GrayImage, frame: Region
     ) {
         self.region = region
         let crop = ValueCrop(of: region, through: .identity, from: picture, in: frame)
@@ -73,8 +79,16 @@ struct RowReference: Sendable {
         let text = first..<max(first + 1, own.last?.columns.upperBound ?? place.upperBound)
         self.text = text
         let digits = own.filter { $0.height > 0.5 && $0.width > RowReference.thinnestDigit }
-        characters = digits.map(\.columns)
-        lowestDigit = digits.map(\.height).min() ?? 1
+        let points = own.filter { group in
+            !digits.contains(group)
+                && digits.contains { $0.columns.upperBound <= group.columns.lowerBound }
+                && digits.contains { $0.columns.lowerBound >= group.columns.upperBound }
+        }
+        characters = (digits + points).map(\.columns)
+        raisedDigit =
+            own.filter {
+                $0.height > RowReference.lowestDigit && $0.width > RowReference.thinnestDigit
+            }.raised
         widestGap =
             zip(own, own.dropFirst()).map {
                 Double($1.columns.lowerBound - $0.columns.upperBound) / InkStrip.glyphHeight
@@ -85,7 +99,13 @@ struct RowReference: Sendable {
             Mark(
                 columns: columns, isInside: isInside,
                 isUnit: unit.text != nil && columns.lowerBound >= text.upperBound
-                    && columns.lowerBound < reach)
+                    && columns.lowerBound < reach,
+                word: words.first { word in
+                    word.region.isBeside(band)
+                        && columns.contains(Int(strip.column(at: word.region.center.x)))
+                        && !word.text.contains(where: \.isNumber)
+                        && word.text.contains(where: \.isLetter)
+                }?.text)
         }
         let pieces = RowReference.words(groups.filter { !own.contains($0) })
         let left = pieces.last { $0.upperBound <= text.lowerBound }
@@ -185,5 +205,13 @@ extension TextBand {
             let height = TextBand.usualShare * region.height
             self.init(top: region.center.y - height / 2, height: height)
         }
+    }
+}
+
+extension Region {
+    /// Whether half of its height lies in a line.
+    fileprivate func isBeside(_ band: TextBand) -> Bool {
+        let common = min(bottom, band.top + band.height) - max(y, band.top)
+        return common * 2 > min(height, band.height)
     }
 }

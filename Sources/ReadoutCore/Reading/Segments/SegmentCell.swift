@@ -12,9 +12,9 @@ struct SegmentCell: Sendable {
     let candidates: [(character: Character, likelihood: Double)]
 
     /// A segment of this share is as likely lit as not.
-    private static let even = 0.46
+    static let even = 0.46
     /// How fast a segment gets surer with its share.
-    private static let slope = 14.0
+    static let slope = 14.0
 
     init(at column: Int, in profiles: SegmentProfiles) {
         self.column = column

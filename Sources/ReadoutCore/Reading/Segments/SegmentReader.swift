@@ -18,8 +18,12 @@ package struct SegmentReader: Sendable {
     ///   on dark; best with some room beside it.
     /// - Returns: none when nothing looks like a row of seven-segment digits.
     package func alternatives(in crop: GrayImage) -> [DisplayReader.Alternative] {
-        guard let line = line(in: crop), line.cells.allSatisfy({ $0.level >= Self.leastLevel / 2 })
-        else { return [] }
+        line(in: crop).map(alternatives(of:)) ?? []
+    }
+
+    /// The same of a line that was measured before.
+    func alternatives(of line: SegmentLine) -> [DisplayReader.Alternative] {
+        guard line.cells.allSatisfy({ $0.level >= Self.leastLevel / 2 }) else { return [] }
         var texts: [(characters: [Int], likelihood: Double)] = [([], 1)]
         for cell in line.cells {
             var longer: [(characters: [Int], likelihood: Double)] = []

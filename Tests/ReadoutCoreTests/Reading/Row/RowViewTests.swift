@@ -78,6 +78,21 @@ struct RowViewTests {
         #expect(whole.evidence(of: invented).withoutInk == 1)
     }
 
+    @Test func `a point that nobody read and a raised figure are told`() throws {
+        let point = try view(
+            try RowViewTests.line { $0.fill(Region(x: 143, y: 49, width: 5, height: 5), with: 20) })
+        #expect(point.evidence(of: placed()).point == 1)
+        #expect(try view(try RowViewTests.line()).evidence(of: placed()).point == 0)
+        let raised = try view(
+            try RowViewTests.line(unitAt: 290) {
+                $0.fill(Region(x: 224, y: 22, width: 12, height: 16), with: 20)
+                $0.fill(Region(x: 228, y: 26, width: 4, height: 8), with: 220)
+            })
+        let read = placed() + [PlacedCharacter(character: "2", x: 230)]
+        #expect(raised.evidence(of: read).raisedDigit > 0.3)
+        #expect(raised.evidence(of: placed(digits: 3)).raisedDigit == 0)
+    }
+
     @Test func `a picture without its unlit segments keeps the lit ones`() throws {
         var image = GrayImage(width: 120, height: 40, filledWith: 160)
         image.fill(Region(x: 10, y: 8, width: 8, height: 24), with: 145)

@@ -47,6 +47,16 @@ struct SegmentReaderTests {
         #expect(lit.reading.confidence > sure.reading.confidence)
     }
 
+    @Test func `segments that make no figure contradict the one that they look like`() throws {
+        let display = DrawnDisplay()
+        let line = try #require(reader.line(in: display.image(of: "2580")))
+        #expect(try #require(line.contradiction(to: "2580")) < 0.5)
+        #expect(try #require(line.contradiction(to: "2560")) > 3)
+        // Two figures that do not fit are no dead segment; fewer figures than cells are another text.
+        #expect(line.contradiction(to: "2367") == nil)
+        #expect(line.contradiction(to: "258") == nil)
+    }
+
     @Test func `unlit segments that show faintly are not lit`() throws {
         let display = DrawnDisplay(unlit: 170)
         let first = try #require(reader.alternatives(in: display.image(of: "17.042")).first)
