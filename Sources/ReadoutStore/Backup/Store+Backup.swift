@@ -8,18 +8,19 @@ extension Store {
         try read { try StoreContent($0) }
     }
 
-    /// Writes a copy of the store as it is at one moment, whoever else writes meanwhile, and reads it again.
+    /// Writes a copy of the store as it is at one moment, while others may write to the store, and checks the copy.
     /// - Parameters:
-    ///   - path: the copy. One that is there already is replaced when it holds nothing that the store has not.
-    ///   - isForced: whether any other file is replaced, too.
-    /// - Returns: what the copy holds, and what is wrong with it: the same that is wrong with the store.
-    /// - Throws: `StoreError.cannotBackUp`; the file that was there is left then.
+    ///   - path: the copy. An older copy there is replaced if the store has all that it holds.
+    ///   - isForced: whether to replace any other file, too.
+    /// - Returns: what the copy holds, and its defects, which are those of the store.
+    /// - Throws: `StoreError.cannotBackUp`; a file at `path` is then unchanged.
     /// - Source: SQLite, "Using the SQLite Online Backup API".
     public func backup(
         to path: String, isForced: Bool = false
     ) throws(StoreError) -> (content: StoreContent, defects: [String]) {
         try checkBackup(path, isForced: isForced)
-        let part = "\(path).part-\(UUID().uuidString)"
+        let target = try Store.destination(of: path)
+        let part = "\(target).part-\(UUID().uuidString)"
         defer { unlink(part) }
         let before = try content()
         let written: Store
@@ -38,16 +39,16 @@ extension Store {
         guard content.operations >= before.operations, defects == ownDefects
         else {
             throw .cannotBackUp(
-                path: path, reason: "the copy is not what was written; is the disk sound?")
+                path: path, reason: "the copy differs from the database; check the disk")
         }
         // Who may not read the database may not read its copy.
         var status = stat()
         if stat(self.path, &status) == 0 { chmod(part, status.st_mode & 0o777) }
-        try Store.put(part, inPlaceOf: path)
+        try Store.put(part, inPlaceOf: target)
         return (content, defects)
     }
 
-    /// Looks whether a file may be written.
+    /// Checks that the backup may be written there.
     private func checkBackup(_ path: String, isForced: Bool) throws(StoreError) {
         guard case .file = FileState(at: self.path) else {
             throw .cannotBackUp(path: path, reason: "there is no database '\(self.path)' yet")
@@ -59,11 +60,21 @@ extension Store {
                 path: path, reason: "that is the database itself; name another file")
         }
         switch FileState(at: path) {
-        case .missing: return
+        case .missing:
+            let folder = Store.folder(of: try Store.destination(of: path))
+            guard folder.isEmpty || FileState(at: folder) == .folder else {
+                throw .cannotBackUp(
+                    path: path, reason: "folder '\(folder)' does not exist; make the folder first")
+            }
+            return
         case .folder: throw .cannotBackUp(path: path, reason: "it is a folder; name a file in it")
         case .closed, .unknown:
             throw .cannotBackUp(path: path, reason: "no permission to look there")
         case .file(let size):
+            // A device or a pipe would be replaced by the copy.
+            guard Store.isRegular(path) else {
+                throw .cannotBackUp(path: path, reason: "it is a device or a pipe; name a file")
+            }
             guard FileState(at: path + "-wal") == .missing else {
                 throw .cannotBackUp(path: path, reason: "another program has this database open")
             }
@@ -72,13 +83,13 @@ extension Store {
             guard missing != 0 else { return }
             throw .cannotBackUp(
                 path: path,
-                reason: (missing.map { "it has \($0) changes that the database has not" }
+                reason: (missing.map { "it has \(StoreLog.changes($0)) that the database lacks" }
                     ?? "there is another file")
                     + "; name another file, or replace it with --force")
         }
     }
 
-    /// How many changes a file has that the store has not; nil when it is no store.
+    /// Number of changes in a file that the store lacks; nil when the file is no store.
     private func missing(of path: String) throws(StoreError) -> Int? {
         let other: StoreLog
         do {
@@ -89,7 +100,7 @@ extension Store {
         return try read { try other.missing(in: StoreLog($0)) }
     }
 
-    /// What was done in the store in a file, which is left as it is, of whichever version it is.
+    /// What was done in the store that a file holds, of any version; the file stays unchanged.
     static func log(of path: String) throws -> StoreLog {
         let queue = try readOnly(path)
         return try queue.read { database in
@@ -100,12 +111,37 @@ extension Store {
         }
     }
 
-    /// Opens a file that is not to be changed, not even brought up to date.
+    /// Opens a file without changing it: an older version is not brought up to date.
     static func readOnly(_ path: String) throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.readonly = true
         return try DatabaseQueue(
             path: DatabaseFile(lookingAt: path).name, configuration: configuration)
+    }
+
+    /// The path that symbolic links at a path lead to, also when nothing is there; the path itself when it is no link.
+    /// - Source: readlink(2).
+    private static func destination(of path: String) throws(StoreError) -> String {
+        var place = path
+        for _ in 0..<mostLinks {
+            var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+            let count = readlink(place, &bytes, bytes.count)
+            guard count > 0 else { return place }
+            let next = String(
+                decoding: bytes.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+            let folder = Store.folder(of: place)
+            place = next.hasPrefix("/") || folder.isEmpty ? next : "\(folder)/\(next)"
+        }
+        throw .cannotBackUp(path: path, reason: "too many symbolic links")
+    }
+
+    /// Maximum number of symbolic links to follow, as the kernel does.
+    private static let mostLinks = 40
+
+    /// Whether a path names a regular file, also through symbolic links.
+    private static func isRegular(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }
 
     /// Whether two paths name one file, by whatever links.
@@ -115,7 +151,7 @@ extension Store {
         return first.st_dev == second.st_dev && first.st_ino == second.st_ino
     }
 
-    /// Has a file take the place of another, on the disk when the call returns.
+    /// Replaces a file by another; both are on the disk when the call returns.
     /// - Source: fsync(2), rename(2).
     private static func put(_ part: String, inPlaceOf path: String) throws(StoreError) {
         func synchronize(_ path: String) -> Bool {

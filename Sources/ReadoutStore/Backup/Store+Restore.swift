@@ -2,22 +2,23 @@ import Foundation
 import GRDB
 
 extension Store {
-    /// What became of a database that a backup replaced.
+    /// The result of replacing a database by a backup.
     public struct Restored: Hashable, Sendable {
         /// What the database holds now.
         public let content: StoreContent
-        /// Where what had been there is kept; nil when all of it is in the backup.
+        /// Path of the former database; nil when the backup has all that was in it.
         public let kept: String?
-        /// What is wrong with the database now; the same is wrong with the backup.
+        /// Defects of the database, which are those of the backup.
         public let defects: [String]
     }
 
-    /// Makes a database what a backup holds, and reads it again. Programs that have it open see the change whole.
+    /// Replaces the content of a database by that of a backup, and checks it. Programs that have the database open see
+    /// either the old content or the new.
     /// - Parameters:
-    ///   - backup: the backup; it is left as it is.
-    ///   - path: the database; made when it is not there.
-    ///   - isForced: whether a database is replaced that holds what the backup has not; it is kept beside it.
-    /// - Throws: `StoreError.cannotRestore`; the database is as it was then.
+    ///   - backup: the backup; it stays unchanged.
+    ///   - path: the database; made when it is missing.
+    ///   - isForced: whether to replace a database with content that the backup lacks; a copy of it is kept beside it.
+    /// - Throws: `StoreError.cannotRestore`; the database is then unchanged.
     public static func restore(
         _ backup: String, to path: String, isForced: Bool = false
     ) throws(StoreError) -> Restored {
@@ -35,14 +36,24 @@ extension Store {
     private static func replace(
         _ path: String, by backup: String, isForced: Bool
     ) throws -> Restored {
-        guard case .file(let size) = FileState(at: backup), size > 0 else {
+        switch FileState(at: backup) {
+        case .file(let size) where size > 0: break
+        case .file: throw StoreError.cannotRestore(backup: backup, reason: "it is empty")
+        case .folder: throw StoreError.cannotRestore(backup: backup, reason: "it is a folder")
+        default:
             throw StoreError.cannotRestore(backup: backup, reason: "there is no such file")
         }
         guard !isSameFile(backup, path) else {
             throw StoreError.cannotRestore(
                 backup: backup, reason: "that is the database itself; name a backup of it")
         }
-        let log = try log(of: backup)
+        let log: StoreLog
+        do {
+            log = try self.log(of: backup)
+        } catch {
+            throw StoreError.cannotRestore(
+                backup: backup, reason: StoreError(error, path: backup).description)
+        }
         let source = try readOnly(backup)
         let problems = try source.read {
             try String.fetchAll($0, sql: "PRAGMA integrity_check(1)")
@@ -61,14 +72,15 @@ extension Store {
         // Before it is opened, which may bring it up to date.
         guard try log.missing(in: Store.log(of: path)) == 0 else {
             throw StoreError.cannotRestore(
-                backup: backup, reason: "the database does not hold what was written to it")
+                backup: backup,
+                reason: "the database differs from the backup after writing; check the disk")
         }
         let store = try Store(path: path, mode: .change)
         return Restored(content: try store.content(), kept: kept, defects: try store.defects())
     }
 
-    /// Keeps a database that is to be replaced, unless the backup holds all that is in it.
-    /// - Returns: where it is kept.
+    /// Keeps a copy of a database that is about to be replaced, unless the backup has all that is in it.
+    /// - Returns: the path of the copy.
     private static func keep(
         _ path: String, unlessIn log: StoreLog, of backup: String, isForced: Bool
     ) throws -> String? {
@@ -82,11 +94,12 @@ extension Store {
         guard missing != 0 else { return nil }
         guard isForced else {
             let reason =
-                missing.map { "database '\(path)' has \($0) changes that the backup has not" }
-                ?? "'\(path)' is no database that can be read"
+                missing.map {
+                    "database '\(path)' has \(StoreLog.changes($0)) that the backup lacks"
+                } ?? "'\(path)' is no database that can be read"
             throw StoreError.cannotRestore(
                 backup: backup,
-                reason: reason + "; replace it with --force, which keeps it beside the new one")
+                reason: reason + "; --force replaces it and keeps a copy beside it")
         }
         let kept = freeName(beside: path)
         if missing == nil {
@@ -105,7 +118,7 @@ extension Store {
         return kept
     }
 
-    /// `PATH.replaced-1`, or with the next number that is free.
+    /// `PATH.replaced-1`, or the same with the next free number.
     private static func freeName(beside path: String) -> String {
         var number = 1
         while FileState(at: "\(path).replaced-\(number)") != .missing { number += 1 }

@@ -2,10 +2,10 @@ import Foundation
 import GRDB
 
 extension Store {
-    /// A copy of the store as it is now, to try changes in: gone with the program, whatever ends it.
-    /// - Throws: `StoreError.failed` when there is no room for it in the folder for temporary files.
+    /// A copy of the store in which changes can be tried. It disappears with the program, however that ends.
+    /// - Throws: `StoreError.failed` when the folder for temporary files has no room for it.
     public func scratchCopy() throws(StoreError) -> Store {
-        // A folder that nobody else may enter.
+        // Only this user may enter the folder.
         let pattern = FileManager.default.temporaryDirectory.appending(path: "readout-XXXXXX").path
         var name = Array(pattern.utf8CString)
         guard mkdtemp(&name) != nil else {
@@ -20,7 +20,7 @@ extension Store {
         do {
             let copy = try DatabaseQueue(path: path)
             try queue.backup(to: copy)
-            // Nothing but the open file is needed from here on.
+            // From here on only the open file is needed.
             try copy.writeWithoutTransaction {
                 try $0.execute(sql: "PRAGMA journal_mode = MEMORY")
             }

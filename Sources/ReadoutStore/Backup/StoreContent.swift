@@ -19,13 +19,14 @@ public struct StoreContent: Hashable, Sendable {
     }
 }
 
-/// What was done in a store, to see whether another one has all of it.
+/// What was done in a store, to find out whether another store has all of it.
 struct StoreLog {
     private struct Entry: Hashable {
         let id: Int64
         let kind: String
         let beganAt: String
-        let records: Int
+        /// Rows that it added: a batch gets more of them while it runs.
+        let parts: Int
     }
 
     private let entries: Set<Entry>
@@ -35,23 +36,30 @@ struct StoreLog {
         entries = try Row.fetchAll(
             database,
             sql: """
-                SELECT id, kind, began_at,
-                    (SELECT count(*) FROM record WHERE operation_id = operation.id) FROM operation
+                SELECT id, kind, began_at, ifnull(parts, 0) FROM operation LEFT JOIN (
+                    SELECT operation_id, count(*) AS parts FROM (
+                        SELECT operation_id FROM record
+                        UNION ALL SELECT operation_id FROM correction
+                        UNION ALL SELECT operation_id FROM change)
+                    GROUP BY operation_id) ON operation_id = id
                 """
         ).reduce(into: []) {
-            $0.insert(Entry(id: $1[0], kind: $1[1], beganAt: $1[2], records: $1[3]))
+            $0.insert(Entry(id: $1[0], kind: $1[1], beganAt: $1[2], parts: $1[3]))
         }
         revisions = try Row.fetchAll(database, sql: "SELECT id, revision FROM template")
             .reduce(into: [:]) { $0[$1[0]] = $1[1] }
     }
 
-    /// How many operations and definitions of templates the other one has not, or has less of.
+    /// `1 change`, `2 changes`.
+    static func changes(_ count: Int) -> String { "\(count) change\(count == 1 ? "" : "s")" }
+
+    /// How many operations and definitions of templates the other one lacks, or has only a part of.
     func missing(in other: StoreLog) -> Int {
-        let records = Dictionary(other.entries.map { ($0.id, $0) }) { first, _ in first }
+        let others = Dictionary(other.entries.map { ($0.id, $0) }) { first, _ in first }
         return entries.count { entry in
-            guard let found = records[entry.id] else { return true }
+            guard let found = others[entry.id] else { return true }
             return found.kind != entry.kind || found.beganAt != entry.beganAt
-                || found.records < entry.records
+                || found.parts < entry.parts
         } + revisions.count { other.revisions[$0.key] ?? 0 < $0.value }
     }
 }

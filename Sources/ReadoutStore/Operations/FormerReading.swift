@@ -1,8 +1,7 @@
 import Foundation
 import GRDB
 
-/// All that a photo said when it was read another time: what its record gives up when the photo is read again, so that
-/// this can be taken back.
+/// All that one reading of a photo stored. Rereading a photo keeps the former one, so that `undo` can restore it.
 struct FormerReading: Codable {
     /// A cell of a row.
     private enum Cell: Codable {
@@ -33,18 +32,18 @@ struct FormerReading: Codable {
         }
     }
 
-    /// Columns of the table `record` that say how its photo was read.
+    /// Columns of the table `record` that describe how the photo was read.
     private static let columns = """
         template_revision, inliers, residual, confidence, method, transform, unmatched_code,
         unmatched_reason, milliseconds, engine_id
         """
-    /// Tables with rows about what was read, those first that refer to others.
+    /// Tables with rows about what was read. A table comes before those that it refers to.
     private static let tables = ["reason", "crop", "sighting", "reading"]
 
     private var record: [String: Cell]
     private var rows: [String: [[String: Cell]]] = [:]
 
-    /// Takes what stands in the store.
+    /// Copies the present reading of a record.
     init(_ database: Database, ofRecord id: Int64) throws {
         let row = try Row.fetchOne(
             database, sql: "SELECT \(FormerReading.columns) FROM record WHERE id = ?",
@@ -70,7 +69,7 @@ struct FormerReading: Codable {
         return try encoder.encode(self)
     }
 
-    /// Removes what a record's photo said; what people said stays.
+    /// Removes what was read from a record's photo; corrections stay.
     static func clear(_ database: Database, record id: Int64) throws {
         for table in tables {
             try database.execute(
@@ -78,7 +77,7 @@ struct FormerReading: Codable {
         }
     }
 
-    /// Puts this in the place of what a record's photo says now; what people said stays.
+    /// Replaces the present reading of a record by this one; corrections stay.
     func restore(_ database: Database, toRecord id: Int64) throws {
         try FormerReading.clear(database, record: id)
         for table in FormerReading.tables.reversed() {

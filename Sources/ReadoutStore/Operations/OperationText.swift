@@ -1,6 +1,6 @@
 import GRDB
 
-/// What operations did, as people read it.
+/// Describes operations for people.
 enum OperationText {
     /// The whole of an operation.
     static func operation(_ database: Database, _ row: Row) throws -> StoredOperation? {
@@ -53,7 +53,7 @@ enum OperationText {
             database.cachedStatement(
                 sql: """
                     SELECT change.*, value.name AS value, first_moment, old_value, new_value,
-                        operation.template_id
+                        operation.template_id, operation.kind AS operation_kind
                     FROM change JOIN operation ON operation.id = operation_id
                     LEFT JOIN meter_exchange ON meter_exchange.id = event_id
                     LEFT JOIN value ON value.id = value_id
@@ -78,6 +78,22 @@ enum OperationText {
                 let old: String = row["old_value"], let new: String = row["new_value"]
             else { return [] }
             return ["\(value) replaced \(moment): \(old), then \(new)"]
+        case LearningChange.kind:
+            guard let operation: Int64 = row["operation_id"],
+                let change = try LearningChange.fetch(database, ofOperation: operation)
+            else { return [] }
+            let isForget =
+                row["operation_kind"] as String == StoredOperation.Kind.forget.rawValue
+            return try String.fetchAll(
+                database,
+                sql: """
+                    SELECT 'value ' || quote(name) || ?1 FROM value
+                    WHERE id IN (SELECT value FROM json_each(?2)) ORDER BY position, id
+                    """,
+                arguments: [
+                    isForget ? " forgotten" : " learnt again",
+                    RecordRows.list(change.steps.map(\.value)),
+                ])
         case "definition":
             guard let template: Int64 = row["template_id"],
                 let old: Int = row["old_revision"], let new: Int = row["new_revision"]

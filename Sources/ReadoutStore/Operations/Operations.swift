@@ -10,10 +10,10 @@ enum Operations {
         let isUndone: Bool
     }
 
-    /// Kinds that `undo` takes back.
+    /// Kinds that can be undone.
     static let undoable: [StoredOperation.Kind] = [
         .add, .edit, .reread, .delete, .createTemplate, .editTemplate, .renameTemplate,
-        .deleteTemplate, .addEvent, .deleteEvent,
+        .deleteTemplate, .addEvent, .deleteEvent, .forget, .remember,
     ]
 
     static func begin(
@@ -31,8 +31,7 @@ enum Operations {
         return OperationID(rawValue: database.lastInsertedRowID)
     }
 
-    /// The operation that what is added now belongs to: the given one, or that which goes on in its place since it was
-    /// taken back.
+    /// The operation that new rows belong to: the given one, or its continuation when the given one was undone.
     static func current(_ database: Database, _ id: OperationID) throws -> OperationID {
         let statement = try database.cachedStatement(
             sql: "SELECT closed_at, continued_by FROM operation WHERE id = ?")
@@ -76,7 +75,7 @@ enum Operations {
         }
     }
 
-    /// Whether an operation has done anything that is there: a batch whose records are all gone has not.
+    /// Whether an operation has an effect: a batch without any record left has none.
     static let hasEffect = """
         (kind NOT IN ('add', 'edit', 'reread')
         OR EXISTS (SELECT 1 FROM record
@@ -86,22 +85,26 @@ enum Operations {
             OR EXISTS (SELECT 1 FROM change WHERE change.operation_id = operation.id)))
         """
 
-    /// The kinds that can be taken back, as SQL lists them.
-    static let undoableList = undoable.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+    /// Whether an operation is of a kind that can be undone. Older versions did not store what `forget` changed.
+    static let isUndoable = """
+        (kind IN (\(undoable.map { "'\($0.rawValue)'" }.joined(separator: ", ")))
+        AND (kind NOT IN ('forget', 'remember')
+            OR EXISTS (SELECT 1 FROM change WHERE change.operation_id = operation.id)))
+        """
 
-    /// The last operation that is in force and can be taken back.
+    /// The last operation in force that can be undone.
     static func last(_ database: Database) throws -> Entry? {
         try Row.fetchOne(
             database,
             sql: """
                 SELECT id, kind, template_id, undone_at FROM operation
-                WHERE undone_at IS NULL AND kind IN (\(undoableList)) AND \(hasEffect)
+                WHERE undone_at IS NULL AND \(isUndoable) AND \(hasEffect)
                 ORDER BY id DESC LIMIT 1
                 """
         ).flatMap(entry)
     }
 
-    /// The operation that was taken back last and is still.
+    /// The operation that was undone last and is still undone.
     static func lastUndone(_ database: Database) throws -> Entry? {
         try Row.fetchOne(
             database,
@@ -114,7 +117,7 @@ enum Operations {
         ).flatMap(entry)
     }
 
-    /// Numbers of the records that an operation concerns, lowest first.
+    /// Numbers of the records that an operation added or changed, lowest first.
     static func records(_ database: Database, of id: Int64) throws -> [Int64] {
         try Int64.fetchAll(
             database.cachedStatement(

@@ -1,23 +1,22 @@
 import GRDB
 
 extension Store {
-    /// Begins a batch of additions that `undo()` takes back together. Whatever was added stays and can be
-    /// taken back also when the program ends in the middle. What is added after it was taken back begins another one.
+    /// Begins a batch of additions that `undo()` undoes together. If the program ends in the middle, the records added
+    /// so far stay, and can be undone. Records added after the batch was undone begin another operation.
     public func beginAdding() throws(StoreError) -> OperationID {
         try write { try Operations.begin($0, .add, by: author) }
     }
 
-    /// What was done with the store, the last operation first: also what was taken back.
+    /// The log of operations, the last one first, with those that were undone.
     /// - Parameters:
-    ///   - limit: the last so many; nil for all.
-    ///   - inForce: whether only those are wanted that `undo` could take back.
+    ///   - limit: maximum number, the last ones; nil for all.
+    ///   - inForce: whether to list only what `undo` can undo.
     public func operations(
         limit: Int? = nil, inForce: Bool = false
     ) throws(StoreError) -> [StoredOperation] {
         let condition =
             inForce
-            ? "undone_at IS NULL AND kind IN (\(Operations.undoableList)) AND "
-                + Operations.hasEffect
+            ? "undone_at IS NULL AND \(Operations.isUndoable) AND \(Operations.hasEffect)"
             : Operations.hasEffect
         return try read { database in
             try Row.fetchAll(
@@ -30,7 +29,7 @@ extension Store {
         }
     }
 
-    /// What `undo` would take back.
+    /// The operation that `undo` would undo.
     /// - Parameter number: the operation; nil for the last one in force.
     /// - Throws: as `undo`.
     public func nextUndo(_ number: Int64? = nil) throws(StoreError) -> StoredOperation {
@@ -40,8 +39,8 @@ extension Store {
         }
     }
 
-    /// What `redo` would do again.
-    /// - Parameter number: the operation; nil for the one taken back last.
+    /// The operation that `redo` would redo.
+    /// - Parameter number: the operation; nil for the one undone last.
     /// - Throws: as `redo`.
     public func nextRedo(_ number: Int64? = nil) throws(StoreError) -> StoredOperation {
         try read { database in
@@ -50,11 +49,10 @@ extension Store {
         }
     }
 
-    /// Takes an operation back: a batch of records added, an edit, records deleted, a template made, changed, renamed
-    /// or deleted. Nothing is lost by it, as `redo` does it again.
+    /// Undoes an operation. Nothing is lost, as `redo` redoes it.
     /// - Parameter number: the operation; nil for the last one in force, whoever did it.
     /// - Throws: `StoreError.nothingToUndo`, `noOperation`; `cannotUndo` when a later operation changed the same, or
-    ///   something newer has the name of a template or the photo of a record that was deleted.
+    ///   when a newer template has the deleted one's name, or a newer record the deleted one's photo.
     @discardableResult
     public func undo(_ number: Int64? = nil) throws(StoreError) -> StoredOperation {
         try write { database in
@@ -72,8 +70,8 @@ extension Store {
         }
     }
 
-    /// Does an operation again that was taken back.
-    /// - Parameter number: the operation; nil for the one taken back last.
+    /// Redoes an operation that was undone.
+    /// - Parameter number: the operation; nil for the one undone last.
     /// - Throws: `StoreError.nothingToRedo`, `noOperation`; `cannotRedo` when a later operation changed the same, or
     ///   something newer stands in the way.
     @discardableResult
@@ -100,14 +98,18 @@ extension Store {
             return last
         }
         let entry = try Operations.entry(database, number)
+        let alreadyUndone = "it is undone already"
         let reason: String? =
             switch entry.kind {
-            case .forget: "'readout template forget --undo' takes that back"
-            case .remember: "'readout template forget' does"
+            case .forget, .remember:
+                try LearningChange.fetch(database, ofOperation: number) == nil
+                    ? "an older version ran it and did not store what it changed; "
+                        + "see 'readout template forget --help'"
+                    : entry.isUndone ? alreadyUndone : nil
             case .learn: "import the earlier file again"
-            case .undo: "'readout record redo \(try target(database, of: number))' does"
-            case .redo: "'readout record undo \(try target(database, of: number))' does"
-            default: entry.isUndone ? "it is undone already" : nil
+            case .undo: "use 'readout record redo \(try target(database, of: number))'"
+            case .redo: "use 'readout record undo \(try target(database, of: number))'"
+            default: entry.isUndone ? alreadyUndone : nil
             }
         if let reason {
             throw StoreError.cannotUndo(what: "operation \(number)", reason: reason)

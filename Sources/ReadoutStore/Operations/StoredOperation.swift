@@ -1,18 +1,18 @@
 import GRDB
 
-/// Names one step of the user's work, which `Store.undo()` takes back as a whole.
+/// Identifies one step of the user's work, which `Store.undo()` undoes as a whole.
 public struct OperationID: Hashable, Sendable {
     let rawValue: Int64
 
-    /// As it is shown and named.
+    /// The number that users see and type.
     public var number: Int64 { rawValue }
 }
 
 /// Who works with a store.
 public struct Author: Hashable, Sendable {
-    /// What is run, `record add`; nil where that is not known.
+    /// The command, `record add`; nil when unknown.
     public var command: String?
-    /// Who runs it; nil where that is not known.
+    /// The user's name; nil when unknown.
     public var person: String?
 
     /// Makes an author from its parts.
@@ -46,25 +46,25 @@ public struct StoredOperation: Hashable, Sendable, Identifiable {
         case addEvent = "add-event"
         /// A meter's replacement was removed.
         case deleteEvent = "delete-event"
-        /// What was confirmed teaches no longer.
+        /// A template stopped learning from readings confirmed so far.
         case forget
-        /// What was forgotten teaches again.
+        /// A template learns again from all confirmed readings.
         case remember
-        /// What came with a template's file teaches.
+        /// A template took what it learns from a file.
         case learn
-        /// An operation was taken back.
+        /// An operation was undone.
         case undo
-        /// An operation that had been taken back was done again.
+        /// An operation was redone.
         case redo
     }
 
-    /// Counted from 1 in the order in which operations began; never used for another one.
+    /// Counted from 1 in the order in which operations began; never used twice.
     public let id: Int64
     /// What kind of work it is.
     public let kind: Kind
     /// When the work began: UTC, `2026-03-01T17:49:00Z`.
     public let beganAt: String
-    /// Who did it; nothing is known of operations of older versions.
+    /// Who did it; empty for operations of older versions.
     public let author: Author
     /// The names of the templates concerned, in alphabetical order, also of those that are deleted.
     public let templates: [String]
@@ -72,11 +72,11 @@ public struct StoredOperation: Hashable, Sendable, Identifiable {
     public var template: String? { templates.count == 1 ? templates.first : nil }
     /// The records concerned, lowest number first.
     public let records: [Int64]
-    /// What was changed, a line each: `record 17: energy "13"`; none of records that were added or deleted.
+    /// One line for each change: `record 17: energy "13"`. Added and deleted records have no line.
     public let changes: [String]
-    /// When it was taken back, UTC; nil while it is in force.
+    /// When it was undone, UTC; nil while it is in force.
     public let undoneAt: String?
-    /// The operation that was taken back or done again; nil of other kinds.
+    /// The operation that this one undid or redid; nil for other kinds.
     public let target: Int64?
 }
 

@@ -1,12 +1,13 @@
 import GRDB
 
 extension UndoStep {
-    /// Looks whether something newer stands in the way.
+    /// Checks that nothing newer stands in the way.
     /// - Throws: `StoreError.cannotUndo`, `cannotRedo`.
     func check() throws {
         try checkTemplates()
         try checkRecords()
         try checkDefinition()
+        try checkLearning()
     }
 
     /// The templates concerned are there.
@@ -26,7 +27,7 @@ extension UndoStep {
         }
     }
 
-    /// A template that goes has no records but those that go with it, and was not changed later.
+    /// A template that is deleted by this step has no newer records, and was not changed later.
     private func checkTemplateIsUnused() throws {
         let goes = isRedo == (entry.kind == .deleteTemplate)
         guard goes, let template = entry.templateID else { return }
@@ -41,12 +42,11 @@ extension UndoStep {
                 "the template has \(others) newer record\(others == 1 ? "" : "s"); delete them first"
             )
         }
-        let kinds = Operations.undoableList
         let later = try Int64.fetchOne(
             database,
             sql: """
                 SELECT id FROM operation WHERE template_id = ? AND id > ? AND undone_at IS NULL
-                    AND kind IN (\(kinds)) ORDER BY id LIMIT 1
+                    AND \(Operations.isUndoable) ORDER BY id LIMIT 1
                 """, arguments: [template, entry.id])
         if let later { throw refusal(later: later) }
     }
@@ -55,7 +55,7 @@ extension UndoStep {
     private func checkRecords() throws {
         guard entry.kind != .deleteTemplate, !operation.records.isEmpty else { return }
         let list = RecordRows.list(operation.records)
-        // What was added goes or returns also when some of it was deleted meanwhile.
+        // An addition can be undone or redone although some of its records were deleted later.
         let isAddition = [.add, .createTemplate].contains(entry.kind)
         let later = try Int64.fetchOne(
             database,
@@ -73,7 +73,7 @@ extension UndoStep {
         guard [.edit, .reread].contains(entry.kind) || entry.kind == .delete && isRedo else {
             return
         }
-        // A record that this very operation made or deleted comes and goes with it.
+        // Records that this operation itself added or deleted may be deleted.
         let deleted = try Int64.fetchOne(
             database,
             sql: """
@@ -87,7 +87,7 @@ extension UndoStep {
         try checkMoments()
     }
 
-    /// The moments that are to be given again are known.
+    /// The moments to restore are known.
     private func checkMoments() throws {
         guard isRedo else { return }
         let isLost = try Bool.fetchOne(
@@ -98,11 +98,11 @@ extension UndoStep {
                     WHERE operation_id = ? AND kind = 'captured_at' AND new_captured_at IS NULL)
                 """, arguments: [entry.id])
         if isLost == true {
-            throw refusal("it was undone by an older version, which kept no moment")
+            throw refusal("an older version undid it and did not store the moment")
         }
     }
 
-    /// The definition and name are those that the operation left, or found.
+    /// The template still has the definition and the name that the operation left, or before a redo, found.
     private func checkDefinition() throws {
         guard let template = entry.templateID else { return }
         if let versions = try versions() {
@@ -110,18 +110,19 @@ extension UndoStep {
             guard
                 try TemplateVersions.origin(database, of: template, at: nil)
                     == TemplateVersions.origin(database, of: template, at: expected)
-            else { throw refusal("the template was changed otherwise since; undo that first") }
+            else { throw refusal("the template was changed since; undo that first") }
         }
         if let names = try names() {
             let expected = isRedo ? names.old : names.new
             let name = try name(ofTemplate: template)
             guard name == expected else {
-                throw refusal("the template is called '\(name ?? "")' by now; rename it first")
+                throw refusal("the template is now called '\(name ?? "")'; rename it first")
             }
         }
     }
 
-    private func refusal(later: Int64) -> StoreError {
+    /// The error that names the later operation that stands in the way.
+    func refusal(later: Int64) -> StoreError {
         refusal("operation \(later) changed the same later; undo that first")
     }
 }

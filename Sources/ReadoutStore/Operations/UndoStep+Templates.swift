@@ -9,7 +9,7 @@ extension UndoStep {
                 sql: "UPDATE template SET deleted_at = ? WHERE id = ?",
                 arguments: [isDeleted ? timestamp() : nil, id])
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-            throw refusal("there is another one of this name; rename that first")
+            throw refusal("another template has this name; rename that first")
         }
         if isDeleted {
             try TemplateView.drop(database, name: name)
@@ -18,14 +18,14 @@ extension UndoStep {
         }
     }
 
-    /// Gives the operation's template the definition that it had before, or has by the operation.
+    /// Gives the operation's template the definition from before or after the operation.
     func setDefinition() throws {
         guard let id = entry.templateID, let versions = try versions() else { return }
         try TemplateVersions.restore(
             database, templateID: id, from: isRedo ? versions.new : versions.old)
     }
 
-    /// Gives the operation's template the name that it had before, or has by the operation.
+    /// Gives the operation's template the name from before or after the operation.
     func setName() throws {
         guard let id = entry.templateID, let names = try names() else { return }
         let (from, to) = isRedo ? (names.old, names.new) : (names.new, names.old)
@@ -34,7 +34,7 @@ extension UndoStep {
                 sql: "UPDATE template SET name = ?, updated_at = ? WHERE id = ?",
                 arguments: [to, timestamp(), id])
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-            throw refusal("there is another template '\(to)'; rename that first")
+            throw refusal("another template is called '\(to)'; rename that first")
         }
         try TemplateView.drop(database, name: from)
         try TemplateView.create(database, templateID: id, name: to)

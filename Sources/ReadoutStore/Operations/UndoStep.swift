@@ -1,6 +1,6 @@
 import GRDB
 
-/// One operation that is taken back or done again; the operation's row says already which.
+/// Undoes or redoes one operation, whose row already says that it is undone or in force.
 struct UndoStep {
     let database: Database
     let entry: Operations.Entry
@@ -18,7 +18,7 @@ struct UndoStep {
 
     private var list: String { RecordRows.list(operation.records) }
 
-    /// Makes records and templates what the operations in force say.
+    /// Brings records and templates to the state that the operations in force give them.
     func run() throws {
         let before = try Rejudgement.moments(database, ofRecords: operation.records)
         switch entry.kind {
@@ -38,7 +38,8 @@ struct UndoStep {
             try setName()
             try settleDeleted()
         case .addEvent, .deleteEvent: try settleEvents()
-        case .forget, .remember, .learn, .undo, .redo: break
+        case .forget, .remember: try setLearning()
+        case .learn, .undo, .redo: break
         }
         let after = try Rejudgement.moments(database, ofRecords: operation.records)
         try Rejudgement.run(database, around: before + after)
@@ -51,7 +52,7 @@ struct UndoStep {
             : .cannotUndo(what: operation.work, reason: reason)
     }
 
-    /// A record is deleted when its operation is taken back, or one that deleted it is in force.
+    /// A record is deleted when the operation that added it is undone, or one that deleted it is in force.
     private func settleDeleted() throws {
         do {
             try database.execute(
@@ -71,7 +72,7 @@ struct UndoStep {
         }
     }
 
-    /// The newest word that is not withdrawn counts, and the newest moment that a person gave.
+    /// The newest correction in force counts, and the newest moment that a person gave.
     private func settleEdit() throws {
         try database.execute(
             sql: "UPDATE correction SET withdrawn_at = ? WHERE operation_id = ?",
@@ -88,7 +89,7 @@ struct UndoStep {
             sql: "SELECT record_id FROM change WHERE operation_id = ? AND kind = 'captured_at'",
             arguments: [entry.id])
         for id in changed {
-            // In force, the newest one; else what stood there before the first.
+            // The newest moment in force, else the one before the first change.
             try database.execute(
                 sql: """
                     UPDATE record SET (captured_at, captured_from, utc_offset) = (
@@ -107,7 +108,7 @@ struct UndoStep {
         }
     }
 
-    /// What a photo said before it was read again, and what it says now, change places.
+    /// Swaps the former and the present reading of each record.
     private func swapReadings() throws {
         let rows = try Row.fetchAll(
             database,

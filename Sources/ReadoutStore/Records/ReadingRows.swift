@@ -12,7 +12,7 @@ enum ReadingRows {
     /// Stores a reading, its reasons and its picture.
     /// - Parameters:
     ///   - value: the definition that it was read by.
-    ///   - byMachine: false for a row that only holds a person's word.
+    ///   - byMachine: false for a row that holds only a correction.
     static func insert(
         _ database: Database, _ new: NewReading, recordID: Int64, valueID: Int64,
         of value: Value, byMachine: Bool = true
@@ -57,7 +57,7 @@ enum ReadingRows {
         }
     }
 
-    /// Has the newest word that is not withdrawn count for each reading of records.
+    /// Sets each reading's correction to the newest one that is not withdrawn.
     static func settleWords(_ database: Database, ofRecords ids: [Int64]) throws {
         let list = RecordRows.list(ids)
         try database.execute(
@@ -79,8 +79,8 @@ enum ReadingRows {
         try removePlaceholders(database, ofRecords: list)
     }
 
-    /// Removes readings that only held a person's word which is withdrawn; those of a record that did not
-    /// fit its template stay until the last word on it is withdrawn.
+    /// Removes readings that hold only a withdrawn correction. Those of a record that did not match its template stay
+    /// until its last correction is withdrawn.
     private static func removePlaceholders(_ database: Database, ofRecords list: String) throws {
         let placeholders = """
             SELECT reading.record_id, reading.value_id
@@ -184,10 +184,10 @@ enum ReadingRows {
 }
 
 extension StoredReading {
-    /// A reading as it is stored, without a person's word.
+    /// A stored reading without its correction.
     /// - Parameters:
-    ///   - value: as it is defined now.
-    ///   - former: as it was read, where that is known to be otherwise.
+    ///   - value: its present definition.
+    ///   - former: its definition at the time of reading, when that is known to differ.
     init(_ reading: Reading, of value: Value, readAs former: Value? = nil) {
         let definition = former ?? value
         self.init(

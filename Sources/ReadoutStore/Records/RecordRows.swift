@@ -4,7 +4,7 @@ import ReadoutCore
 
 /// Records as rows.
 enum RecordRows {
-    /// Records are assembled in groups of so many, whatever the length of a list.
+    /// Number of records to assemble at once.
     private static let group = 500
 
     /// The records for which a condition on `record` holds, in the order given.
@@ -112,7 +112,7 @@ enum RecordRows {
         transform.elements.map { "\($0)" }.joined(separator: " ")
     }
 
-    /// The number of what reads photos, given one where it has none yet.
+    /// The row number of the programs and models that read photos; inserts the row if it is missing.
     static func id(_ database: Database, ofEngines versions: String?) throws -> Int64? {
         guard let versions else { return nil }
         let known = try database.cachedStatement(sql: "SELECT id FROM engine WHERE versions = ?")
@@ -122,12 +122,12 @@ enum RecordRows {
         return database.lastInsertedRowID
     }
 
-    /// Numbers as `json_each` takes them, so that one statement serves lists of any length.
+    /// Numbers as `json_each` takes them: one statement serves lists of any length.
     static func list(_ ids: [Int64]) -> String {
         "[\(ids.map(String.init).joined(separator: ","))]"
     }
 
-    /// Deletes records, until the operation is undone.
+    /// Deletes records; undoing the operation brings them back.
     static func delete(_ database: Database, _ ids: [Int64], operation: OperationID) throws {
         let list = list(ids)
         try database.execute(
@@ -141,13 +141,13 @@ enum RecordRows {
                 """, arguments: [timestamp(), list])
     }
 
-    /// Works out the status of records again from their readings.
+    /// Sets the status of records from their readings.
     static func updateStatus(_ database: Database, ofRecords ids: [Int64]) throws {
         try updateStatus(
             database, where: "id IN (SELECT value FROM json_each(?))", arguments: [list(ids)])
     }
 
-    /// Works out the status of all records of a template again, after its values have changed.
+    /// Sets the status of all records of a template, after its values have changed.
     static func updateStatus(_ database: Database, ofTemplate id: Int64) throws {
         try updateStatus(
             database, where: "template_id = ? AND status <> 'unmatched'", arguments: [id])

@@ -3,25 +3,25 @@ import GRDB
 public import ReadoutCore
 
 extension Store {
-    /// Which readings a person confirms as the machine has read them.
+    /// Which of the machine's readings a person confirms.
     public enum Acceptance: Hashable, Sendable {
         /// None.
         case nothing
         /// All that are still doubtful.
         case doubtful
-        /// Those of the values of these names.
+        /// Those of the values with these names.
         case values([String])
     }
 
-    /// Notes all that a person says about a record, in one transaction that `undo()` takes back as a whole;
-    /// the machine's readings stay beside it. A record that did not fit its template becomes one to review,
-    /// or accepted when all values are given.
+    /// Stores what a person says about a record, in one transaction that `undo()` undoes as a whole. The machine's
+    /// readings stay beside it. A record that did not match its template goes to review, or is accepted if the person
+    /// gives all values.
     /// - Parameters:
     ///   - corrections: by name of the value.
-    ///   - captureTime: another moment than the photo says; nil to leave it.
-    ///   - acceptance: what is right as it was read, apart from the corrections.
-    ///   - operation: what it belongs to, such as the batch that the record was added by; its own when nil.
-    ///   - isForced: whether corrections are stored that break a rule of their value; they are marked.
+    ///   - captureTime: a moment that replaces the photo's; nil to keep it.
+    ///   - acceptance: readings to confirm beside the corrections.
+    ///   - operation: the operation to add it to, such as the batch that added the record; nil for one of its own.
+    ///   - isForced: whether to store corrections that break a rule of their value; they are marked.
     /// - Throws: `StoreError.noRecord`, `noValue`, `brokenRules` unless forced, `nothingToAccept` for a text that is not
     ///   of the value's kind, `nothingRead` for a record without readings; then nothing is changed.
     @discardableResult
@@ -69,7 +69,7 @@ extension Store {
         }
     }
 
-    /// Notes what a person says instead of the machine; see `edit`.
+    /// Corrects readings; see `edit`.
     /// - Throws: `StoreError.noRecord`, `noValue`, `brokenRules`.
     @discardableResult
     public func correct(
@@ -78,8 +78,8 @@ extension Store {
         try edit(id, corrections: corrections, isForced: isForced)
     }
 
-    /// Notes that a person confirms what the machine has read; see `edit`.
-    /// - Parameter names: of the values confirmed; nil for all that are doubtful.
+    /// Confirms readings; see `edit`.
+    /// - Parameter names: the values; nil for all doubtful ones.
     /// - Throws: `StoreError.noRecord`, `noValue`, `nothingToAccept`, `nothingRead`.
     @discardableResult
     public func accept(_ id: Int64, values names: [String]? = nil) throws(StoreError)
@@ -88,7 +88,7 @@ extension Store {
         try edit(id, accepting: names.map(Acceptance.values) ?? .doubtful)
     }
 
-    /// Gives a record another moment than its photo says; see `edit`.
+    /// Replaces a record's moment; see `edit`.
     /// - Throws: `StoreError.noRecord`.
     @discardableResult
     public func setCaptureTime(
@@ -97,7 +97,7 @@ extension Store {
         try edit(id, captureTime: time)
     }
 
-    /// Deletes records, until `undo()`. All or none.
+    /// Deletes all of these records or none; `undo()` brings them back.
     /// - Throws: `StoreError.noRecord`.
     public func deleteRecords(_ ids: [Int64]) throws(StoreError) {
         try write { database in
@@ -117,8 +117,8 @@ extension Store {
         }
     }
 
-    /// A person's word on a reading that is confirmed.
-    /// - Parameter corrected: rows of values that the person gives anew.
+    /// The corrections that confirm readings.
+    /// - Parameter corrected: rows of values that the person corrects.
     private func confirmations(
         _ acceptance: Acceptance, of record: StoredRecord, values: [ValueRow],
         except corrected: Set<Int64>
@@ -160,7 +160,7 @@ extension Store {
         return words
     }
 
-    /// Gives a record whose photo did not fit a place for each value, so that a person can fill it.
+    /// Adds an empty reading of each value to a record whose photo did not match, for a person to fill in.
     private func insertPlaceholders(
         _ database: Database, _ record: StoredRecord, _ values: [ValueRow]
     ) throws {
@@ -220,7 +220,7 @@ private struct Word {
     /// Rules that it breaks.
     var broken: [Doubt] = []
 
-    /// The unit that the person gave, else the value's.
+    /// The unit that the person gave, otherwise the value's.
     var unit: String? {
         broken.lazy.compactMap { if case .unit(let found, _) = $0 { found } else { nil } }.first
             ?? row.value.unit

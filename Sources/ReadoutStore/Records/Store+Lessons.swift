@@ -114,7 +114,7 @@ extension Store {
         }
     }
 
-    /// Has what was confirmed so far not be learnt from any more; the records keep it.
+    /// Stops learning from what was confirmed so far; the records keep it. An operation that `undo` takes back.
     /// - Parameters:
     ///   - name: the template.
     ///   - value: the value; nil for all of them.
@@ -126,22 +126,24 @@ extension Store {
             let id = try TemplateRows.id(database, named: name)
             let rows = try valueIDs(database, of: id, template: name, named: value)
             let count = try lessonCount(database, of: id, values: rows)
-            _ = try Operations.begin(database, .forget, by: author, templateID: id)
-            for row in rows {
-                try TaughtRows.forget(database, value: row, at: timestamp())
-                try database.execute(
-                    sql: """
-                        INSERT INTO forgotten (value_id, correction_id)
-                        SELECT ?1, max(id) FROM correction WHERE value_id = ?1
-                        GROUP BY value_id
-                        ON CONFLICT DO UPDATE SET correction_id = excluded.correction_id
-                        """, arguments: [row])
+            let operation = try Operations.begin(database, .forget, by: author, templateID: id)
+            try LearningChange.store(database, values: rows, in: operation) {
+                for row in rows {
+                    try TaughtRows.setForgotten(database, value: row, at: timestamp())
+                    try database.execute(
+                        sql: """
+                            INSERT INTO forgotten (value_id, correction_id)
+                            SELECT ?1, max(id) FROM correction WHERE value_id = ?1
+                            GROUP BY value_id
+                            ON CONFLICT DO UPDATE SET correction_id = excluded.correction_id
+                            """, arguments: [row])
+                }
             }
             return count
         }
     }
 
-    /// Takes `forget` back: all that is confirmed is learnt from again.
+    /// Learns again from all that is confirmed, however often it was forgotten. An operation that `undo` takes back.
     /// - Parameters:
     ///   - name: the template.
     ///   - value: the value; nil for all of them.
@@ -152,11 +154,13 @@ extension Store {
         try write { database in
             let id = try TemplateRows.id(database, named: name)
             let rows = try valueIDs(database, of: id, template: name, named: value)
-            _ = try Operations.begin(database, .remember, by: author, templateID: id)
-            for row in rows {
-                try database.execute(
-                    sql: "DELETE FROM forgotten WHERE value_id = ?", arguments: [row])
-                try TaughtRows.forget(database, value: row, at: nil)
+            let operation = try Operations.begin(database, .remember, by: author, templateID: id)
+            try LearningChange.store(database, values: rows, in: operation) {
+                for row in rows {
+                    try database.execute(
+                        sql: "DELETE FROM forgotten WHERE value_id = ?", arguments: [row])
+                    try TaughtRows.setForgotten(database, value: row, at: nil)
+                }
             }
             return try lessonCount(database, of: id, values: rows)
         }

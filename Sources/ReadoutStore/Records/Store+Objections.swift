@@ -2,12 +2,11 @@ import GRDB
 public import ReadoutCore
 
 extension Store {
-    /// Rules of its value that a text breaks which a person gives: those of the definition, and what earlier and later
-    /// records say.
+    /// The rules that a person's text for a value breaks, by the value's definition and by earlier and later records.
     /// - Parameters:
     ///   - text: as the person wrote it.
-    ///   - name: of the value.
-    ///   - record: stored or not.
+    ///   - name: the value's name.
+    ///   - record: the record, stored or not.
     /// - Throws: `StoreError.noValue`.
     public func objections(
         to text: String, of name: String, in record: StoredRecord
@@ -21,13 +20,13 @@ extension Store {
         }
     }
 
-    /// The values of a record's template in their order, each as the record was read with it where its kind or unit
-    /// was another then: what a person gives for the record is understood by them.
+    /// The values of a record's template, in its order, for understanding a person's text. A value whose kind or unit
+    /// has changed since is as it was when the record was read.
     public func definitions(of record: StoredRecord) throws(StoreError) -> [Value] {
         try read { try definitions($0, of: record).map(\.value) }
     }
 
-    /// Rules that a correction breaks; none where a person says that there is nothing to be read.
+    /// The rules that a correction breaks; none when it says that there is nothing to read.
     func objections(
         _ database: Database, to correction: Correction, of row: ValueRow,
         in record: StoredRecord, at time: CaptureTime
@@ -47,8 +46,8 @@ extension Store {
                 at: record.photo.taken(at: time, record: record.id), except: record.id)
     }
 
-    /// The values of a record's template in their order, each as the record was read with it where its kind or unit
-    /// was another then.
+    /// The values of a record's template, in its order. A value whose kind or unit has changed since is as it was when
+    /// the record was read.
     func definitions(_ database: Database, of record: StoredRecord) throws -> [ValueRow] {
         let rows = try TemplateRows.values(
             database, of: record.templateID, template: record.template)

@@ -3,11 +3,11 @@ import GRDB
 import ReadoutCore
 
 extension Store {
-    /// Notes where the file of a photo is now; does nothing when the photo is not known.
+    /// Stores the path of a photo's file; does nothing for an unknown photo.
     /// - Parameters:
-    ///   - path: as it is named from the current folder.
-    ///   - known: only when the photo is noted to be here; nil for wherever it is noted to be.
-    /// - Returns: where it was noted to be; nil when the photo is not known.
+    ///   - path: absolute, or relative to the current folder.
+    ///   - known: the path that must be stored so far for the new one to replace it; nil for any.
+    /// - Returns: the path stored so far; nil for an unknown photo.
     @discardableResult
     public func setPath(
         _ path: String, ofPhoto sha256: String, insteadOf known: String? = nil
@@ -34,7 +34,7 @@ extension Store {
     ///   - status: nil for any.
     ///   - since: the first moment wanted, `2026-03-01` or `2026-03-01T17:49:00`.
     ///   - until: the last moment wanted; of a date the whole day.
-    ///   - limit: the newest so many; nil for all.
+    ///   - limit: maximum number, the newest ones; nil for all.
     /// - Throws: `StoreError.noTemplate`, `invalidMoment`.
     public func records(
         of template: String? = nil, status: RecordStatus? = nil, since: String? = nil,
@@ -99,8 +99,7 @@ extension Store {
         }
     }
 
-    /// What is wrong with the database file, the templates, records and pictures in it; none when all is sound. Reads
-    /// all of it.
+    /// Defects of the database file and of the templates, records and pictures in it. Reads the whole file.
     public func defects() throws(StoreError) -> [String] {
         try read { database in
             let messages = try String.fetchAll(database, sql: "PRAGMA integrity_check(20)")

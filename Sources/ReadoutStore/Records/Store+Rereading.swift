@@ -1,21 +1,21 @@
 import GRDB
 import ReadoutCore
 
-/// A record beside what its photo says when it is read again.
+/// A record and a new reading of its photo.
 public struct Rereading: Hashable, Sendable {
     /// What becomes of a record.
     public enum Outcome: String, Sendable, CaseIterable {
         /// The same was read.
         case same
-        /// Something else was read, or is as certain now as it was not, or the other way round.
+        /// A value, its unit, its certainty or a reason for doubt changed.
         case changed
-        /// The photo had been read and no longer fits the template: the record stays as it is.
+        /// The photo matched the template before and no longer does: the record stays unchanged.
         case lost
     }
 
-    /// The record as it stands, with what people have said.
+    /// The record as it is stored, with corrections.
     public let before: StoredRecord
-    /// What the photo says now; what people have said stays.
+    /// The record after the new reading; corrections stay.
     public let after: StoredRecord
 
     /// What becomes of the record.
@@ -24,8 +24,7 @@ public struct Rereading: Hashable, Sendable {
         return before.status == after.status && changedValues.isEmpty ? .same : .changed
     }
 
-    /// The names of the values of which something else was read, in template order; not those of which a person said what
-    /// they are, as that stays.
+    /// Names of the values with another reading, in template order, without corrected ones.
     public var changedValues: [String] {
         after.readings.filter { reading in
             guard reading.correction == nil else { return false }
@@ -38,10 +37,10 @@ public struct Rereading: Hashable, Sendable {
 }
 
 extension Store {
-    /// Records by their template, ordered by the moment of their photos.
+    /// Records grouped by template, ordered by the moment of their photos.
     /// - Parameters:
     ///   - template: its name; nil for all templates.
-    ///   - isStale: whether only those are wanted that were read with an older revision of their template.
+    ///   - isStale: whether to list only records read with an older revision of their template.
     /// - Throws: `StoreError.noTemplate`.
     public func recordIDs(
         of template: String?, isStale: Bool
@@ -61,12 +60,12 @@ extension Store {
         }
     }
 
-    /// Begins a batch of rereadings that `undo()` takes back together.
+    /// Begins a batch of rereadings that `undo()` undoes together.
     public func beginRereading() throws(StoreError) -> OperationID {
         try write { try Operations.begin($0, .reread, by: author) }
     }
 
-    /// What `reread` would make of a record, without storing it.
+    /// The result of `reread`, without storing it.
     /// - Throws: as `reread`.
     public func previewRereading(
         _ id: Int64, as new: NewRecord
@@ -74,9 +73,9 @@ extension Store {
         try read { try rereading($0, id, as: new).rereading }
     }
 
-    /// Puts what a photo says now in the place of what it said before; the record's number, its moment and what people
-    /// have said stay. When the photo no longer fits, nothing is changed.
-    /// - Parameter operation: of `beginRereading`.
+    /// Replaces what was read from a photo. The record keeps its number, its moment and its corrections. If the photo no
+    /// longer matches, nothing changes.
+    /// - Parameter operation: from `beginRereading`.
     /// - Throws: `StoreError.noRecord`, `templateChanged`, `noTemplate`.
     public func reread(
         _ id: Int64, as new: NewRecord, in operation: OperationID
@@ -113,7 +112,7 @@ extension Store {
         }
     }
 
-    /// Whether a record's readings are stored with these texts, values, units and reasons.
+    /// Whether a record already has readings with these texts, values, units and reasons.
     private func isStored(
         _ database: Database, _ id: Int64, _ judged: JudgedRecord
     ) throws -> Bool {
@@ -156,7 +155,7 @@ extension Store {
                 }
     }
 
-    /// Makes a record one of another reading of its photo; not its moment.
+    /// Replaces all of a record that depends on the reading of its photo; the moment stays.
     private func update(_ database: Database, _ id: Int64, as new: NewRecord) throws {
         let alignment = new.alignment
         try database.execute(
@@ -173,7 +172,7 @@ extension Store {
             ])
     }
 
-    /// Compares a record with what its photo says now; also that with the record's own moment.
+    /// Compares a record with a new reading of its photo, judged at the record's own moment.
     private func rereading(
         _ database: Database, _ id: Int64, as new: NewRecord
     ) throws -> (rereading: Rereading, judged: JudgedRecord) {
@@ -189,7 +188,7 @@ extension Store {
 }
 
 extension StoredRecord {
-    /// The record with what people have said of its values.
+    /// The record with its corrections.
     /// - Parameter corrected: readings with a correction, which has its own kind and unit.
     fileprivate func with(_ corrected: [StoredReading]) -> Self {
         guard !corrected.isEmpty else { return self }

@@ -95,14 +95,22 @@ enum TaughtRows {
             ])
     }
 
-    /// Has all that came with the file be learnt from no more, from a moment on, or again.
-    static func forget(_ database: Database, value id: Int64, at moment: String?) throws {
+    /// When what came with the file was forgotten; nil when it teaches, or nothing came.
+    static func forgottenAt(_ database: Database, value id: Int64) throws -> String? {
+        let parts = tables.map { "SELECT forgotten_at FROM \($0) WHERE value_id = ?1" }
+        return try String.fetchOne(
+            database,
+            sql: "SELECT max(forgotten_at) FROM (\(parts.joined(separator: " UNION ")))",
+            arguments: [id])
+    }
+
+    /// Has all that came with the file teach no longer, or again.
+    /// - Parameter moment: when it was forgotten; nil when it teaches.
+    static func setForgotten(_ database: Database, value id: Int64, at moment: String?) throws {
         for table in tables {
             try database.execute(
-                sql: """
-                    UPDATE \(table) SET forgotten_at = ?1
-                    WHERE value_id = ?2 AND (?1 IS NULL OR forgotten_at IS NULL)
-                    """, arguments: [moment, id])
+                sql: "UPDATE \(table) SET forgotten_at = ? WHERE value_id = ?",
+                arguments: [moment, id])
         }
     }
 

@@ -1,20 +1,19 @@
 import Foundation
 import GRDB
 
-/// A checksum of values, which shows that one of them was changed by a fault or by another program; no protection
-/// against intent.
+/// A checksum of values. It reveals changes by a fault or by another program, but not forgery.
 /// - Source: FNV-1a, 64 bits, draft-eastlake-fnv.
 struct Checksum: Hashable {
     private(set) var state: UInt64 = 0xcbf2_9ce4_8422_2325
 
-    /// As a column holds it.
+    /// The checksum as a column stores it.
     var stored: Int64 { Int64(bitPattern: state) }
 
     mutating func add(_ bytes: some Sequence<UInt8>) {
         for byte in bytes { state = (state ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
     }
 
-    /// Takes a value with its type and length, so that none can be taken for its neighbour's part.
+    /// Adds a value with its type and length, so that two values never look like two others joined.
     mutating func add(_ value: DatabaseValue) {
         switch value.storage {
         case .null: add([0])
@@ -34,7 +33,7 @@ struct Checksum: Hashable {
         withUnsafeBytes(of: number.littleEndian) { add($0) }
     }
 
-    /// The checksum of some bytes, as a column holds it.
+    /// The checksum of bytes as a column stores it.
     static func stored(of bytes: some Sequence<UInt8>) -> Int64 {
         var checksum = Checksum()
         checksum.add(bytes)

@@ -2,14 +2,14 @@ import Foundation
 import GRDB
 import ReadoutCore
 
-/// What is wrong with records and pictures: found by counting, reading and checking all of them again.
+/// Finds defects of records and pictures by counting, reading and checking all of them.
 struct Defects {
-    /// Whether the templates can be read, so that texts can be understood by them.
+    /// Whether the templates can be read; without them texts cannot be checked against values.
     let isSoundTemplates: Bool
 
-    /// Maximum number of defects of one sort that are named.
+    /// Maximum number of defects of one kind to name.
     private static let most = 20
-    /// Records that are read at once.
+    /// Number of records to read at once.
     private static let group = 500
 
     /// One line each, for people.
@@ -21,11 +21,11 @@ struct Defects {
         return parts.flatMap { lines in
             lines.count <= Defects.most
                 ? lines
-                : lines.prefix(Defects.most) + ["and \(lines.count - Defects.most) more like that"]
+                : lines.prefix(Defects.most) + ["and \(lines.count - Defects.most) more of them"]
         }
     }
 
-    /// Values that are not defined as the present revision of their template has them.
+    /// Values whose definition differs from the present revision of their template.
     private func definitions(_ database: Database) throws -> [String] {
         guard isSoundTemplates else { return [] }
         return try String.fetchAll(
@@ -42,10 +42,10 @@ struct Defects {
                 ) AS value JOIN template ON template.id = value.template_id
                 ORDER BY template.name
                 """
-        ).map { "a value of template '\($0)' is not defined as it was stored" }
+        ).map { "the definition of a value of template '\($0)' has changed since it was stored" }
     }
 
-    /// Counts of records that are not the number of records.
+    /// Stored counts of records that differ from the number of records.
     private func counts(_ database: Database) throws -> [String] {
         try Row.fetchAll(
             database,
@@ -60,12 +60,12 @@ struct Defects {
                 WHERE counted <> found ORDER BY name, status
                 """
         ).map { row in
-            "template '\(row[0] as String)' has \(row[3] as Int) \(row[1] as String) records, but "
-                + "\(row[2] as Int) are counted"
+            "template '\(row[0] as String)' has \(row[3] as Int) \(row[1] as String) records, but the stored "
+                + "count is \(row[2] as Int)"
         }
     }
 
-    /// Records that are not as this program stored them.
+    /// Records that changed since this program stored them.
     private func seals(_ database: Database) throws -> [String] {
         let foreign = try Seals.unsealed(database)
         let found = try Seals.checksums(database, where: "1")
@@ -77,13 +77,13 @@ struct Defects {
             if foreign.contains(id) {
                 lines.append("record \(id) was changed by another program")
             } else if let checksum: Int64 = row[1], found[id]?.stored != checksum {
-                lines.append("record \(id) is damaged: it is not as it was stored")
+                lines.append("record \(id) is damaged: it has changed since it was stored")
             }
         }
         return lines
     }
 
-    /// Pictures and features that are not as they were stored.
+    /// Pictures and features that changed since they were stored.
     private func pictures(_ database: Database) throws -> [String] {
         let queries = [
             """
@@ -115,7 +115,7 @@ struct Defects {
         return lines
     }
 
-    /// Records that cannot be read, or whose values are not what their texts mean.
+    /// Records that cannot be read, and values that do not match their texts.
     private func contents(_ database: Database) throws -> [String] {
         let ids = try Int64.fetchAll(
             database, sql: "SELECT id FROM record WHERE deleted_at IS NULL ORDER BY id")

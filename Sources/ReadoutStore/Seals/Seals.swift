@@ -3,11 +3,10 @@ import GRDB
 
 /// The checksums of records and pictures.
 ///
-/// Triggers note in `unsealed` which records a change concerns; the change that made them so gives them their new
-/// checksum before it ends. What another program changes stays noted there, and what a fault changes no longer has its
-/// checksum.
+/// Triggers note in `unsealed` which records a transaction changes, and this program computes their new checksums before
+/// the transaction ends. A change by another program stays noted there; a change by a fault no longer fits the checksum.
 enum Seals {
-    /// Adds what is needed to a store and gives all that is in it a checksum.
+    /// Adds columns, table and triggers to a store, and computes the checksums of all that is in it.
     static func create(_ database: Database) throws {
         for table in ["record", "crop", "template", "template_features", "taught"] {
             try database.execute(sql: "ALTER TABLE \(table) ADD COLUMN checksum INTEGER")
@@ -17,14 +16,14 @@ enum Seals {
         try sealPictures(database)
     }
 
-    /// Numbers of records whose checksum is not up to date: none between the changes of this program.
+    /// Numbers of records whose checksum is out of date; between this program's transactions there are none.
     static func unsealed(_ database: Database) throws -> Set<Int64> {
         try Int64.fetchSet(
             database.cachedStatement(sql: "SELECT record_id FROM unsealed"))
     }
 
-    /// Gives the records that a change concerned their checksums.
-    /// - Parameter foreign: those that had been changed by somebody else before; they stay as they are.
+    /// Computes the checksums of the records that the present transaction changed.
+    /// - Parameter foreign: records that another program had changed before; their checksums stay out of date.
     static func close(_ database: Database, except foreign: Set<Int64>) throws {
         let changed = try unsealed(database).subtracting(foreign)
         guard !changed.isEmpty else { return }
@@ -37,7 +36,7 @@ enum Seals {
             arguments: [list])
     }
 
-    /// The checksums of records as they stand, by number.
+    /// The checksums of records as they are now, by number.
     static func checksums(
         _ database: Database, where condition: String, _ arguments: StatementArguments = []
     ) throws -> [Int64: Checksum] {
@@ -64,7 +63,7 @@ enum Seals {
         }
     }
 
-    /// Gives a template's reference photo its checksum.
+    /// Stores the checksum of a template's reference photo.
     static func seal(_ database: Database, template id: Int64) throws {
         guard
             let picture = try Data.fetchOne(
@@ -96,7 +95,7 @@ enum Seals {
         }
     }
 
-    /// What a record's checksum is of: all that its photo said and people said of it, the record's number first.
+    /// All that a record's checksum covers: what was read and what people corrected. The record's number comes first.
     private static let contents = [
         """
         SELECT record.id AS record_id, template_id, template_revision, status, record.captured_at,

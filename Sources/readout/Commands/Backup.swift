@@ -5,22 +5,26 @@ extension Readout {
     /// Writes a copy of the database.
     struct Backup: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Write a copy of the database, whole also while others write, and check it.",
+            abstract: "Write a copy of the database, and check it.",
             discussion: """
-                An earlier backup of the same database is replaced; any other file only with --force.
+                Other programs may write to the database meanwhile: the copy is whole. An earlier backup of the \
+                same database is replaced; any other file only with --force.
 
                   readout backup /media/stick/readout.backup
                 """)
 
         @Argument(help: ArgumentHelp("The copy.", valueName: "file"))
         var file: String
-        @Flag(name: .long, help: "Replace whatever file is there.")
+        @Flag(name: .long, help: "Replace any file.")
         var force = false
         @OptionGroup var store: StoreOptions
         @OptionGroup var output: OutputOptions
 
         func validate() throws {
             if file.isEmpty { throw ValidationError("name the file to write") }
+            if file == "-" {
+                throw ValidationError("a backup cannot go to standard output; name a file")
+            }
         }
 
         func run() throws {
@@ -35,19 +39,20 @@ extension Readout {
         }
     }
 
-    /// Has a backup take the database's place.
+    /// Replaces the database by a backup.
     struct Restore: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Make the database what a backup holds, and check it.",
+            abstract: "Replace the database by a backup, and check it.",
             discussion: """
-                A database that holds what the backup has not is replaced only with --force, and kept beside it.
+                A database with changes that the backup lacks is replaced only with --force, and a copy of it is kept \
+                beside it.
 
                   readout restore /media/stick/readout.backup
                 """)
 
         @Argument(help: ArgumentHelp("The backup.", valueName: "file"))
         var file: String
-        @Flag(name: .long, help: "Replace a database that holds what the backup has not.")
+        @Flag(name: .long, help: "Replace a database with changes that the backup lacks.")
         var force = false
         @OptionGroup var store: StoreOptions
         @OptionGroup var output: OutputOptions
@@ -70,7 +75,7 @@ extension Readout {
                     Terminal.printable(
                         "restored '\(store.path)', checked: \(restored.content.summary)"))
                 if let kept = restored.kept {
-                    Output.note(Terminal.printable("the database that was there is '\(kept)' now"))
+                    Output.note(Terminal.printable("the former database is kept as '\(kept)'"))
                 }
                 restored.defects.forEach { Output.note(Terminal.printable("problem: \($0)")) }
             }

@@ -5,7 +5,7 @@ import ReadoutStore
 import ReadoutVision
 
 extension Readout {
-    /// Looks whether everything is in its place.
+    /// Checks the installation and the database.
     struct Doctor: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Show what is installed, where the data is, and whether it is sound.",

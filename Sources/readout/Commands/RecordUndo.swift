@@ -1,25 +1,25 @@
 import ArgumentParser
 import ReadoutStore
 
-/// Takes an operation back.
+/// Undoes an operation.
 struct RecordUndo: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "undo",
         abstract: "Undo the last operation, or the one named.",
         discussion: """
-            An operation is what one command did: records added, edited, reread or deleted, or a template made, \
-            edited, renamed or deleted. It may be another person's, or a watch's: on a terminal you are asked first. \
-            'record redo' does it again.
+            An operation is what one command did: it added, edited, reread or deleted records, or made, edited, \
+            renamed or deleted a template, or had it forget what it learnt. The last operation may be another \
+            person's, or a watch's: on a terminal the command asks first. 'record redo' does it again.
 
               readout record undo --list
               readout record undo 12
             """)
 
     @Argument(
-        help: ArgumentHelp("The operation; the last one unless given.", valueName: "operation"))
+        help: ArgumentHelp("The operation; by default the last one.", valueName: "operation"))
     var number: Int64?
 
-    @Flag(name: .long, help: "Show what can be undone, the last operation first; undo nothing.")
+    @Flag(name: .long, help: "List what can be undone, the last operation first, and undo nothing.")
     var list = false
 
     @OptionGroup var store: StoreOptions
@@ -38,11 +38,11 @@ struct RecordUndo: ParsableCommand {
             return
         }
         let store = try store.open(.change)
-        // Named from here on, so that nothing that comes meanwhile is taken for it.
+        // Named from here on: another operation may begin meanwhile.
         let next = try store.nextUndo(number)
         if input.canAsk, !output.json {
             Output.note(Terminal.printable("operation \(next.id): \(next.line)"))
-            guard Terminal.confirm("take it back?", default: true) == true else {
+            guard Terminal.confirm("undo it?", default: true) == true else {
                 throw Failure.cancelled
             }
         }
@@ -50,22 +50,22 @@ struct RecordUndo: ParsableCommand {
         if output.json {
             Output.json(.object([("undone", .string(undone.kind.rawValue))] + undone.members))
         } else {
-            Output.note(Terminal.printable("taken back: \(undone.line)"))
-            Output.note("'record redo \(undone.id)' does it again")
+            Output.note(Terminal.printable("undone: \(undone.line)"))
+            Output.note("'record redo \(undone.id)' redoes it")
         }
     }
 }
 
-/// Does an operation again that was taken back.
+/// Redoes an operation that was undone.
 struct RecordRedo: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "redo",
-        abstract: "Redo what was undone last, or the operation named.",
+        abstract: "Redo the operation that was undone last, or the one named.",
         discussion: "For example:\n\n  readout record redo")
 
     @Argument(
         help: ArgumentHelp(
-            "The operation; the one undone last unless given.", valueName: "operation"))
+            "The operation; by default the one undone last.", valueName: "operation"))
     var number: Int64?
 
     @OptionGroup var store: StoreOptions
@@ -76,25 +76,25 @@ struct RecordRedo: ParsableCommand {
         if output.json {
             Output.json(.object([("redone", .string(redone.kind.rawValue))] + redone.members))
         } else {
-            Output.note(Terminal.printable("done again: \(redone.line)"))
+            Output.note(Terminal.printable("redone: \(redone.line)"))
         }
     }
 }
 
-/// Shows what was done with the store.
+/// Shows the log of operations.
 struct RecordHistory: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "history",
-        abstract: "Show who did what with the records and templates, the last operation first.",
+        abstract: "Show who changed which records and templates, the last operation first.",
         discussion: """
-            What was undone stays in the history. For example:
+            The history keeps operations that were undone. For example:
 
               readout record history --limit 20
             """)
 
     @Option(
         name: .long, parsing: .unconditional,
-        help: ArgumentHelp("The last operations only.", valueName: "n"))
+        help: ArgumentHelp("Maximum number of operations, the last ones.", valueName: "n"))
     var limit: Int?
 
     @OptionGroup var store: StoreOptions

@@ -1,14 +1,14 @@
 import ArgumentParser
 import ReadoutStore
 
-/// Has a template start learning anew.
+/// Makes a template forget what it learnt.
 struct TemplateForget: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "forget",
-        abstract: "Have what was confirmed so far not be learnt from any more.",
+        abstract: "Stop learning from readings confirmed so far.",
         discussion: """
-            For example when a display was replaced by one of another type. The records stay as they are; \
-            what is confirmed from now on teaches again, and --undo has all of it teach again:
+            For example after a display was replaced by one of another type. Records stay as they are, and readings \
+            confirmed from now on teach again. 'record undo' takes the last forgetting back, --undo all of them:
 
               readout template forget meter energy
             """)
@@ -16,7 +16,7 @@ struct TemplateForget: ParsableCommand {
     @OptionGroup var template: TemplateArgument
     @Argument(help: ArgumentHelp("Only this value.", valueName: "value"))
     var value: String?
-    @Flag(name: .long, help: "Learn from all that was confirmed again.")
+    @Flag(name: .long, help: "Learn again from all confirmed readings.")
     var undo = false
     @OptionGroup var store: StoreOptions
     @OptionGroup var output: OutputOptions

@@ -8,10 +8,10 @@ extension Readout {
         static let configuration = CommandConfiguration(
             abstract: "Read photos into records as they arrive in a folder.",
             discussion: """
-                First what came while nobody watched, then each photo once its file is whole; otherwise as \
-                'record add' does. Photos stay where they are unless --move-to names a folder for those that \
-                were read. SIGTERM or Ctrl-C ends it after the photo in hand; what comes after that is \
-                read by the next start.
+                Photos that are in the folder already come first, then each new one once its file is whole. Each is \
+                read as 'record add' reads it. Photos stay where they are unless --move-to names a folder for those \
+                that were read. SIGTERM or Ctrl-C ends the watch after the photo in hand; the next start reads what \
+                came meanwhile.
 
                   readout watch photos/ --template meter
                   readout watch inbox/ --move-to done/ --json >> readings.jsonl
@@ -33,8 +33,8 @@ extension Readout {
         @Option(
             name: .long,
             help: ArgumentHelp(
-                "Look through the folder every so often instead of being told by the system, as for a "
-                    + "folder that another machine writes to.", valueName: "seconds"))
+                "Interval at which to look through the folder instead of waiting for the system's messages; for "
+                    + "a folder that another machine writes to.", valueName: "seconds"))
         var poll: Double?
 
         @OptionGroup var store: StoreOptions

@@ -16,10 +16,10 @@ final class Interruption: Sendable {
         ends = Foundation.pipe(&pipe) == 0 ? (pipe[0], pipe[1]) : (-1, -1)
         for end in pipe where end >= 0 { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         let signals = [SIGINT, SIGTERM]
-        sources = signals.map { number in
-            signal(number, SIG_IGN)
-            return DispatchSource.makeSignalSource(signal: number, queue: .global())
-        }
+        // A queue of its own: those that all share may be busy with photos.
+        let queue = DispatchQueue(label: "readout.interruption")
+        sources = signals.map { DispatchSource.makeSignalSource(signal: $0, queue: queue) }
+        let listening = DispatchGroup()
         for (source, number) in zip(sources, signals) {
             source.setEventHandler { [weak self] in
                 guard let self else { return }
@@ -32,8 +32,16 @@ final class Interruption: Sendable {
                     _ = write(self.ends.write, &byte, 1)
                 }
             }
+            listening.enter()
+            source.setRegistrationHandler { listening.leave() }
             source.resume()
         }
+        // Until a source listens, a signal ends the program as before. An ignored one would be lost.
+        listening.wait()
+        #if !os(Linux)
+            // On Linux the source has taken the signal over, and this would undo that.
+            for number in signals { signal(number, SIG_IGN) }
+        #endif
     }
 
     deinit { for end in [ends.read, ends.write] where end >= 0 { close(end) } }

@@ -23,4 +23,9 @@ struct FileVersion: Hashable, Sendable {
         #endif
         modified = time.tv_sec * 1_000_000_000 + time.tv_nsec
     }
+
+    /// Whether both are states of one file, whatever its names.
+    func isSameFile(as other: FileVersion) -> Bool {
+        device == other.device && inode == other.inode
+    }
 }

@@ -59,7 +59,7 @@ struct DefectTests {
             "UPDATE record_count SET records = 7 WHERE status = 'review'",
             "review records, but "
         ),
-        ("UPDATE value SET unit = 'MWh' WHERE name = 'energy'", "is not defined as it was stored"),
+        ("UPDATE value SET unit = 'MWh' WHERE name = 'energy'", "the definition of a value of"),
         ("UPDATE record SET captured_from = 'x' WHERE id = 2", "record 2 "),
     ]
 

@@ -174,7 +174,7 @@ struct TemplateTests {
         let error = try #require(throws: StoreError.self) { try store.undo(deletion.id) }
         #expect(
             error.description
-                == "cannot undo deleting template 'meter': there is another one of this name; "
+                == "cannot undo deleting template 'meter': another template has this name; "
                 + "rename that first")
     }
 

@@ -61,6 +61,56 @@ struct BackupTests {
         #expect(!names.contains { $0.contains(".part-") })
     }
 
+    @Test func `a backup replaces no pipe, and where it cannot be written is said`() throws {
+        let program = try Program(database: Prepared.records())
+        #expect(mkfifo(program.folder("pipe"), 0o600) == 0)
+        for (name, reason) in [
+            ("pipe", "it is a device or a pipe"), ("none/copy.db", "folder 'none' does not exist"),
+        ] {
+            for options in [[], ["--force"]] {
+                let run = try program.run(["backup", name, "--json"] + options)
+                #expect(run.exitCode == 1, "\(name)")
+                let message = "cannot write backup '\(name)': \(reason)"
+                #expect(run.output.contains(message), "\(run.output)")
+            }
+        }
+        var status = stat()
+        #expect(stat(program.folder("pipe"), &status) == 0)
+        #expect(status.st_mode & S_IFMT == S_IFIFO)
+        #expect(try program.run("backup", "-").exitCode == 64)
+        #expect(!program.folder.holds("-"))
+    }
+
+    @Test func `a backup to a link replaces what the link leads to`() throws {
+        let program = try Program(database: Prepared.records())
+        try FileManager.default.createDirectory(
+            atPath: program.folder("stick"), withIntermediateDirectories: true)
+        let link = program.folder("latest")
+        try FileManager.default.createSymbolicLink(
+            atPath: link, withDestinationPath: "stick/copy.db")
+        for _ in 0..<2 {
+            try program.done("backup", "latest")
+            #expect(
+                try FileManager.default.destinationOfSymbolicLink(atPath: link) == "stick/copy.db")
+            #expect(
+                try FileManager.default.contentsOfDirectory(atPath: program.folder("stick"))
+                    == ["copy.db"])
+            try program.done("record", "delete", "1")
+            try program.done("record", "undo")
+        }
+    }
+
+    @Test(arguments: [
+        ("letter.txt", "cannot open database 'letter.txt': the file is no SQLite database"),
+        (".", "it is a folder"), ("gone", "there is no such file"),
+    ])
+    func `a file that cannot be restored is named`(name: String, reason: String) throws {
+        let program = try Program(database: Prepared.records())
+        try program.folder.write("no database", as: "letter.txt")
+        let run = try program.run("restore", name)
+        #expect(run.errors.contains("cannot restore '\(name)': \(reason)"), "\(run.errors)")
+    }
+
     @Test func `a backup that is none is not restored`() throws {
         let program = try Program(database: Prepared.records())
         let before = try program.stored()

@@ -127,7 +127,7 @@ struct DialogueTests {
     @Test func `at a terminal undo says first what it would take back, and of whom`() throws {
         let program = try Program(database: Prepared.records())
         let before = try program.stored()
-        let question = "take it back? (Y/n): "
+        let question = "undo it? (Y/n): "
         let kept = try Dialogue.run(program, ["record", "undo"], [(question, "n")])
         #expect(kept.output.contains("adding 3 records of 'meter' at 20"))
         #expect(kept.output.contains(" by 'record add' ("))

@@ -291,7 +291,7 @@ struct RecordTests {
         #expect(list[2] == "    record 1: date \"2026-03-15\"")
         let number = try #require(list[1].split(separator: ":").first.map(String.init))
         let undone = try program.done("record", "undo", number)
-        #expect(undone.errors.hasPrefix("taken back: editing record 1 of 'meter' at 20"))
+        #expect(undone.errors.hasPrefix("undone: editing record 1 of 'meter' at 20"))
         let redone = try program.done("record", "redo", "--json").json()
         #expect(redone["redone"].text == "edit")
         #expect(redone["command"].text == "record edit")

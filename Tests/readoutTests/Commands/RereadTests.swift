@@ -59,7 +59,7 @@ struct RereadTests {
         #expect(after.map(\.["stale"]) == [.bool(false), .bool(false)])
         #expect(after.map(\.["captured_at"]) == before.map(\.["captured_at"]))
         #expect(
-            try program.done("record", "undo").errors.hasPrefix("taken back: rereading 2 records"))
+            try program.done("record", "undo").errors.hasPrefix("undone: rereading 2 records"))
         #expect(try records(program) == before)
         #expect(try program.done("doctor", "--json").json()["problems"] == .array([]))
     }

@@ -73,6 +73,10 @@ struct KillTests {
         let first = try Running(program, command)
         try first.wait(for: names[1])
         _ = try first.end(SIGKILL)
+        for record in try program.done("record", "list", "--json").json().items {
+            let path = try #require(record["photo"].text)
+            #expect(FileManager.default.fileExists(atPath: path), "\(path)")
+        }
         let second = try Running(program, command)
         let files = FileManager.default
         for _ in 0..<1000 {
@@ -81,14 +85,15 @@ struct KillTests {
         }
         #expect(try second.end(SIGTERM) == 0)
         let moved = try files.contentsOfDirectory(atPath: program.folder("done"))
-        // Killed in the moment of a move, an empty file may keep the name.
-        let whole = try moved.filter {
-            try !Data(contentsOf: URL(filePath: program.folder("done/\($0)"))).isEmpty
+        #expect(moved.sorted() == names.map { String($0.dropFirst("in/".count)) })
+        for (index, name) in names.enumerated() {
+            let path = name.replacing("in/", with: "done/")
+            #expect(
+                try Data(contentsOf: URL(filePath: program.folder(path))) == Series.photo(index))
         }
-        #expect(whole.count == 6)
         let paths = try program.done("record", "list", "--json").json().items.compactMap {
             $0["photo"].text
         }
-        #expect(Set(paths) == Set(whole.map { program.folder("done/\($0)") }))
+        #expect(Set(paths) == Set(moved.map { program.folder("done/\($0)") }))
     }
 }

@@ -90,7 +90,7 @@ struct ImportTests {
         let outcomes = try both.lines.map { try JSONValue($0)["outcome"].text }
         #expect(outcomes.count { $0 == "duplicate" } == 6)
         #expect(try program.done("record", "list", "--json").json().items.count == 6)
-        #expect(try program.done("record", "undo").errors.hasPrefix("taken back: adding 2 records"))
+        #expect(try program.done("record", "undo").errors.hasPrefix("undone: adding 2 records"))
         #expect(try program.done("record", "list", "--json").json().items.count == 4)
     }
 

@@ -31,6 +31,15 @@ enum Series {
             "2026-01-01 \(10 + index / 3600).\(minute < 10 ? "0" : "")\(minute).\(second < 10 ? "0" : "")\(second).pnm"
     }
 
+    /// The number of the photo that has this name, wherever it is; nil for other names.
+    static func index(of path: String) -> Int? {
+        let name = path.split(separator: "/").last ?? ""
+        guard let parts = name.wholeMatch(of: #/2026-01-01 (\d\d)\.(\d\d)\.(\d\d)\.pnm/#)?.output,
+            let hour = Int(parts.1), let minute = Int(parts.2), let second = Int(parts.3)
+        else { return nil }
+        return (hour - 10) * 3600 + minute * 60 + second
+    }
+
     /// Puts photos into a folder of a program.
     /// - Returns: their paths, relative to where the program runs.
     @discardableResult

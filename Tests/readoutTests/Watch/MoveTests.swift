@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Testing
 
 /// What the store says of photos that a watch moves, or cannot move.
@@ -55,6 +56,64 @@ struct MoveTests {
         #expect(moved.sorted() == [Series.name(0), Series.name(1)].sorted())
         #expect(
             try Set(paths()) == [large, "\(done)/\(Series.name(0))", "\(done)/\(Series.name(1))"])
+    }
+
+    @Test func `killed before a move is noted, a photo has two names, and later one`() throws {
+        let command = ["watch", "in", "--template", "meter", "--move-to", "done"]
+        let first = try Running(program, command)
+        try first.wait(for: "caught up: 2 new photos")
+        let other = try DatabaseQueue(path: program.database)
+        try other.inDatabase { database in
+            try database.beginTransaction(.immediate)
+            // Known already: until it is moved, nothing is to be stored.
+            try program.folder.write(Series.photo(0), as: "in/again.pnm")
+            let end = Date().addingTimeInterval(60)
+            while !program.folder.holds("done/again.pnm"), Date() < end { usleep(20_000) }
+            #expect(try first.end(SIGKILL) == -SIGKILL)
+            try database.rollback()
+        }
+        for name in ["in/again.pnm", "done/again.pnm"] {
+            let bytes = try Data(contentsOf: URL(filePath: program.folder(name)))
+            #expect(try bytes == Series.photo(0), "\(name)")
+        }
+        let second = try Running(program, command)
+        try second.wait(for: "caught up: 0 new photos, 1 known already")
+        #expect(try second.end(SIGTERM) == 0)
+        #expect(try files("in").isEmpty)
+        #expect(try files("done") == ["again.pnm", Series.name(0), Series.name(1)].sorted())
+        #expect(try Set(paths()) == ["done/again.pnm", "done/\(Series.name(1))"])
+    }
+
+    @Test func `killed before its old name was gone, a photo gets it back and is moved`() throws {
+        let hidden = ".readout-\(UUID().uuidString)-\(Series.name(2))"
+        try program.folder.write(Series.photo(2), as: "in/\(hidden)")
+        try program.folder.write(Series.photo(3), as: "in/.readout-mine.pnm")
+        let watch = try Running(
+            program, ["watch", "in", "--template", "meter", "--move-to", "done"])
+        try watch.wait(for: "caught up: 3 new photos")
+        #expect(try watch.end(SIGTERM) == 0)
+        #expect(try files("in") == [".readout-mine.pnm"])
+        #expect(try files("done") == (0...2).map(Series.name).sorted())
+    }
+
+    @Test(.enabled(if: WatchTests.memory != nil, "there is no second file system here"))
+    func `a copy that a killed watch had finished is not made again`() throws {
+        let done = "\(WatchTests.memory ?? "")/readout-\(UUID().uuidString)"
+        let files = FileManager.default
+        try files.createDirectory(atPath: done, withIntermediateDirectories: true)
+        defer { try? files.removeItem(atPath: done) }
+        // The second one is another file: its time differs.
+        let names = (0...1).map(Series.name)
+        _ = try program.shell(
+            "cp -p 'in/\(names[0])' 'in/\(names[1])' '\(done)'; touch '\(done)/\(names[1])'")
+        let watch = try Running(program, ["watch", "in", "--template", "meter", "--move-to", done])
+        try watch.wait(for: "caught up: 2 new photos")
+        #expect(try watch.end(SIGTERM) == 0)
+        #expect(try self.files("in").isEmpty)
+        let second = names[1].replacing(".pnm", with: "-2.pnm")
+        #expect(
+            try files.contentsOfDirectory(atPath: done).sorted() == (names + [second]).sorted())
+        #expect(try Set(paths()) == ["\(done)/\(names[0])", "\(done)/\(second)"])
     }
 
     @Test func `of two that watch one folder the one that moves a photo says where it is`() throws {

@@ -1,0 +1,85 @@
+import Foundation
+import GRDB
+
+/// What an operation changed about what values learn from, so that it can be taken back and done again.
+struct LearningChange: Codable {
+    /// What a value does not learn from.
+    struct Limit: Codable {
+        /// The last correction that teaches nothing, and none before it does; nil when all of them teach.
+        var correction: Int64?
+        /// When the content of the template's file was forgotten; nil when it teaches.
+        var fileForgottenAt: String?
+    }
+
+    /// One value's limit.
+    struct Step: Codable {
+        let value: Int64
+        let before: Limit
+        let after: Limit
+    }
+
+    /// The kind of the change's row.
+    static let kind = "learning"
+
+    let steps: [Step]
+
+    /// Runs `body`, and stores what it changed of these values as a part of an operation.
+    static func store(
+        _ database: Database, values: [Int64], in operation: OperationID, _ body: () throws -> Void
+    ) throws {
+        let before = try values.map { try limit(database, ofValue: $0) }
+        try body()
+        let steps = try zip(values, before).map {
+            Step(value: $0, before: $1, after: try limit(database, ofValue: $0))
+        }
+        try database.execute(
+            sql: "INSERT INTO change (operation_id, kind, content) VALUES (?, ?, ?)",
+            arguments: [
+                operation.rawValue, kind, try JSONEncoder().encode(LearningChange(steps: steps)),
+            ])
+    }
+
+    /// What an operation changed; nil when an older version ran it, which did not store that.
+    static func fetch(
+        _ database: Database, ofOperation id: Int64
+    ) throws -> LearningChange? {
+        let content = try Data.fetchOne(
+            database, sql: "SELECT content FROM change WHERE operation_id = ? AND kind = ?",
+            arguments: [id, kind])
+        return try content.map { try JSONDecoder().decode(LearningChange.self, from: $0) }
+    }
+
+    /// Sets each value's limit to the one before or after the change.
+    /// - Parameter isFileNewer: whether a file was imported after the change; its content is then left alone.
+    func restore(_ database: Database, isRedo: Bool, isFileNewer: Bool) throws {
+        for step in steps {
+            let limit = isRedo ? step.after : step.before
+            try LearningChange.setCorrection(database, limit.correction, ofValue: step.value)
+            if !isFileNewer {
+                try TaughtRows.setForgotten(database, value: step.value, at: limit.fileForgottenAt)
+            }
+        }
+    }
+
+    private static func limit(_ database: Database, ofValue id: Int64) throws -> Limit {
+        Limit(
+            correction: try Int64.fetchOne(
+                database, sql: "SELECT correction_id FROM forgotten WHERE value_id = ?",
+                arguments: [id]),
+            fileForgottenAt: try TaughtRows.forgottenAt(database, value: id))
+    }
+
+    private static func setCorrection(
+        _ database: Database, _ correction: Int64?, ofValue id: Int64
+    ) throws {
+        guard let correction else {
+            try database.execute(sql: "DELETE FROM forgotten WHERE value_id = ?", arguments: [id])
+            return
+        }
+        try database.execute(
+            sql: """
+                INSERT INTO forgotten (value_id, correction_id) VALUES (?, ?)
+                ON CONFLICT DO UPDATE SET correction_id = excluded.correction_id
+                """, arguments: [id, correction])
+    }
+}
