@@ -20,7 +20,6 @@ struct UndoStep {
 
     /// Makes records and templates what the operations in force say.
     func run() throws {
-        let before = try Rejudgement.moments(database, ofRecords: operation.records)
         switch entry.kind {
         case .add, .delete: try settleDeleted()
         case .edit: try settleEdit()
@@ -40,8 +39,9 @@ struct UndoStep {
         case .addEvent, .deleteEvent: try settleEvents()
         case .forget, .remember, .learn, .undo, .redo: break
         }
-        let after = try Rejudgement.moments(database, ofRecords: operation.records)
-        try Rejudgement.run(database, around: before + after)
+        var templates = try Rejudgement.templates(database, ofRecords: operation.records)
+        if let template = entry.templateID { templates.insert(template) }
+        try Rejudgement.run(database, templates: templates)
     }
 
     /// The error that says that the operation stays as it is.
@@ -138,7 +138,6 @@ struct UndoStep {
             try database.execute(
                 sql: "UPDATE meter_exchange SET deleted_at = ? WHERE id = ?",
                 arguments: [isThere ? nil : timestamp(), event])
-            try EventRows.judge(database, around: event)
         }
     }
 }

@@ -44,7 +44,7 @@ extension Store {
         return try entry.warnings
             + History.doubts(
                 database, templateID: record.templateID, row: row, typed: entry.value,
-                at: record.photo.taken(at: time, record: record.id), except: record.id)
+                at: record.photo.taken(at: time), except: record.id)
     }
 
     /// The values of a record's template in their order, each as the record was read with it where its kind or unit
