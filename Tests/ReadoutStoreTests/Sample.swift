@@ -44,11 +44,12 @@ enum Sample {
             try Schema.migrate(database, steps: Array(Schema.steps.prefix(version)))
             try database.execute(
                 sql: """
-                    INSERT INTO template VALUES (4, 'meter', '', 2, '2026-01-01T00:00:00Z',
-                        '2026-01-02T00:00:00Z', NULL, '\(String(repeating: "a", count: 64))', 20, 10,
-                        '[]', x'FFD8');
-                    INSERT INTO value VALUES (7, 4, 1, 'energy', 'number', 'kWh', '10x5+0+0', '{}',
-                        NULL);
+                    INSERT INTO template (id, name, description, revision, created_at, updated_at,
+                        photo_sha256, photo_width, photo_height, boxes, picture)
+                    VALUES (4, 'meter', '', 2, '2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z',
+                        '\(String(repeating: "a", count: 64))', 20, 10, '[]', x'FFD8');
+                    INSERT INTO value (id, template_id, position, name, kind, unit, location, rules)
+                    VALUES (7, 4, 1, 'energy', 'number', 'kWh', '10x5+0+0', '{}');
                     """)
         }
         try queue.close()

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A trusted reading of the same value in another photo.
 public struct PastReading: Hashable, Sendable {
     /// What it said.
@@ -41,73 +39,17 @@ extension Value {
     private func doubt(
         of now: PastReading, against other: PastReading, isLater: Bool
     ) -> Doubt? {
-        let (first, second) = isLater ? (now, other) : (other, now)
-        guard let before = first.value.magnitude, let after = second.value.magnitude else {
+        guard let point = HistoryPoint(now), let otherPoint = HistoryPoint(other) else {
             return nil
         }
-        let allowance = rules.maximumRate.map { rate in
-            rate.amount * first.periods(until: second, of: rate.period)
-                + max(first.value.step, second.value.step)
-        }
-        var change = after - before
-        if change < 0, let wrapped = wrappedChange(from: before, to: after, atMost: allowance) {
-            change = wrapped
-        }
-        if rules.monotonic, change < 0 {
-            return isLater
-                ? .aboveLater(now.value.text, later: other.value.text, at: other.day)
-                : .belowEarlier(now.value.text, earlier: other.value.text, at: other.day)
-        }
-        if let rate = rules.maximumRate, let allowance, abs(change) > allowance {
-            return .tooFast(
-                now.value.text, other: other.value.text, at: other.day,
-                rate: "\(rate.amount)/\(rate.period.rawValue)")
-        }
-        return nil
-    }
-
-    /// The change of a counter that started again at zero in between; nil where that is not plausible: it
-    /// must have been in its upper half, and not have run further than the rate or half a turn allows.
-    private func wrappedChange(
-        from before: Decimal, to after: Decimal, atMost allowance: Decimal?
-    ) -> Decimal? {
-        guard let rollover = rules.rollover, before * 2 > rollover, before < rollover else {
-            return nil
-        }
-        let change = after + rollover - before
-        if let allowance { return change <= allowance ? change : nil }
-        return change * 2 < rollover ? change : nil
-    }
-}
-
-extension PastReading {
-    /// The date, for people.
-    fileprivate var day: String { String(capturedAt.prefix(10)) }
-
-    /// How many hours or days pass until another reading; none when a moment cannot be understood, so
-    /// that every change is doubtful.
-    fileprivate func periods(
-        until other: PastReading, of period: Rules.MaximumRate.Period
-    ) -> Decimal {
-        guard let from = CivilDate(dateTime: capturedAt),
-            let to = CivilDate(dateTime: other.capturedAt)
-        else { return 0 }
-        var seconds = to.secondsSince1970 - from.secondsSince1970
-        // Between them the clock may have been put forward or back.
-        if let offset = utcOffsetInMinutes, let otherOffset = other.utcOffsetInMinutes {
-            seconds -= (otherOffset - offset) * 60
-        }
-        seconds = abs(seconds)
-        return Decimal(seconds) / (period == .hour ? 3600 : 86400)
-    }
-}
-
-extension TypedValue {
-    /// The smallest step that the figures show: a counter may have been just before its next step, so
-    /// that much change needs no time.
-    fileprivate var step: Decimal {
-        guard let point = text.lastIndex(of: ".") else { return 1 }
-        let decimals = text.distance(from: point, to: text.endIndex) - 1
-        return Decimal(sign: .plus, exponent: -decimals, significand: 1)
+        let relation = HistoryRelation(rules)
+        let isAllowed =
+            isLater
+            ? relation.allows(point, before: otherPoint)
+            : relation.allows(otherPoint, before: point)
+        guard !isAllowed else { return nil }
+        return doubt(
+            of: now.value.text, point, against: other.value.text, otherPoint,
+            at: String(other.capturedAt.prefix(10)), isLater: isLater)
     }
 }

@@ -9,41 +9,93 @@ package struct TakenAt: Hashable, Sendable {
     package let utcOffsetInMinutes: Int?
     /// The file's name without its folder.
     package let name: String
-    /// Decides between names that are equal: the record's number, or the greatest number for a record to come.
-    package let number: Int64
+    /// Decides between names that are equal: the photo's content.
+    package let sha256: String
 
     package init(
-        moment: String, utcOffsetInMinutes: Int?, name: String, number: Int64 = .max
+        moment: String, utcOffsetInMinutes: Int?, name: String = "", sha256: String = ""
     ) {
         self.moment = moment
         self.utcOffsetInMinutes = utcOffsetInMinutes
         self.name = name
-        self.number = number
+        self.sha256 = sha256
     }
 
     /// Orders items by when their photos were taken.
-    ///
-    /// Where each has its offset from UTC they are ordered by that time: in the hour that comes twice when summer time
-    /// ends, the wall clock does not tell which photo was first.
     package static func ordered<Item>(_ items: [Item], by key: (Item) -> TakenAt) -> [Item] {
-        let keyed = items.map { (item: $0, key: key($0)) }
-        let hasOffsets = keyed.allSatisfy { $0.key.utcOffsetInMinutes != nil }
-        let moments = keyed.map { $0.key.comparable(inUTC: hasOffsets) }
-        return keyed.indices.sorted { first, second in
-            guard moments[first] == moments[second] else { return moments[first] < moments[second] }
-            let (one, other) = (keyed[first].key, keyed[second].key)
-            switch one.name.compare(other.name, options: [.numeric, .caseInsensitive]) {
-            case .orderedAscending: return true
-            case .orderedDescending: return false
-            case .orderedSame: return one.number < other.number
-            }
-        }.map { keyed[$0].item }
+        order(items, by: key).map { items[$0] }
     }
 
-    /// The moment in a form that orders as time does.
-    private func comparable(inUTC: Bool) -> String {
-        guard inUTC, let offset = utcOffsetInMinutes, let date = CivilDate(dateTime: moment)
-        else { return moment }
-        return CivilDate(secondsSince1970: date.secondsSince1970 - offset * 60).text
+    /// The indices of items in the order in which their photos were taken, whatever the order of the items.
+    ///
+    /// By the wall clock, and within a second by the photos themselves. Where clocks that are known to go differently
+    /// contradict that order, the photos concerned are ordered by UTC if it is known of each of them: in the hour that
+    /// comes twice when summer time ends, the wall clock does not tell which photo was first.
+    package static func order<Item>(_ items: [Item], by key: (Item) -> TakenAt) -> [Int] {
+        let keys = items.map(key)
+        var order = keys.indices.sorted { isBefore(keys[$0], keys[$1]) }
+        let offsets = Set(keys.compactMap(\.utcOffsetInMinutes))
+        guard offsets.count > 1 else { return order }
+        let moments = order.map { keys[$0].secondsInUTC }
+        for part in contradictory(moments) {
+            let known = part.compactMap { place in moments[place].map { (place, $0) } }
+            guard known.count == part.count else { continue }
+            let sorted = known.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.map { order[$0.0] }
+            order.replaceSubrange(part, with: sorted)
+        }
+        return order
+    }
+
+    private static func isBefore(_ one: TakenAt, _ other: TakenAt) -> Bool {
+        guard one.moment == other.moment else { return one.moment < other.moment }
+        let (names, otherNames) = (one.nameParts, other.nameParts)
+        guard names == otherNames else { return names.lexicographicallyPrecedes(otherNames) }
+        return (one.name, one.sha256) < (other.name, other.sha256)
+    }
+
+    /// Runs of places between which moments that are known do not rise.
+    private static func contradictory(_ moments: [Int?]) -> [Range<Int>] {
+        // The least moment from each place on.
+        var least = [Int](repeating: .max, count: moments.count + 1)
+        for place in moments.indices.reversed() {
+            least[place] = min(least[place + 1], moments[place] ?? .max)
+        }
+        var runs: [Range<Int>] = []
+        var (start, greatest) = (0, Int.min)
+        for place in moments.indices {
+            greatest = max(greatest, moments[place] ?? .min)
+            guard greatest <= least[place + 1] else { continue }
+            if place > start { runs.append(start..<(place + 1)) }
+            (start, greatest) = (place + 1, .min)
+        }
+        return runs
+    }
+
+    private var secondsInUTC: Int? {
+        guard let offset = utcOffsetInMinutes, let date = CivilDate(dateTime: moment) else {
+            return nil
+        }
+        return date.secondsSince1970 - offset * 60
+    }
+
+    /// The name's numbers and what stands between them, so that `IMG_9` comes before `IMG_10`.
+    private var nameParts: [NamePart] {
+        var parts: [NamePart] = []
+        var rest = Substring(name.lowercased())
+        while let first = rest.first {
+            let isFigure = first.isASCII && first.isNumber
+            let part = rest.prefix { ($0.isASCII && $0.isNumber) == isFigure }
+            rest = rest.dropFirst(part.count)
+            let figures = part.drop { $0 == "0" }
+            parts.append(isFigure ? .number(figures.count, String(figures)) : .text(String(part)))
+        }
+        return parts
+    }
+
+    /// A part of a name; numbers come before text.
+    private enum NamePart: Hashable, Comparable {
+        /// How many figures it has without leading zeros, and these.
+        case number(Int, String)
+        case text(String)
     }
 }

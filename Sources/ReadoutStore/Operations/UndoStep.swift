@@ -20,7 +20,6 @@ struct UndoStep {
 
     /// Brings records and templates to the state that the operations in force give them.
     func run() throws {
-        let before = try Rejudgement.moments(database, ofRecords: operation.records)
         switch entry.kind {
         case .add, .delete: try settleDeleted()
         case .edit: try settleEdit()
@@ -41,8 +40,9 @@ struct UndoStep {
         case .forget, .remember: try setLearning()
         case .learn, .undo, .redo: break
         }
-        let after = try Rejudgement.moments(database, ofRecords: operation.records)
-        try Rejudgement.run(database, around: before + after)
+        var templates = try Rejudgement.templates(database, ofRecords: operation.records)
+        if let template = entry.templateID { templates.insert(template) }
+        try Rejudgement.run(database, templates: templates)
     }
 
     /// The error that says that the operation stays as it is.
@@ -139,7 +139,6 @@ struct UndoStep {
             try database.execute(
                 sql: "UPDATE meter_exchange SET deleted_at = ? WHERE id = ?",
                 arguments: [isThere ? nil : timestamp(), event])
-            try EventRows.judge(database, around: event)
         }
     }
 }

@@ -2,9 +2,56 @@ import Foundation
 import GRDB
 import ReadoutCore
 
-/// The comparison of a reading with its trusted neighbours in time.
+/// The comparison of a reading with the others of its value.
 enum History {
-    /// What other records say against a reading.
+    /// How a reading is judged that is to be stored.
+    struct Outcome {
+        /// What others say against it.
+        var doubts: [Doubt] = []
+        /// Other readings that are judged otherwise because of it.
+        var changes: [Rejudgement.Change] = []
+        /// Whether the same stood there before, so that nothing changes.
+        var isSame = false
+        /// Whether all readings were judged by the present rules, where they had not been before.
+        var isOfNewRules = false
+    }
+
+    /// Judges a reading that nothing but other records may speak against, and the others because of it. Writes nothing.
+    ///
+    /// Where it lies between two readings that are trusted, agrees with both and nothing is in dispute there, it is
+    /// accepted and changes nothing: whatever chains of readings can be true together, it fits into each. Else all
+    /// readings of the value are judged.
+    /// - Parameter replaced: number of a record that says nothing, for this one takes its place.
+    static func judge(
+        _ database: Database, templateID: Int64, row: ValueRow, typed: TypedValue,
+        at taken: TakenAt, except replaced: Int64? = nil
+    ) throws -> Outcome {
+        guard row.value.rules.comparesRecords,
+            let claim = HistoryClaim(typed, taken: taken)
+        else { return Outcome() }
+        let isCurrent = try Rejudgement.isCurrent(database, row)
+        if isCurrent, let replaced,
+            let doubts = try ClaimRows.doubts(
+                database, ofSame: typed, as: row, inRecord: replaced)
+        {
+            return Outcome(doubts: doubts, isSame: true)
+        }
+        let judgement = try Rejudgement.judgement(database, of: row)
+        let place = NewClaim(
+            database, templateID: templateID, row: row, claim: claim, judgement: judgement)
+        if isCurrent, replaced == nil, try place.fits() { return Outcome() }
+        let claims = try ClaimRows.claims(
+            database, templateID: templateID, row: row, .all, except: replaced,
+            beside: taken.moment)
+        var doubts = judgement.doubts(of: claims.map(\.claim) + [claim])
+        let own = doubts.removeLast()
+        return Outcome(
+            doubts: own,
+            changes: try Rejudgement.changes(database, row: row, claims: claims, doubts: doubts),
+            isOfNewRules: !isCurrent)
+    }
+
+    /// What the nearest trusted readings say against one.
     /// - Parameters:
     ///   - row: the value that was read.
     ///   - typed: what was read.
@@ -22,27 +69,6 @@ enum History {
             of: typed, at: taken.moment, earlier: earlier, later: later,
             exchanges: try EventRows.exchanges(database, ofValue: row.id),
             utcOffsetInMinutes: taken.utcOffsetInMinutes)
-    }
-
-    /// Judges other readings again where a new one takes part in a dispute.
-    /// - Returns: the numbers of the records that are judged otherwise now, the new one among them.
-    static func settle(
-        _ database: Database, templateID: Int64, row: ValueRow, reading: Reading, at taken: TakenAt,
-        recordID: Int64
-    ) throws -> [Int64] {
-        guard row.value.rules.comparesRecords, reading.value != nil,
-            reading.doubts.allSatisfy(\.isOfHistory)
-        else { return [] }
-        if reading.doubts.isEmpty {
-            let (earlier, later) = try neighbours(
-                database, templateID: templateID, valueID: row.id, at: taken, except: recordID)
-            let isDisputed = try Rejudgement.isDisputed(
-                database, templateID: templateID, from: earlier?.capturedAt ?? "",
-                to: later?.capturedAt ?? "~")
-            guard isDisputed else { return [] }
-        }
-        return try Rejudgement.run(
-            database, templateID: templateID, row: row, around: [taken.moment])
     }
 
     /// Around a moment clocks may have been put forward or back by less than this many hours: what was taken then is
@@ -95,7 +121,7 @@ enum History {
     /// Walks from the moment on through the records of the template to those that are trusted.
     private static func neighbour(_ comparison: String, _ order: String) -> String {
         """
-        SELECT record.captured_at, record.utc_offset, record.id, photo.name,
+        SELECT record.captured_at, record.utc_offset, photo.sha256, photo.name,
             \(TemplateView.certain("value")) AS certain_value,
             \(TemplateView.certain("magnitude")) AS certain_magnitude
         FROM record INDEXED BY record_moment
@@ -112,7 +138,7 @@ enum History {
     private static func moment(_ row: Row) -> TakenAt {
         TakenAt(
             moment: row["captured_at"], utcOffsetInMinutes: row["utc_offset"], name: row["name"],
-            number: row["id"])
+            sha256: row["sha256"])
     }
 
     private static func past(_ row: Row) -> PastReading {

@@ -10,6 +10,8 @@ struct JudgedRecord {
     let definitions: [Int64: Value]
     /// In template order, with the doubts that other records raise; none when the photo does not fit.
     let readings: [(row: ValueRow, new: NewReading)]
+    /// What other readings become because of them, one for each.
+    let outcomes: [History.Outcome]
 
     /// What the record is stored as.
     var status: RecordStatus {

@@ -85,10 +85,10 @@ extension Store {
             database, new, photoID: photoID, status: judged.status, addedAt: addedAt,
             operation: operation)
         try insertReadings(database, of: judged, recordID: id)
-        let rejudged = try settle(database, judged, recordID: id)
+        let rejudged = try settle(database, judged)
         guard !rejudged.isEmpty else { return judged.record(id: id, addedAt: addedAt) }
         var record = try RecordRows.fetch(database, id: id)
-        record.rejudged = rejudged.subtracting([id]).sorted()
+        record.rejudged = rejudged
         return record
     }
 
@@ -107,16 +107,14 @@ extension Store {
     }
 
     /// Judges other readings again because of a record's.
-    /// - Returns: the numbers of the records that are judged otherwise now.
-    func settle(
-        _ database: Database, _ judged: JudgedRecord, recordID id: Int64
-    ) throws -> Set<Int64> {
-        try judged.readings.reduce(into: []) { rejudged, item in
-            rejudged.formUnion(
-                try History.settle(
-                    database, templateID: judged.new.templateID, row: item.row,
-                    reading: item.new.reading, at: judged.new.photo.taken(), recordID: id))
+    /// - Returns: the numbers of the records that are judged otherwise now, lowest first.
+    private func settle(_ database: Database, _ judged: JudgedRecord) throws -> [Int64] {
+        var changes: [Rejudgement.Change] = []
+        for (row, outcome) in zip(judged.readings.map(\.row), judged.outcomes) {
+            changes += outcome.changes
+            if outcome.isOfNewRules { try Rejudgement.noteRules(database, of: row) }
         }
+        return try Rejudgement.apply(changes, database)
     }
 
     /// Compares a new record with its template and with what is stored; writes nothing.
@@ -138,18 +136,20 @@ extension Store {
             ? [:]
             : try TemplateVersions.values(
                 database, of: new.templateID, at: new.revision, name: name)
+        let readings = try readings(
+            database, of: new, values: values, definitions: definitions, template: name,
+            except: replaced)
         return JudgedRecord(
             new: new, template: name, definitions: definitions,
-            readings: try readings(
-                database, of: new, values: values, template: name, except: replaced))
+            readings: readings.map { ($0.row, $0.new) }, outcomes: readings.map(\.outcome))
     }
 
     /// The readings in template order with the doubts that other records raise; a value that was not read at
     /// all has a reading that says so.
     private func readings(
-        _ database: Database, of new: NewRecord, values: [ValueRow], template: String,
-        except replaced: Int64?
-    ) throws -> [(row: ValueRow, new: NewReading)] {
+        _ database: Database, of new: NewRecord, values: [ValueRow], definitions: [Int64: Value],
+        template: String, except replaced: Int64?
+    ) throws -> [(row: ValueRow, new: NewReading, outcome: History.Outcome)] {
         guard case .read(_, let given) = new.result else { return [] }
         var byName = Dictionary(given.map { ($0.reading.valueName, $0) }) { first, _ in first }
         let readings = try values.map { row in
@@ -160,13 +160,26 @@ extension Store {
                     database, templateID: new.templateID, row: row, typed: typed,
                     at: new.photo.taken(), except: replaced)
             }
-            if let typed = reading.reading.value {
-                let found = try contradictions(typed)
-                let chosen = try reading.reading.chosen(
-                    of: row.value, against: found, by: contradictions)
-                if let chosen { reading.reading = chosen } else { reading.reading.doubts += found }
+            guard let typed = reading.reading.value else {
+                return (row, reading, History.Outcome())
             }
-            return (row, reading)
+            let hasWord = try replaced.map {
+                try Rejudgement.hasWord(database, record: $0, value: row.id)
+            }
+            let isCompared = definitions[row.id].map { row.value.isCounted(like: $0) } ?? true
+            if reading.reading.doubts.isEmpty, hasWord != true {
+                guard isCompared else { return (row, reading, History.Outcome()) }
+                let outcome = try History.judge(
+                    database, templateID: new.templateID, row: row, typed: typed,
+                    at: new.photo.taken(), except: replaced)
+                reading.reading.doubts = outcome.doubts
+                return (row, reading, outcome)
+            }
+            let found = try contradictions(typed)
+            let chosen = try reading.reading.chosen(
+                of: row.value, against: found, by: contradictions)
+            if let chosen { reading.reading = chosen } else { reading.reading.doubts += found }
+            return (row, reading, History.Outcome())
         }
         guard byName.isEmpty else {
             throw StoreError.templateChanged(name: template, missing: byName.keys.sorted())
@@ -223,14 +236,19 @@ extension Store {
 
 extension StoredPhoto {
     /// When it was taken among others.
-    /// - Parameters:
-    ///   - time: what a person says instead of the photo; nil for the photo's own.
-    ///   - number: that of its record; 0 for one to come.
-    func taken(at time: CaptureTime? = nil, record number: Int64 = 0) -> TakenAt {
+    /// - Parameter time: what a person says instead of the photo; nil for the photo's own.
+    func taken(at time: CaptureTime? = nil) -> TakenAt {
         let time = time ?? captureTime
         return TakenAt(
             moment: time.stored, utcOffsetInMinutes: time.utcOffsetInMinutes, name: name,
-            number: number == 0 ? .max : number)
+            sha256: sha256)
+    }
+}
+
+extension Value {
+    /// Whether readings of both definitions can be compared.
+    fileprivate func isCounted(like other: Value) -> Bool {
+        kind == other.kind && unit == other.unit
     }
 }
 

@@ -49,7 +49,6 @@ extension Store {
             words += try confirmations(
                 acceptance, of: record, values: values, except: Set(words.map(\.row.id)))
             guard !words.isEmpty || captureTime != nil else { return record }
-            let before = try Rejudgement.moments(database, ofRecords: [id])
             let operation =
                 try operation.map { try Operations.current(database, $0) }
                 ?? Operations.begin(
@@ -61,8 +60,9 @@ extension Store {
                 try RecordRows.updateStatus(database, ofRecords: [id])
             }
             if let captureTime { try set(database, captureTime, recordID: id, operation) }
-            let after = try Rejudgement.moments(database, ofRecords: [id])
-            let rejudged = try Rejudgement.run(database, around: before + after)
+            let rejudged = try Rejudgement.run(
+                database, templates: [record.templateID],
+                values: captureTime == nil ? Set(words.map(\.row.id)) : nil)
             var edited = try RecordRows.fetch(database, id: id)
             edited.rejudged = rejudged.filter { $0 != id }
             return edited
@@ -113,7 +113,7 @@ extension Store {
             let deleted = Array(Set(ids)).sorted()
             try RecordRows.delete(database, deleted, operation: operation)
             try Rejudgement.run(
-                database, around: Rejudgement.moments(database, ofRecords: deleted))
+                database, templates: Rejudgement.templates(database, ofRecords: deleted))
         }
     }
 

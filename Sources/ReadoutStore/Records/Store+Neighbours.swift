@@ -32,7 +32,7 @@ extension Store {
             return try rows.reduce(into: [:]) { found, row in
                 let (earlier, later) = try History.neighbours(
                     database, templateID: record.templateID, valueID: row.id,
-                    at: record.photo.taken(at: record.captureTime, record: id), except: id)
+                    at: record.photo.taken(at: record.captureTime), except: id)
                 found[row.value.name] = Neighbours(
                     earlier: earlier, later: later,
                     exchanges: try EventRows.exchanges(database, ofValue: row.id))

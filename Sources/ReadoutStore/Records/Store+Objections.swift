@@ -43,7 +43,7 @@ extension Store {
         return try entry.warnings
             + History.doubts(
                 database, templateID: record.templateID, row: row, typed: entry.value,
-                at: record.photo.taken(at: time, record: record.id), except: record.id)
+                at: record.photo.taken(at: time), except: record.id)
     }
 
     /// The values of a record's template, in its order. A value whose kind or unit has changed since is as it was when

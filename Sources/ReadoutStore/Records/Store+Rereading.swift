@@ -98,16 +98,17 @@ extension Store {
                     INSERT INTO change (operation_id, record_id, kind, content)
                     VALUES (?, ?, 'reread', ?)
                     """, arguments: [operation.rawValue, id, try former.data()])
-            let moments = try Rejudgement.moments(database, ofRecords: [id])
             try FormerReading.clear(database, record: id)
             try update(database, id, as: judged.new)
             try insertReadings(database, of: judged, recordID: id)
             try ReadingRows.settleWords(database, ofRecords: [id])
             try RecordRows.updateStatus(database, ofRecords: [id])
-            var rejudged = try settle(database, judged, recordID: id)
-            rejudged.formUnion(try Rejudgement.run(database, around: moments))
+            let others = zip(judged.readings, judged.outcomes).filter { !$1.isSame }
+            let rejudged = try Rejudgement.run(
+                database, templates: [judged.new.templateID],
+                values: Set(others.map(\.0.row.id)))
             var after = try RecordRows.fetch(database, id: id)
-            after.rejudged = rejudged.subtracting([id]).sorted()
+            after.rejudged = rejudged.filter { $0 != id }
             return Rereading(before: rereading.before, after: after)
         }
     }

@@ -25,7 +25,7 @@ extension Store {
         }
     }
 
-    /// Notes that the meter of a value was exchanged, and judges the readings around that moment again.
+    /// Notes that the meter of a value was exchanged, and judges the readings of that value again.
     /// - Parameters:
     ///   - template: the template's name.
     ///   - value: the value's name.
@@ -67,8 +67,7 @@ extension Store {
                 ])
             let number = database.lastInsertedRowID
             try note(database, .addEvent, "event", number, ofTemplate: id)
-            let rejudged = try Rejudgement.run(
-                database, templateID: id, row: row, around: [exchange.first, exchange.last])
+            let rejudged = try Rejudgement.run(database, templateID: id, row: row)
             let events = try EventRows.fetch(
                 database, where: "meter_exchange.id = ?", arguments: [number])
             guard let event = events.first else { throw StoreError.noEvent(number) }
@@ -76,7 +75,7 @@ extension Store {
         }
     }
 
-    /// Takes an event back, and judges the readings around its moment again.
+    /// Takes an event back, and judges the readings of its value again.
     /// - Returns: the event, and the numbers of the records that are judged otherwise now.
     /// - Throws: `StoreError.noTemplate`; `noEvent` also when it is another template's.
     public func deleteEvent(
@@ -95,9 +94,7 @@ extension Store {
             try database.execute(
                 sql: "UPDATE meter_exchange SET deleted_at = ? WHERE id = ?",
                 arguments: [timestamp(), number])
-            let rejudged = try Rejudgement.run(
-                database, templateID: id, row: row,
-                around: [event.exchange.first, event.exchange.last])
+            let rejudged = try Rejudgement.run(database, templateID: id, row: row)
             return (event, rejudged)
         }
     }
@@ -118,22 +115,6 @@ extension Store {
 
 /// Events as rows.
 enum EventRows {
-    /// Judges the readings around an event again, also of one that is deleted.
-    static func judge(_ database: Database, around event: Int64) throws {
-        let row = try Row.fetchOne(
-            database,
-            sql: """
-                SELECT first_moment, last_moment, template_id, value_id
-                FROM meter_exchange JOIN value ON value.id = value_id WHERE meter_exchange.id = ?
-                """, arguments: [event])
-        guard let row else { return }
-        let (template, value): (Int64, Int64) = (row[2], row[3])
-        let values = try TemplateRows.values(database, of: template, template: "\(template)")
-        guard let counter = values.first(where: { $0.id == value }) else { return }
-        try Rejudgement.run(
-            database, templateID: template, row: counter, around: [row[0], row[1]])
-    }
-
     /// The exchanges of a value's meter.
     static func exchanges(_ database: Database, ofValue id: Int64) throws -> [MeterExchange] {
         let statement = try database.cachedStatement(

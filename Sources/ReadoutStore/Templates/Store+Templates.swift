@@ -96,6 +96,7 @@ extension Store {
                 database, of: id, with: template.values, renamedValues: renamedValues)
             try TemplateView.create(database, templateID: id, name: composed(template.name))
             try TemplateVersions.keep(database, templateID: id)
+            try Rejudgement.refresh(database, template: id)
             let after = try stored(database, id: id)
             let operation = try Operations.begin(
                 database, .editTemplate, by: author, templateID: id)

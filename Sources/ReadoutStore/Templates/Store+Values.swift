@@ -7,12 +7,14 @@ extension Store {
     ) throws {
         try database.execute(
             sql: """
-                INSERT INTO value (template_id, position, name, kind, unit, location, rules)
-                VALUES (?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO value (template_id, position, name, kind, unit, location, rules,
+                    judged_by)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
                 templateID, position, composed(value.name), value.kind.name, value.unit,
                 value.location.description, try TemplateRows.text(of: value.rules),
+                Rejudgement.rules(of: value),
             ])
     }
 

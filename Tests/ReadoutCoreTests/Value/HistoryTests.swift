@@ -61,19 +61,16 @@ import Testing
         #expect(doubts(hourly, "124.2", earlier: day).map(\.code) == ["too-fast"])
     }
 
-    @Test func `a counter may start again at zero near its top only`() {
+    @Test func `a counter may start again at zero only where a rate bears it out`() {
         let counter = value(.number) {
             $0.monotonic = true
             $0.rollover = 1000
         }
-        #expect(doubts(counter, "5", earlier: reading("990", "2026-03-01T12:00:00")).isEmpty)
-        #expect(doubts(counter, "990", later: reading("5", "2026-03-03T12:00:00")).isEmpty)
-        #expect(
-            doubts(counter, "600", earlier: reading("990", "2026-03-01T12:00:00")).map(\.code)
-                == ["below-earlier"])
-        #expect(
-            doubts(counter, "5", earlier: reading("300", "2026-03-01T12:00:00")).map(\.code)
-                == ["below-earlier"])
+        for text in ["5", "600"] {
+            #expect(
+                doubts(counter, text, earlier: reading("990", "2026-03-01T12:00:00")).map(\.code)
+                    == ["below-earlier"])
+        }
         let slow = value(.number) {
             $0.monotonic = true
             $0.rollover = 1000
@@ -82,6 +79,10 @@ import Testing
         #expect(doubts(slow, "5", earlier: reading("990", "2026-03-01T12:00:00")).isEmpty)
         #expect(
             doubts(slow, "50", earlier: reading("990", "2026-03-01T12:00:00")).map(\.code)
+                == ["below-earlier"])
+        #expect(doubts(slow, "990", later: reading("5", "2026-03-03T12:00:00")).isEmpty)
+        #expect(
+            doubts(slow, "5", earlier: reading("300", "2026-03-01T12:00:00")).map(\.code)
                 == ["below-earlier"])
     }
 

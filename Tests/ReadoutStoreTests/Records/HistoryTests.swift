@@ -107,6 +107,9 @@ struct HistoryTests {
         #expect(wrong.status == .accepted)
         let third = try add(3, "30", day: "2026-01-03")
         #expect(third.readings[0].doubts.map(\.code) == ["below-earlier"])
+        // One stands against one.
+        #expect(third.rejudged == [wrong.id])
+        #expect(try store.record(wrong.id).readings[0].doubts.map(\.code) == ["above-later"])
         try store.correct(
             wrong.id,
             ["energy": Correction(text: "20", value: TypedValue(text: "20", magnitude: 20))])

@@ -1,0 +1,179 @@
+/// Which readings of a value can be believed beside each other: one judgement over all records of a template.
+///
+/// A person's word is never judged. Of what the machine read, those readings are believed that contradict no word and are
+/// on every longest chain of readings which can be true together: where one stands against one, both wait. The result
+/// depends on the readings alone, not on the order in which they came.
+package struct HistoryJudgement: Sendable {
+    let value: Value
+    package let relation: HistoryRelation
+    private let eras: HistoryEras
+    /// Whether the meter was ever exchanged.
+    package let hasExchanges: Bool
+
+    /// - Parameter exchanges: of the meter, in any order; across one nothing is compared but with what it says.
+    package init(of value: Value, exchanges: [MeterExchange]) {
+        self.value = value
+        relation = HistoryRelation(value.rules)
+        hasExchanges = !exchanges.isEmpty
+        eras = HistoryEras(exchanges, rules: value.rules, relation: relation)
+    }
+
+    /// What others say against each reading.
+    /// - Parameter claims: in any order; of photos that differ in moment, name or content.
+    /// - Returns: for each claim in the order given the rules that it breaks; none for those that are believed, and for
+    ///   people's words.
+    package func doubts(of claims: [HistoryClaim]) -> [[Doubt]] {
+        var doubts = [[Doubt]](repeating: [], count: claims.count)
+        for era in eras.divided(claims) {
+            for (index, found) in judged(era) { doubts[index] = found }
+        }
+        return doubts
+    }
+
+    /// The doubtful readings of one meter, by the index of their claim.
+    private func judged(_ era: [HistoryEras.Entry]) -> [(index: Int, doubts: [Doubt])] {
+        let possible = beside(words: era)
+        var isBelieved = [Bool](repeating: false, count: era.count)
+        let isCommon = HistoryChain.common(possible.count) {
+            relation.allows(era[possible[$0]].point, before: era[possible[$1]].point)
+        }
+        let common = zip(possible, isCommon).filter(\.1).map(\.0)
+        for place in agreeing(common, in: era) { isBelieved[place] = true }
+        let trusted = era.indices.filter { era[$0].isWord || isBelieved[$0] }
+        let read = era.indices.filter { !era[$0].isWord }
+        return read.filter { !isBelieved[$0] }.compactMap { place in
+            guard let index = era[place].index else { return nil }
+            let certain = contradictions(of: place, in: era, among: trusted)
+            guard certain.isEmpty else { return (index, certain) }
+            return (index, contradictions(of: place, in: era, among: read))
+        }
+    }
+
+    /// The places of readings that contradict no word, however far away in time.
+    private func beside(words era: [HistoryEras.Entry]) -> [Int] {
+        let words = era.indices.filter { era[$0].isWord }
+        guard relation.hasRate else {
+            // Of a counter the greatest word before and the least one after say all.
+            var (least, greatest) = ([Int](), [Int]())
+            for word in words {
+                if greatest.last.map({ era[$0].point.amount < era[word].point.amount }) ?? true {
+                    greatest.append(word)
+                }
+            }
+            for word in words.reversed() {
+                if least.last.map({ era[$0].point.amount > era[word].point.amount }) ?? true {
+                    least.append(word)
+                }
+            }
+            least.reverse()
+            var (before, after) = (0, 0)
+            return era.indices.filter { place in
+                guard !era[place].isWord else { return false }
+                while before < greatest.count, greatest[before] < place { before += 1 }
+                while after < least.count, least[after] < place { after += 1 }
+                return
+                    (before == 0
+                    || relation.allows(era[greatest[before - 1]].point, before: era[place].point))
+                    && (after == least.count
+                        || relation.allows(era[place].point, before: era[least[after]].point))
+            }
+        }
+        return era.indices.filter { place in
+            !era[place].isWord && words.allSatisfy { agree(place, $0, in: era) }
+        }
+    }
+
+    /// Those of some readings, each of which can follow the one before, that agree with all others as well.
+    ///
+    /// What is free of time between two readings adds up along a chain. Of readings that contradict each other across it
+    /// those go that contradict most, until none is left.
+    private func agreeing(_ places: [Int], in era: [HistoryEras.Entry]) -> [Int] {
+        guard relation.hasRate else { return places }
+        var rivals: [Int: Set<Int>] = [:]
+        for (number, place) in places.enumerated() {
+            for earlier in places[..<number].reversed() {
+                let (first, second) = (era[earlier].point, era[place].point)
+                if !relation.allows(first, before: second) {
+                    rivals[earlier, default: []].insert(place)
+                    rivals[place, default: []].insert(earlier)
+                } else if rivals[earlier] == nil,
+                    first.utcOffsetInMinutes == second.utcOffsetInMinutes,
+                    relation.allows(first, before: second, isStrict: true)
+                {
+                    // Whatever agrees with that one agrees with this one, too.
+                    break
+                }
+            }
+        }
+        var kept = Set(places)
+        while let most = rivals.values.map(\.count).max() {
+            let gone = rivals.filter { $0.value.count == most }.map(\.key)
+            kept.subtract(gone)
+            rivals = rivals.filter { kept.contains($0.key) }
+                .mapValues { $0.intersection(kept) }.filter { !$0.value.isEmpty }
+        }
+        return places.filter(kept.contains)
+    }
+
+    private func agree(_ one: Int, _ other: Int, in era: [HistoryEras.Entry]) -> Bool {
+        let (first, second) = (era[min(one, other)].point, era[max(one, other)].point)
+        return relation.allows(first, before: second)
+    }
+
+    /// What the nearest readings before and after say that contradict one.
+    /// - Parameter others: places in their order.
+    private func contradictions(
+        of place: Int, in era: [HistoryEras.Entry], among others: [Int]
+    ) -> [Doubt] {
+        let split = others.partitioningIndex { $0 >= place }
+        let earlier = others[..<split].last { !agree($0, place, in: era) }
+        let later = others[split...].first { $0 != place && !agree(place, $0, in: era) }
+        let now = era[place]
+        return [
+            earlier.map { value.doubt(of: now, against: era[$0], isLater: false) },
+            later.map { value.doubt(of: now, against: era[$0], isLater: true) },
+        ].compactMap { $0 }
+    }
+}
+
+extension [Int] {
+    /// The first index whose element belongs to the second part of a list that is divided in two.
+    fileprivate func partitioningIndex(_ isSecond: (Int) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if isSecond(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}
+
+extension Value {
+    /// The rule by which one reading contradicts another; known that it does.
+    fileprivate func doubt(
+        of now: HistoryEras.Entry, against other: HistoryEras.Entry, isLater: Bool
+    ) -> Doubt {
+        doubt(
+            of: now.text, now.point, against: other.text, other.point, at: other.day,
+            isLater: isLater)
+    }
+
+    /// The rule by which one reading contradicts another; known that it does.
+    /// - Parameters:
+    ///   - day: of the other reading, for people.
+    ///   - isLater: whether the other one was taken later.
+    func doubt(
+        of text: String, _ point: HistoryPoint, against other: String, _ otherPoint: HistoryPoint,
+        at day: String, isLater: Bool
+    ) -> Doubt {
+        let falls =
+            isLater ? otherPoint.amount < point.amount : point.amount < otherPoint.amount
+        if rules.monotonic, falls {
+            return isLater
+                ? .aboveLater(text, later: other, at: day)
+                : .belowEarlier(text, earlier: other, at: day)
+        }
+        let rate = rules.maximumRate.map { "\($0.amount)/\($0.period.rawValue)" } ?? ""
+        return .tooFast(text, other: other, at: day, rate: rate)
+    }
+}
