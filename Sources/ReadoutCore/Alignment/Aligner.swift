@@ -41,9 +41,11 @@ package struct Aligner: Sendable {
 
     /// The most certain way in which the photo may lie over the template, right or not; nil when nothing speaks for
     /// any.
-    /// - Throws: `RecognitionError` when words were needed and could not be read.
+    /// - Parameter isSettled: whether the photo needs not be laid straight, which is slow; asked when all else failed.
+    /// - Throws: `RecognitionError` when words were needed and could not be read; what `isSettled` throws.
     package func bestCandidate(
-        of photo: WorkingPhoto, to template: PreparedTemplate
+        of photo: WorkingPhoto, to template: PreparedTemplate,
+        unless isSettled: () throws -> Bool = { false }
     ) throws -> Candidate? {
         let byFeatures = candidate(byFeaturesOf: photo, template)
         if let byFeatures, byFeatures.alignment.confidence >= Aligner.certainty {
@@ -54,7 +56,8 @@ package struct Aligner: Sendable {
             .max { $0.alignment.confidence < $1.alignment.confidence }
         if let byPicture, byPicture.alignment.confidence >= Aligner.certainty { return byPicture }
         let best = try candidate(byWordsOf: photo, template, instead: byPicture) ?? byPicture
-        guard let best, best.alignment.confidence < Aligner.leastConfidence else { return best }
+        guard let best, best.alignment.confidence < Aligner.leastConfidence, try !isSettled()
+        else { return best }
         return try candidate(byStraightening: photo, template, by: best) ?? best
     }
 

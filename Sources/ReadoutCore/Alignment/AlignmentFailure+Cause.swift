@@ -25,7 +25,7 @@ extension AlignmentFailure {
 
 extension AlignmentEvidence {
     /// Whether the transform, though it is not certain, is hardly found by chance.
-    fileprivate var isTelling: Bool {
+    var isTelling: Bool {
         confidence > Likely.confidence && picture.nearness > Likely.nearness
     }
 

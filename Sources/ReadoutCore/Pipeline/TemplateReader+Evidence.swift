@@ -2,24 +2,23 @@ extension TemplateReader {
     /// A reading of figures, held back where what stands on its line or around it speaks against it.
     /// - Parameters:
     ///   - place: where it was read, cut out as `crop`.
-    ///   - whole: how the photo lies over the template, and how unlike the reference its words usually are.
+    ///   - placing: how the photo lies over the template.
     ///   - trace: has what the readers saw, and takes the evidence.
     /// - Throws: `RecognitionError`.
     func held(
         _ reading: Reading, ofValueAt index: Int, at place: ValuePlace, in crop: ValueCrop,
-        of photo: Photo, with whole: (alignment: Alignment?, unlikeness: Double?),
-        reader: ValueReader, noting trace: ValueTrace
+        by placing: Placing, reader: ValueReader, noting trace: ValueTrace
     ) throws -> Reading {
         let value = template.values[index]
         let line = place.row?.evidence(of: reading, of: value, by: trace.hypotheses, in: crop)
-        let transforms = [place.transform] + [whole.alignment?.transform].compactMap(\.self)
+        let transforms = [place.transform] + [placing.alignment?.transform].compactMap(\.self)
         let besides =
             place.row == nil
-            ? nil : guards.leastLike(ofValueAt: index, through: transforms, in: photo)
+            ? nil : guards.leastLike(ofValueAt: index, through: transforms, in: placing.photo.photo)
         let leastLike = [besides, line?.wordAfter].compactMap(\.self)
             .min { $0.likeness < $1.likeness }
         var evidence = Evidence(for: reading, of: value, by: trace.hypotheses, on: line)
-        evidence.usualUnlikeness = whole.unlikeness
+        evidence.usualUnlikeness = placing.usualUnlikeness
         evidence[.otherSegments] = trace.segments?.contradiction(to: reading.text) ?? 0
         evidence[.otherGuard] = leastLike.map { 1 - max(0, $0.likeness) } ?? 0
         evidence[.otherSurroundings] = place.agreement.map { 1 - max(0, $0) } ?? 0

@@ -15,7 +15,8 @@ public struct TemplateReader: Sendable {
     let referencePlaces: [Location]
     /// For each value with a label where the reference photo has it.
     let referenceFindings: [LabelFinder.Finding?]
-    let rowLabels: RowLabels
+    /// The text of the reference photo, line by line.
+    let page: PageText
     /// For each value the height of its text over that of its place in the reference photo, 0...1.
     private let textShares: [Double]
     /// For each value where something stands close beside its place in the reference photo.
@@ -55,11 +56,13 @@ public struct TemplateReader: Sendable {
             value.label.flatMap { finder.value(at: $0, of: value) }
         }
         referenceFindings = findings
-        rowLabels = RowLabels(template, finder: finder)
         let places = zip(template.values, findings).map { value, finding in
             finding.map { .region($0.region) } ?? value.location
         }
         referencePlaces = places
+        page = PageText(
+            words: boxes.flatMap(\.words),
+            values: places.compactMap { if case .region(let region) = $0 { region } else { nil } })
         referenceTexts = ReferenceTexts(places.map { boxes.text(at: .location($0)) ?? "" })
         neighbours = template.values.map { value in
             guard case .region(let region) = value.location else { return [] }
@@ -100,18 +103,24 @@ public struct TemplateReader: Sendable {
     ) throws -> PhotoResult {
         var alignment = known
         let regions = template.valueRegions
+        let page = LatePage(of: photo, to: page, language: prepared.language)
+        var resemblance = Resemblance.sure
         if alignment == nil, !regions.isEmpty {
-            let best = try Aligner().bestCandidate(of: photo, to: prepared)
+            let best = try Aligner().bestCandidate(of: photo, to: prepared) { try page.isSure() }
             switch Aligner.judged(best) {
             case .success(let found): alignment = found
             case .failure(let failure):
+                if let (found, how) = try resembling(page, best) {
+                    (alignment, resemblance) = (found, how)
+                    break
+                }
                 let quality = PhotoQuality(of: photo)
                 return unmatched(
                     failure.explained(by: best, of: photo, to: prepared, quality: quality), photo,
                     quality: quality, best: best?.alignment, noting: trace)
             }
         }
-        if let alignment, !regions.isEmpty,
+        if let alignment, !regions.isEmpty, resemblance == .sure,
             regions.allSatisfy({ isOutside($0, of: photo.photo, through: alignment.transform) })
         {
             let part = VisiblePart(
@@ -125,23 +134,38 @@ public struct TemplateReader: Sendable {
         var readings: [Reading] = []
         var quality = PhotoQuality()
         let otherLabels =
-            alignment.map { prepared.labels.contradictions($0.transform, in: photo.pyramid) } ?? [:]
+            resemblance.isByLines
+            ? [:]
+            : alignment.map { prepared.labels.contradictions($0.transform, in: photo.pyramid) }
+                ?? [:]
         trace?.clock?.lap("labels")
         let late = LateAlignment(of: photo, to: prepared, known: alignment)
-        let usualUnlikeness = alignment.flatMap {
-            guards.usualUnlikeness(through: $0.transform, in: photo.photo)
+        var placing = Placing(photo: photo, alignment: alignment, resemblance, page, late)
+        if !resemblance.isByLines, let alignment {
+            placing.usualUnlikeness = guards.usualUnlikeness(
+                through: alignment.transform, in: photo.photo)
         }
         for index in template.values.indices {
-            let valueTrace = ValueTrace(
+            var valueTrace = ValueTrace(
                 name: template.values[index].name, clock: trace?.clock)
             let known = experience[template.values[index].name] ?? ValueExperience()
+            let valueReader = ValueReader(
+                recognizer: recognizer, nets: nets, chains: known.chains,
+                memory: { try memory?.memory(ofValueAt: index) })
             var reading = try reading(
-                ofValueAt: index, in: photo, alignment: alignment, late: late,
-                reader: ValueReader(
-                    recognizer: recognizer, nets: nets, chains: known.chains,
-                    memory: { try memory?.memory(ofValueAt: index) }),
-                usualUnlikeness: usualUnlikeness, quality: &quality, noting: valueTrace)
-            if let label = otherLabels[index] { reading.doubts.append(.otherLabel(label)) }
+                ofValueAt: index, by: placing, otherLabel: otherLabels[index],
+                reader: valueReader, quality: &quality, noting: valueTrace)
+            // Where nothing of the value's kind stands, its line may have moved.
+            if reading.value == nil, template.values[index].location.isRegion,
+                !resemblance.isByLines, try page.fit() != nil
+            {
+                let secondTrace = ValueTrace(name: valueTrace.name, clock: trace?.clock)
+                let second = try self.reading(
+                    ofValueAt: index, by: placing.byLines, otherLabel: nil, reader: valueReader,
+                    quality: &quality, noting: secondTrace)
+                if second.value != nil { (reading, valueTrace) = (second, secondTrace) }
+            }
+            if resemblance.isUnsure { reading.doubts.insert(.poorFit, at: 0) }
             reading = reading.judged(allowing: allowance, after: known.trackRecord)
             valueTrace.reading = reading
             trace?.values.append(valueTrace)
@@ -161,7 +185,8 @@ public struct TemplateReader: Sendable {
         if quality.parts.isEmpty { quality = PhotoQuality(of: photo) }
         return PhotoResult(
             match: .matched(alignment), readings: readings, quality: quality,
-            sighting: alignment.flatMap { sighting(of: photo, through: $0.transform) })
+            sighting: resemblance == .sure
+                ? alignment.flatMap { sighting(of: photo, through: $0.transform) } : nil)
     }
 
     /// Which features of the reference an aligned photo shows; nil when too few are found, or the photo's own were not
@@ -185,20 +210,19 @@ public struct TemplateReader: Sendable {
     }
 
     private func reading(
-        ofValueAt index: Int, in photo: WorkingPhoto, alignment: Alignment?, late: LateAlignment,
-        reader: ValueReader, usualUnlikeness: Double?, quality: inout PhotoQuality,
+        ofValueAt index: Int, by placing: Placing, otherLabel: String?, reader: ValueReader,
+        quality: inout PhotoQuality,
         noting trace: ValueTrace
     ) throws -> Reading {
         let value = template.values[index]
-        guard
-            let place = try place(ofValueAt: index, in: photo, alignment: alignment, late: late)
-        else {
+        let photo = placing.photo
+        guard let place = try place(ofValueAt: index, by: placing) else {
             return .unread(value.name, because: .labelNotFound(value.label ?? ""))
         }
         let corners = place.transform.corners(of: place.region)
         trace.place = corners
         trace.agreement = place.agreement
-        if let alignment, case .region(let region) = value.location {
+        if let alignment = placing.alignment, case .region(let region) = value.location {
             trace.foreseen = alignment.transform.corners(of: region)
         }
         let side = corners[0].distance(to: corners[3]) / 2 + corners[1].distance(to: corners[2]) / 2
@@ -246,6 +270,8 @@ public struct TemplateReader: Sendable {
             reading = try read(beside: reference)
         }
         if let label = place.missingLabel { reading.doubts.append(.labelNotFound(label)) }
+        // Of a value that stands on a line of its own the text around its place was compared there.
+        if let otherLabel, !place.isByLines { reading.doubts.append(.otherLabel(otherLabel)) }
         if let agreement = place.agreement, agreement < TemplateReader.leastAgreement,
             !(row?.isOnItsLine ?? false)
         {
@@ -253,8 +279,8 @@ public struct TemplateReader: Sendable {
         }
         if value.isFigures {
             reading = try held(
-                reading, ofValueAt: index, at: place, in: crop, of: photo.photo,
-                with: (alignment, usualUnlikeness), reader: reader, noting: trace)
+                reading, ofValueAt: index, at: place, in: crop, by: placing, reader: reader,
+                noting: trace)
         }
         let inner = crop.inner
         let kept = min(inner.height, TemplateReader.keptCropHeight)

@@ -59,6 +59,8 @@ public enum Doubt: Hashable, Sendable {
     case fixedText(String)
     /// The label that shows the value's place was not found.
     case labelNotFound(String)
+    /// The photo resembles the template's photo, but not surely enough.
+    case poorFit
     /// Something else, as stored by another version.
     case other(code: String, message: String)
 }
@@ -95,6 +97,7 @@ extension Doubt: CustomStringConvertible {
         case .form: "form"
         case .fixedText: "fixed-text"
         case .labelNotFound: "label-not-found"
+        case .poorFit: "poor-fit"
         case .other(let code, _): code
         }
     }
@@ -145,6 +148,8 @@ extension Doubt: CustomStringConvertible {
             "\"\(text)\" is not written as before, like \"\(reference)\""
         case .fixedText(let text): "\"\(text)\" is a label or button of the template, not a value"
         case .labelNotFound(let label): "label \"\(label)\" not found"
+        case .poorFit:
+            "the photo resembles the template's photo, but not surely enough; does it show the same?"
         case .other(_, let message): message
         }
     }

@@ -184,7 +184,7 @@ package struct LabelFinder {
 
     /// Words whose middles lie on one line, however the photo is turned by some degrees; from left to right, lines
     /// from top to bottom.
-    private static func lines(
+    static func lines(
         of words: [TextBox.Word], slope: Double
     ) -> [[TextBox.Word]] {
         func level(_ word: TextBox.Word) -> Double {
@@ -209,7 +209,7 @@ package struct LabelFinder {
     }
 
     /// How far text falls for a pixel to the right: the median over neighbouring words; 0 where there are few.
-    private static func slope(of words: [TextBox.Word]) -> Double {
+    static func slope(of words: [TextBox.Word]) -> Double {
         var slopes: [Double] = []
         for a in words {
             for b in words {

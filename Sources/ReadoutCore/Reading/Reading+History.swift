@@ -63,7 +63,7 @@ extension Doubt {
     /// Whether it is about the value's place, whatever the text.
     fileprivate var isOfPlace: Bool {
         switch self {
-        case .outsidePhoto, .cutOff, .surroundings, .otherLabel, .labelNotFound: true
+        case .outsidePhoto, .cutOff, .surroundings, .otherLabel, .labelNotFound, .poorFit: true
         default: false
         }
     }
