@@ -8,18 +8,22 @@ struct RowLabels: Sendable {
 
     /// By the value's place in the template.
     private let labels: [Int: Label]
-    private let values: [Value]
+    private let values: [TaughtValue]
 
     /// A label may reach so far over its value's left edge, in heights of the value's region.
     private static let overlap = 0.3
     /// So many texts on a value's line are tried as its label, from the nearest on.
     private static let mostTried = 2
 
-    /// - Parameter finder: of the reference photo's words.
-    init(_ template: Template, finder: LabelFinder) {
-        values = template.values
+    /// - Parameters:
+    ///   - learnt: what people taught of the template's values.
+    ///   - finder: of the reference photo's words.
+    init(
+        _ template: Template, _ learnt: TemplateLearnt = TemplateLearnt(), finder: LabelFinder
+    ) {
+        values = template.values.map(learnt.taught)
         var labels: [Int: Label] = [:]
-        for (index, value) in template.values.enumerated() {
+        for (index, value) in values.enumerated() {
             guard case .region(let region) = value.location else { continue }
             let beside = template.reference.boxes.filter { box in
                 let common =
