@@ -188,10 +188,19 @@ def make_photos():
     # HEIC turns the picture by itself; the EXIF tag that stays in the file must not turn it again.
     turned = picture.transpose(Image.Transpose.ROTATE_90)
     turned.save(folder / "turned.heic", quality=80, exif=exif(time, 6).tobytes())
+    dated = rough((400, 300), (226, 224, 214), 1.5, 501)
+    draw = ImageDraw.Draw(dated)
+    draw.rectangle((8, 8, 391, 291), outline=(40, 44, 60), width=4)
+    draw.polygon([(24, 24), (84, 24), (24, 84)], fill=(190, 60, 40))
+    write(draw, (104, 70), "RECEIPT", "bold", 40, (24, 26, 34))
+    write(draw, (30, 240), "Date", "plain", 36, (24, 26, 34))
+    write(draw, (370, 240), "03/04/2017", "bold", 40, (24, 26, 34), "rs")
+    dated.convert("L").save(folder / "dated.pnm")
     (folder / "SOURCE").write_text(
         "The same picture in every format and in all eight EXIF orientations: upright, all show METER 27, Total 004821.6,\n"
         "Date 14.03.2026, 400 x 300 pixels. turned.heic is turned by HEIC's own means and says so in EXIF once more.\n"
-        "gps.jpg was taken at 50.0875 N, 14.421389 E with the clock at +01:00. Drawn by Fixtures/make.py, seed 500.\n")
+        "gps.jpg was taken at 50.0875 N, 14.421389 E with the clock at +01:00. dated.pnm shows RECEIPT, Date 03/04/2017.\n"
+        "Drawn by Fixtures/make.py, seeds 500 and 501.\n")
 
 
 def make_bad():

@@ -13,9 +13,9 @@ CREATE TABLE template (
             photo_height INTEGER NOT NULL,
             boxes TEXT NOT NULL,
             picture BLOB NOT NULL
-        , checksum INTEGER) STRICT;
-INSERT INTO template VALUES(4,'meter','Boiler room',2,'2026-01-01T00:00:00Z','2026-01-02T00:00:00Z',NULL,'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',20,10,'[[{"confidence":0.5,"height":4,"text":"Total","width":3,"x":1,"y":2}]]',X'ffd8007f',-2806899915726496453);
-INSERT INTO template VALUES(5,'gone','',1,'2026-01-01T00:00:00Z','2026-01-01T00:00:00Z','2026-01-05T00:00:00Z','aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',20,10,'[]',X'ffd8',763903328717801026);
+        , checksum INTEGER, learnt_version INTEGER NOT NULL DEFAULT 0) STRICT;
+INSERT INTO template VALUES(4,'meter','Boiler room',2,'2026-01-01T00:00:00Z','2026-01-02T00:00:00Z',NULL,'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',20,10,'[[{"confidence":0.5,"height":4,"text":"Total","width":3,"x":1,"y":2}]]',X'ffd8007f',-2806899915726496453,-4611686018427387905);
+INSERT INTO template VALUES(5,'gone','',1,'2026-01-01T00:00:00Z','2026-01-01T00:00:00Z','2026-01-05T00:00:00Z','aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',20,10,'[]',X'ffd8',763903328717801026,1234567890123456789);
 CREATE TABLE value (
             id INTEGER PRIMARY KEY AUTOINCREMENT,
             template_id INTEGER NOT NULL REFERENCES template(id),
@@ -391,6 +391,48 @@ record.id AS record
 FROM record JOIN photo ON photo.id = record.photo_id
 WHERE record.template_id = 4 AND record.deleted_at IS NULL
     AND record.status <> 'unmatched';
+CREATE TRIGGER learnt_template_insert AFTER INSERT ON template WHEN 1 BEGIN
+    UPDATE template SET learnt_version = random() WHERE id = (NEW.id);
+END;
+CREATE TRIGGER learnt_template_update AFTER UPDATE OF revision ON template WHEN 1 BEGIN
+    UPDATE template SET learnt_version = random() WHERE id = (NEW.id);
+END;
+CREATE TRIGGER learnt_record_update AFTER UPDATE OF deleted_at ON record WHEN EXISTS (SELECT 1 FROM correction WHERE record_id = NEW.id) BEGIN
+    UPDATE template SET learnt_version = random() WHERE id = (NEW.template_id);
+END;
+CREATE TRIGGER learnt_reading_update AFTER UPDATE OF correction_id ON reading WHEN NEW.correction_id IS NOT OLD.correction_id BEGIN
+    UPDATE template SET learnt_version = random() WHERE id = (SELECT template_id FROM value WHERE id = NEW.value_id);
+END;
+CREATE TRIGGER learnt_reading_delete AFTER DELETE ON reading WHEN OLD.correction_id IS NOT NULL BEGIN
+    UPDATE template SET learnt_version = random() WHERE id = (SELECT template_id FROM value WHERE id = OLD.value_id);
+END;
+CREATE TRIGGER learnt_forgotten_insert AFTER INSERT ON forgotten WHEN 1 BEGIN
+    UPDATE template SET learnt_version = random() WHERE id = (SELECT template_id FROM value WHERE id = NEW.value_id);
+END;
+CREATE TRIGGER learnt_forgotten_update AFTER UPDATE ON forgotten WHEN 1 BEGIN
+    UPDATE template SET learnt_version = random() WHERE id = (SELECT template_id FROM value WHERE id = NEW.value_id);
+END;
+CREATE TRIGGER learnt_forgotten_delete AFTER DELETE ON forgotten WHEN 1 BEGIN
+    UPDATE template SET learnt_version = random() WHERE id = (SELECT template_id FROM value WHERE id = OLD.value_id);
+END;
+CREATE TRIGGER learnt_taught_insert AFTER INSERT ON taught WHEN 1 BEGIN
+    UPDATE template SET learnt_version = random() WHERE id = (SELECT template_id FROM value WHERE id = NEW.value_id);
+END;
+CREATE TRIGGER learnt_taught_update AFTER UPDATE ON taught WHEN 1 BEGIN
+    UPDATE template SET learnt_version = random() WHERE id = (SELECT template_id FROM value WHERE id = NEW.value_id);
+END;
+CREATE TRIGGER learnt_taught_delete AFTER DELETE ON taught WHEN 1 BEGIN
+    UPDATE template SET learnt_version = random() WHERE id = (SELECT template_id FROM value WHERE id = OLD.value_id);
+END;
+CREATE TRIGGER learnt_taught_experience_insert AFTER INSERT ON taught_experience WHEN 1 BEGIN
+    UPDATE template SET learnt_version = random() WHERE id = (SELECT template_id FROM value WHERE id = NEW.value_id);
+END;
+CREATE TRIGGER learnt_taught_experience_update AFTER UPDATE ON taught_experience WHEN 1 BEGIN
+    UPDATE template SET learnt_version = random() WHERE id = (SELECT template_id FROM value WHERE id = NEW.value_id);
+END;
+CREATE TRIGGER learnt_taught_experience_delete AFTER DELETE ON taught_experience WHEN 1 BEGIN
+    UPDATE template SET learnt_version = random() WHERE id = (SELECT template_id FROM value WHERE id = OLD.value_id);
+END;
 PRAGMA application_id = 1919184756;
 PRAGMA user_version = 10;
 COMMIT;

@@ -80,7 +80,7 @@ package final class ValueTrace {
     }
 
     /// The readers that saw in the value's place what it was read as, in the order they were asked: by name, each once.
-    package func readers(of value: Value) -> [String] {
+    package func readers(of value: TaughtValue) -> [String] {
         guard let reading, !reading.text.isEmpty else { return [] }
         let meaning = Witness(
             reader: .recognizer, text: reading.text, confidence: 1, value: value

@@ -122,7 +122,7 @@ extension TemplateReader {
         case .label(let label):
             let expected = referenceFindings[index]
             let seen = try photo.seen(language: value.rules.readingLanguage) {
-                LabelFinder(words: $0).value(at: label, of: value)
+                LabelFinder(words: $0).value(at: label, of: values[index])
             }
             guard let found = seen else {
                 if let expected, try placing.page.isSure(),

@@ -58,7 +58,7 @@ extension TemplateReader {
     /// What the reference photo says at a value's place, read closely; nil where that is not otherwise than it was
     /// recognised with the whole photo.
     func closeReference(ofValueAt index: Int, reader: ValueReader) throws -> ReferenceText? {
-        let value = template.values[index]
+        let value = values[index]
         guard value.isText || value.kind == .date,
             case .region(let region) = referencePlaces[index]
         else { return nil }
@@ -76,7 +76,7 @@ extension TemplateReader {
     func hasOtherDecimals(
         _ reading: Reading, ofValueAt index: Int, reader: ValueReader
     ) throws -> Bool {
-        let value = template.values[index]
+        let value = values[index]
         guard value.kind == .number, value.rules.decimals == nil, let seen = reading.value,
             case .region(let region) = referencePlaces[index]
         else { return false }
@@ -91,7 +91,7 @@ extension TemplateReader {
             known = close.text.flatMap { value.parsed($0).value }
         }
         guard let known else { return false }
-        let usual = value.learntForms.examples.compactMap { value.parsed($0).value } + [known]
+        let usual = value.learnt.forms.examples.compactMap { value.parsed($0).value } + [known]
         return !usual.contains { $0.decimals == seen.decimals }
     }
 

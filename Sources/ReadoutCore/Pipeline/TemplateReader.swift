@@ -4,8 +4,8 @@ public struct TemplateReader: Sendable {
     public var template: Template { prepared.template }
     /// How many of the values that are accepted may be wrong.
     public var allowance = ErrorAllowance.usual
-    /// By a value's name, what people's words say of its readings.
-    package var experience: [String: ValueExperience] = [:]
+    /// The values with what was learnt of them.
+    let values: [TaughtValue]
     package let prepared: PreparedTemplate
     private let nets: NetReaders?
     /// What the values' characters look like; nil when nothing was confirmed yet.
@@ -42,17 +42,21 @@ public struct TemplateReader: Sendable {
     ///   - picture: its reference photo in grey, decoded from `template.reference.picture`.
     ///   - nets: read displays, and print beside the recogniser; without them only that reads.
     ///   - features: of the reference photo, when they were found before.
+    ///   - learnt: what people taught of the values.
     ///   - memory: what the values' characters look like, when a person has confirmed readings.
     package init(
         _ template: Template, picture: GrayImage, nets: NetReaders? = nil,
-        features: TemplateFeatures? = nil, memory: TemplateMemory? = nil
+        features: TemplateFeatures? = nil, learnt: TemplateLearnt = TemplateLearnt(),
+        memory: TemplateMemory? = nil
     ) {
+        let values = template.values.map(learnt.taught)
+        self.values = values
         self.memory = memory
         prepared = PreparedTemplate(template, picture: picture, features: features)
         self.nets = nets
         let boxes = template.reference.boxes
         let finder = LabelFinder(words: boxes.flatMap(\.words))
-        let findings = template.values.map { value in
+        let findings = values.map { value in
             value.label.flatMap { finder.value(at: $0, of: value) }
         }
         referenceFindings = findings
@@ -148,7 +152,7 @@ public struct TemplateReader: Sendable {
         for index in template.values.indices {
             var valueTrace = ValueTrace(
                 name: template.values[index].name, clock: trace?.clock)
-            let known = experience[template.values[index].name] ?? ValueExperience()
+            let known = values[index].learnt
             let valueReader = ValueReader(
                 recognizer: recognizer, nets: nets, chains: known.chains,
                 memory: { try memory?.memory(ofValueAt: index) })
@@ -214,7 +218,8 @@ public struct TemplateReader: Sendable {
         quality: inout PhotoQuality,
         noting trace: ValueTrace
     ) throws -> Reading {
-        let value = template.values[index]
+        let taught = values[index]
+        let value = taught.value
         let photo = placing.photo
         guard let place = try place(ofValueAt: index, by: placing) else {
             return .unread(value.name, because: .labelNotFound(value.label ?? ""))
@@ -248,11 +253,11 @@ public struct TemplateReader: Sendable {
         }
         trace.clock?.lap("quality")
         func read(beside reference: ReferenceText) throws -> Reading {
-            let forms = value.learntForms
+            let forms = taught.learnt.forms
             // Also of a text that was misread no other may be made.
             let others =
                 [reference.text].compactMap(\.self) + reference.others + forms.examples
-            var reading = try reader.reading(of: value, in: crop, like: others, noting: trace) {
+            var reading = try reader.reading(of: taught, in: crop, like: others, noting: trace) {
                 heights in
                 var lower = region
                 lower.y += heights * lower.height
@@ -320,7 +325,7 @@ extension Location {
 
 extension LabelFinder {
     /// Where a labelled value stands, told by what its kind is written like.
-    func value(at label: String, of value: Value) -> Finding? {
+    func value(at label: String, of value: TaughtValue) -> Finding? {
         let endsItself = value.kind == .date || value.kind == .time
         return self.value(
             at: label, isFigures: value.isFigures,

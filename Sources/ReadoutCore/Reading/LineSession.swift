@@ -3,7 +3,7 @@ struct LineSession {
     private(set) var reader: ValueReader
     /// The reader and what its net saw before it gave way to the one that learnt from what people confirmed.
     private var untaught: (reader: ValueReader, looks: [DisplayReader.Alternative])?
-    let value: Value
+    let value: TaughtValue
     private let crop: ValueCrop
     let line: TextLineImage
     /// Texts that are known to have stood there.
@@ -25,7 +25,7 @@ struct LineSession {
     var reading: Reading
 
     init(
-        _ reader: ValueReader, value: Value, crop: ValueCrop, line: TextLineImage,
+        _ reader: ValueReader, value: TaughtValue, crop: ValueCrop, line: TextLineImage,
         like others: [String], trace: ValueTrace?
     ) {
         self.reader = reader

@@ -10,7 +10,8 @@ extension Reading {
     ///   - judge: what other records say against another text.
     /// - Returns: nil when no text that was seen keeps all rules and is allowed by other records.
     package func chosen(
-        of value: Value, against contradictions: [Doubt], by judge: (TypedValue) throws -> [Doubt]
+        of value: TaughtValue, against contradictions: [Doubt],
+        by judge: (TypedValue) throws -> [Doubt]
     ) rethrows -> Reading? {
         guard let contradiction = contradictions.first, doubts.contains(where: \.isOfReaders) else {
             return nil
@@ -37,7 +38,7 @@ extension Reading {
     }
 
     /// The reading of figures with what the net saw else, as far as that is more than a trace; of others as it is.
-    func beside(_ looks: [DisplayReader.Alternative], of value: Value) -> Reading {
+    func beside(_ looks: [DisplayReader.Alternative], of value: TaughtValue) -> Reading {
         guard value.isFigures else { return self }
         var reading = self
         for look in looks where look.reading.confidence >= ValueReader.leastAlternative {

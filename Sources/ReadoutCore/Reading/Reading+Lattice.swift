@@ -6,7 +6,7 @@ extension Reading {
     ///   - others: texts that are known to have stood there; none where that is not known.
     ///   - net: what the net says of the figures in a text.
     func settled(
-        by lattice: CharacterLattice, like others: [String], of value: Value,
+        by lattice: CharacterLattice, like others: [String], of value: TaughtValue,
         net: (Witness) -> Witness?
     ) -> Reading {
         // What was certain before was not read better for being read by characters, but a text may be less certain.
@@ -69,7 +69,7 @@ extension Reading {
     /// The reading with the likeliest text that is of the value's kind, when what was read is not; in doubt, for it
     /// was not what was seen best.
     private func nearest(
-        to path: CharacterLattice.Path, in lattice: CharacterLattice, of value: Value
+        to path: CharacterLattice.Path, in lattice: CharacterLattice, of value: TaughtValue
     ) -> Reading {
         let found = lattice.neighbours.lazy
             .map { Witness(reader: .recognizer, text: $0, confidence: 0, value: value) }

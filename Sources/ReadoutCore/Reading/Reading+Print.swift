@@ -11,7 +11,7 @@ extension Reading {
     ///   - others: texts that are known to have stood there; none where that is not known.
     func beside(
         print seen: [Alternative], among lattice: CharacterLattice?, sureness: Double,
-        of value: Value, like others: [String]
+        of value: TaughtValue, like others: [String]
     ) -> Reading {
         guard let net = seen.first, !net.text.isEmpty else { return self }
         let (mine, other) = (text.withoutBlanks, net.text.withoutBlanks)
@@ -62,7 +62,7 @@ extension Reading {
     }
 
     /// The reading in doubt, with another text that is likelier.
-    private func doubtful(as other: String, of value: Value) -> Reading {
+    private func doubtful(as other: String, of value: TaughtValue) -> Reading {
         let other = other.withFigures(isFigures: false)
         return doubtful(value.parsed(other), other, beside: text)
     }

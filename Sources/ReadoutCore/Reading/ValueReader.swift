@@ -36,7 +36,7 @@ package struct ValueReader {
     /// - Returns: the reading with its doubts; without the crop.
     /// - Throws: `RecognitionError`.
     package func reading(
-        of value: Value, in crop: ValueCrop, like others: [String] = [],
+        of value: TaughtValue, in crop: ValueCrop, like others: [String] = [],
         noting trace: ValueTrace? = nil, shifted: ((Double) -> ValueCrop)? = nil
     ) throws -> Reading {
         let crop = clearCrop(of: value, crop)
@@ -66,7 +66,7 @@ package struct ValueReader {
     /// A display's place without its unlit segments, where the net for displays is surer of what it sees then.
     ///
     /// All segments of a display show a little; where they do so more, a net takes empty cells for eights.
-    private func clearCrop(of value: Value, _ crop: ValueCrop) -> ValueCrop {
+    private func clearCrop(of value: TaughtValue, _ crop: ValueCrop) -> ValueCrop {
         guard let display = nets?.display, value.rules.model != .text,
             value.isFigures || value.rules.model == .display,
             let seen = display.alternatives(in: crop.inner).first

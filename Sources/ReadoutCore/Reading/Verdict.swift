@@ -126,7 +126,7 @@ package struct Verdict: Sendable {
     }
 
     /// The reading on which the witnesses agree best, with what speaks against it.
-    package func reading(of value: Value) -> Reading {
+    package func reading(of value: TaughtValue) -> Reading {
         guard let best = opinions.first, let surest = best.surest else {
             return .unread(value.name, because: .nothingRead)
         }
@@ -195,7 +195,7 @@ package struct Verdict: Sendable {
     /// How sure the witnesses of an opinion are together, and how certain it is that they are right where that is
     /// known.
     private func confidence(
-        of best: Opinion, value: Value
+        of best: Opinion, value: TaughtValue
     ) -> (confidence: Double, certainty: Double?) {
         let surest = best.surest?.confidence ?? 0
         let least = best.witnesses.map(\.confidence).min() ?? 0

@@ -29,7 +29,7 @@ package struct Witness: Sendable {
     package let isFree: Bool
 
     package init(
-        reader: Reader, text: String, confidence: Double, value: Value, isFree: Bool = false
+        reader: Reader, text: String, confidence: Double, value: TaughtValue, isFree: Bool = false
     ) {
         self.init(
             reader: reader, text: text, confidence: confidence, parsed: value.parsed(text),
@@ -95,7 +95,7 @@ package struct Witness: Sendable {
     /// own text when it saw other figures, as many of them; nil when it has nothing to say.
     ///
     /// A mark that it did not see counts as seen only where a rule says where the marks stand.
-    func judged(by seen: DisplayReader.Alternative, value: Value) -> Witness? {
+    func judged(by seen: DisplayReader.Alternative, value: TaughtValue) -> Witness? {
         let confidence = seen.reading.confidence
         let mine = text.filter { !$0.isWhitespace }
         let other = seen.reading.text
@@ -121,7 +121,7 @@ package struct Witness: Sendable {
 
     /// What the second reader for displays makes of the net's text: the same text as its witness when it saw the same,
     /// its own text when it surely saw another; nil when it has nothing to say.
-    func judged(by look: DisplayLineReader.Look, value: Value) -> Witness? {
+    func judged(by look: DisplayLineReader.Look, value: TaughtValue) -> Witness? {
         let mine = text.filter { !$0.isWhitespace }
         let isSame =
             mine == look.text
@@ -149,14 +149,14 @@ package struct Witness: Sendable {
 
     /// Glyph memory's word that the text stands there; nil where no rule says where its points and colons stand, which
     /// glyph memory does not see.
-    func confirmed(withCertainty certainty: Double, value: Value) -> Witness? {
+    func confirmed(withCertainty certainty: Double, value: TaughtValue) -> Witness? {
         guard value.knowsMarks(of: text) || !text.contains(where: \.isGlyphMark) else { return nil }
         return Witness(reader: .memory, text: text, confidence: certainty, parsed: parsed)
     }
 
     /// The net's word on a text of which it saw the same figures, but lost a mark or took a unit for figures: the
     /// same text as a witness of the net; nil when the figures differ, or when no rule says where the marks stand.
-    func digitsConfirmed(by net: Witness, value: Value) -> Witness? {
+    func digitsConfirmed(by net: Witness, value: TaughtValue) -> Witness? {
         guard isSound, value.knowsMarks(of: text) else { return nil }
         let mine = text.signedFigures
         let other = net.text.signedFigures
@@ -170,14 +170,14 @@ package struct Witness: Sendable {
     }
 }
 
-extension Value {
+extension TaughtValue {
     /// Whether a rule says where points and colons stand among the figures of a text: of one with the usual decimals, not of
     /// one that has others as people confirmed some.
     func knowsMarks(of text: String) -> Bool {
-        if kind == .duration || kind == .time { return true }
-        guard rules.decimals != nil else { return false }
+        if value.kind == .duration || value.kind == .time { return true }
+        guard value.rules.decimals != nil else { return false }
         var usual = self
-        usual.learntForms = WrittenForms()
+        usual.learnt.forms = WrittenForms()
         return usual.parsed(text).doubts.isEmpty
     }
 }

@@ -10,11 +10,6 @@ public struct Value: Hashable, Sendable {
     public var location: Location
     /// What is known about it.
     public var rules: Rules
-    /// How people understood its dates that could mean several days; only where no rule says it.
-    package var learntDateOrder: Rules.DateOrder?
-    /// How it is written, by what people confirmed.
-    package var learntForms = WrittenForms()
-
     /// Whether it matters how it is written: as a text, a code or a date, or with the usual decimals or not.
     package var isFormed: Bool {
         isText || kind == .date || rules.decimals != nil

@@ -15,7 +15,7 @@ extension Kind {
                 return Parsed(
                     nil, doubts: [.pattern(text: text, pattern: "date-order=\(asked.rawValue)")])
             }
-            let learnt = value.learntDateOrder.flatMap { date.meaning(in: $0, among: meanings) }
+            let learnt = value.learnt.dateOrder.flatMap { date.meaning(in: $0, among: meanings) }
             guard let first = meanings.count == 1 ? first : learnt else {
                 return Parsed(
                     nil,

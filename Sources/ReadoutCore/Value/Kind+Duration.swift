@@ -15,7 +15,7 @@ extension Kind {
             }
             let typed = TypedValue(text: duration.text, magnitude: duration.seconds)
             if let usual = value.rules.decimals, usual != duration.decimals,
-                !value.learntForms.hold(text)
+                !value.learnt.forms.hold(text)
             {
                 return Parsed(typed, doubts: [.decimals(text: text, usual: usual)])
             }

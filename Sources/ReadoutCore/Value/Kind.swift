@@ -9,7 +9,7 @@ public struct Kind: Sendable {
     /// The characters that a text of this kind may hold; nil when any may.
     let characters: @Sendable (Value) -> String?
     /// What a text means, and what makes it doubtful.
-    let parse: @Sendable (String, Value) -> Parsed
+    let parse: @Sendable (String, TaughtValue) -> Parsed
     /// How well a text looks like this kind, 0...1, and the unit that follows it.
     let guess: @Sendable (String) -> Guess?
 
@@ -52,7 +52,7 @@ public struct Kind: Sendable {
     init(
         name: String, noun: String,
         characters: @escaping @Sendable (Value) -> String? = { _ in nil },
-        parse: @escaping @Sendable (String, Value) -> Parsed,
+        parse: @escaping @Sendable (String, TaughtValue) -> Parsed,
         guess: @escaping @Sendable (String) -> Guess? = { _ in nil }
     ) {
         self.name = name

@@ -51,7 +51,7 @@ struct Quantity: Hashable {
     ///   - noun: the kind's, for the doubts.
     ///   - wholeOnly: numbers with decimals are not of the kind.
     static func parsed(
-        _ text: String, as value: Value, noun: String, wholeOnly: Bool
+        _ text: String, as value: TaughtValue, noun: String, wholeOnly: Bool
     ) -> Kind.Parsed {
         let refused = Kind.Parsed(nil, doubts: [.notOfKind(text: text, kind: noun)])
         guard let quantity = Quantity(text) else { return refused }
@@ -84,7 +84,7 @@ struct Quantity: Hashable {
             return Kind.Parsed(nil, doubts: doubts)
         }
         if let usual = value.rules.decimals, usual != numeral.decimals, !wholeOnly,
-            !value.learntForms.hold(text)
+            !value.learnt.forms.hold(text)
         {
             doubts.append(.decimals(text: text, usual: usual))
         }

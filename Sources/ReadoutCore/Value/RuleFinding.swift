@@ -9,7 +9,7 @@ package struct RuleFinding: Hashable, Sendable {
     package var isKept: Bool { doubts.isEmpty }
 }
 
-extension Value {
+extension TaughtValue {
     /// What every rule says of a text, the kind first, then in the order in which definitions are written.
     /// - Parameters:
     ///   - text: as read.
@@ -25,25 +25,28 @@ extension Value {
         let parsed = parsed(text)
         var doubts = parsed.doubts
         if let typed = parsed.value {
-            doubts += historyDoubts(
+            doubts += value.historyDoubts(
                 of: typed, at: moment, earlier: earlier, later: later, exchanges: exchanges,
                 utcOffsetInMinutes: offset)
         }
         let judging: [(key: String, text: String)] =
-            [("kind", kind.name)] + (unit.map { [("unit", $0)] } ?? [])
-            + rules.entries.filter { !Value.mannersOfReading.contains($0.key) }
+            [("kind", value.kind.name)] + (value.unit.map { [("unit", $0)] } ?? [])
+            + value.rules.entries.filter { !TaughtValue.mannersOfReading.contains($0.key) }
         return judging.map { entry in
             RuleFinding(
                 rule: entry.text == "true" ? entry.key : "\(entry.key)=\(entry.text)",
-                doubts: doubts.filter { key(brokenBy: $0) == entry.key })
+                doubts: doubts.filter { value.key(brokenBy: $0) == entry.key })
         }
     }
 
     /// Rules that say how a value is read, and nothing of what it may be.
     private static let mannersOfReading: Set<String> = ["language", "model", "date-order"]
 
+}
+
+extension Value {
     /// The rule that a doubt is about; nil when it is about none.
-    private func key(brokenBy doubt: Doubt) -> String? {
+    fileprivate func key(brokenBy doubt: Doubt) -> String? {
         switch doubt {
         case .nothingRead, .notOfKind, .ambiguous: "kind"
         case .unit: "unit"

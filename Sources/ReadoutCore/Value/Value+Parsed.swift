@@ -4,6 +4,11 @@ extension Value {
     /// The only characters that a text of this value may hold; nil when any may.
     package var allowedCharacters: String? { kind.characters(self) }
 
+    /// What a text means as this value where nothing was learnt of it, and every rule that it breaks.
+    package func parsed(_ text: String) -> Kind.Parsed { TaughtValue(self).parsed(text) }
+}
+
+extension TaughtValue {
     /// What a text means as this value, and every rule that it breaks.
     ///
     /// Nothing is guessed: a text that can be understood in several ways has no value.
@@ -11,6 +16,7 @@ extension Value {
     package func parsed(_ text: String) -> Kind.Parsed {
         let shown = text.singleSpaced
         guard !shown.isEmpty else { return Kind.Parsed(nil, doubts: [.nothingRead]) }
+        let (kind, rules) = (value.kind, value.rules)
         var parsed = kind.parse(shown, self)
         if let pattern = rules.pattern, !rules.patternAdmits(patternTexts(shown)) {
             parsed.doubts.append(.pattern(text: shown, pattern: pattern))
@@ -36,7 +42,7 @@ extension Value {
 
     /// The texts of which one must match the pattern: a pattern may describe a number with or without its unit.
     private func patternTexts(_ text: String) -> [String] {
-        guard kind == .number || kind == .integer, let quantity = Quantity(text) else {
+        guard value.kind == .number || value.kind == .integer, let quantity = Quantity(text) else {
             return [text]
         }
         return [text, quantity.figures]
@@ -64,28 +70,29 @@ package struct RefusedEntry: Error, Hashable, Sendable, CustomStringConvertible 
     }
 }
 
-extension Value {
+extension TaughtValue {
     /// A correction typed in by a person: it must be of the value's kind; the rules that it breaks are named.
     ///
     /// Numbers and dates in our own notation are taken at their word: `1.234` has three decimals, and leading zeros of a
     /// counter need not be typed.
     package func typed(byUser text: String) -> Result<TypedEntry, RefusedEntry> {
         let shown = text.singleSpaced
-        var value = self
+        let (kind, rules) = (value.kind, value.rules)
+        var taught = self
         var warnings: [Doubt] = []
         if kind == .number, let match = shown.wholeMatch(of: #/-?[0-9]+\.([0-9]+)/#) {
-            value.rules.decimals = match.1.count
-            value.rules.digits = nil
+            taught.value.rules.decimals = match.1.count
+            taught.value.rules.digits = nil
             if let usual = rules.decimals, usual != match.1.count {
                 warnings.append(.decimals(text: shown, usual: usual))
             }
         }
         if kind == .date, shown.wholeMatch(of: #/[0-9]{4}-[0-9]{2}-[0-9]{2}/#) != nil {
-            value.rules.dateOrder = nil
+            taught.value.rules.dateOrder = nil
         }
-        let parsed = value.parsed(shown)
+        let parsed = taught.parsed(shown)
         guard let typed = parsed.value else {
-            return .failure(RefusedEntry(valueName: name, doubts: parsed.doubts))
+            return .failure(RefusedEntry(valueName: value.name, doubts: parsed.doubts))
         }
         warnings += parsed.doubts.filter { $0.code != "digits" }
         // Zeros before a number need not be typed, but no counter shows more figures than it has.
@@ -94,5 +101,12 @@ extension Value {
             warnings.append(.digits(text: shown, expected: digits))
         }
         return .success(TypedEntry(value: typed, warnings: warnings))
+    }
+}
+
+extension Value {
+    /// A correction typed in by a person, where nothing was learnt of the value.
+    package func typed(byUser text: String) -> Result<TypedEntry, RefusedEntry> {
+        TaughtValue(self).typed(byUser: text)
     }
 }

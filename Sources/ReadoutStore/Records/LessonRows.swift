@@ -60,12 +60,39 @@ enum LessonRows {
     /// Of so many of a template's readings people's words say how far others can be believed.
     private static let mostOfTemplate = 2000
 
+    /// What people taught of a template's values, by the value's name.
+    static func learnt(
+        _ database: Database, of templateID: Int64, values: [ValueRow]
+    ) throws -> [String: Learnt] {
+        var known = try experience(database, of: templateID)
+        for row in values {
+            let learnt = try learnt(database, of: row, in: templateID)
+            known[row.value.name, default: Learnt()].dateOrder = learnt.dateOrder
+            known[row.value.name]?.forms = learnt.forms
+        }
+        return known.filter { $0.value != Learnt() }
+    }
+
+    /// How people's words say that a value is written and its dates are understood.
+    static func learnt(
+        _ database: Database, of row: ValueRow, in templateID: Int64
+    ) throws -> Learnt {
+        var learnt = Learnt()
+        if row.value.kind == .date, row.value.rules.dateOrder == nil {
+            learnt.dateOrder = try dateOrder(database, ofValue: row.id, of: templateID)
+        }
+        if row.value.isFormed {
+            learnt.forms = try forms(database, ofValue: row.id, of: templateID)
+        }
+        return learnt
+    }
+
     /// What people said of a template's readings, by the value's name: of how far they can be believed those count that the
     /// machine was certain of, or would have been if it had been surer; of which conditionings serve all. With what came
-    /// with the template's file; without the order of dates, which goes with the values themselves.
-    static func experience(
+    /// with the template's file.
+    private static func experience(
         _ database: Database, of templateID: Int64
-    ) throws -> [String: ValueExperience] {
+    ) throws -> [String: Learnt] {
         var known = try TaughtRows.experience(database, of: templateID)
         let unsure = [Doubt.lowConfidence(0), .notSureEnough(0, wanted: 0)]
         let codes = unsure.map { "'\($0.code)'" }.joined(separator: ", ")
@@ -83,11 +110,11 @@ enum LessonRows {
         for row in try Row.fetchAll(statement, arguments: [templateID]) {
             let isRight: Bool = row[1]
             if row[4] {
-                known[row[0], default: ValueExperience()].trackRecord.note(
+                known[row[0], default: Learnt()].trackRecord.note(
                     certainty: row[2], isRight: isRight)
             }
             if let looks = row[3] as Int? {
-                known[row[0], default: ValueExperience()].chains.note(
+                known[row[0], default: Learnt()].chains.note(
                     ChainLooks(rawValue: looks), isRight: isRight)
             }
         }
@@ -113,7 +140,7 @@ enum LessonRows {
 
     /// The order in which people understood a value's dates that could mean several days, or that came with the
     /// template's file.
-    static func dateOrder(
+    private static func dateOrder(
         _ database: Database, ofValue id: Int64, of templateID: Int64
     ) throws -> Rules.DateOrder? {
         let lesson = try newestWords(database, ofValue: id, of: templateID).reduce(
@@ -123,7 +150,7 @@ enum LessonRows {
     }
 
     /// How people's words say that a value is written, or those that came with the template's file.
-    static func forms(
+    private static func forms(
         _ database: Database, ofValue id: Int64, of templateID: Int64
     ) throws -> WrittenForms {
         var forms = WrittenForms()

@@ -176,8 +176,12 @@ extension Store {
                 return (row, reading, outcome)
             }
             let found = try contradictions(typed)
+            let taught = TaughtValue(
+                row.value,
+                found.isEmpty
+                    ? Learnt() : try LessonRows.learnt(database, of: row, in: new.templateID))
             let chosen = try reading.reading.chosen(
-                of: row.value, against: found, by: contradictions)
+                of: taught, against: found, by: contradictions)
             if let chosen { reading.reading = chosen } else { reading.reading.doubts += found }
             return (row, reading, History.Outcome())
         }

@@ -54,11 +54,22 @@ extension Store {
         }
     }
 
-    /// What people's words say of the readings of a template's values, by the value's name; the newest words, and not those
-    /// that are forgotten or on records that are deleted.
+    /// What people taught of a template's values, by the newest words, and not by those that are forgotten or on records
+    /// that are deleted.
+    /// - Throws: `StoreError.unreadableTemplate`.
+    package func learnt(ofTemplate id: Int64) throws(StoreError) -> TemplateLearnt {
+        try read { database in
+            let rows = try TemplateRows.values(database, of: id, template: "\(id)")
+            return TemplateLearnt(
+                version: try LearntVersion.current(database, of: id) ?? 0,
+                values: try LessonRows.learnt(database, of: id, values: rows))
+        }
+    }
+
+    /// The version of what was learnt of a template; nil when the template is not there. Fast: asked before each photo.
     /// - Throws: `StoreError`.
-    package func experience(ofTemplate id: Int64) throws(StoreError) -> [String: ValueExperience] {
-        try read { try LessonRows.experience($0, of: id) }
+    package func learntVersion(ofTemplate id: Int64) throws(StoreError) -> Int64? {
+        try read { try LearntVersion.current($0, of: id) }
     }
 
     /// All that people's words on a template's records could teach, however much it is, newest photo first, and then
@@ -75,11 +86,10 @@ extension Store {
     /// All that was learnt of a template, as its file carries it.
     /// - Throws: `StoreError`.
     public func memory(of template: StoredTemplate) throws(StoreError) -> LearntMemory {
-        var known = try experience(ofTemplate: template.id)
-        for value in template.template.values {
-            guard let order = value.learntDateOrder else { continue }
-            known[value.name, default: ValueExperience()].dateOrder = order
-        }
+        // How values are written goes with the examples.
+        let known = try learnt(ofTemplate: template.id).values.mapValues {
+            Learnt(trackRecord: $0.trackRecord, chains: $0.chains, dateOrder: $0.dateOrder)
+        }.filter { $0.value != Learnt() }
         return LearntMemory(
             examples: try lessons(ofTemplate: template.id).map(\.example), experience: known)
     }

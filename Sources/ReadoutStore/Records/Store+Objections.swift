@@ -26,6 +26,16 @@ extension Store {
         try read { try definitions($0, of: record).map(\.value) }
     }
 
+    /// The same values, each with what was learnt of it.
+    package func taughtDefinitions(of record: StoredRecord) throws(StoreError) -> [TaughtValue] {
+        try read { database in
+            try definitions(database, of: record).map {
+                TaughtValue(
+                    $0.value, try LessonRows.learnt(database, of: $0, in: record.templateID))
+            }
+        }
+    }
+
     /// The rules that a correction breaks; none when it says that there is nothing to read.
     func objections(
         _ database: Database, to correction: Correction, of row: ValueRow,
@@ -33,7 +43,9 @@ extension Store {
     ) throws -> [Doubt] {
         guard correction.value != nil else { return [] }
         let entry: TypedEntry
-        switch row.value.typed(byUser: correction.text) {
+        let taught = TaughtValue(
+            row.value, try LessonRows.learnt(database, of: row, in: record.templateID))
+        switch taught.typed(byUser: correction.text) {
         case .failure(let refused): return refused.doubts
         case .success(let understood): entry = understood
         }

@@ -38,7 +38,7 @@ enum TaughtRows {
     /// What is known of the values' readings, by the value's name, as far as it is not forgotten.
     static func experience(
         _ database: Database, of templateID: Int64
-    ) throws -> [String: ValueExperience] {
+    ) throws -> [String: Learnt] {
         let statement = try database.cachedStatement(
             sql: """
                 SELECT value.name, readings, wrong, expected, chains
@@ -47,7 +47,7 @@ enum TaughtRows {
                 """)
         return try Row.fetchAll(statement, arguments: [templateID]).reduce(into: [:]) {
             known, row in
-            known[row[0]] = ValueExperience(
+            known[row[0]] = Learnt(
                 trackRecord: TrackRecord(readings: row[1], wrong: row[2], expected: row[3]),
                 chains: ChainRecord(scores: scores(row[4])))
         }
@@ -81,7 +81,7 @@ enum TaughtRows {
     }
 
     /// Keeps what came with a file of a value's readings and dates.
-    static func insert(_ known: ValueExperience, _ database: Database, value id: Int64) throws {
+    static func insert(_ known: Learnt, _ database: Database, value id: Int64) throws {
         try database.execute(
             sql: """
                 INSERT INTO taught_experience

@@ -3,8 +3,8 @@ import Yams
 
 extension FileReader {
     /// What people's words say of the values' readings, as a template file carries it, by the value's name.
-    mutating func experience(_ node: Node, of values: [Value]) -> [String: ValueExperience] {
-        var known: [String: ValueExperience] = [:]
+    mutating func experience(_ node: Node, of values: [Value]) -> [String: Learnt] {
+        var known: [String: Learnt] = [:]
         for (index, item) in list(node, at: "experience", atMost: values.count).enumerated() {
             let path = "experience[\(index + 1)]"
             let fields = mapping(
@@ -21,7 +21,7 @@ extension FileReader {
                 report("\(path).value", "'\(name.prefix(60))' is there twice")
                 continue
             }
-            known[name] = ValueExperience(
+            known[name] = Learnt(
                 trackRecord: trackRecord(fields, at: path),
                 chains: ChainRecord(scores: fields["chains"].map { scores($0, at: path) } ?? [:]),
                 dateOrder: fields["date-order"].flatMap { dateOrder($0, at: path) })

@@ -5,10 +5,10 @@ public struct LearntMemory: Hashable, Sendable {
     /// Pictures of the values and what they say.
     public let examples: [TemplateExample]
     /// By the value's name, what people's words say of its readings and dates.
-    package let experience: [String: ValueExperience]
+    package let experience: [String: Learnt]
 
     package init(
-        examples: [TemplateExample] = [], experience: [String: ValueExperience] = [:]
+        examples: [TemplateExample] = [], experience: [String: Learnt] = [:]
     ) {
         self.examples = examples
         self.experience = experience

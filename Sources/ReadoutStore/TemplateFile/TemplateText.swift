@@ -67,7 +67,7 @@ struct TemplateText {
         }
     }
 
-    private mutating func append(_ known: ValueExperience) {
+    private mutating func append(_ known: Learnt) {
         if known.trackRecord.readings > 0 {
             line(2, "readings: \(known.trackRecord.readings)")
             line(2, "wrong: \(known.trackRecord.wrong)")

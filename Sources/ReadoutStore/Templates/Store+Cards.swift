@@ -32,12 +32,17 @@ extension Store {
         }
     }
 
-    /// The revision of each template by its number: what has to be looked at to see whether any was changed.
-    package func templateRevisions() throws(StoreError) -> [Int64: Int] {
+    /// The definition of each template by its number, as its revision and when that was made: what has to be looked at to
+    /// see whether any was changed, or the database replaced by another.
+    package func templateRevisions() throws(StoreError) -> [Int64: String] {
         try read { database in
             let rows = try Row.fetchAll(
-                database, sql: "SELECT id, revision FROM template WHERE deleted_at IS NULL")
-            return Dictionary(rows.map { ($0["id"], $0["revision"]) }) { first, _ in first }
+                database,
+                sql: """
+                    SELECT id, revision || ' ' || updated_at || ' ' || created_at FROM template
+                    WHERE deleted_at IS NULL
+                    """)
+            return Dictionary(rows.map { ($0[0], $0[1]) }) { first, _ in first }
         }
     }
 

@@ -30,7 +30,7 @@ enum TemplateRows {
             name: name, similar: NearSpelling.similar(to: name, among: names))
     }
 
-    /// The values of a template, in its order, with what people's words on its records say of how they are understood.
+    /// The values of a template, in its order.
     /// - Throws: `StoreError.unreadableTemplate`.
     static func values(_ database: Database, of id: Int64, template: String) throws -> [ValueRow] {
         let statement = try database.cachedStatement(
@@ -39,19 +39,11 @@ enum TemplateRows {
                 WHERE template_id = ? AND removed_at IS NULL ORDER BY position
                 """)
         return try Row.fetchAll(statement, arguments: [id]).map { row in
-            var value = try value(row, template: template)
-            if value.kind == .date, value.rules.dateOrder == nil {
-                value.learntDateOrder = try LessonRows.dateOrder(
-                    database, ofValue: row["id"], of: id)
-            }
-            if value.isFormed {
-                value.learntForms = try LessonRows.forms(database, ofValue: row["id"], of: id)
-            }
-            return ValueRow(id: row["id"], value: value)
+            ValueRow(id: row["id"], value: try value(row, template: template))
         }
     }
 
-    /// The values of a template by their names, without what was learnt.
+    /// The values of a template by their names.
     /// - Throws: `StoreError.unreadableTemplate`.
     static func definitions(
         _ database: Database, of id: Int64, template: String

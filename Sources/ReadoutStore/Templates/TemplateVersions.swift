@@ -83,7 +83,7 @@ enum TemplateVersions {
     }
 
     /// The values of a template as a revision had them, by the number of the value's row; none where that revision is
-    /// not kept. What was learnt is not among it.
+    /// not kept.
     static func values(
         _ database: Database, of template: Int64, at revision: Int, name: String
     ) throws -> [Int64: Value] {

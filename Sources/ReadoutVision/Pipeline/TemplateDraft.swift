@@ -41,7 +41,7 @@ package struct TemplateDraft: Sendable {
             template.values[index].learnDateOrder(from: result.readings)
         }
         let readers = zip(template.values, trace.values).map { value, seen in
-            (value.name, seen.readers(of: value))
+            (value.name, seen.readers(of: TaughtValue(value)))
         }
         return Made(
             template: template, result: result,

@@ -35,7 +35,7 @@ struct MemoryTest: Sendable {
     /// Reads all of it again.
     /// - Throws: `RecognitionError`.
     init(
-        of template: Template, lessons: [Lesson], nets: NetReaders,
+        of template: Template, _ learnt: TemplateLearnt, lessons: [Lesson], nets: NetReaders,
         recognizer: TesseractRecognizer
     ) throws {
         scores = template.values.map { Score(name: $0.name) }
@@ -46,16 +46,17 @@ struct MemoryTest: Sendable {
         for (lesson, glyphs) in own {
             guard let index = template.values.firstIndex(where: { $0.name == lesson.valueName })
             else { continue }
-            var value = template.values[index]
-            value.learntForms = WrittenForms()
+            let values = template.values.map(learnt.taught)
+            var value = values[index]
+            value.learnt.forms = WrittenForms()
             let others = template.values.map { other in
                 readable.filter { $0.0.valueName == other.name && $0.0.record != lesson.record }
             }
-            for (other, _) in others[index] { value.learntForms.note(other.text, wasSeen: true) }
+            for (other, _) in others[index] { value.learnt.forms.note(other.text, wasSeen: true) }
             var known: ValueMemory?
             func memory() -> ValueMemory {
                 if let known { return known }
-                let glyphs = zip(template.values, others).map { value, lessons in
+                let glyphs = zip(values, others).map { value, lessons in
                     lessons.filter { $0.0.shows(value) }.prefix(MemoryTest.mostLessons).map(\.1)
                 }
                 let memory = ValueMemory(

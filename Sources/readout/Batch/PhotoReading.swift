@@ -28,7 +28,7 @@ struct PhotoReading: Sendable {
     /// What photos are read with.
     enum Templates: Sendable {
         /// The one that was named.
-        case named(TemplateLibrary.Candidate)
+        case named(CurrentCandidate)
         /// Whichever fits.
         case all(TemplateLibrary)
     }
@@ -109,7 +109,7 @@ struct PhotoReading: Sendable {
         let chosen: TemplateLibrary.Candidate
         var alignment: Alignment?
         switch templates {
-        case .named(let candidate): chosen = candidate
+        case .named(let candidate): chosen = try candidate.candidate()
         case .all(let library):
             let found = try library.identification.result(for: photo)
             switch found.choice {

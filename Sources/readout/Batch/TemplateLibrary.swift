@@ -9,6 +9,10 @@ struct TemplateLibrary: Sendable {
     struct Candidate: Sendable {
         let stored: StoredTemplate
         let reader: TemplateReader
+        /// The version of what was learnt that the reader knows.
+        private let version: Int64
+        private let features: TemplateFeatures
+        private let nets: NetReaders
 
         /// Makes a template ready, with what was confirmed of its records.
         /// - Throws: `StoreError`; `PictureProblem` when the template is damaged.
@@ -17,15 +21,32 @@ struct TemplateLibrary: Sendable {
             in store: Store
         ) throws {
             self.stored = stored
-            var reader = TemplateReader(
+            self.features = features
+            self.nets = nets
+            // Asked first: what is taught meanwhile has another version, and is seen later.
+            let learnt = try store.learnt(ofTemplate: stored.id)
+            version = learnt.version
+            reader = TemplateReader(
                 stored.template,
                 picture: try PictureFile.decode(stored.template.reference.picture),
-                nets: nets, features: features,
+                nets: nets, features: features, learnt: learnt,
                 memory: TemplateMemory(
-                    of: stored.template, lessons: try store.lessons(ofTemplate: stored.id),
+                    of: stored.template, learnt, lessons: try store.lessons(ofTemplate: stored.id),
                     nets: nets))
-            reader.experience = try store.experience(ofTemplate: stored.id)
-            self.reader = reader
+        }
+
+        /// The template with what was learnt of it by now. Of one that has another definition since, or is gone, the
+        /// same as before: what was read with it is told so when it is stored.
+        /// - Throws: `StoreError`; `PictureProblem` when the template is damaged.
+        func current(in store: Store) throws -> Candidate {
+            guard let now = try store.learntVersion(ofTemplate: stored.id), now != version else {
+                return self
+            }
+            let changed = try store.template(withID: stored.id)
+            guard changed.revision == stored.revision, changed.createdAt == stored.createdAt else {
+                return self
+            }
+            return try Candidate(changed, features: features, nets: nets, in: store)
         }
 
         /// Makes a single template ready, with what its records say about its features.
@@ -46,7 +67,7 @@ struct TemplateLibrary: Sendable {
     let identification: Identification
     /// Tesseract's names of the languages that any of them is read in.
     let languages: Set<String>
-    private let shelf: Shelf<Candidate>
+    private let shelf: Shelf<CurrentCandidate>
 
     /// How many templates are held ready: each takes some megabytes.
     private static let held = 16
@@ -75,20 +96,20 @@ struct TemplateLibrary: Sendable {
         let nets = try NetReaders.installed()
         let shelf = Shelf(capacity: TemplateLibrary.held) { index in
             let stored = try store.template(withID: cards[index].id)
-            return try Candidate(
-                stored, features: features[index], nets: nets, in: store)
+            return try CurrentCandidate(
+                Candidate(stored, features: features[index], nets: nets, in: store), in: store)
         }
         self.shelf = shelf
         identification = Identification(
             zip(cards, features).map { card, features in
                 Identification.Entry(name: card.name, features: features, frame: card.frame)
             }
-        ) { try shelf.item($0).reader }
+        ) { try shelf.item($0).candidate().reader }
     }
 
     /// The template at this place, ready.
     /// - Throws: `StoreError`, `PictureProblem`.
-    func candidate(_ index: Int) throws -> Candidate { try shelf.item(index) }
+    func candidate(_ index: Int) throws -> Candidate { try shelf.item(index).candidate() }
 }
 
 extension Store {

@@ -5,9 +5,11 @@ import ReadoutVision
 extension TemplateMemory {
     /// A memory of what people confirmed of a template's records; its pictures are decoded when they are first needed.
     /// - Returns: nil when nothing was confirmed.
-    init?(of template: Template, lessons: [Lesson], nets: NetReaders) {
+    init?(
+        of template: Template, _ learnt: TemplateLearnt, lessons: [Lesson], nets: NetReaders
+    ) {
         guard !lessons.isEmpty else { return nil }
-        let values = template.values
+        let values = template.values.map(learnt.taught)
         self.init(count: values.count, nets: nets) {
             let byName = Dictionary(grouping: lessons, by: \.valueName)
             return values.map { value in
@@ -19,7 +21,7 @@ extension TemplateMemory {
 
 extension Lesson {
     /// Whether its text can be what the picture shows: a person who types leaves out noughts that stand there.
-    func shows(_ value: Value) -> Bool {
+    func shows(_ value: TaughtValue) -> Bool {
         let parsed = value.parsed(text)
         return parsed.value != nil && parsed.doubts.isEmpty
     }

@@ -97,6 +97,7 @@ extension PhotoReading {
         }
         let stored = try store.template(named: template)
         try TesseractRecognizer.check(languages: stored.template.languages)
-        self.init(templates: .named(try .init(stored, in: store)), store: store)
+        let candidate = try TemplateLibrary.Candidate(stored, in: store)
+        self.init(templates: .named(CurrentCandidate(candidate, in: store)), store: store)
     }
 }

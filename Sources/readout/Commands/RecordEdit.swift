@@ -42,9 +42,9 @@ struct RecordEdit: ParsableCommand {
     func run() throws {
         let store = try store.open(.change)
         let record = try store.record(id)
-        let present = try store.template(named: record.template).template
-        var template = present
-        template.values = try store.definitions(of: record)
+        let present = try store.template(named: record.template)
+        let known = try store.learnt(ofTemplate: present.id)
+        let values = try store.taughtDefinitions(of: record)
         var edit = Edit(acceptance: accept ? .doubtful : .nothing)
         if set.isEmpty, !accept, capturedAt == nil {
             guard input.canAsk else {
@@ -56,7 +56,7 @@ struct RecordEdit: ParsableCommand {
             edit.isForced = answer.isForced
             if !answer.confirmed.isEmpty { edit.acceptance = .values(answer.confirmed) }
         } else {
-            try read(&edit, template: template, record: record)
+            try read(&edit, values: values, record: record)
         }
         let edited = try store.edit(
             id, corrections: edit.corrections, captureTime: edit.captureTime,
@@ -71,7 +71,7 @@ struct RecordEdit: ParsableCommand {
         } else {
             edited.lines.forEach(Output.line)
             try store.noteRejudged(edited.rejudged)
-            try store.noteLearnt(since: present)
+            try store.noteLearnt(since: known, of: present)
         }
     }
 
@@ -88,10 +88,10 @@ struct RecordEdit: ParsableCommand {
 
     /// Reads the options.
     /// - Throws: `Failure` with all that is wrong with them.
-    private func read(_ edit: inout Edit, template: Template, record: StoredRecord) throws {
+    private func read(_ edit: inout Edit, values: [TaughtValue], record: StoredRecord) throws {
         var problems: [String] = []
         for option in set {
-            if let problem = correct(&edit, with: option, template: template) {
+            if let problem = correct(&edit, with: option, values: values) {
                 problems.append(problem)
             }
         }
@@ -122,17 +122,17 @@ struct RecordEdit: ParsableCommand {
 
     /// Takes one `VALUE=TEXT`; what is wrong with it, or nil.
     private func correct(
-        _ edit: inout Edit, with option: String, template: Template
+        _ edit: inout Edit, with option: String, values: [TaughtValue]
     ) -> String? {
         let parts = option.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2 else { return "'\(option)' is no correction; write VALUE=TEXT" }
         let name = String(parts[0])
         let text = String(parts[1])
         guard
-            let value = template.values.first(where: { $0.name.lowercased() == name.lowercased() })
+            let value = values.first(where: { $0.name.lowercased() == name.lowercased() })
         else {
             return "there is no value '\(name)'; values are "
-                + template.values.map(\.name).joined(separator: ", ")
+                + values.map(\.value.name).joined(separator: ", ")
         }
         guard edit.seen.insert(value.name).inserted else {
             return "value '\(value.name)' is set more than once"

@@ -97,7 +97,7 @@ struct RecordImport: ParsableCommand {
                 return
             }
             template = try templates.template(of: result)
-            record = try result.record(of: template)
+            record = try result.record(of: template, templates.learnt(of: template))
         } catch let problem as ResultProblem {
             report.refuse(
                 place,

@@ -53,13 +53,14 @@ struct RecordReview: ParsableCommand {
             (record.lines + record.lines(ofPictures: pictures[record.id] ?? [:]))
                 .forEach(asks ? Output.note : Output.line)
             guard asks else { continue }
-            let template = try store.template(named: record.template).template
+            let template = try store.template(named: record.template)
+            let known = try store.learnt(ofTemplate: template.id)
             do {
                 let answer = try RecordDialogue(store: store).edited(
                     record, all: false)
                 try answer.apply(to: record, in: store)
                 if !answer.isEmpty { answered.insert(record.template) }
-                try store.noteLearnt(since: template)
+                try store.noteLearnt(since: known, of: template)
             } catch let failure as Failure where failure.code == Failure.cancelled.code {
                 Output.note(
                     "stopped; \(counted(records.count - index, "record")) left to review, "

@@ -24,11 +24,12 @@ struct TemplateTest: AsyncParsableCommand {
     func run() async throws {
         let store = try store.open(.read)
         let stored = try store.template(named: template.name)
+        let learnt = try store.learnt(ofTemplate: stored.id)
         let lessons = try store.allLessons(ofTemplate: stored.id)
         let nets = try NetReaders.installed()
         let test = try await RecognitionWorker().run { recognizer in
             try MemoryTest(
-                of: stored.template, lessons: lessons, nets: nets,
+                of: stored.template, learnt, lessons: lessons, nets: nets,
                 recognizer: recognizer)
         }
         if output.json {

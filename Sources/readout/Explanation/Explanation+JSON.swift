@@ -67,7 +67,7 @@ extension ValueExplanation {
         }
         return .object(
             stored + [
-                ("definition", value.json),
+                ("definition", value.value.json),
                 ("place", .array(place)),
                 ("agreement", trace?.agreement.map(JSON.confidence) ?? .null),
                 ("seen", .array(seen)), ("rules", .array(rules)), ("refused", .array(refused)),
@@ -78,9 +78,9 @@ extension ValueExplanation {
                         ("events", .array(neighbours.exchanges.map { .object($0.members) })),
                     ])
                 ),
-                ("learnt_date_order", .optional(value.learntDateOrder?.rawValue)),
-                ("learnt_forms", .array(value.learntForms.examples.map(JSON.string))),
-                ("chains", experience.chains.json), ("checked", experience.trackRecord.json),
+                ("learnt_date_order", .optional(value.learnt.dateOrder?.rawValue)),
+                ("learnt_forms", .array(value.learnt.forms.examples.map(JSON.string))),
+                ("chains", value.learnt.chains.json), ("checked", value.learnt.trackRecord.json),
                 ("now", otherwise?.json ?? .null),
                 ("crop", .optional(crop)),
             ])

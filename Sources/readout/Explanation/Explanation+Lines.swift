@@ -109,17 +109,17 @@ extension ValueExplanation {
                 "    not      \"\(refusal.text)\": "
                     + refusal.doubts.map(\.description).joined(separator: "; "))
         }
-        if let order = value.learntDateOrder {
+        if let order = value.learnt.dateOrder {
             lines.append(
                 "    learnt   date-order=\(order.rawValue), as people understood other dates of it")
         }
-        let forms = value.learntForms.examples
+        let forms = value.learnt.forms.examples
         if !forms.isEmpty {
             let texts = forms.map { "\"\($0)\"" }.joined(separator: ", ")
             lines.append("    learnt   it is written like \(texts), as people confirmed")
         }
-        if let order = experience.chains.explanation { lines.append("    learnt   \(order)") }
-        let checked = experience.trackRecord
+        if let order = value.learnt.chains.explanation { lines.append("    learnt   \(order)") }
+        let checked = value.learnt.trackRecord
         if checked.readings > 0 { lines.append("    checked  \(checked.explanation)") }
         if value.rules.comparesRecords {
             lines.append(

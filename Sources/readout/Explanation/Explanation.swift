@@ -9,8 +9,8 @@ struct Explanation {
     let template: StoredTemplate
     /// The trusted readings nearest in time, by the value's name.
     let neighbours: [String: Neighbours]
-    /// By the value's name, what people's words say of its readings.
-    let experience: [String: ValueExperience]
+    /// What people taught of the values.
+    let learnt: TemplateLearnt
     /// What reads photos now.
     let engines: [EngineVersion]
     /// What was tried on the way, or why the photo could not be read anew.
@@ -28,7 +28,7 @@ struct Explanation {
         record = try store.record(id)
         template = try store.template(withID: record.templateID)
         neighbours = try store.neighbours(ofRecord: id)
-        experience = try store.experience(ofTemplate: record.templateID)
+        learnt = try store.learnt(ofTemplate: record.templateID)
         let languages = template.template.languages
         try TesseractRecognizer.check(languages: languages)
         engines = try EngineVersion.all(languages: languages)

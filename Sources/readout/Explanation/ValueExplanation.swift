@@ -10,12 +10,10 @@ struct ValueExplanation {
     }
 
     /// As it is defined now.
-    let value: Value
+    let value: TaughtValue
     /// As it is stored.
     let reading: StoredReading
     let neighbours: Neighbours
-    /// What people said of the value's readings.
-    let experience: ValueExperience
     /// What was tried; nil when the photo was not read anew.
     let trace: ValueTrace?
     /// What is read now beside the same records; nil when the photo was not read anew.
@@ -26,14 +24,13 @@ struct ValueExplanation {
     let refusals: [Refusal]
 
     init(
-        _ reading: StoredReading, of value: Value, at moment: String,
+        _ reading: StoredReading, of value: TaughtValue, at moment: String,
         utcOffsetInMinutes offset: Int?, neighbours: Neighbours,
-        experience: ValueExperience, trace: ValueTrace?
+        trace: ValueTrace?
     ) {
         self.value = value
         self.reading = reading
         self.neighbours = neighbours
-        self.experience = experience
         self.trace = trace
         func findings(_ text: String) -> [RuleFinding] {
             value.findings(
@@ -42,7 +39,7 @@ struct ValueExplanation {
         }
         self.findings = findings(reading.text)
         func contradictions(_ typed: TypedValue) -> [Doubt] {
-            value.historyDoubts(
+            value.value.historyDoubts(
                 of: typed, at: moment, earlier: neighbours.earlier, later: neighbours.later,
                 exchanges: neighbours.exchanges, utcOffsetInMinutes: offset)
         }
@@ -81,10 +78,9 @@ extension Explanation {
         record.readings.compactMap { reading in
             template.template.values.first { $0.name == reading.valueName }.map { value in
                 ValueExplanation(
-                    reading, of: value, at: record.captureTime.text,
+                    reading, of: learnt.taught(value), at: record.captureTime.text,
                     utcOffsetInMinutes: record.captureTime.utcOffsetInMinutes,
                     neighbours: neighbours[value.name] ?? Neighbours(earlier: nil, later: nil),
-                    experience: experience[value.name] ?? ValueExperience(),
                     trace: trace(of: value.name))
             }
         }

@@ -51,7 +51,7 @@ struct RecordDialogue {
     func edited(_ record: StoredRecord, all: Bool) throws -> Answer {
         var answer = Answer()
         Output.note("Enter takes what is shown, - leaves a value as it is, Ctrl-D stops")
-        for value in try store.definitions(of: record) {
+        for value in try store.taughtDefinitions(of: record) {
             let reading = record.readings.first { $0.valueName == value.name }
             if !all, reading?.isCertain == true { continue }
             if let reading, !reading.isCertain {
@@ -91,7 +91,7 @@ struct RecordDialogue {
 
     /// Asks once whether a text is wanted that breaks a rule.
     private func isWanted(
-        _ text: String, of value: Value, in record: StoredRecord, _ answer: inout Answer
+        _ text: String, of value: TaughtValue, in record: StoredRecord, _ answer: inout Answer
     ) throws -> Bool {
         let broken = try store.objections(to: text, of: value.name, in: record)
         guard !broken.isEmpty else { return true }

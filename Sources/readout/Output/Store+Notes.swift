@@ -1,11 +1,11 @@
 import ReadoutCore
 import ReadoutStore
 
-extension Value {
+extension TaughtValue {
     /// Confirmed texts with other decimals than usual, one of each form.
     fileprivate var textsOfOtherDecimals: [String] {
-        guard let usual = rules.decimals else { return [] }
-        return learntForms.texts(ofOtherDecimalsThan: usual)
+        guard let usual = value.rules.decimals else { return [] }
+        return learnt.forms.texts(ofOtherDecimalsThan: usual)
     }
 }
 
@@ -23,16 +23,20 @@ extension Store {
 
     /// Says on standard error how dates are understood and numbers may be written from now on, where a person's word has
     /// just taught it.
-    /// - Parameter before: the template as it was.
-    func noteLearnt(since before: Template) throws {
-        let now = try template(named: before.name).template
-        for (old, new) in zip(before.values, now.values) {
+    /// - Parameters:
+    ///   - before: what was known before.
+    ///   - stored: the template.
+    func noteLearnt(since before: TemplateLearnt, of stored: StoredTemplate) throws {
+        let now = stored.template
+        let after = try learnt(ofTemplate: stored.id)
+        for value in now.values {
+            let (old, new) = (before.taught(value), after.taught(value))
             for text in new.textsOfOtherDecimals where !old.textsOfOtherDecimals.contains(text) {
                 Output.note(
                     "note: '\(new.name)' may also be written like \"\(text)\" from now on; 'readout "
                         + "template forget \(now.name) \(new.name)' takes that back")
             }
-            guard let order = new.learntDateOrder, old.learntDateOrder == nil else { continue }
+            guard let order = new.learnt.dateOrder, old.learnt.dateOrder == nil else { continue }
             Output.note(
                 "note: dates of '\(new.name)' that could mean several days are understood as "
                     + "\(order.rawValue) from now on, as those that were corrected; 'readout record "

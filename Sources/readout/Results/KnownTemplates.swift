@@ -5,6 +5,8 @@ import ReadoutStore
 struct KnownTemplates {
     private let byDigest: [String: [StoredTemplate]]
     private let byName: [String: StoredTemplate]
+    /// What people taught, by the template's number.
+    private let learnt: [Int64: TemplateLearnt]
 
     /// Codes of the failures that concern one line.
     static let codes = ["invalid-results", "no-template", "other-definition"]
@@ -14,6 +16,12 @@ struct KnownTemplates {
         let all = try store.allTemplates()
         byDigest = Dictionary(grouping: all) { $0.template.digest }
         byName = Dictionary(all.map { ($0.template.name.lowercased(), $0) }) { first, _ in first }
+        learnt = try all.reduce(into: [:]) { $0[$1.id] = try store.learnt(ofTemplate: $1.id) }
+    }
+
+    /// What people taught of a template's values.
+    func learnt(of template: StoredTemplate) -> TemplateLearnt {
+        learnt[template.id] ?? TemplateLearnt()
     }
 
     /// The template that a line was read with.

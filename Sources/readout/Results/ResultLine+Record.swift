@@ -53,11 +53,12 @@ extension ResultLine {
     }
 
     /// What the line says, to be stored; nothing in it is believed that its template contradicts.
+    /// - Parameter learnt: what people taught of the template's values.
     /// - Throws: `ResultProblem`.
-    func record(of stored: StoredTemplate) throws -> NewRecord {
+    func record(of stored: StoredTemplate, _ learnt: TemplateLearnt) throws -> NewRecord {
         var record = NewRecord(
             templateID: stored.id, revision: stored.revision, photo: try storedPhoto(),
-            result: try result(with: stored.template),
+            result: try result(with: stored.template, learnt),
             milliseconds: try required(milliseconds, "milliseconds", in: 0...86_400_000))
         if let readBy {
             guard (1...ResultLine.longestVersions).contains(readBy.count),
@@ -106,7 +107,9 @@ extension ResultLine {
         }
     }
 
-    private func result(with template: Template) throws -> NewRecord.Result {
+    private func result(with template: Template, _ learnt: TemplateLearnt) throws
+        -> NewRecord.Result
+    {
         switch RecordStatus(rawValue: outcome) {
         case .unmatched:
             guard let error, !error.code.isEmpty else {
@@ -139,7 +142,7 @@ extension ResultLine {
                     throw ResultProblem("'\(value.name)' of 'values' is missing")
                 }
                 do {
-                    return try reading.checked(value)
+                    return try reading.checked(learnt.taught(value))
                 } catch let problem as ResultProblem {
                     throw ResultProblem("value '\(value.name)': \(problem)")
                 }
@@ -164,7 +167,7 @@ extension ResultLine.Reading {
     /// Minimum confidence of a reading that was accepted: no reader accepts below it.
     private static let leastConfidence = 0.9
 
-    fileprivate func checked(_ definition: Value) throws -> NewReading {
+    fileprivate func checked(_ definition: TaughtValue) throws -> NewReading {
         guard (0...1).contains(confidence), (0...1).contains(certainty ?? 0) else {
             throw ResultProblem("'confidence' or 'certainty' is not 0 to 1")
         }
@@ -223,7 +226,7 @@ extension ResultLine.Reading {
     }
 
     /// What the text means, worked out again by the template's own rules.
-    private func typed(_ definition: Value) throws -> TypedValue? {
+    private func typed(_ definition: TaughtValue) throws -> TypedValue? {
         guard let value else { return nil }
         let parsed = definition.parsed(text)
         if let typed = parsed.value, typed.text == value {

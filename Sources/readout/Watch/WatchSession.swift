@@ -12,7 +12,7 @@ struct WatchSession {
     private var batch: PhotoBatch
     private var report: AddReport
     /// The templates that the batch reads with.
-    private var revisions: [Int64: Int]
+    private var revisions: [Int64: String]
 
     /// Seconds to wait when the store cannot be used just now.
     private static let pause: Duration = .seconds(5)
@@ -101,7 +101,7 @@ struct WatchSession {
     /// - Parameter revisions: of the templates that are there.
     /// - Throws: `Failure` when it was deleted.
     private func current(
-        _ known: StoredTemplate, revisions: [Int64: Int]
+        _ known: StoredTemplate, revisions: [Int64: String]
     ) throws -> StoredTemplate {
         let name = known.template.name
         if revisions[known.id] != nil {

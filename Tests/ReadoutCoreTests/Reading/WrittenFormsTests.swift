@@ -86,23 +86,21 @@ struct WrittenFormsTests {
     }
 
     @Test func `other decimals than usual are none where they were confirmed`() throws {
-        var value = value(.number)
-        value.rules.decimals = 2
+        var value = TaughtValue(value(.number) { $0.decimals = 2 })
         #expect(value.parsed("207.0").doubts == [.decimals(text: "207.0", usual: 2)])
-        value.learntForms = forms(seen: ["172.3", "74.00"])
-        #expect(value.learntForms.texts(ofOtherDecimalsThan: 2) == ["172.3"])
+        value.learnt.forms = forms(seen: ["172.3", "74.00"])
+        #expect(value.learnt.forms.texts(ofOtherDecimalsThan: 2) == ["172.3"])
         #expect(value.parsed("207.0").doubts.isEmpty)
         #expect(value.parsed("20.70").doubts.isEmpty)
         #expect(value.parsed("20.7").doubts == [.decimals(text: "20.7", usual: 2)])
         #expect(value.parsed("2070").doubts == [.decimals(text: "2070", usual: 2)])
-        value.learntForms = forms(typed: ["172.3", "207.0"])
+        value.learnt.forms = forms(typed: ["172.3", "207.0"])
         #expect(value.parsed("449.9").doubts == [.decimals(text: "449.9", usual: 2)])
     }
 
     @Test func `a text with other decimals is not believed as easily as one with the usual`() {
-        var value = value(.number)
-        value.rules.decimals = 2
-        value.learntForms = forms(seen: ["172.3"])
+        var value = TaughtValue(value(.number) { $0.decimals = 2 })
+        value.learnt.forms = forms(seen: ["172.3"])
         let net = Witness(reader: .displayNet, text: "2070", confidence: 0.9, value: value)
         for (text, isUsual) in [("20.70", true), ("207.0", false)] {
             let seen = Witness(reader: .recognizer, text: text, confidence: 0.9, value: value)

@@ -32,17 +32,19 @@ struct DateOrderLessonTests {
     }
 
     @Test func `the learnt order decides between what a date can mean, and only that`() {
-        var value = Value(
-            name: "day", kind: .date, location: .region(Region(x: 0, y: 0, width: 9, height: 9)))
-        value.learntDateOrder = .mdy
+        var value = TaughtValue(
+            Value(
+                name: "day", kind: .date,
+                location: .region(Region(x: 0, y: 0, width: 9, height: 9))),
+            Learnt(dateOrder: .mdy))
         #expect(value.parsed("02/03/2018").value?.text == "2018-02-03")
         #expect(value.parsed("02/03/2018").doubts.isEmpty)
         // By custom a point is day first, and these parts are clear.
         #expect(value.parsed("02.03.2018").value?.text == "2018-03-02")
         #expect(value.parsed("25/12/2018").value?.text == "2018-12-25")
-        value.learntDateOrder = .ymd
+        value.learnt.dateOrder = .ymd
         #expect(value.parsed("02/03/18").doubts.map(\.code) == ["ambiguous"])
-        value.rules.dateOrder = .dmy
+        value.value.rules.dateOrder = .dmy
         #expect(value.parsed("02/03/18").value?.text == "2018-03-02")
     }
 }

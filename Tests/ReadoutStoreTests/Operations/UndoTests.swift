@@ -210,18 +210,19 @@ struct UndoTests {
                     number, in: counter, at: "2026-03-0\(number)T10:00:00",
                     [Sample.number("energy", text)]))
         }
-        #expect(try store.records(status: .accepted).map(\.id) == [1])
+        // One reading against one: nobody knows which of them is right.
+        #expect(try store.records(status: .accepted).isEmpty)
         let exchange = MeterExchange(
             first: "2026-03-01T12:00:00", last: "2026-03-01T12:00:00",
             old: TypedValue(text: "950", magnitude: 950), new: TypedValue(text: "0", magnitude: 0))
         _ = try store.add(exchange, ofTemplate: "meter", value: "energy")
         #expect(try store.records(status: .accepted).count == 2)
         #expect(try store.undo().kind == .addEvent)
-        #expect(try store.records(status: .accepted).map(\.id) == [1])
+        #expect(try store.records(status: .accepted).isEmpty)
         try store.redo()
         #expect(try store.records(status: .accepted).count == 2)
         _ = try store.deleteEvent(1, ofTemplate: "meter")
-        #expect(try store.records(status: .accepted).map(\.id) == [1])
+        #expect(try store.records(status: .accepted).isEmpty)
         try store.undo()
         #expect(try store.events(ofTemplate: "meter").count == 1)
     }

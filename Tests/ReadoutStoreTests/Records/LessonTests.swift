@@ -48,7 +48,7 @@ struct LessonTests {
         let template = try store.insert(
             Sample.template("receipt", values: [Sample.value("day", .date)]))
         func order() throws -> Rules.DateOrder? {
-            try store.template(named: "receipt").template.values[0].learntDateOrder
+            try store.learnt(ofTemplate: template.id).values["day"]?.dateOrder
         }
         func add(_ number: Int, _ text: String, means day: String) throws {
             let doubt = Doubt.ambiguous(text: text, meanings: [], advice: "")
@@ -68,7 +68,7 @@ struct LessonTests {
         #expect(try order() == nil)
         try add(2, "19-03-18", means: "2018-03-19")
         #expect(try order() == .dmy)
-        let value = try store.template(named: "receipt").template.values[0]
+        let value = try store.learnt(ofTemplate: template.id).taught(template.template.values[0])
         #expect(value.parsed("03-02-18").value?.text == "2018-02-03")
         try store.forget("receipt")
         #expect(try order() == nil)
@@ -82,7 +82,7 @@ struct LessonTests {
         let template = try store.insert(
             Sample.template("parcel", values: [Sample.value("code", .code)]))
         func examples() throws -> [String] {
-            try store.template(named: "parcel").template.values[0].learntForms.examples
+            try store.learnt(ofTemplate: template.id).values["code"]?.forms.examples ?? []
         }
         func add(_ number: Int, _ text: String) throws -> Int64 {
             try store.addNew(
@@ -152,7 +152,7 @@ struct LessonTests {
 
     @Test func `what people found wrong and right says how far others can be believed`() throws {
         func known() throws -> TrackRecord? {
-            let experience = try store.experience(ofTemplate: template.id)["energy"]
+            let experience = try store.learnt(ofTemplate: template.id).values["energy"]
             return experience.flatMap { $0.trackRecord.readings > 0 ? $0.trackRecord : nil }
         }
         let wrong = try add(1, certainty: nil, doubts: [])
@@ -177,7 +177,7 @@ struct LessonTests {
 
     @Test func `people's words say which conditionings serve`() throws {
         func known() throws -> ChainRecord? {
-            try store.experience(ofTemplate: template.id)["energy"]?.chains
+            try store.learnt(ofTemplate: template.id).values["energy"]?.chains
         }
         let right = try add(
             1, looks: ChainLooks(asked: [.flat, .gray, .binary], agreed: [.gray, .binary]))

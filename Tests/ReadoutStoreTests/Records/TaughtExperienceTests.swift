@@ -14,18 +14,18 @@ struct TaughtExperienceTests {
     }
 
     private static let taught = LearntMemory(experience: [
-        "energy": ValueExperience(
+        "energy": Learnt(
             trackRecord: TrackRecord(readings: 12, wrong: 2, expected: 0.5),
             chains: ChainRecord(scores: [.flat: ChainRecord.Score(asked: 9, right: 7)])),
-        "day": ValueExperience(dateOrder: .mdy),
+        "day": Learnt(dateOrder: .mdy),
     ])
 
-    private func energy() throws -> ValueExperience? {
-        try store.experience(ofTemplate: template.id)["energy"]
+    private func energy() throws -> Learnt? {
+        try store.learnt(ofTemplate: template.id).values["energy"]
     }
 
     private func order() throws -> Rules.DateOrder? {
-        try store.template(named: "meter").template.values[1].learntDateOrder
+        try store.learnt(ofTemplate: template.id).values["day"]?.dateOrder
     }
 
     /// Adds a record with a date that means a day to a person.
@@ -84,14 +84,14 @@ struct TaughtExperienceTests {
     @Test func `it takes the place of what came with an earlier file`() throws {
         try store.teach(Self.taught, template: "meter")
         try store.teach(
-            LearntMemory(experience: ["day": ValueExperience(dateOrder: .dmy)]), template: "meter")
+            LearntMemory(experience: ["day": Learnt(dateOrder: .dmy)]), template: "meter")
         #expect(try energy() == nil)
         #expect(try order() == .dmy)
         let error = StoreError.noValueInTemplate(
             name: "power", template: "meter", known: ["energy", "day"])
         #expect(throws: error) {
             try store.teach(
-                LearntMemory(experience: ["power": ValueExperience()]), template: "meter")
+                LearntMemory(experience: ["power": Learnt()]), template: "meter")
         }
         #expect(try order() == .dmy)
     }

@@ -13,13 +13,13 @@ struct TemplateMemoryFileTests {
                     valueName: "serial", text: "A 1", picture: [0x89, 0x50, 0x4E, 0x47]),
             ],
             experience: [
-                "energy": ValueExperience(
+                "energy": Learnt(
                     trackRecord: TrackRecord(readings: 12, wrong: 1, expected: 0.25),
                     chains: ChainRecord(scores: [
                         .gray: ChainRecord.Score(asked: 12, right: 3),
                         .flat: ChainRecord.Score(asked: 14, right: 11),
                     ])),
-                "serial": ValueExperience(dateOrder: .mdy),
+                "serial": Learnt(dateOrder: .mdy),
             ])
         let text = TemplateFile.encode(template, memory: memory)
         #expect(
@@ -109,6 +109,6 @@ struct TemplateMemoryFileTests {
             TemplateFile.encode(Sample.template())
             + "experience:\n  - {value: energy, chains: [{chain: newest, asked: 2, right: 1}]}\n"
         let memory = try TemplateFile.decodeWithMemory(text).memory
-        #expect(memory.experience == ["energy": ValueExperience()])
+        #expect(memory.experience == ["energy": Learnt()])
     }
 }

@@ -26,7 +26,7 @@ extension ValueReader {
     ///   - second: what the second reader sees, when it was asked before.
     ///   - before: what the net said before it was taught.
     func readingWithoutLine(
-        of value: Value, in crop: ValueCrop, looks: [DisplayReader.Alternative],
+        of value: TaughtValue, in crop: ValueCrop, looks: [DisplayReader.Alternative],
         second: DisplayLineReader.Look? = nil, beside before: Witness? = nil,
         noting trace: ValueTrace?
     ) throws -> Reading {
@@ -70,7 +70,7 @@ extension ValueReader {
     /// is none.
     /// - Parameter looks: what the net saw before; of other texts the taught one is not believed.
     func taught(
-        _ value: Value, after looks: [DisplayReader.Alternative]
+        _ value: TaughtValue, after looks: [DisplayReader.Alternative]
     ) throws -> ValueReader? {
         guard value.isFigures || value.rules.model == .display, value.rules.model != .text,
             !looks.isEmpty, !isTaught, let display = try memory()?.display
@@ -91,7 +91,8 @@ extension ValueReader {
 
     /// What the net sees, where that can say anything about the value: it knows figures and few letters.
     func netLooks(
-        at picture: GrayImage, value: Value, beside others: [Witness], noting trace: ValueTrace?,
+        at picture: GrayImage, value: TaughtValue, beside others: [Witness],
+        noting trace: ValueTrace?,
         view: String = "", at column: Double = 0
     ) -> [DisplayReader.Alternative] {
         let view = [view, isTaught ? "taught" : ""].filter { !$0.isEmpty }.joined(separator: ", ")
@@ -118,7 +119,7 @@ extension ValueReader {
 
     /// What the net says of the value by what it saw.
     func netWitness(
-        _ seen: [DisplayReader.Alternative], value: Value, beside others: [Witness]
+        _ seen: [DisplayReader.Alternative], value: TaughtValue, beside others: [Witness]
     ) -> Witness? {
         guard let first = seen.first else { return nil }
         let witnesses = seen.map {
@@ -149,7 +150,7 @@ extension ValueReader {
 
     /// What the decoder of segments says to the net's figures, where the recogniser could not confirm them.
     func segmentWitness(
-        of crop: ValueCrop, value: Value, beside net: Witness, and others: [Witness],
+        of crop: ValueCrop, value: TaughtValue, beside net: Witness, and others: [Witness],
         noting trace: ValueTrace?
     ) -> Witness? {
         guard value.isFigures || value.rules.model == .display,
@@ -172,7 +173,7 @@ extension ValueReader {
     /// The one of the texts that others saw which glyph memory confirms: the net's first, as it is the most often right.
     func memoryWitness(
         of crop: ValueCrop, beside others: [Witness], looks: [DisplayReader.Alternative],
-        value: Value, noting trace: ValueTrace?
+        value: TaughtValue, noting trace: ValueTrace?
     ) throws -> Witness? {
         // What taught the net bears it out anyway.
         guard value.isFigures || value.rules.model == .display, !isTaught,

@@ -80,7 +80,7 @@ struct RowViewTests {
 
     @Test func `a point that nobody read and a raised figure are told`() throws {
         let point = try view(
-            try RowViewTests.line { $0.fill(Region(x: 143, y: 49, width: 5, height: 5), with: 20) })
+            try RowViewTests.line { $0.fill(Region(x: 138, y: 49, width: 5, height: 5), with: 20) })
         #expect(point.evidence(of: placed()).point == 1)
         #expect(try view(try RowViewTests.line()).evidence(of: placed()).point == 0)
         let raised = try view(
