@@ -29,7 +29,7 @@ struct ForgetUndoTests {
         let examples = texts.map {
             TemplateExample(valueName: "energy", text: $0, picture: [9, 8])
         }
-        let known = ValueExperience(trackRecord: TrackRecord(readings: 7, wrong: 1, expected: 0.5))
+        let known = Learnt(trackRecord: TrackRecord(readings: 7, wrong: 1, expected: 0.5))
         try store.teach(
             LearntMemory(examples: examples, experience: ["energy": known]), template: "meter")
     }
@@ -40,7 +40,7 @@ struct ForgetUndoTests {
     }
 
     private func readings() throws -> Int? {
-        try store.experience(ofTemplate: template.id)["energy"]?.trackRecord.readings
+        try store.learnt(ofTemplate: template.id).values["energy"]?.trackRecord.readings
     }
 
     @Test func `forgetting is undone and redone, with what came with a file`() throws {
