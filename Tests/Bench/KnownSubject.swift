@@ -89,9 +89,34 @@ struct KnownSubject: Sendable {
             guard case .region(let region) = value.location else { continue }
             let (text, typed) = try value.made(&generator)
             draw(&picture, text, region)
+            drawUnit(of: value, behind: region, in: &picture)
             shown[value.name] = typed
         }
         return Original(picture: picture, values: shown)
+    }
+
+    /// Draws a value's unit behind its text as the reference shows it in the value's place: a photo without the unit is
+    /// rightly in doubt.
+    private func drawUnit(of value: Value, behind region: Region, in picture: inout GrayImage) {
+        let words = reader.template.reference.boxes.flatMap(\.words)
+        let unit = words.first { $0.text == value.unit && region.contains($0.region.center) }?
+            .region
+        guard let unit, let (ground, ink) = picture.greys(of: region) else { return }
+        let rows = Int(region.y)..<Int(region.bottom)
+        let columns = Int(region.x)..<Int(region.right)
+        // The text ends at its last column that is nearer to the ink than to the ground.
+        let end = columns.last { x in
+            rows.contains { y in
+                abs(Int(picture[x, y]) - Int(ink)) < abs(Int(picture[x, y]) - Int(ground))
+            }
+        }
+        let edge = Int(0.2 * unit.height)
+        let from = Int(unit.x) - edge
+        let width = min(Int(unit.width) + 2 * edge, Int(region.right) - (end ?? 0) - edge)
+        guard let end, width > 0 else { return }
+        for y in rows {
+            for x in 0..<width { picture[end + edge + x, y] = reference[from + x, y] }
+        }
     }
 
     /// The cells of a line of `expected.csv`, in which only texts with commas are quoted.

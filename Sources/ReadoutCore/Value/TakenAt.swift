@@ -33,7 +33,7 @@ package struct TakenAt: Hashable, Sendable {
     /// comes twice when summer time ends, the wall clock does not tell which photo was first.
     package static func order<Item>(_ items: [Item], by key: (Item) -> TakenAt) -> [Int] {
         let keys = items.map(key)
-        var order = keys.indices.sorted { isBefore(keys[$0], keys[$1]) }
+        var order = byWallClock(keys)
         let offsets = Set(keys.compactMap(\.utcOffsetInMinutes))
         guard offsets.count > 1 else { return order }
         let moments = order.map { keys[$0].secondsInUTC }
@@ -46,11 +46,27 @@ package struct TakenAt: Hashable, Sendable {
         return order
     }
 
-    private static func isBefore(_ one: TakenAt, _ other: TakenAt) -> Bool {
-        guard one.moment == other.moment else { return one.moment < other.moment }
-        let (names, otherNames) = (one.nameParts, other.nameParts)
-        guard names == otherNames else { return names.lexicographicallyPrecedes(otherNames) }
-        return (one.name, one.sha256) < (other.name, other.sha256)
+    /// The indices by the wall clock, and within a second by name and content.
+    private static func byWallClock(_ keys: [TakenAt]) -> [Int] {
+        var order = keys.indices.sorted { keys[$0].moment < keys[$1].moment }
+        var start = 0
+        while start < order.count {
+            let moment = keys[order[start]].moment
+            let end = order[start...].firstIndex { keys[$0].moment != moment } ?? order.count
+            if end - start > 1 {
+                let named = order[start..<end].map { (index: $0, parts: keys[$0].nameParts) }
+                order[start..<end] = ArraySlice(
+                    named.sorted { one, other in
+                        guard one.parts == other.parts else {
+                            return one.parts.lexicographicallyPrecedes(other.parts)
+                        }
+                        let (first, second) = (keys[one.index], keys[other.index])
+                        return (first.name, first.sha256) < (second.name, second.sha256)
+                    }.map(\.index))
+            }
+            start = end
+        }
+        return order
     }
 
     /// Runs of places between which moments that are known do not rise.

@@ -210,7 +210,7 @@ struct UndoTests {
                     number, in: counter, at: "2026-03-0\(number)T10:00:00",
                     [Sample.number("energy", text)]))
         }
-        // One reading against one: nobody knows which of them is right.
+        // One stands against one: both wait.
         #expect(try store.records(status: .accepted).isEmpty)
         let exchange = MeterExchange(
             first: "2026-03-01T12:00:00", last: "2026-03-01T12:00:00",
