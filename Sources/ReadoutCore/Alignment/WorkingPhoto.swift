@@ -79,15 +79,17 @@ package final class WorkingPhoto {
     ///   - area: the part, in the plane that `transform` maps from; so are the words.
     ///   - transform: from that plane to pixels of the upright photo.
     ///   - scale: pixels that are shown to the recogniser for one of the plane.
+    ///   - layout: how text stands in the area.
     /// - Throws: `RecognitionError`.
     func words(
-        in area: Region, through transform: Homography, scale: Double, language: String
+        in area: Region, through transform: Homography, scale: Double, language: String,
+        layout: TextLayout = .sparse
     ) throws -> [TextBox.Word] {
         let straight = photo.picture.sampled(
             area, through: Homography.scale(photo.scale).after(transform),
             width: max(1, Int(area.width * scale)), height: max(1, Int(area.height * scale)))
         return try recognizer.lines(
-            in: straight, layout: .sparse, language: language, allowed: nil
+            in: straight, layout: layout, language: language, allowed: nil
         ).flatMap(\.words).map {
             let region = $0.region.scaled(by: 1 / scale)
             return TextBox.Word(

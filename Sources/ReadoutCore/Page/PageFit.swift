@@ -1,3 +1,5 @@
+import Foundation
+
 /// How a photo of a paper lies over the reference photo line by line: each line of the reference on its own, however the
 /// lines between have come and gone.
 struct PageFit: Sendable {
@@ -18,6 +20,8 @@ struct PageFit: Sendable {
         let agreement: Double
         /// The photo's line; nil where the line has no text of its own, so that its place follows the lines around.
         let line: Int?
+        /// Evidence that its line is the right one by what it says, in letters.
+        var evidence = 0.0
     }
 
     let reference: PageText
@@ -77,10 +81,25 @@ struct PageFit: Sendable {
                         pair.probability, neighbours(of: region, down: down)),
                     agreement: most > 0
                         ? max(0, match.evidence[line][pair.other] / most) : 0,
-                    line: pair.other)
+                    line: pair.other, evidence: match.evidence[line][pair.other])
             }
         }
         return placeBetween(region)
+    }
+
+    /// A place as it is known once its line was read on its own: that evidence in the stead of what the page as a whole
+    /// had shown of the line.
+    func place(_ place: Place, of region: Region, whenItsLineSays text: String) -> Place {
+        guard let line = reference.line(of: region) else { return place }
+        let own = reference.lines[line].signs
+        let evidence = LineLikeness.evidence(own, PageText.signs(of: text))
+        guard evidence > place.evidence else { return place }
+        let odds =
+            place.probability / max(1e-9, 1 - place.probability) * exp(evidence - place.evidence)
+        return Place(
+            transform: place.transform, probability: odds / (1 + odds),
+            agreement: max(0, evidence / max(1, LineLikeness.evidence(own, own))),
+            line: place.line, evidence: evidence)
     }
 
     /// The line that comes nearest to that of a region by what it says, wherever it stands; nil when none says the like.

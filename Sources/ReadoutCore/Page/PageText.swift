@@ -134,7 +134,9 @@ package struct PageText: Sendable {
         }
     }
 
-    private static func signs(of text: String, isValue: Bool) -> [Sign] {
+    /// What a text is recognised by.
+    /// - Parameter isValue: whether it holds another text in each photo.
+    static func signs(of text: String, isValue: Bool = false) -> [Sign] {
         let folded = text.folding(
             options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
         if isValue, folded.contains(where: \.isLetter) { return [.anything] }

@@ -158,10 +158,16 @@ extension TemplateReader {
         guard let page = try placing.page.fit() else { return nil }
         let found = page.place(of: region)
         let isFound = found.map { $0.probability > 0 } ?? false
-        guard let place = (isFound ? found : nil) ?? page.likestPlace(to: region) ?? found else {
+        guard var place = (isFound ? found : nil) ?? page.likestPlace(to: region) ?? found else {
             return nil
         }
         let value = template.values[index]
+        let least = allowance.leastCertainty
+        if isFound, place.probability < least || place.agreement == 0,
+            let text = try closeText(onLineOf: region, at: place, page: page, of: placing.photo)
+        {
+            place = page.place(place, of: region, whenItsLineSays: text)
+        }
         let row = rows[index].flatMap {
             RowView($0, through: place.transform, in: placing.photo.photo)
         }
@@ -175,15 +181,37 @@ extension TemplateReader {
         // What stands beside the value says which line it is, by its text or by its picture. In another column of the line
         // another value may stand.
         let isSure =
-            isFound && whole.intersection(region) != nil
-            && place.agreement >= TemplateReader.leastAgreement
-            && (place.probability >= allowance.leastCertainty || row?.isOnItsLine ?? false)
+            isFound && whole.intersection(region) != nil && place.agreement > 0
+            && (place.probability >= least || row?.isOnItsLine ?? false)
         let label = page.label(beside: region)
         return ValuePlace(
             region: whole,
             transform: place.transform, agreement: isSure ? nil : 0,
             row: row, missingLabel: isSure || label.isEmpty ? nil : label, isByLines: true)
     }
+
+    /// What the recogniser reads where a line of the reference photo has to stand, shown that line alone: of a whole page
+    /// it overlooks some lines.
+    private func closeText(
+        onLineOf region: Region, at place: PageFit.Place, page: PageFit, of photo: WorkingPhoto
+    ) throws -> String? {
+        guard let line = page.reference.line(of: region) else { return nil }
+        let words = page.reference.lines[line].region
+        let whole = Region(
+            x: min(words.x, region.x), y: region.y,
+            width: max(words.right, region.right) - min(words.x, region.x),
+            height: region.height)
+        return try photo.words(
+            in: whole, through: place.transform,
+            scale: TemplateReader.lineHeight / max(1, whole.height), language: prepared.language,
+            layout: .line
+        ).map(\.text).joined(separator: " ")
+    }
+}
+
+extension TemplateReader {
+    /// Height of a line that is shown to the recogniser alone, in pixels: its models are trained on lines as high.
+    private static let lineHeight = 44.0
 }
 
 extension WorkingPhoto {

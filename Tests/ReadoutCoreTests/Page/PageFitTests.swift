@@ -59,6 +59,22 @@ import Testing
         #expect(place.line == nil)
     }
 
+    @Test func `a line that the page lacks is known once it was read on its own`() throws {
+        let gone = PrintedPage.totalPlace(items: 2)
+        let words = PrintedPage.receipt(["Pencil", "Ruler"]).words.filter {
+            abs($0.region.center.y - gone.center.y) > 20
+        }
+        let fit = try #require(PageFitTests.fit(PrintedPage(words: words)))
+        let region = PageFitTests.places[0]
+        let place = try #require(fit.place(of: region))
+        let read = fit.place(place, of: region, whenItsLineSays: "Tota1 38.00")
+        #expect(read.probability > place.probability)
+        #expect(read.agreement > 0.5)
+        let other = fit.place(place, of: region, whenItsLineSays: "Cash 50.00")
+        #expect(other.probability == place.probability)
+        #expect(other.agreement == 0)
+    }
+
     @Test func `for a line that is not there the one like it is shown, and is not certain`() throws
     {
         // The lines below have closed up: only the total before tax is left.
