@@ -11,7 +11,7 @@ public struct PhotoResult: Sendable {
     /// Whether and how the photo fits the template.
     public let match: Match
     /// One for each value, in template order; none when the photo is unmatched.
-    public let readings: [Reading]
+    public package(set) var readings: [Reading]
     /// How well the photo was taken where the values are, or as a whole when it is unmatched.
     public let quality: PhotoQuality?
 

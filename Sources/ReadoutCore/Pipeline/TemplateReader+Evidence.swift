@@ -22,9 +22,22 @@ extension TemplateReader {
         evidence[.otherSegments] = trace.segments?.contradiction(to: reading.text) ?? 0
         evidence[.otherGuard] = leastLike.map { 1 - max(0, $0.likeness) } ?? 0
         evidence[.otherSurroundings] = place.agreement.map { 1 - max(0, $0) } ?? 0
-        evidence[.otherDecimals] =
-            try hasOtherDecimals(reading, ofValueAt: index, reader: reader) ? 1 : 0
+        let decimals = try usualDecimals(beside: reading, ofValueAt: index, reader: reader)
+        evidence[.otherDecimals] = decimals == nil ? 0 : 1
         trace.evidence = evidence
-        return reading.held(against: evidence, guardText: leastLike?.text, unit: value.unit)
+        if evidence.tells(.otherUnit),
+            let converted = try converted(
+                reading, ofValueAt: index, at: place, in: crop, of: placing.photo.photo,
+                reader: reader, noting: trace)
+        {
+            // That the unit is another one is known now.
+            evidence[.otherUnit] = 0
+            evidence[.otherGuard] = besides.map { 1 - max(0, $0.likeness) } ?? 0
+            trace.evidence = evidence
+            return converted.held(against: evidence, guardText: besides?.text)
+        }
+        return reading.held(
+            against: evidence, guardText: leastLike?.text, unit: value.unit,
+            usualDecimals: decimals)
     }
 }

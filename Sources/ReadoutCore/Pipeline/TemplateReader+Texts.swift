@@ -71,15 +71,15 @@ extension TemplateReader {
         return text == referenceTexts.text(ofValueAt: index) ? nil : text
     }
 
-    /// Whether a number has other decimals than in the reference photo and in every text that people confirmed; no where a
-    /// rule says how many it has, or nobody knows.
-    func hasOtherDecimals(
-        _ reading: Reading, ofValueAt index: Int, reader: ValueReader
-    ) throws -> Bool {
+    /// Decimals of the number in the reference photo, where a reading has others than there and than in every text that
+    /// people confirmed; nil where it has not, a rule says how many it has, or nobody knows.
+    func usualDecimals(
+        beside reading: Reading, ofValueAt index: Int, reader: ValueReader
+    ) throws -> Int? {
         let value = values[index]
         guard value.kind == .number, value.rules.decimals == nil, let seen = reading.value,
             case .region(let region) = referencePlaces[index]
-        else { return false }
+        else { return nil }
         let text = referenceTexts.recognized[index]
         var known = value.parsed(text).value
         if known == nil {
@@ -90,9 +90,9 @@ extension TemplateReader {
             }
             known = close.text.flatMap { value.parsed($0).value }
         }
-        guard let known else { return false }
+        guard let known else { return nil }
         let usual = value.learnt.forms.examples.compactMap { value.parsed($0).value } + [known]
-        return !usual.contains { $0.decimals == seen.decimals }
+        return usual.contains { $0.decimals == seen.decimals } ? nil : known.decimals
     }
 
     /// Whether a text is one that stands in the reference photo outside the values: a label or a button.

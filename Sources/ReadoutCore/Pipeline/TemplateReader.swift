@@ -175,6 +175,10 @@ public struct TemplateReader: Sendable {
             trace?.values.append(valueTrace)
             readings.append(reading)
         }
+        readings = readings.guarded(by: template.values) { referenceTexts.recognized[$0] }
+        if let trace {
+            for (seen, reading) in zip(trace.values, readings) { seen.reading = reading }
+        }
         alignment = alignment ?? late.found
         if alignment == nil,
             readings.allSatisfy({ $0.doubts.contains { $0.code == "label-not-found" } })

@@ -61,6 +61,9 @@ public enum Doubt: Hashable, Sendable {
     case labelNotFound(String)
     /// The photo resembles the template's photo, but not surely enough.
     case poorFit
+    /// A value that guards the record, by its name, does not surely read what it has to; `seen` is empty where it reads
+    /// that, but not surely.
+    case guarded(by: String, expected: String, seen: String)
     /// Something else, as stored by another version.
     case other(code: String, message: String)
 }
@@ -98,6 +101,7 @@ extension Doubt: CustomStringConvertible {
         case .fixedText: "fixed-text"
         case .labelNotFound: "label-not-found"
         case .poorFit: "poor-fit"
+        case .guarded: "guard"
         case .other(let code, _): code
         }
     }
@@ -150,6 +154,10 @@ extension Doubt: CustomStringConvertible {
         case .labelNotFound(let label): "label \"\(label)\" not found"
         case .poorFit:
             "the photo resembles the template's photo, but not surely enough; does it show the same?"
+        case .guarded(let name, let expected, ""):
+            "\(name) has to read \"\(expected)\", and it is not sure that it does"
+        case .guarded(let name, let expected, let seen):
+            "\(name) reads \"\(seen)\", not \"\(expected)\"; does the display show something else?"
         case .other(_, let message): message
         }
     }

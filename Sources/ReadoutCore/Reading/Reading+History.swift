@@ -64,7 +64,8 @@ extension Doubt {
     /// Whether it is about the value's place, whatever the text.
     fileprivate var isOfPlace: Bool {
         switch self {
-        case .outsidePhoto, .cutOff, .surroundings, .otherLabel, .labelNotFound, .poorFit: true
+        case .outsidePhoto, .cutOff, .surroundings, .otherLabel, .labelNotFound, .poorFit, .guarded:
+            true
         default: false
         }
     }

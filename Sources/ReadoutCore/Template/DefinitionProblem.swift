@@ -34,6 +34,10 @@ package enum DefinitionProblem: Error, Hashable, Sendable {
     case changedTwice(String)
     /// A choice without choices.
     case noChoices(value: String)
+    /// A value that is to be converted has no unit to be converted to.
+    case noUnit(value: String)
+    /// What a guard has to read is not given, and the reference photo does not surely show it.
+    case unsureGuard(value: String, text: String)
 }
 
 extension DefinitionProblem: CustomStringConvertible {
@@ -71,6 +75,11 @@ extension DefinitionProblem: CustomStringConvertible {
         case .noValue(let name, let known):
             "there is no value '\(name)'; values are \(known.joined(separator: ", "))"
         case .changedTwice(let name): "value '\(name)' is to be renamed or removed more than once"
+        case .noUnit(let value): "value '\(value)': convert needs a unit, as in unit=kW,convert"
+        case .unsureGuard(let value, let text):
+            "value '\(value)': the reference photo does not surely show what the guard has to read"
+                + (text.isEmpty ? "" : " (perhaps \"\(text)\")")
+                + "; write guard=TEXT with what it shows"
         case .noChoices(let value):
             "value '\(value)': a choice needs its choices, as in choices=On|Off"
         }

@@ -99,6 +99,19 @@ extension Rules {
                 rules.dateOrder = known
             },
             text: { $0.dateOrder?.rawValue }),
+        Key(
+            name: "convert",
+            set: { (rules, text) throws(RuleProblem) in
+                rules.converts = try flag(text, key: "convert")
+            },
+            text: { $0.converts ? "true" : nil }),
+        Key(
+            name: "guard",
+            set: { (rules, text) throws(RuleProblem) in
+                let shown = text?.singleSpaced ?? "true"
+                rules.guardText = shown == "true" ? "" : shown == "false" ? nil : shown
+            },
+            text: { rules in rules.guardText.map { $0.isEmpty ? "true" : $0 } }),
     ]
 
     /// The keys of all rules, in the order in which definitions are written.

@@ -65,6 +65,11 @@ public struct Rules: Hashable, Sendable {
     public var model: Model?
     /// The order of the parts of a date in figures.
     public var dateOrder: DateOrder?
+    /// Whether a number that is shown in another unit of the same quantity is converted, where that is exact.
+    public var converts = false
+    /// What the value has to read for the record to be believed, such as the register that a display shows; empty for what
+    /// the reference photo shows, nil for a value that guards nothing.
+    public var guardText: String?
 
     /// Tesseract's name of the language that the text is read in.
     package var readingLanguage: String { language ?? Rules.usualLanguage }

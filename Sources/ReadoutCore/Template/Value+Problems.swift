@@ -24,6 +24,7 @@ extension Value {
                 .limits(value: name, minimum: "\(minimum)", maximum: "\(maximum)"))
         }
         if kind == .choice, rules.choices.isEmpty { problems.append(.noChoices(value: name)) }
+        if rules.converts, unit == nil { problems.append(.noUnit(value: name)) }
         for (key, _) in rules.entries {
             guard let need = Value.needs[key], !need.kinds.contains(kind) else { continue }
             problems.append(
@@ -44,6 +45,8 @@ extension Value {
         "rollover": ([.number, .integer, .duration], "a number, an integer or a duration"),
         "choices": ([.choice, .text, .code], "a choice, a text or a code"),
         "date-order": ([.date], "a date"),
+        "convert": ([.number, .integer], "a number or an integer"),
+        "guard": ([.text, .code, .choice], "a text, a code or a choice"),
     ]
 }
 

@@ -35,10 +35,14 @@ package struct TemplateDraft: Sendable {
             name: name, description: description, values: values, reference: try scan.reference())
         let reader = try TemplateReader(template)
         let trace = ReadingTrace()
-        let result = try reader.read(
+        var result = try reader.read(
             WorkingPhoto(scan.photo, recognizer: recognizer), with: recognizer, noting: trace)
         for index in template.values.indices {
             template.values[index].learnDateOrder(from: result.readings)
+        }
+        try template.learnGuards(from: result.readings)
+        for index in result.readings.indices {
+            result.readings[index].doubts.removeAll { $0.code == "guard" }
         }
         let readers = zip(template.values, trace.values).map { value, seen in
             (value.name, seen.readers(of: TaughtValue(value)))
@@ -63,6 +67,25 @@ package struct TemplateDraft: Sendable {
             definition.unit = value.unit
             return definition
         }
+    }
+}
+
+extension Template {
+    /// Keeps what guards have to read where only the reference photo says that.
+    fileprivate mutating func learnGuards(from readings: [Reading]) throws(DefinitionProblems) {
+        var problems: [DefinitionProblem] = []
+        for index in values.indices where values[index].rules.guardText == "" {
+            let reading = readings.first { $0.valueName == values[index].name }
+            // A guard that doubts itself reads what the recogniser saw in the whole photo.
+            let own = reading?.doubts.filter { $0.code != "guard" } ?? [.nothingRead]
+            if let reading, own.isEmpty {
+                values[index].rules.guardText = reading.text
+            } else {
+                problems.append(
+                    .unsureGuard(value: values[index].name, text: reading?.text ?? ""))
+            }
+        }
+        guard problems.isEmpty else { throw DefinitionProblems(problems) }
     }
 }
 

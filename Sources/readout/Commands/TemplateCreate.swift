@@ -18,9 +18,15 @@ struct TemplateCreate: AsyncParsableCommand {
                 --value energy=3,kind=number,unit=kWh,monotonic \\
                 --value "total=label:Total,kind=number" --save-record
 
-            Keys: kind (number integer text date time duration choice code), unit, decimals, digits, \
-            min, max, pattern, choices=A|B, monotonic, max-rate=N/hour|day, rollover, language, \
-            model, date-order=dmy|mdy|ymd.
+            Keys: kind (number integer text date time duration choice code), unit, convert, decimals, \
+            digits, min, max, pattern, choices=A|B, monotonic, max-rate=N/hour|day, rollover, language, \
+            model, date-order=dmy|mdy|ymd, guard.
+
+            With convert, 75.8 MW becomes 75800 kW when the unit is kW. A guard reads what its place \
+            shows in this photo, or guard=TEXT; a record in which it reads otherwise waits for a person:
+
+              readout template create meter.jpg --name import \
+                --value "energy=300x60+120+80,kind=number,unit=kWh" --guard "code=90x40+20+90"
             """)
 
     @Argument(help: ArgumentHelp("The photo to make the template from.", valueName: "photo"))
@@ -36,6 +42,13 @@ struct TemplateCreate: AsyncParsableCommand {
         name: .customLong("value"), parsing: .singleValue,
         help: ArgumentHelp("A value to collect; may be repeated.", valueName: "definition"))
     var values: [String] = []
+
+    @Option(
+        name: .customLong("guard"), parsing: .singleValue,
+        help: ArgumentHelp(
+            "A text that has to stand in a photo, such as the code of a register; else the whole record waits.",
+            valueName: "definition"))
+    var guards: [String] = []
 
     @Option(
         name: .long,
@@ -58,6 +71,14 @@ struct TemplateCreate: AsyncParsableCommand {
 
     private var asks: Bool { values.isEmpty && definition == nil }
 
+    /// The option of a guard as that of a value: a code, if nothing else is said, which has to read what it shows.
+    private func asGuard(_ option: String) -> String {
+        let keys = option.split(separator: ",").dropFirst()
+        let kind = keys.contains { $0.hasPrefix("kind=") } ? "" : ",kind=code"
+        let text = keys.contains { $0 == "guard" || $0.hasPrefix("guard=") } ? "" : ",guard"
+        return option + kind + text
+    }
+
     func run() async throws {
         let given = try definition.map { try DefinitionFile.decode(TextFile.read($0), from: $0) }
         if asks, !input.canAsk {
@@ -66,7 +87,7 @@ struct TemplateCreate: AsyncParsableCommand {
                     + "('readout scan \(photo)' shows the boxes)")
         }
         let name = name ?? given?.name
-        let (parsed, wrong) = ValueDefinition.parsed(options: values)
+        let (parsed, wrong) = ValueDefinition.parsed(options: values + guards.map(asGuard))
         var problems = Problems(name: nameProblem(name), values: wrong)
         if problems.isEmpty { try checkFree(name) }
         let spared = store.spared(inputs: [photo] + [definition].compactMap { $0 })

@@ -51,6 +51,7 @@ import Testing
             ("decimals", "2"), ("digits", "7"), ("min", "0.10"), ("max", "5"), ("pattern", "a|b"),
             ("choices", "On|Off"), ("monotonic", "yes"), ("max-rate", "0.5/hour"),
             ("rollover", "100"), ("language", "ces"), ("model", "display"), ("date-order", "ymd"),
+            ("convert", "true"), ("guard", "1.8.1"),
         ] {
             try rules.set(key, to: text)
         }

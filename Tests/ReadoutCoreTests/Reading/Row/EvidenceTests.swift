@@ -41,6 +41,31 @@ struct EvidenceTests {
         #expect(marks([hypothesis(.printNet, "487", 0.9, isFree: true)]) == 0)
     }
 
+    @Test func `the net for displays tells of a point where no rule says where one stands`() {
+        let value = Value(name: "temp", kind: .number, location: EvidenceTests.value.location)
+        func marks(_ value: Value, _ text: String) -> Double {
+            let seen = [
+                hypothesis(.displayNet, "11", 0.99, isFree: false),
+                hypothesis(.displayNet, text, 0.95, isFree: false),
+            ]
+            return Evidence(for: reading("11"), of: value, by: seen, on: nil)[.otherMarks]
+        }
+        #expect(marks(value, "1.1") > 2)
+        #expect(marks(value, "11") == 0)
+        #expect(marks(value, "17") == 0)
+        var ruled = value
+        ruled.rules.decimals = 0
+        #expect(marks(ruled, "1.1") == 0)
+    }
+
+    @Test func `other decimals than in the reference photo wait for a person`() {
+        var evidence = Evidence()
+        evidence[.otherDecimals] = 1
+        #expect(
+            reading("11").held(against: evidence, usualDecimals: 1).doubts
+                == [.decimals(text: "11", usual: 1)])
+    }
+
     @Test(arguments: Evidence.Measure.allCases)
     func `more of a measure is never less unusual, and enough of it holds a reading back`(
         _ measure: Evidence.Measure
