@@ -63,7 +63,7 @@ struct Stages {
         clock.lap("other")
         guard case .matched(let alignment) = result.match else { return }
         let readings = try result.readings.map { reading in
-            NewReading(reading, crop: try reading.crop.map(PictureFile.png))
+            NewReading(reading, crop: try result.crops[reading.valueName].map(PictureFile.png))
         }
         _ = try store.add(
             NewRecord(

@@ -99,10 +99,11 @@ package final class WorkingPhoto {
     }
 
     /// The text boxes of the photo in a language, in reading order and pixels of the upright photo.
-    /// - Parameter finder: finds the lines of displays where the recogniser sees no text or nonsense; nil for none.
+    /// - Parameter displays: finds the lines of displays in a picture where no text was surely read, as words in its pixels;
+    ///   nil for none.
     /// - Throws: `RecognitionError`.
     package func boxes(
-        language: String, displays finder: DisplayLineFinder? = nil
+        language: String, displays: ((GrayImage, _ besides: [Region]) -> [RecognizedWord])? = nil
     ) throws -> [TextBox] {
         var look = TextLook.plain
         var lines = try lines(language: language, look: look)
@@ -112,9 +113,9 @@ package final class WorkingPhoto {
                 (look, lines) = (.faint, faint)
             }
         }
-        if let finder {
+        if let displays {
             let sure = lines.surelyRead
-            lines = lines.completed(with: finder.lines(in: seen(by: look), besides: sure))
+            lines = lines.completed(with: displays(seen(by: look), sure))
         }
         return [TextBox].grouped(lines: lines, scale: 1 / scale(of: look))
     }

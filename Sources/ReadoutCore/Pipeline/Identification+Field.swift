@@ -3,7 +3,7 @@ extension Identification {
     struct Field {
         let photo: WorkingPhoto
         let entries: [Entry]
-        let reader: @Sendable (Int) throws -> TemplateReader
+        let prepared: @Sendable (Int) throws -> PreparedTemplate
         /// How well each fits, 0...1, and how the photo lies over those that do.
         private(set) var scores: [Int: Double] = [:]
         private(set) var alignments: [Int: Alignment] = [:]
@@ -21,11 +21,11 @@ extension Identification {
 
         init(
             photo: WorkingPhoto, entries: [Entry],
-            reader: @escaping @Sendable (Int) throws -> TemplateReader
+            prepared: @escaping @Sendable (Int) throws -> PreparedTemplate
         ) {
             self.photo = photo
             self.entries = entries
-            self.reader = reader
+            self.prepared = prepared
         }
 
         /// Lays the photo over the templates by image features, those with most features in their places first,
@@ -40,7 +40,7 @@ extension Identification {
             found.sort { ($0.fit.score, $1.template) > ($1.fit.score, $0.template) }
             for (template, fit) in found.prefix(Field.mostTries) {
                 let candidate = Aligner().candidate(
-                    from: fit.transform, method: .features, photo, try reader(template).prepared)
+                    from: fit.transform, method: .features, photo, try prepared(template))
                 if let candidate, take(candidate, of: template) { return template }
             }
             return nil
@@ -51,7 +51,7 @@ extension Identification {
         mutating func triedByOutlines(_ templates: [Int]) throws -> Int? {
             for template in templates {
                 let found = Aligner().candidate(
-                    byOutlineOf: photo, try reader(template).prepared, isHurried: true)
+                    byOutlineOf: photo, try prepared(template), isHurried: true)
                 if let found { take(found, of: template) }
             }
             return best
@@ -62,7 +62,7 @@ extension Identification {
         mutating func triedByWords(_ templates: [Int]) throws -> Int? {
             for template in templates {
                 let found = try Aligner().candidate(
-                    byWordsOf: photo, try reader(template).prepared, instead: candidates[template])
+                    byWordsOf: photo, try prepared(template), instead: candidates[template])
                 if let found { take(found, of: template) }
             }
             return best
@@ -137,7 +137,7 @@ extension Identification {
                 start = back.after(alignment.transform)
             }
             return TemplateContest(
-                try reader(winner).prepared, alignment.transform, try reader(rival).prepared,
+                try prepared(winner), alignment.transform, try prepared(rival),
                 between: start, in: photo.pyramid)
         }
 

@@ -36,7 +36,7 @@ package struct Identification: Sendable {
 
     private let entries: [Entry]
     private let index: TemplateIndex
-    private let reader: @Sendable (Int) throws -> TemplateReader
+    private let prepared: @Sendable (Int) throws -> PreparedTemplate
     /// For each template which others are like it.
     private let likes: Likeness
 
@@ -54,22 +54,22 @@ package struct Identification: Sendable {
 
     /// - Parameters:
     ///   - entries: the templates.
-    ///   - reader: gives the reader of a template by its place in `entries`; asked for those only that a photo may
+    ///   - prepared: gives a template made ready by its place in `entries`; asked for those only that a photo may
     ///     be of, by several threads, and again for each photo.
     package init(
-        _ entries: [Entry], reader: @escaping @Sendable (Int) throws -> TemplateReader
+        _ entries: [Entry], prepared: @escaping @Sendable (Int) throws -> PreparedTemplate
     ) {
         self.entries = entries
         // What a template has learned must not make those that are like it look small.
         let index = TemplateIndex(entries.map(\.features), counts: entries.map(\.count))
         self.index = index
         likes = Likeness(entries, index)
-        self.reader = reader
+        self.prepared = prepared
     }
 
     /// Which template a photo is of, and how near the others come.
     /// - Parameter readingWords: whether the photo's words are read, which is slow, when it fits none otherwise.
-    /// - Throws: `RecognitionError`, and what `reader` throws.
+    /// - Throws: `RecognitionError`, and what `prepared` throws.
     package func result(
         for photo: WorkingPhoto, readingWords: Bool = true
     ) throws -> Result {
@@ -77,7 +77,7 @@ package struct Identification: Sendable {
             return Result(candidates: [], choice: .failure(.noTemplates), nearest: nil)
         }
         let support = index.ranking(of: photo.features)
-        var field = Field(photo: photo, entries: entries, reader: reader)
+        var field = Field(photo: photo, entries: entries, prepared: prepared)
         var best = try field.tried(support.prefix(Identification.fieldSize).map(\.template))
         if best == nil {
             let templates = slowlyTried(support)

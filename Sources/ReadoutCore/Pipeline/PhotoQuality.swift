@@ -40,13 +40,12 @@ public struct PhotoQuality: Hashable, Sendable {
 
     /// Looks at a value's place.
     /// - Parameters:
-    ///   - crop: the place, straightened.
+    ///   - place: straightened, without its margins.
     ///   - height: of the place in pixels of the upright photo.
     ///   - textShare: height of the text over that of the place.
     mutating func look(
-        at crop: ValueCrop, of valueName: String, height: Double, textShare: Double
+        at place: GrayImage, of valueName: String, height: Double, textShare: Double
     ) {
-        let place = crop.inner
         let edgeWidth = place.edgeWidth(
             upTo: max(2, place.height / 2), step: max(2, place.height / 32))
         parts.append(

@@ -12,6 +12,9 @@ public struct PhotoResult: Sendable {
     public let match: Match
     /// One for each value, in template order; none when the photo is unmatched.
     public let readings: [Reading]
+    /// By the name of its value, each value's place in the photo, straightened, as a person would look at it; none of a
+    /// place that lies outside.
+    public let crops: [String: GrayImage]
     /// How well the photo was taken where the values are, or as a whole when it is unmatched.
     public let quality: PhotoQuality?
 
@@ -19,15 +22,21 @@ public struct PhotoResult: Sendable {
     package let sighting: FeatureSighting?
 
     /// Makes a result.
-    public init(match: Match, readings: [Reading], quality: PhotoQuality? = nil) {
-        self.init(match: match, readings: readings, quality: quality, sighting: nil)
+    public init(
+        match: Match, readings: [Reading], crops: [String: GrayImage] = [:],
+        quality: PhotoQuality? = nil
+    ) {
+        self.init(
+            match: match, readings: readings, crops: crops, quality: quality, sighting: nil)
     }
 
     package init(
-        match: Match, readings: [Reading], quality: PhotoQuality?, sighting: FeatureSighting?
+        match: Match, readings: [Reading], crops: [String: GrayImage] = [:],
+        quality: PhotoQuality?, sighting: FeatureSighting?
     ) {
         self.match = match
         self.readings = readings
+        self.crops = crops
         self.quality = quality
         self.sighting = sighting
     }

@@ -61,6 +61,8 @@ package final class ValueTrace {
     package var agreement: Double?
     /// The place with its margins.
     package var crop: ValueCrop? { didSet { clock?.lap("sample crops") } }
+    /// The place as a person would look at it; nil where it lies outside the photo.
+    package var shown: GrayImage?
     /// The line of text found in it.
     package var line: GrayImage? { didSet { clock?.lap("find line") } }
     /// What the readers saw, in the order they were asked.

@@ -136,6 +136,7 @@ public struct TemplateReader: Sendable {
         trace?.clock?.lap("align")
         trace?.note(alignment, of: photo, to: prepared)
         var readings: [Reading] = []
+        var crops: [String: GrayImage] = [:]
         var quality = PhotoQuality()
         let otherLabels =
             resemblance.isByLines
@@ -174,6 +175,7 @@ public struct TemplateReader: Sendable {
             valueTrace.reading = reading
             trace?.values.append(valueTrace)
             readings.append(reading)
+            crops[reading.valueName] = valueTrace.shown
         }
         alignment = alignment ?? late.found
         if alignment == nil,
@@ -188,7 +190,7 @@ public struct TemplateReader: Sendable {
         }
         if quality.parts.isEmpty { quality = PhotoQuality(of: photo) }
         return PhotoResult(
-            match: .matched(alignment), readings: readings, quality: quality,
+            match: .matched(alignment), readings: readings, crops: crops, quality: quality,
             sighting: resemblance == .sure
                 ? alignment.flatMap { sighting(of: photo, through: $0.transform) } : nil)
     }
@@ -249,7 +251,7 @@ public struct TemplateReader: Sendable {
         let crop = cut(region)
         trace.crop = crop
         if crop.isWhole {
-            quality.look(at: crop, of: value.name, height: side, textShare: textShares[index])
+            quality.look(at: crop.inner, of: value.name, height: side, textShare: textShares[index])
         }
         trace.clock?.lap("quality")
         func read(beside reference: ReferenceText) throws -> Reading {
@@ -289,7 +291,7 @@ public struct TemplateReader: Sendable {
         }
         let inner = crop.inner
         let kept = min(inner.height, TemplateReader.keptCropHeight)
-        reading.crop = inner.resized(
+        trace.shown = inner.resized(
             width: max(1, inner.width * kept / inner.height), height: kept)
         return reading
     }
@@ -307,14 +309,6 @@ extension Value {
     var label: String? {
         if case .label(let text) = location { text } else { nil }
     }
-}
-
-extension Value {
-    /// Whether letters and figures may stand in it as they please.
-    var isText: Bool { kind == .text || kind == .code }
-
-    /// Whether the value is written in figures, a unit aside.
-    var isFigures: Bool { [Kind.number, .integer, .time, .duration].contains(kind) }
 }
 
 extension Location {

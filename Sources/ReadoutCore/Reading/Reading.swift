@@ -31,14 +31,12 @@ public struct Reading: Hashable, Sendable {
     public var alternatives: [Alternative]
     /// Why the reading cannot be trusted; none when it is certain.
     public var doubts: [Doubt]
-    /// The value's place in the photo, straightened, as a person would look at it; nil when it lies outside.
-    public var crop: GrayImage?
 
     /// Makes a reading from its parts.
     public init(
         valueName: String, text: String, value: TypedValue?, confidence: Double,
         certainty: Double? = nil, looks: ChainLooks? = nil, alternatives: [Alternative] = [],
-        doubts: [Doubt], crop: GrayImage? = nil
+        doubts: [Doubt]
     ) {
         self.valueName = valueName
         self.text = text
@@ -48,7 +46,6 @@ public struct Reading: Hashable, Sendable {
         self.looks = looks
         self.alternatives = alternatives
         self.doubts = doubts
-        self.crop = crop
     }
 
     /// Of a value whose text could not be read.

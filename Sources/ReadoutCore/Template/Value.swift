@@ -10,6 +10,10 @@ public struct Value: Hashable, Sendable {
     public var location: Location
     /// What is known about it.
     public var rules: Rules
+    /// Whether letters and figures may stand in it as they please.
+    package var isText: Bool { kind == .text || kind == .code }
+    /// Whether the value is written in figures, a unit aside.
+    package var isFigures: Bool { [Kind.number, .integer, .time, .duration].contains(kind) }
     /// Whether it matters how it is written: as a text, a code or a date, or with the usual decimals or not.
     package var isFormed: Bool {
         isText || kind == .date || rules.decimals != nil

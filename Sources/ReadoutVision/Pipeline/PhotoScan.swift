@@ -24,9 +24,10 @@ public struct PhotoScan: Sendable {
     /// - Throws: `RecognitionError`; an error that names the places searched when the net for displays is not installed.
     public init(_ photo: Photo, language: String, recognizer: TesseractRecognizer) throws {
         self.photo = photo
+        let finder = DisplayLineFinder(reader: DisplayReader(net: try .installed(.display)))
         self.boxes = try WorkingPhoto(photo, recognizer: recognizer).boxes(
             language: language,
-            displays: DisplayLineFinder(reader: DisplayReader(net: try .installed(.display))))
+            displays: finder.lines)
     }
 
     /// What a template keeps of the photo.

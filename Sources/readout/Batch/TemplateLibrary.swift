@@ -104,7 +104,7 @@ struct TemplateLibrary: Sendable {
             zip(cards, features).map { card, features in
                 Identification.Entry(name: card.name, features: features, frame: card.frame)
             }
-        ) { try shelf.item($0).candidate().reader }
+        ) { try shelf.item($0).candidate().reader.prepared }
     }
 
     /// The template at this place, ready.

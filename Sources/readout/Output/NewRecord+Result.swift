@@ -12,7 +12,7 @@ extension NewRecord {
             outcome = .read(
                 alignment,
                 try result.readings.map { reading in
-                    NewReading(reading, crop: try reading.crop.map(PictureFile.png))
+                    NewReading(reading, crop: try result.crops[reading.valueName].map(PictureFile.png))
                 })
         case .unmatched(let failure):
             outcome = .unmatched(code: failure.code, reason: failure.description)

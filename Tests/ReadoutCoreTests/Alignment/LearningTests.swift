@@ -87,7 +87,7 @@ struct LearningTests {
                 .init(name: "", features: $0.templateFeatures, frame: $0.frame)
             }
         ) { index in
-            TemplateReader(
+            PreparedTemplate(
                 templates[index].template, picture: templates[index].picture,
                 features: templates[index].templateFeatures)
         }

@@ -21,7 +21,7 @@ struct IdentificationTests {
                 }
             ) { index in
                 self.asked.withLock { _ = $0.insert(index) }
-                return TemplateReader(
+                return PreparedTemplate(
                     templates[index].template, picture: self.panels[index].picture(values: 1))
             }
         }

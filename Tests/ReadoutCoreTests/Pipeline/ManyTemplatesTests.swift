@@ -18,7 +18,7 @@ struct ManyTemplatesTests {
         let template = panel.prepared().template
         return try Identification(entries) { index in
             asked.templates.withLock { _ = $0.insert(index) }
-            return TemplateReader(template, picture: panel.picture(values: 1))
+            return PreparedTemplate(template, picture: panel.picture(values: 1))
         }.result(for: photo)
     }
 
