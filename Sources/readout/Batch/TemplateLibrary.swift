@@ -1,6 +1,10 @@
-import ReadoutCore
+import ReadoutAlignment
+import ReadoutApp
+import ReadoutImaging
+import ReadoutModel
+import ReadoutPhotos
+import ReadoutReading
 import ReadoutStore
-import ReadoutVision
 
 /// The templates of a store: which of them a photo is of, and each of them made ready when it is first needed. Used
 /// by several workers at once.
