@@ -1,6 +1,11 @@
 import Foundation
-import ReadoutCore
-import ReadoutVision
+import ReadoutAlignment
+import ReadoutApp
+import ReadoutGeometry
+import ReadoutModel
+import ReadoutPhotos
+import ReadoutReading
+import ReadoutTesseract
 
 /// Reads cases, folders of photos with their truth, and says what speaks for and against each reading: the examples from
 /// which the fusion model is fitted.

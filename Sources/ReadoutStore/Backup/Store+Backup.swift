@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import ReadoutCore
+import ReadoutFiles
 
 extension Store {
     /// What the store holds.

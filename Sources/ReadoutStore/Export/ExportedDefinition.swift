@@ -1,4 +1,4 @@
-import ReadoutCore
+import ReadoutModel
 
 /// A value's kind and unit, against which those are held that each of its readings was made with.
 struct ExportedDefinition {

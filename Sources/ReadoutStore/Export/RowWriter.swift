@@ -1,4 +1,4 @@
-import ReadoutCore
+import ReadoutModel
 
 /// Writes rows in one format into a buffer that is handed on whenever it is full.
 struct RowWriter {

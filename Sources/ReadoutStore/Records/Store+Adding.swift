@@ -1,6 +1,8 @@
 import Foundation
 import GRDB
-import ReadoutCore
+import ReadoutAlignment
+import ReadoutInput
+import ReadoutModel
 
 extension Store {
     /// The record that a template has of a photo; nil when it has none. Fast: asked before a photo is

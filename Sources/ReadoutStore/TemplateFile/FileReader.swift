@@ -1,5 +1,5 @@
 import Foundation
-import ReadoutCore
+import ReadoutGeometry
 import Yams
 
 /// Takes a YAML file apart and notes everything that is wrong with it.

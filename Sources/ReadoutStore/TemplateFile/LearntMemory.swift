@@ -1,4 +1,4 @@
-package import ReadoutCore
+package import ReadoutModel
 
 /// What was learnt of a template's values, as its file carries it.
 public struct LearntMemory: Hashable, Sendable {

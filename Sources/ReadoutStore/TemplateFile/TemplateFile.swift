@@ -1,4 +1,4 @@
-public import ReadoutCore
+public import ReadoutModel
 
 /// A template as a text file, to share or to keep in git: complete without the photo, and the same template
 /// always gives the same text. YAML; JSON is read as well.

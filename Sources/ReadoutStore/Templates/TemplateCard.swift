@@ -1,4 +1,5 @@
-package import ReadoutCore
+package import ReadoutAlignment
+package import ReadoutGeometry
 
 /// As much of a stored template as tells whether a photo may be of it.
 package struct TemplateCard: Sendable, Identifiable {

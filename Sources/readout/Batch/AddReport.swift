@@ -1,7 +1,9 @@
 import Foundation
-import ReadoutCore
+import ReadoutAlignment
+import ReadoutInput
+import ReadoutModel
+import ReadoutReading
 import ReadoutStore
-import ReadoutVision
 
 /// Stores what was read, photo by photo, and says what became of each.
 struct AddReport: PhotoReport {

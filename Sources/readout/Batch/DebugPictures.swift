@@ -1,6 +1,8 @@
 import Foundation
-import ReadoutCore
-import ReadoutVision
+import ReadoutAlignment
+import ReadoutApp
+import ReadoutFiles
+import ReadoutReading
 
 /// The folder in which it is drawn how each photo of a call was read.
 struct DebugPictures: Sendable {

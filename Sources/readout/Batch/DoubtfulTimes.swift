@@ -1,4 +1,4 @@
-import ReadoutCore
+import ReadoutModel
 
 /// The photos of a batch that have no moment but that of their file.
 struct DoubtfulTimes {

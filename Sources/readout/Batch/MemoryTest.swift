@@ -1,6 +1,7 @@
-import ReadoutCore
+import ReadoutModel
+import ReadoutReading
 import ReadoutStore
-import ReadoutVision
+import ReadoutTesseract
 
 /// How well a template's confirmed readings are read again from their stored pictures, each without what it taught.
 struct MemoryTest: Sendable {

@@ -1,4 +1,4 @@
-import ReadoutVision
+import ReadoutTesseract
 
 /// Work on numbered items by several recognisers at once, with results delivered in the items' order. The recognisers
 /// stay warm from one run to the next.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import ReadoutVision
 
 /// What is told of each photo that was read.
 protocol PhotoReport {

@@ -1,6 +1,8 @@
-import ReadoutCore
+import ReadoutAlignment
+import ReadoutModel
+import ReadoutReading
 import ReadoutStore
-import ReadoutVision
+import ReadoutTesseract
 
 extension Identification.Refusal {
     /// What is said of a photo for which no template was chosen.

@@ -1,4 +1,4 @@
-import ReadoutCore
+import ReadoutInput
 import ReadoutStore
 
 /// Compares records with what their photos say now, shows what differs, and stores it when that is wanted.

@@ -1,5 +1,4 @@
-import ReadoutCore
-import ReadoutStore
+import ReadoutAlignment
 
 /// Photos that were not accepted and that had better be taken again, with what to do better.
 struct RetakeList {

@@ -1,6 +1,10 @@
-import ReadoutCore
+import ReadoutAlignment
+import ReadoutApp
+import ReadoutImaging
+import ReadoutModel
+import ReadoutPhotos
+import ReadoutReading
 import ReadoutStore
-import ReadoutVision
 
 /// The templates of a store: which of them a photo is of, and each of them made ready when it is first needed. Used
 /// by several workers at once.
@@ -104,7 +108,7 @@ struct TemplateLibrary: Sendable {
             zip(cards, features).map { card, features in
                 Identification.Entry(name: card.name, features: features, frame: card.frame)
             }
-        ) { try shelf.item($0).candidate().reader }
+        ) { try shelf.item($0).candidate().reader.prepared }
     }
 
     /// The template at this place, ready.

@@ -1,7 +1,5 @@
 import ArgumentParser
-import ReadoutCore
 import ReadoutStore
-import ReadoutVision
 
 extension Readout {
     /// Tells how a record came to be.

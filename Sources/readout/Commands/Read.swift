@@ -1,7 +1,7 @@
 import ArgumentParser
-import ReadoutCore
+import ReadoutFiles
+import ReadoutModel
 import ReadoutStore
-import ReadoutVision
 
 extension Readout {
     /// Reads photos without a database.

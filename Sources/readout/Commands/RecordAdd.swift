@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
-import ReadoutCore
+import ReadoutModel
 import ReadoutStore
-import ReadoutVision
+import ReadoutTesseract
 
 /// Reads photos into records.
 struct RecordAdd: AsyncParsableCommand {

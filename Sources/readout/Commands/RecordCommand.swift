@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import ReadoutCore
 import ReadoutStore
 
 extension Readout {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import ReadoutCore
 import ReadoutStore
 
 /// Takes into a store what was read elsewhere.

@@ -1,8 +1,7 @@
 import ArgumentParser
 import Foundation
-import ReadoutCore
+import ReadoutModel
 import ReadoutStore
-import ReadoutVision
 
 /// Reads the photos of records again.
 struct RecordReread: AsyncParsableCommand {

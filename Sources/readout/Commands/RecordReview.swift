@@ -1,5 +1,4 @@
 import ArgumentParser
-import ReadoutCore
 import ReadoutStore
 
 /// Goes through what is doubtful.

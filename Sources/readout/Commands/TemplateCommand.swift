@@ -1,8 +1,10 @@
 import ArgumentParser
 import Foundation
-import ReadoutCore
+import ReadoutApp
+import ReadoutModel
+import ReadoutPhotos
+import ReadoutReading
 import ReadoutStore
-import ReadoutVision
 
 extension Readout {
     /// Makes and manages templates.
@@ -160,11 +162,11 @@ extension Readout.TemplateCommand {
 
         func run() throws {
             let stored = try store.open(.read).template(named: template.name).template
-            try ReadoutVision.Preview.write(
+            try ReadoutPhotos.Preview.write(
                 picture: stored.reference.picture, width: stored.reference.width,
                 boxes: stored.values.compactMap { value in
                     guard case .region(let region) = value.location else { return nil }
-                    return ReadoutVision.Preview.Box(label: value.name, region: region)
+                    return ReadoutPhotos.Preview.Box(label: value.name, region: region)
                 }, to: file, sparing: store.spared())
             if output.json {
                 Output.json(.object([("template", .string(stored.name)), ("file", .string(file))]))

@@ -1,8 +1,12 @@
 import ArgumentParser
 import Foundation
-import ReadoutCore
+import ReadoutAlignment
+import ReadoutApp
+import ReadoutInput
+import ReadoutModel
+import ReadoutReading
 import ReadoutStore
-import ReadoutVision
+import ReadoutTesseract
 
 /// Makes a template from a photo.
 struct TemplateCreate: AsyncParsableCommand {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import ReadoutCore
+import ReadoutModel
 import ReadoutStore
 
 /// Tells of what happened to what a template is of.

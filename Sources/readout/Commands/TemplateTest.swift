@@ -1,7 +1,9 @@
 import ArgumentParser
-import ReadoutCore
+import ReadoutApp
+import ReadoutModel
+import ReadoutReading
 import ReadoutStore
-import ReadoutVision
+import ReadoutTesseract
 
 /// Reads a template's confirmed readings again.
 struct TemplateTest: AsyncParsableCommand {

@@ -1,6 +1,9 @@
-import ReadoutCore
+import ReadoutAlignment
+import ReadoutApp
+import ReadoutGeometry
+import ReadoutModel
+import ReadoutReading
 import ReadoutStore
-import ReadoutVision
 
 extension Explanation {
     /// The explanation as `explain --json` prints it.

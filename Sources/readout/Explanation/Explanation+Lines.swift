@@ -1,7 +1,9 @@
 import Foundation
-import ReadoutCore
+import ReadoutAlignment
+import ReadoutGeometry
+import ReadoutModel
+import ReadoutReading
 import ReadoutStore
-import ReadoutVision
 
 extension Explanation {
     /// The explanation as a person reads it.

@@ -1,6 +1,11 @@
-import ReadoutCore
+import ReadoutAlignment
+import ReadoutApp
+import ReadoutInput
+import ReadoutModel
+import ReadoutPhotos
+import ReadoutReading
 import ReadoutStore
-import ReadoutVision
+import ReadoutTesseract
 
 /// How a record came to be: what is kept of it, and what its photo shows when it is read anew.
 struct Explanation {

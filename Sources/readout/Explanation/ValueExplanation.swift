@@ -1,4 +1,5 @@
-import ReadoutCore
+import ReadoutModel
+import ReadoutReading
 import ReadoutStore
 
 /// How one value of a record came to be.

@@ -1,7 +1,7 @@
 public import ArgumentParser
 import Foundation
-public import ReadoutCore
-public import ReadoutStore
+public import ReadoutModel
+import ReadoutStore
 
 extension ExportOptions.Format: ExpressibleByArgument {}
 extension RecordStatus: ExpressibleByArgument {}

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
-import ReadoutCore
+import ReadoutFiles
+import ReadoutModel
 
 /// How photos are read, as many as there are.
 struct BatchOptions: ParsableArguments {

@@ -1,5 +1,5 @@
 import Foundation
-import ReadoutVision
+import ReadoutPhotos
 
 /// Looks for photos in what a person named, taking each file and each folder once.
 struct PhotoSearch {

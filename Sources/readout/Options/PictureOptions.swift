@@ -1,6 +1,6 @@
 import ArgumentParser
-import ReadoutCore
-import ReadoutVision
+import ReadoutInput
+import ReadoutPhotos
 
 /// Which pictures are taken for photos.
 struct PictureOptions: ParsableArguments {

@@ -1,7 +1,11 @@
 import ArgumentParser
 import Foundation
-import ReadoutCore
-import ReadoutVision
+import ReadoutApp
+import ReadoutFiles
+import ReadoutGeometry
+import ReadoutInput
+import ReadoutModel
+import ReadoutPhotos
 
 /// Where to write the photo with its text boxes.
 struct PreviewOptions: ParsableArguments {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import ReadoutCore
+import ReadoutModel
 
 /// How text is recognised.
 struct RecognitionOptions: ParsableArguments {

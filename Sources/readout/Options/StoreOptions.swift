@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import ReadoutCore
+import ReadoutFiles
 import ReadoutStore
 
 /// Which database a command works on.

@@ -1,7 +1,10 @@
 import ArgumentParser
-import ReadoutCore
+import ReadoutInput
+import ReadoutModel
+import ReadoutNets
+import ReadoutPhotos
+import ReadoutReading
 import ReadoutStore
-import ReadoutVision
 
 /// Why a command did nothing: a stable word for programs, a sentence for people, an exit code.
 struct Failure: Error {

@@ -1,5 +1,6 @@
 import Foundation
-import ReadoutCore
+import ReadoutAlignment
+import ReadoutModel
 import ReadoutStore
 
 extension StoredRecord {

@@ -1,7 +1,10 @@
 import Foundation
-import ReadoutCore
+import ReadoutApp
+import ReadoutFiles
+import ReadoutGeometry
+import ReadoutInput
+import ReadoutModel
 import ReadoutStore
-import ReadoutVision
 
 /// Asks a person which texts of a photo are values.
 struct TemplateDialogue {

@@ -1,5 +1,5 @@
 import Foundation
-import ReadoutCore
+import ReadoutFiles
 
 /// Text files that a command reads or writes; `-` is standard input or output.
 enum TextFile {

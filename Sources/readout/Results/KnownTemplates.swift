@@ -1,4 +1,4 @@
-import ReadoutCore
+import ReadoutModel
 import ReadoutStore
 
 /// The templates of a store as lines of results name them: by what they say, not by what they are called.

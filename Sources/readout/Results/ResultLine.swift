@@ -1,6 +1,6 @@
-import ReadoutCore
+import ReadoutModel
+import ReadoutPhotos
 import ReadoutStore
-import ReadoutVision
 
 /// A line of `readout read --json`: what one photo said, for a store that was not there when it was read.
 ///

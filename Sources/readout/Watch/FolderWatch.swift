@@ -1,5 +1,5 @@
 import Foundation
-import ReadoutVision
+import ReadoutPhotos
 
 /// Waits for photos to come to a folder.
 struct FolderWatch {

@@ -1,5 +1,5 @@
 import Foundation
-import ReadoutCore
+import ReadoutModel
 import ReadoutStore
 
 /// Reads what comes to a folder, batch after batch, with the templates as they are at each.

@@ -1,5 +1,5 @@
 import Foundation
-import ReadoutCore
+import ReadoutGeometry
 import Testing
 
 /// Three people work with one database at random, each with a template of their own and a watch that moves photos. What
