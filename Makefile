@@ -14,6 +14,7 @@ BINARY := .build/release/readout
 SOURCES := Package.swift $(shell find Sources -type f)
 LIBRARY = $(DESTDIR)$(PREFIX)/lib/readout
 BIN = $(DESTDIR)$(PREFIX)/bin
+MAN = $(DESTDIR)$(PREFIX)/share/man
 
 # What the language frees at its end, or keeps for ever, is no leak of ours.
 SANITIZED_TEST := ASAN_OPTIONS=detect_leaks=0 swift test --disable-xctest $(OPTIMIZED) \
@@ -70,15 +71,17 @@ $(BINARY): $(SOURCES)
 	swift build -c release --product readout $(STATIC)
 	@touch $@
 
-install: $(BINARY) ## install the program into PREFIX (/usr/local), below DESTDIR (seconds)
+install: $(BINARY) ## install program and manual into PREFIX (/usr/local), below DESTDIR (seconds)
 	install -d $(BIN) $(LIBRARY)
 	install -s -m 755 $(BINARY) $(LIBRARY)/readout
 	for folder in .build/release/readout_*.resources; do if [ -d $$folder ]; then cp -R $$folder $(LIBRARY)/; fi; done
 	ln -sf ../lib/readout/readout $(BIN)/readout
+	$(BINARY) help --man-pages $(MAN)
 
 uninstall: ## remove what install has put into PREFIX (a second)
 	rm -f $(BIN)/readout
 	rm -rf $(LIBRARY)
+	rm -f $(MAN)/man1/readout.1 $(MAN)/man[157]/readout-*.[157]
 
 demo: build ## read the photos in Fixtures into records and print them as CSV (10 seconds after build)
 	@sh Fixtures/demo.sh $(BINARY)

@@ -64,6 +64,8 @@ let package = Package(
                 "ReadoutCore", "ReadoutVision", "ReadoutStore",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
+            // The manual is a part of the program's file, so that it is wherever the program is.
+            resources: [.embedInCode("Manual/Pages")],
             swiftSettings: settings),
         .testTarget(
             name: "ReadoutCoreTests", dependencies: ["ReadoutCore"], swiftSettings: settings),

@@ -1,6 +1,6 @@
 package import ReadoutCore
 
-/// As much of a stored template as tells whether a photo may be of it.
+/// The part of a stored template that is needed to identify photos.
 package struct TemplateCard: Sendable, Identifiable {
     /// That of the template.
     package let id: Int64
