@@ -122,6 +122,8 @@ let package = Package(
                 "ReadoutNets", "ReadoutFiles", "ReadoutStore", "ReadoutApp",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
+            // The manual is a part of the program's file, so that it is wherever the program is.
+            resources: [.embedInCode("Manual/Pages")],
             swiftSettings: settings),
 
         .testTarget(

@@ -50,7 +50,7 @@ package struct Lettering: ~Copyable {
 }
 
 extension GrayImage {
-    /// The smallest part that holds all pixels that are not black; nil when all are.
+    /// The smallest part that holds all pixels that are not black; nil when all pixels are black.
     fileprivate var inked: GrayImage? {
         let rows = (0..<height).filter { y in (0..<width).contains { self[$0, y] > 0 } }
         let columns = (0..<width).filter { x in (0..<height).contains { self[x, $0] > 0 } }

@@ -38,7 +38,7 @@ extension PhotoError: CustomStringConvertible {
         switch self {
         case .notFound(let path): "cannot read photo '\(path)': there is no such file"
         case .isFolder(let path): "cannot read photo '\(path)': it is a folder"
-        case .notAFile(let path): "cannot read photo '\(path)': it is no regular file"
+        case .notAFile(let path): "cannot read photo '\(path)': it is not a regular file"
         case .notReadable(let path, let reason): "cannot read photo '\(path)': \(reason)"
         case .picture(let path, let problem): "cannot read photo '\(path)': \(problem)"
         }

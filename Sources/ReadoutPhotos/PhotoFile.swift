@@ -66,7 +66,7 @@ public enum PhotoFile {
             return PictureFormat(firstBytes: try file.bytes(count: PictureFormat.bytesNeeded))
                 != nil
         } catch {
-            // What cannot be opened is to be named when it is loaded, if it pretends to be a photo.
+            // A file that cannot be opened is reported when it is loaded, if its name is that of a photo.
             if case .notReadable = error { return isNamed }
             return false
         }

@@ -125,7 +125,7 @@ struct PictureDecoder: ~Copyable {
         }
     }
 
-    /// The part of its size at which a JPEG still has so many pixels on its longer side.
+    /// The smallest fraction of its size at which a JPEG still has this number of pixels on its longer side.
     private borrowing func reduction(toSide side: Int?) -> Int {
         guard let side else { return 1 }
         return [8, 4, 2].first { max(width, height) / $0 >= side } ?? 1

@@ -2,7 +2,7 @@
 enum PictureFormat: Hashable, Sendable, CaseIterable {
     case jpeg, png, tiff, webp, bmp, gif, pnm, heif
 
-    /// As many of a file's first bytes as it takes to tell its format.
+    /// Number of a file's first bytes that show its format.
     static let bytesNeeded = 64
 
     /// The format of a file that starts with these bytes; nil when it is none of ours.

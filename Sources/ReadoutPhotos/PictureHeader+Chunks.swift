@@ -1,4 +1,4 @@
-/// The formats made of chunks: a name, a length and so many bytes.
+/// Formats made of chunks: a name, a length and as many bytes.
 extension PictureHeader {
     /// - Source: PNG (third edition), chunk layout, eXIf and acTL.
     static func png(_ bytes: [UInt8]) throws(PictureProblem) -> PictureHeader {

@@ -40,7 +40,7 @@ extension PictureProblem: CustomStringConvertible {
         switch self {
         case .empty: "the file is empty; copy it again"
         case .notAPicture:
-            "it is no picture; JPEG, HEIC, PNG, TIFF, WebP, BMP, GIF and PNM are read"
+            "it is not a picture; JPEG, HEIC, PNG, TIFF, WebP, BMP, GIF and PNM are read"
         case .unsupported(let kind):
             "this kind of picture is not read (\(kind)); save it as JPEG or PNG"
         case .truncated(let bytes): "it is cut off after \(bytes) bytes; copy it again"

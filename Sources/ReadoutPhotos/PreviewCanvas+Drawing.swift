@@ -22,7 +22,7 @@ extension PreviewCanvas {
         }
     }
 
-    /// Outlines a place in a colour of one's choice, rimmed in black, and writes beside its first corner.
+    /// Outlines a place in a colour, rimmed in black, and writes beside its first corner.
     package mutating func outline(_ corners: [Point], color: UInt32, label: String = "") {
         guard corners.count > 1, corners.allSatisfy(isNear) else { return }
         let next = corners.dropFirst() + [corners[0]]

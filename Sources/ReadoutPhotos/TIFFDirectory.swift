@@ -103,7 +103,7 @@ extension TIFFDirectory {
     /// Bytes of the longest of their values that is taken; a position's number has 24.
     private static let longestValue = 256
 
-    /// The fields that tell orientation, time and place, in a block of their own with a TIFF header.
+    /// The fields for orientation, time and place, in a block of their own with a TIFF header.
     func exifBlock() -> [UInt8] {
         Array((bigEndian ? "MM\0*" : "II*\0").utf8) + number(8, bytes: 4)
             + packed(TIFFDirectory.tags, with: TIFFDirectory.innerTags, at: 8)
@@ -140,7 +140,7 @@ extension TIFFDirectory {
         return entries + number(0, bytes: 4) + values
     }
 
-    /// The directory whose place a field of this one tells.
+    /// The directory that a field of this one points to.
     private func directory(_ tag: Int) -> TIFFDirectory? {
         integers(tag).first.flatMap {
             TIFFDirectory(bytes, bigEndian: bigEndian, offset: $0)

@@ -19,7 +19,7 @@ package struct LanguageModels {
         if let environment, !environment.isEmpty {
             guard LanguageModels.isFolder(environment) else {
                 throw .engine(
-                    "TESSDATA_PREFIX names '\(environment)', which is no folder; correct or unset it"
+                    "TESSDATA_PREFIX names '\(environment)', which is not a folder; correct or unset the variable"
                 )
             }
             folder = environment

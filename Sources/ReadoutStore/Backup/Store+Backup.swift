@@ -57,7 +57,7 @@ extension Store {
         spared.spare(database: self.path)
         guard spared.role(of: path) == nil else {
             throw .cannotBackUp(
-                path: path, reason: "that is the database itself; name another file")
+                path: path, reason: "this is the database itself; name another file")
         }
         switch FileState(at: path) {
         case .missing:

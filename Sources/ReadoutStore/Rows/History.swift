@@ -16,12 +16,12 @@ enum History {
         var isOfNewRules = false
     }
 
-    /// Judges a reading that nothing but other records may speak against, and the others because of it. Writes nothing.
+    /// Judges a reading that only other records may contradict, and those records, too. Writes nothing.
     ///
-    /// Where it lies between two readings that are trusted, agrees with both and nothing is in dispute there, it is
-    /// accepted and changes nothing: whatever chains of readings can be true together, it fits into each. Else all
-    /// readings of the value are judged.
-    /// - Parameter replaced: number of a record that says nothing, for this one takes its place.
+    /// A reading that lies between two trusted readings, agrees with both and meets no dispute is accepted and changes
+    /// nothing: it fits into every chain of readings that can be true together. Else all readings of the value are
+    /// judged.
+    /// - Parameter replaced: number of a record that is ignored, because this one replaces it.
     static func judge(
         _ database: Database, templateID: Int64, row: ValueRow, typed: TypedValue,
         at taken: TakenAt, except replaced: Int64? = nil
@@ -56,7 +56,7 @@ enum History {
     ///   - row: the value that was read.
     ///   - typed: what was read.
     ///   - taken: when the photo was taken.
-    ///   - replaced: number of a record that says nothing, for this one takes its place.
+    ///   - replaced: number of a record that is ignored, because this one replaces it.
     static func doubts(
         _ database: Database, templateID: Int64, row: ValueRow, typed: TypedValue,
         at taken: TakenAt, except replaced: Int64? = nil

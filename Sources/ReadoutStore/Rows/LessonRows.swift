@@ -57,7 +57,7 @@ enum LessonRows {
         return (wasSeen ? seen : said, wasSeen)
     }
 
-    /// Of so many of a template's readings people's words say how far others can be believed.
+    /// Maximum number of reviewed readings of a template that count for the track record, the newest ones.
     private static let mostOfTemplate = 2000
 
     /// What people taught of a template's values, by the value's name.
@@ -73,7 +73,7 @@ enum LessonRows {
         return known.filter { $0.value != Learnt() }
     }
 
-    /// How people's words say that a value is written and its dates are understood.
+    /// How a value is written and its dates are ordered, according to people's corrections.
     static func learnt(
         _ database: Database, of row: ValueRow, in templateID: Int64
     ) throws -> Learnt {
@@ -121,11 +121,11 @@ enum LessonRows {
         return known
     }
 
-    /// Of so many of a value's readings the newest words say how it is written, and in which order the parts of its dates
-    /// stand.
+    /// Maximum number of reviewed readings of a value, the newest ones, that show how it is written and in which order
+    /// the parts of its dates stand.
     private static let mostOfValue = 100
 
-    /// The newest words of people on a value: text and value as read, then as they said.
+    /// The newest corrections and confirmations of a value: text and value as read, then as people gave them.
     private static func newestWords(
         _ database: Database, ofValue id: Int64, of templateID: Int64
     ) throws -> [Row] {
@@ -149,7 +149,7 @@ enum LessonRows {
         return try lesson.order(orElse: TaughtRows.dateOrder(database, ofValue: id))
     }
 
-    /// How people's words say that a value is written, or those that came with the template's file.
+    /// The forms of a value, from people's corrections or else from the template's file.
     private static func forms(
         _ database: Database, ofValue id: Int64, of templateID: Int64
     ) throws -> WrittenForms {

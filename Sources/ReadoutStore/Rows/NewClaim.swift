@@ -1,7 +1,7 @@
 import GRDB
 import ReadoutModel
 
-/// A reading that is to be stored among others, where it may disturb nothing.
+/// A new reading that may fit among the stored ones without changing their judgement.
 struct NewClaim {
     let database: Database
     let templateID: Int64
@@ -84,7 +84,7 @@ struct NewClaim {
         return try Bool.fetchOne(statement, arguments: [row.id, templateID]) ?? true
     }
 
-    /// Whether the meter may have been exchanged between two moments; nil stands for the ends of time.
+    /// Whether the meter may have been replaced between two moments; nil stands for the ends of time.
     private func isExchanged(between first: String?, and last: String?) throws -> Bool {
         let statement = try database.cachedStatement(
             sql: """
@@ -109,7 +109,7 @@ private struct Side {
         self.isLater = isLater
     }
 
-    /// Readings that are looked at together; the first one usually tells.
+    /// Number of readings fetched at a time; the first one usually decides.
     private static let group = 64
 
     func nearest() throws -> StoredClaim? {

@@ -88,7 +88,7 @@ public struct NewRecord: Hashable, Sendable {
     public var result: Result
     /// Time that reading took.
     public var milliseconds: Int
-    /// What read it: programs, libraries and models with their versions, `readout 0.1.0, tesseract 5.3.0`; nil where
+    /// The readers: programs, libraries and models with their versions, `readout 0.1.0, tesseract 5.3.0`; nil where
     /// that is not known.
     public var engines: String?
     /// Which features of the template's reference photo the photo shows, as far as that is known.

@@ -14,7 +14,7 @@ struct PresentRules {
     /// By the template's number, its values by their names.
     private var values: [Int64: [String: Value]] = [:]
 
-    /// The record with those reasons only that the present rules give, in their words.
+    /// The record with only the reasons that the present rules give, in their words.
     mutating func applied(_ database: Database, to record: StoredRecord) throws -> StoredRecord {
         guard record.readings.contains(where: PresentRules.mayChange) else { return record }
         let known: [String: Value]

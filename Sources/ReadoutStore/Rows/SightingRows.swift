@@ -4,8 +4,8 @@ import ReadoutAlignment
 
 /// Sightings of templates' features as rows.
 enum SightingRows {
-    /// Most photos that are asked about a template's features, those taken last: things change, and more say nothing
-    /// new.
+    /// Maximum number of photos, the latest ones, that vote on a template's features: things change, and more say
+    /// nothing new.
     static let most = 200
 
     /// Stores what a record's photo shows; nothing for the reference photo itself, which shows all and teaches nothing.

@@ -50,7 +50,7 @@ public struct StoredRecord: Hashable, Sendable, Identifiable {
     public let addedAt: String
     /// One a value of the template, in template order; none of values that the template got later.
     public internal(set) var readings: [StoredReading]
-    /// Numbers of other records that are judged otherwise because of this one; known of a record that was just added.
+    /// Numbers of other records whose judgement this record changed; known only when it was just added.
     public internal(set) var rejudged: [Int64] = []
 }
 
@@ -58,11 +58,11 @@ public struct StoredRecord: Hashable, Sendable, Identifiable {
 public struct StoredReading: Hashable, Sendable {
     /// The name that the value has now.
     public let valueName: String
-    /// What it is, as it was read; nil where that is not known.
+    /// The kind that the value had when it was read; nil when unknown.
     public let kind: Kind?
     /// What a number is counted in, as it was read.
     public let unit: String?
-    /// Whether kind or unit are others than the value has now, or are not known.
+    /// Whether kind or unit differ from those that the value has now, or are unknown.
     public let isOfOlderDefinition: Bool
     /// The raw text as the machine read it; empty when nothing was read.
     public let text: String
@@ -70,9 +70,9 @@ public struct StoredReading: Hashable, Sendable {
     public let value: TypedValue?
     /// That the machine's text is right, 0...1.
     public let confidence: Double
-    /// That the machine's value is right, by the readings of its sort, 0...1; nil where that is not known.
+    /// Probability that the machine's value is right, 0...1; nil when unknown.
     public let certainty: Double?
-    /// How the recogniser was shown the value, and what of it served; nil where that is not known.
+    /// The conditionings that were tried and those that gave the text; nil when unknown.
     public let looks: ChainLooks?
     /// What else the machine saw, most likely first.
     public let alternatives: [Reading.Alternative]

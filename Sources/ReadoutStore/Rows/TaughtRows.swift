@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import ReadoutModel
 
-/// What came with a template's file of what was learnt elsewhere, as rows.
+/// The lessons of a template's file, as rows.
 enum TaughtRows {
     /// The pictures that are not forgotten.
     static func lessons(
@@ -35,7 +35,7 @@ enum TaughtRows {
         return try String.fetchAll(statement, arguments: [id])
     }
 
-    /// What is known of the values' readings, by the value's name, as far as it is not forgotten.
+    /// The track record of each value by its name, without what was forgotten.
     static func experience(
         _ database: Database, of templateID: Int64
     ) throws -> [String: Learnt] {

@@ -53,7 +53,7 @@ package enum TemplateCheck {
         return problems
     }
 
-    /// What is wrong with the names of a template's values; places are counted from 1.
+    /// Problems of the names of a template's values; values are counted from 1.
     package static func problems(ofValueNames names: [String]) -> [String] {
         guard !names.isEmpty else { return ["values: there must be at least one"] }
         guard names.count <= mostValues else {

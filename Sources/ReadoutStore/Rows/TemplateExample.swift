@@ -7,8 +7,8 @@ public struct TemplateExample: Hashable, Sendable {
     /// The value's place in the photo, PNG or JPEG.
     public let picture: [UInt8]
 
-    /// Most of one value in a file, most characters of a text, and most bytes of a picture: some ten times what
-    /// is written.
+    /// Maximum number of examples of one value, of characters of a text, and of bytes of a picture: about ten times
+    /// what is written.
     static let (mostOfValue, longestText, mostBytes) = (160, 100, 1 << 20)
 
     package init(valueName: String, text: String, picture: [UInt8]) {

@@ -69,7 +69,7 @@ enum TemplateRows {
         }
         let place: String = row["location"]
         guard let location = Location(place) else {
-            throw unreadable("'\(place)' is no location")
+            throw unreadable("'\(place)' is not a location")
         }
         var rules = Rules()
         let stored: String = row["rules"]
@@ -79,7 +79,7 @@ enum TemplateRows {
                 entries = try JSONDecoder().decode(
                     [String: String].self, from: Data(stored.utf8))
             } catch {
-                throw unreadable("its rules are no JSON object of texts")
+                throw unreadable("its rules are not a JSON object of texts")
             }
             for (key, text) in entries.sorted(by: { $0.key < $1.key }) {
                 do {
@@ -119,7 +119,7 @@ enum TemplateRows {
             recordCount: try recordCount(database, of: id))
     }
 
-    /// What is wrong with templates: those that cannot be read, and those that would not be stored today.
+    /// Problems of templates: those that cannot be read, and those that would not be stored today.
     static func defects(_ database: Database) throws -> [String] {
         let rows = try Row.fetchAll(
             database,

@@ -118,7 +118,7 @@ public enum StoreError: Error, Hashable, Sendable {
             // What a quota or a limit of the process forbids comes here, too.
             self = .failed(
                 path: path,
-                detail: "\(detail); the disk is out of order, or no more may be written to it")
+                detail: "\(detail); the disk fails, or its quota is used up")
         case .SQLITE_CORRUPT: self = .damaged(path: path, detail: detail)
         default: self = .failed(path: path, detail: detail)
         }
@@ -131,7 +131,7 @@ extension StoreError: CustomStringConvertible {
         switch self {
         case .cannotOpen(let path, let reason): "cannot open database '\(path)': \(reason)"
         case .locked(let path):
-            "cannot use database '\(path)': another process is writing; try again when it is done"
+            "cannot use database '\(path)': another process is writing; try again when that process is done"
         case .readOnly(let path):
             "cannot write database '\(path)': the file or its folder is read-only"
         case .diskFull(let path): "cannot write database '\(path)': the disk is full"
@@ -146,7 +146,7 @@ extension StoreError: CustomStringConvertible {
                     ? "; 'readout template list' shows all"
                     : "; did you mean \(similar.map { "'\($0)'" }.joined(separator: " or "))?")
         case .nameTaken(let name):
-            "cannot name the template '\(name)': another one has this name; choose another"
+            "cannot name the template '\(name)': another template has this name; choose another one"
         case .invalidTemplate(let name, let problems):
             "cannot store template '\(name)': \(problems.joined(separator: "; "))"
         case .unreadableTemplate(let name, let problem):
@@ -168,36 +168,36 @@ extension StoreError: CustomStringConvertible {
             "cannot edit record \(record): there is no value '\(name)'; values are "
                 + known.joined(separator: ", ")
         case .noCountedValue(let name, let template, let known):
-            "template '\(template)' has no value '\(name)' that is counted; values are "
+            "template '\(template)' has no counter '\(name)'; its counters are "
                 + known.joined(separator: ", ")
         case .noEvent(let id):
-            "the template has no event \(id); 'readout template event NAME' lists them"
+            "the template has no event \(id); 'readout template event NAME' lists the events"
         case .nothingToAccept(let value, let record, let text):
             "cannot accept '\(value)' of record \(record): "
-                + (text.isEmpty ? "nothing was read" : "\"\(text)\" is not of its kind")
+                + (text.isEmpty ? "nothing was read" : "\"\(text)\" is not of the value's kind")
                 + "; give the value instead"
         case .nothingRead(let record):
             "cannot accept record \(record): nothing was read; give its values instead"
         case .nothingToUndo: "there is nothing to undo"
         case .nothingToRedo: "there is nothing to redo"
         case .noOperation(let id):
-            "there is no operation \(id); 'readout record history' lists them"
+            "there is no operation \(id); 'readout record history' lists the operations"
         case .cannotUndo(let what, let reason): "cannot undo \(what): \(reason)"
         case .cannotRedo(let what, let reason): "cannot redo \(what): \(reason)"
         case .brokenRules(let record, let problems):
             "cannot correct record \(record): \(problems.joined(separator: "; ")); "
-                + "check the photo, or add --force to store it all the same"
+                + "check the photo, or store the value all the same with --force"
         case .eventKnown(let id, true): "this event is recorded already, as event \(id)"
         case .eventKnown(let id, false):
             "cannot record the event: event \(id) has other numbers for the same meter and time; "
-                + "take that back first, with --delete \(id)"
+                + "remove that event first, with --delete \(id)"
         case .unknownColumns(let names, let known):
             "there is no column \(names.map { "'\($0)'" }.joined(separator: ", ")); columns are "
                 + known.joined(separator: ", ")
         case .invalidMoment(let text):
-            "'\(text)' is no date; write it as 2026-03-01 or 2026-03-01T17:49:00"
+            "'\(text)' is not a date; write it as 2026-03-01 or 2026-03-01T17:49:00"
         case .invalidDelimiter(let text):
-            "'\(text)' cannot be a delimiter; give one character that is no quote and no line end"
+            "'\(text)' cannot be a delimiter; give one character that is neither a quote nor a line end"
         }
     }
 }
@@ -213,8 +213,8 @@ extension StoreError.OpeningProblem: CustomStringConvertible {
         case .isFolder: "it is a folder"
         case .noPermission: "no permission to read the file or to write in its folder"
         case .notReadable:
-            "no permission to read the file, or what another process has left beside it"
-        case .notADatabase: "the file is no SQLite database"
+            "no permission to read the file, or a file that another process left beside it"
+        case .notADatabase: "the file is not an SQLite database"
         case .schema(let mismatch): mismatch.description
         }
     }

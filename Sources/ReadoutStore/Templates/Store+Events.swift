@@ -2,7 +2,7 @@ import GRDB
 public import ReadoutModel
 
 extension Store {
-    /// What happened to what a template is of, in the order of the moments.
+    /// The events of a template, ordered by their moments.
     /// - Throws: `StoreError.noTemplate`.
     public func events(ofTemplate name: String) throws(StoreError) -> [TemplateEvent] {
         try read { database in
@@ -13,11 +13,11 @@ extension Store {
         }
     }
 
-    /// Notes that the meter of a value was exchanged, and judges the readings of that value again.
+    /// Records that the meter of a value was replaced, and judges the readings of that value again.
     /// - Parameters:
     ///   - template: the template's name.
     ///   - value: the value's name.
-    /// - Returns: the event, and the numbers of the records that are judged otherwise now.
+    /// - Returns: the event, and the numbers of the records whose judgement changed.
     /// - Throws: `StoreError.noTemplate`, `noCountedValue`; `eventKnown` when one of that meter at that time is recorded
     ///   already.
     public func add(
@@ -64,7 +64,7 @@ extension Store {
     }
 
     /// Takes an event back, and judges the readings of its value again.
-    /// - Returns: the event, and the numbers of the records that are judged otherwise now.
+    /// - Returns: the event, and the numbers of the records whose judgement changed.
     /// - Throws: `StoreError.noTemplate`; `noEvent` also when it is another template's.
     public func deleteEvent(
         _ number: Int64, ofTemplate template: String

@@ -15,7 +15,7 @@ struct AddReport: PhotoReport {
         var asks = false
         /// Whether a line a photo is wanted on standard error.
         var isVerbose = false
-        /// Whether photos that are known already are counted only.
+        /// Whether photos that are already known are counted only.
         var hidesKnown = false
         /// What each photo's line holds for an import elsewhere; nil where nothing is printed for one.
         var forImport: ResultLine.Content?
@@ -69,7 +69,7 @@ struct AddReport: PhotoReport {
         defer { progress.draw(done: tally.done - doneBefore, of: tally) }
         switch outcome {
         case .failed(let failure, _) where manner.isEndless && failure.isOfMissingPhoto:
-            Output.note("\(Terminal.printable(path)) was taken away before it was read")
+            Output.note("\(Terminal.printable(path)) disappeared before it was read")
             return nil
         case .failed(let failure, let sha256):
             show(
@@ -200,7 +200,7 @@ struct AddReport: PhotoReport {
             times.add(stored.captureTime, isEndless: manner.isEndless)
             if let doubt = stored.captureTime.doubt() {
                 Output.note(
-                    "note: '\(Terminal.printable(path))' says that it was taken at "
+                    "note: '\(Terminal.printable(path))' claims to have been taken at "
                         + "\(stored.captureTime.text), which is \(doubt); check the camera's clock")
             }
         }
@@ -280,7 +280,7 @@ struct AddReport: PhotoReport {
         members[1] = ("outcome", .string(Tally.Outcome.duplicate.rawValue))
         show(
             .duplicate, path: path,
-            detail: "known already as record \(id) of \(template.template.name)", json: members)
+            detail: "already known as record \(id) of \(template.template.name)", json: members)
         return record.sha256OfRead
     }
 

@@ -8,16 +8,16 @@ extension Readout {
         static let configuration = CommandConfiguration(
             abstract: "Write the records of a template as CSV, TSV, JSON or JSON lines.",
             discussion: """
-                The first column is captured_at, then come the values in template order. Only what is \
-                certain or corrected is written; what is left out is counted on standard error. A number that was \
-                read in another unit than its value has now is written with that unit, or converted with --convert.
+                The first column is captured_at, then come the values in template order. Only certain or \
+                corrected values are written; a note on standard error counts the others. A number that was read \
+                in an earlier unit is written with that unit, or converted with --convert.
 
                   readout export meter --since 2026-01-01 > meter.csv
                 """)
 
         @OptionGroup var template: TemplateArgument
 
-        @Option(name: .long, help: "csv, tsv, json or jsonl; csv unless given.")
+        @Option(name: .long, help: "csv, tsv, json or jsonl. Default: csv.")
         var format: ExportOptions.Format?
 
         @Option(
@@ -33,8 +33,8 @@ extension Readout {
         @Option(
             name: .long,
             help: ArgumentHelp(
-                "Only these columns, separated by commas, in this order: captured_at, values, status, "
-                    + "record, photo, added_at, captured_from.", valueName: "names"))
+                "Only these columns, separated by commas: captured_at, names of values, status, record, "
+                    + "photo, added_at, captured_from.", valueName: "names"))
         var columns: String?
 
         @Option(
@@ -50,7 +50,7 @@ extension Readout {
 
         @Flag(
             name: .long,
-            help: "Convert numbers that were read in another unit, where that is exact.")
+            help: "Convert numbers that were read in an earlier unit, where that is exact.")
         var convert = false
 
         @Flag(name: .long, help: "The same as --format json.")

@@ -14,8 +14,8 @@ struct TemplateCreate: AsyncParsableCommand {
         commandName: "create",
         abstract: "Make a template from a photo: ask what to collect, or take it from the options.",
         discussion: """
-            Without --value and --definition it asks. A value is NAME=LOCATION[,KEY[=VALUE]]...; \
-            LOCATION is a box number of 'readout scan', a region WIDTHxHEIGHT+X+Y in pixels of the \
+            Without --value and --definition the command asks. A value is NAME=LOCATION[,KEY[=VALUE]]... \
+            The location is a box number of 'readout scan', a region WIDTHxHEIGHT+X+Y in pixels of the \
             upright photo, or label:TEXT.
 
               readout template create photo.jpg --name meter \\
@@ -107,7 +107,7 @@ struct TemplateCreate: AsyncParsableCommand {
                     path: path, language: language, recognizer: recognizer, atMostPixels: limit)
             }
         } catch {
-            // What is wrong with the options is to be known, whatever becomes of the photo.
+            // Report the problems of the options even when the photo cannot be read.
             guard problems.isEmpty else { throw problems.failure(and: Failure(error).message) }
             throw error
         }
@@ -147,14 +147,14 @@ struct TemplateCreate: AsyncParsableCommand {
         try finish(made, photo: scan.photo, saves: choice.savesRecord)
     }
 
-    /// What is wrong with the options, found before the photo is read and said together.
+    /// All problems of the options, found before the photo is read.
     private struct Problems {
         var name: String?
         var values: [DefinitionProblem]
 
         var isEmpty: Bool { name == nil && values.isEmpty }
 
-        /// Adds what only the photo shows: boxes that it has not, regions outside it.
+        /// Adds the problems that only the photo shows: missing boxes, regions outside the photo.
         mutating func add(placesOf draft: TemplateDraft) {
             let photo = draft.scan.photo
             let resolved = ValueDefinition.resolved(
@@ -196,15 +196,15 @@ struct TemplateCreate: AsyncParsableCommand {
         guard case .unmatched(let failure) = made.result.match else { return }
         guard !force else {
             Output.note(
-                "warning: the photo does not fit its own template, and others will hardly: "
+                "warning: the photo does not fit its own template, so other photos hardly will: "
                     + failure.description)
             return
         }
         throw Failure(
             code: "does-not-fit-itself",
             message: "cannot make a template of '\(path)': the photo does not fit itself "
-                + "(\(failure.description)); take one with more of the device or paper in it, or "
-                + "make the template nevertheless with --force")
+                + "(\(failure.description)); take a photo that shows more of the device or "
+                + "paper, or make the template all the same with --force")
     }
 
     /// Stores and shows what was made.
@@ -236,7 +236,7 @@ extension Failure {
 }
 
 extension TemplateDraft.Made {
-    /// Less certainty than this in a value of the template's own photo is worth a warning: it is as likely wrong.
+    /// Minimum confidence of a value in the template's own photo; below it the value is as likely wrong as right.
     private static var leastSure: Double { 0.5 }
 
     /// Which values could hardly be read, so that other photos will be doubtful too.
@@ -245,9 +245,9 @@ extension TemplateDraft.Made {
             let name = Terminal.printable(reading.valueName)
             let text = Terminal.printable(reading.text)
             return reading.text.isEmpty
-                ? "warning: nothing was read of value '\(name)' in its own photo; check its place"
-                : "warning: value '\(name)' is read only \(percent(reading.confidence)) surely in its "
-                    + "own photo, as \"\(text)\"; check its place and kind"
+                ? "warning: no text was read of value '\(name)' in the template's photo; check its location"
+                : "warning: value '\(name)' is only \(percent(reading.confidence)) sure in the template's "
+                    + "photo, read as \"\(text)\"; check its location and kind"
         }
     }
 

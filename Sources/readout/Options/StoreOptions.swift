@@ -8,7 +8,7 @@ struct StoreOptions: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "The database; else READOUT_DATABASE, else readout/readout.sqlite in the XDG data folder.",
+            "The database. Default: READOUT_DATABASE, else readout/readout.sqlite in the XDG data folder.",
             valueName: "file"))
     var database: String?
 

@@ -34,8 +34,8 @@ struct Failure: Error {
     static func timeout(_ path: String, after limit: Duration) -> Failure {
         Failure(
             code: "timeout",
-            message: "cannot read photo '\(path)': it took more than \(limit.inSeconds); "
-                + "look at it, or give it longer with --timeout")
+            message: "cannot read photo '\(path)': reading took more than \(limit.inSeconds); "
+                + "look at the photo, or allow more time with --timeout")
     }
 
     /// Whether a photo is not there any more.
@@ -75,7 +75,7 @@ struct Failure: Error {
                 exitCode: ExitCode.validationFailure.rawValue)
             isUsage = true
         default:
-            self.init(code: "internal", message: "something unexpected went wrong: \(error)")
+            self.init(code: "internal", message: "readout failed unexpectedly: \(error)")
         }
     }
 }
@@ -87,7 +87,7 @@ extension Failure {
         guard isUsage, message.hasPrefix("Missing") || message.hasPrefix("Unknown option"),
             let number = arguments.first(where: { $0.wholeMatch(of: #/-[0-9]+/#) != nil })
         else { return self }
-        var failure = Failure.usage("'\(number)' is below zero; all numbers here are 1 or more")
+        var failure = Failure.usage("'\(number)' is below zero; give a number of 1 or more")
         failure.isUsage = true
         return failure
     }

@@ -114,7 +114,7 @@ struct TemplateDialogue {
             if let problem = NameProblem.ofValue(name) {
                 Output.note("'\(name)': \(problem)")
             } else if taken.contains(where: { $0.lowercased() == name.lowercased() }) {
-                Output.note("there is a value '\(name)' already")
+                Output.note("a value '\(name)' exists already")
             } else {
                 return name
             }
@@ -128,7 +128,7 @@ struct TemplateDialogue {
             if let problem = NameProblem.ofTemplate(name) {
                 Output.note("'\(name)': \(problem)")
             } else if taken.contains(name) {
-                Output.note("there is a template '\(name)' already")
+                Output.note("a template '\(name)' exists already")
             } else {
                 return name
             }

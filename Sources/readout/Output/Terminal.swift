@@ -10,6 +10,22 @@ enum Terminal {
         isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
     }
 
+    /// Whether results may be printed in bold.
+    static var isStyled: Bool {
+        let environment = ProcessInfo.processInfo.environment
+        return isatty(STDOUT_FILENO) == 1 && environment["TERM"] != "dumb"
+            && (environment["NO_COLOR"] ?? "").isEmpty
+    }
+
+    /// Columns for running text: those of the terminal, at most 100, as longer lines are hard to read; else 80.
+    static var columns: Int {
+        var size = winsize()
+        guard isatty(STDOUT_FILENO) == 1, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0,
+            size.ws_col > 0
+        else { return 80 }
+        return min(100, max(40, Int(size.ws_col)))
+    }
+
     /// Columns that a text takes on a terminal.
     static func width(of text: String) -> Int {
         text.reduce(0) { width, character in

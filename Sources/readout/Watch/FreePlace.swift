@@ -38,7 +38,7 @@ struct FreePlace {
         }
     }
 
-    /// Ends with nothing under a name that stood for a file that was changed meanwhile and keeps its old name.
+    /// Fails, and leaves no new name behind, when the file was changed in the meantime.
     private func giveUp(_ path: String) throws -> String? {
         unlink(path)
         return nil

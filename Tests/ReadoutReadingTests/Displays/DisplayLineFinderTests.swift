@@ -51,7 +51,7 @@ import Testing
         #expect(try finder().lines(in: wall(with: []).0).isEmpty)
     }
 
-    @Test func `what is known already is not looked for`() throws {
+    @Test func `what is already known is not looked for`() throws {
         let (image, places) = wall(with: [("4821", 60, 40, 1), ("3096", 300, 260, 3)])
         let found = try finder().lines(in: image, besides: [places[0]])
         #expect(found.map(\.text) == ["3096"])
