@@ -49,7 +49,7 @@ struct MoveTests {
         try program.folder.write(Series.photo(2) + Data(count: 20 << 20), as: large)
         let shown = try program.shell(
             "trap '' XFSZ; ulimit -f 10240; "
-                + "timeout -s TERM 6 readout watch in --template meter --move-to \(done)")
+                + "timeout -s TERM 15 readout watch in --template meter --move-to \(done)")
         #expect(shown.contains("warning: cannot "), "\(shown)")
         #expect(try files("in") == [Series.name(2)])
         let moved = try FileManager.default.contentsOfDirectory(atPath: done)
