@@ -16,6 +16,8 @@ let package = Package(
         .library(name: "ReadoutCore", targets: ["ReadoutCore"]),
         .library(name: "ReadoutVision", targets: ["ReadoutVision"]),
         .library(name: "ReadoutStore", targets: ["ReadoutStore"]),
+        .library(name: "ReadoutSheets", targets: ["ReadoutSheets"]),
+        .library(name: "ReadoutReports", targets: ["ReadoutReports"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -41,6 +43,12 @@ let package = Package(
         .systemLibrary(
             name: "CNettle", pkgConfig: "nettle",
             providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
+        .systemLibrary(
+            name: "CXlsxWriter", pkgConfig: "xlsxwriter",
+            providers: [.apt(["libxlsxwriter-dev"]), .brew(["libxlsxwriter"])]),
+        .systemLibrary(
+            name: "CZip", pkgConfig: "libzip",
+            providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
         // No library, but functions for what processors have beyond the least of their kind.
         .systemLibrary(name: "CVectors"),
         .target(name: "ReadoutCore", swiftSettings: settings),
@@ -58,10 +66,19 @@ let package = Package(
                 "ReadoutCore", .product(name: "GRDB", package: "GRDB.swift"), "Yams",
             ],
             swiftSettings: settings),
+        // What becomes of an export in spreadsheets.
+        .target(
+            name: "ReadoutSheets",
+            dependencies: ["ReadoutCore", "ReadoutStore", "CXlsxWriter", "CZip"],
+            swiftSettings: settings),
+        // What records say together: consumption, charts, a page of them.
+        .target(
+            name: "ReadoutReports", dependencies: ["ReadoutCore", "ReadoutStore"],
+            swiftSettings: settings),
         .executableTarget(
             name: "readout",
             dependencies: [
-                "ReadoutCore", "ReadoutVision", "ReadoutStore",
+                "ReadoutCore", "ReadoutVision", "ReadoutStore", "ReadoutSheets", "ReadoutReports",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings),
@@ -72,6 +89,10 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "ReadoutStoreTests", dependencies: ["ReadoutStore", "ReadoutCore", "Damage"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "ReadoutReportsTests",
+            dependencies: ["ReadoutReports", "ReadoutStore", "ReadoutCore"],
             swiftSettings: settings),
         .testTarget(
             name: "readoutTests",

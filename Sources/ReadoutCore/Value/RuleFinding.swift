@@ -40,7 +40,7 @@ extension TaughtValue {
     }
 
     /// Rules that say how a value is read, and nothing of what it may be.
-    private static let mannersOfReading: Set<String> = ["language", "model", "date-order"]
+    private static let mannersOfReading: Set<String> = ["language", "model", "date-order", "scale"]
 
 }
 
@@ -50,7 +50,7 @@ extension Value {
         switch doubt {
         case .nothingRead, .notOfKind, .ambiguous: "kind"
         case .unit: "unit"
-        case .decimals: "decimals"
+        case .decimals: rules.decimals == nil ? "implied-decimals" : "decimals"
         case .digits: "digits"
         case .belowMinimum: "min"
         case .aboveMaximum(_, let limit): limit == rules.maximum ? "max" : "rollover"

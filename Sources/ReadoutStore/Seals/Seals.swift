@@ -117,6 +117,15 @@ enum Seals {
             unit, broken
         FROM correction WHERE CONDITION ORDER BY record_id, id
         """,
+        // What is not there adds nothing, so that records sealed before there were factors keep their checksums.
+        """
+        SELECT record_id, value_id, factor FROM reading
+        WHERE factor IS NOT NULL AND (CONDITION) ORDER BY record_id, value_id
+        """,
+        """
+        SELECT record_id, id, factor FROM correction
+        WHERE factor IS NOT NULL AND (CONDITION) ORDER BY record_id, id
+        """,
     ]
 
     private static let triggers: String = {

@@ -162,10 +162,8 @@ extension Readout.TemplateCommand {
             let stored = try store.open(.read).template(named: template.name).template
             try ReadoutVision.Preview.write(
                 picture: stored.reference.picture, width: stored.reference.width,
-                boxes: stored.values.compactMap { value in
-                    guard case .region(let region) = value.location else { return nil }
-                    return ReadoutVision.Preview.Box(label: value.name, region: region)
-                }, to: file, sparing: store.spared())
+                boxes: stored.values.flatMap { $0.previewBoxes(stored.reference.boxes) }, to: file,
+                sparing: store.spared())
             if output.json {
                 Output.json(.object([("template", .string(stored.name)), ("file", .string(file))]))
             } else {

@@ -19,8 +19,14 @@ struct TemplateCreate: AsyncParsableCommand {
                 --value "total=label:Total,kind=number" --save-record
 
             Keys: kind (number integer text date time duration choice code), unit, decimals, digits, \
-            min, max, pattern, choices=A|B, monotonic, max-rate=N/hour|day, rollover, language, \
+            implied-decimals, scale, min, max, pattern, choices=A|B, monotonic, max-rate=N/hour|day, rollover, language, \
             model, date-order=dmy|mdy|ymd.
+
+            implied-decimals=N: the last N figures are decimals, where a counter shows no mark: 1371043 is 1371.043 with 3. \
+            scale=F: one step of the display is F. All other keys, exports and what people type are in the value's unit.
+
+              readout template create gas.jpg --name gas \\
+                --value "volume=340x61+210+180,unit=m³,implied-decimals=3,monotonic"
             """)
 
     @Argument(help: ArgumentHelp("The photo to make the template from.", valueName: "photo"))

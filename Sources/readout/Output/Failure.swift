@@ -1,5 +1,6 @@
 import ArgumentParser
 import ReadoutCore
+import ReadoutSheets
 import ReadoutStore
 import ReadoutVision
 
@@ -54,6 +55,8 @@ struct Failure: Error {
         case let error as TemplateFileError:
             self.init(code: "invalid-template-file", message: error.description)
         case let error as StoreError: self.init(code: error.code, message: error.description)
+        case let error as SheetError:
+            self.init(code: "spreadsheet", message: error.description)
         case let error as RefusedEntry:
             self.init(code: "invalid-value", message: error.description)
         case let error as PictureProblem:

@@ -10,6 +10,15 @@ enum Terminal {
         isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
     }
 
+    /// Columns of the terminal that results go to; else what `COLUMNS` says; nil where neither is known.
+    static var columns: Int? {
+        var size = winsize()
+        if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
+            return Int(size.ws_col)
+        }
+        return ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) }
+    }
+
     /// Columns that a text takes on a terminal.
     static func width(of text: String) -> Int {
         text.reduce(0) { width, character in
