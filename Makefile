@@ -14,6 +14,7 @@ BINARY := .build/release/readout
 SOURCES := Package.swift $(shell find Sources -type f)
 LIBRARY = $(DESTDIR)$(PREFIX)/lib/readout
 BIN = $(DESTDIR)$(PREFIX)/bin
+MAN = $(DESTDIR)$(PREFIX)/share/man
 
 # What the language frees at its end, or keeps for ever, is no leak of ours.
 SANITIZED_TEST := ASAN_OPTIONS=detect_leaks=0 swift test --disable-xctest $(OPTIMIZED) \
@@ -23,18 +24,25 @@ UNTHREADED := --skip NoRoomTests
 
 # Photos by which alignment is measured.
 SUBJECTS := $(addprefix Fixtures/,boiler cesky delivery-note panel-dark)
+# Tools of Python in an environment of their own, so that nothing on the machine changes.
+PYTHON_TOOLS := .build/python
+PYTHON_CHECK := Sources/DisplayModel/requirements-check.txt
+PYTHON_FILES := Sources/DisplayModel Fixtures Tests/Bench
+HAS_PYTHON := $(shell command -v $(PYTHON))
+FONTS := Sources/DisplayModel/fonts.txt
+
 BENCH := .build/release/Bench
 # The same as the tests are built, so that what is checked is built once.
 CHECKED := .build/debug/Bench
 # Percent of all values that have to be right, and to be accepted; none of those may be wrong.
 FLOOR := --right 98 --accepted 94
 
-.PHONY: help deps swift build install uninstall demo test durability hostile sanitize spread accuracy bench robustness lint format check fixtures model clean
+.PHONY: help deps swift build install uninstall demo test durability hostile sanitize spread accuracy bench robustness lint python format check fixtures model clean
 
-help: ## list what can be made
+help: ## list what can be made, with times on two cores (a second)
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' $(firstword $(MAKEFILE_LIST)) | awk -F'|' '{ printf "  make %-10s %s\n", $$1, $$2 }'
 
-deps: ## install the Debian packages that are missing (as root, or through sudo)
+deps: ## install the Debian packages that are missing, as root or through sudo (a minute)
 	@missing=; \
 	for package in $(PACKAGES); do \
 		dpkg-query -W -f '$${Status}' $$package 2>/dev/null | grep -q ' installed$$' || missing="$$missing $$package"; \
@@ -57,33 +65,35 @@ swift:
 	@command -v swift >/dev/null \
 	|| { echo 'cannot build: there is no swift on the PATH; get Swift 6.2 or later from https://swift.org/install' >&2; exit 1; }
 
-build: deps swift $(BINARY) ## build the program, for use: .build/release/readout
+build: deps swift $(BINARY) ## build the program for use: .build/release/readout (10 minutes, later 2)
 
 $(BINARY): $(SOURCES)
 	swift build -c release --product readout $(STATIC)
 	@touch $@
 
-install: $(BINARY) ## install the program into PREFIX (/usr/local), below DESTDIR
+install: $(BINARY) ## install program and manual into PREFIX (/usr/local), below DESTDIR (seconds)
 	install -d $(BIN) $(LIBRARY)
 	install -s -m 755 $(BINARY) $(LIBRARY)/readout
 	for folder in .build/release/readout_*.resources; do if [ -d $$folder ]; then cp -R $$folder $(LIBRARY)/; fi; done
 	ln -sf ../lib/readout/readout $(BIN)/readout
+	$(BINARY) help --man-pages $(MAN)
 
-uninstall: ## remove what install has put into PREFIX
+uninstall: ## remove what install has put into PREFIX (a second)
 	rm -f $(BIN)/readout
 	rm -rf $(LIBRARY)
+	rm -f $(MAN)/man1/readout.1 $(MAN)/man[157]/readout-*.[157]
 
-demo: build ## read the photos in Fixtures into records and print them as CSV
+demo: build ## read the photos in Fixtures into records and print them as CSV (10 seconds after build)
 	@sh Fixtures/demo.sh $(BINARY)
 
-test: deps swift ## run the tests
+test: deps swift ## run the tests (15 minutes)
 	swift test --disable-xctest $(OPTIMIZED)
 
-durability: deps swift ## kill batches at random moments, and work at random (half an hour)
+durability: deps swift ## kill batches at random moments, and work at random (30 minutes)
 	READOUT_KILLS=100 READOUT_PHOTOS=200 READOUT_WORK_SECONDS=600 \
 		swift test --disable-xctest $(OPTIMIZED) --filter 'KillTests|RandomWorkTests'
 
-hostile: deps swift ## read ten thousand damaged photos and a hundred thousand texts (an hour); SEED=n for others
+hostile: deps swift ## read 10,000 damaged photos and 100,000 texts (an hour); SEED=n for others
 	READOUT_MUTATIONS=1250 READOUT_TEXTS=17000 READOUT_SEED=$(or $(SEED),1) \
 		swift test --disable-xctest $(OPTIMIZED) --filter Mutated
 
@@ -91,41 +101,62 @@ sanitize: deps swift ## run the tests watched for bad accesses to memory and for
 	$(SANITIZED_TEST) address --scratch-path .build/address
 	$(SANITIZED_TEST) thread $(UNTHREADED) --scratch-path .build/thread
 
-spread: deps swift ## read ten thousand photos through GNU parallel and Spark, compare with one machine; COUNT
+spread: deps swift ## read 10,000 photos through GNU parallel and Spark, compare with one machine (2 hours); COUNT
 	READOUT_PHOTOS=$(or $(COUNT),10000) READOUT_PATIENCE=7200 \
 		swift test --disable-xctest $(OPTIMIZED) --filter SpreadTests
 
-accuracy: deps swift ## read made photos whose values are known, and compare (a minute); SEED, DRAWN, RETAKES
+accuracy: deps swift ## read made photos whose values are known, and compare (2 minutes); SEED, DRAWN, RETAKES
 	swift build --product Bench $(OPTIMIZED)
 	@$(CHECKED) accuracy $(FLOOR) --seed $(or $(SEED),1) --drawn $(or $(DRAWN),24) --retakes $(or $(RETAKES),3) \
 		--picture .build/reliability.svg $(SUBJECTS)
 
-bench: build $(BENCH) ## compare with tesseract, RapidOCR, sqlite3 and OpenCV (minutes); PHOTOS, RECORDS, MEMORY
+bench: build $(BENCH) ## compare with tesseract, RapidOCR, sqlite3 and OpenCV (10 minutes); PHOTOS, RECORDS, MEMORY
 	@PHONE=.build/phone PYTHON="$(PYTHON)" MEMORY="$(MEMORY)" sh Fixtures/bench.sh $(BINARY) $(PHOTOS)
 	@sh Fixtures/bench-store.sh $(BINARY) $(RECORDS)
 	@PYTHON="$(PYTHON)" sh Fixtures/bench-alignment.sh $(BENCH) $(SUBJECTS)
 	@OMP_THREAD_LIMIT=1 $(BENCH) stages --repeat 3 $(SUBJECTS)
 
-robustness: deps swift $(BENCH) ## measure how far photos can get worse until they are not aligned
+robustness: deps swift $(BENCH) ## measure how far photos can get worse until they are not aligned (10 minutes)
 	@$(BENCH) robustness --picture Fixtures/readme/robustness.svg $(SUBJECTS)
 
 $(BENCH): $(SOURCES) $(wildcard Tests/Bench/*.swift)
 	swift build -c release --product Bench
 	@touch $@
 
-lint: swift ## check the style of the sources
+lint: swift ## check the style of the Swift files (seconds)
 	swift format lint --strict -r Package.swift Sources Tests
 
-format: swift ## put the sources into that style
+# Tests that need PyTorch are skipped where it is not installed: its package is larger than all else together.
+python: $(PYTHON_TOOLS)/ready ## check the style of the Python files, and test them without PyTorch (a minute)
+ifneq ($(HAS_PYTHON),)
+	$(PYTHON_TOOLS)/bin/ruff format --check --quiet $(PYTHON_FILES) \
+	|| { echo 'the Python files above are not in style; make format mends that' >&2; exit 1; }
+	cd Sources/DisplayModel && $(CURDIR)/$(PYTHON_TOOLS)/bin/python -B -m unittest discover -s tests
+endif
+
+$(PYTHON_TOOLS)/ready: $(PYTHON_CHECK)
+ifeq ($(HAS_PYTHON),)
+	@echo 'skipping the Python files: there is no $(PYTHON)' >&2
+else
+	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || $(MAKE) --no-print-directory deps PACKAGES=python3-venv
+	@if command -v dpkg-query >/dev/null; then \
+		$(MAKE) --no-print-directory deps PACKAGES="$$(tr '\n' ' ' <$(FONTS))"; fi
+	$(PYTHON) -m venv --clear $(PYTHON_TOOLS)
+	$(PYTHON_TOOLS)/bin/pip install --quiet --disable-pip-version-check -r $(PYTHON_CHECK)
+	@touch $@
+endif
+
+format: swift ## put Swift and Python files into that style (seconds)
 	swift format -i -r Package.swift Sources Tests
+	@if [ -x $(PYTHON_TOOLS)/bin/ruff ]; then $(PYTHON_TOOLS)/bin/ruff format --quiet $(PYTHON_FILES); fi
 
-check: lint test accuracy ## lint, test and accuracy: what has to pass before a change goes in
+check: lint test python accuracy ## lint, test, python and accuracy: what has to pass before a change goes in (20 minutes)
 
-fixtures: ## draw the photos in Fixtures anew (Python with Pillow, NumPy and pillow-heif)
+fixtures: ## draw the photos in Fixtures anew, by Python with Pillow, NumPy and pillow-heif (a minute)
 	$(PYTHON) Fixtures/make.py
 
-model: ## train the display reader anew, from renderings alone (two hours on two cores; resumes)
+model: ## train the readers anew, from renderings alone (3 hours; resumes)
 	sh Sources/DisplayModel/make-model.sh
 
-clean: swift ## remove what was built
+clean: swift ## remove what was built (seconds)
 	swift package clean

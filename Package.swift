@@ -13,16 +13,20 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [
         .executable(name: "readout", targets: ["readout"]),
-        .library(name: "ReadoutCore", targets: ["ReadoutCore"]),
-        .library(name: "ReadoutVision", targets: ["ReadoutVision"]),
-        .library(name: "ReadoutStore", targets: ["ReadoutStore"]),
-        .library(name: "ReadoutSheets", targets: ["ReadoutSheets"]),
-        .library(name: "ReadoutReports", targets: ["ReadoutReports"]),
+        // All that another program needs.
+        .library(
+            name: "ReadoutApp",
+            targets: [
+                "ReadoutApp", "ReadoutStore", "ReadoutTesseract", "ReadoutPhotos", "ReadoutReading",
+                "ReadoutAlignment", "ReadoutInput", "ReadoutImaging", "ReadoutModel",
+                "ReadoutGeometry",
+            ]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(
+            url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2")),
+        .package(url: "https://github.com/groue/GRDB.swift", .upToNextMinor(from: "7.10.0")),
+        .package(url: "https://github.com/jpsim/Yams", .upToNextMinor(from: "6.2.2")),
     ],
     targets: [
         .systemLibrary(
@@ -51,65 +55,163 @@ let package = Package(
             providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
         // No library, but functions for what processors have beyond the least of their kind.
         .systemLibrary(name: "CVectors"),
-        .target(name: "ReadoutCore", swiftSettings: settings),
+
+        // Points, regions and how one plane lies over another.
+        .target(name: "ReadoutGeometry", swiftSettings: settings),
+        // Files that appear whole or not at all.
+        .target(name: "ReadoutFiles", swiftSettings: settings),
+        // The trained nets, as files.
+        .target(name: "ReadoutNets", resources: [.copy("Resources")], swiftSettings: settings),
+        // What a template is, what a text means, and what people taught. No pixels, no files.
         .target(
-            name: "ReadoutVision",
-            dependencies: [
-                "ReadoutCore", "CTesseract", "CLeptonica", "CJpeg", "CExif", "CHeif", "CNettle",
-                "CVectors",
-            ],
-            resources: [.copy("Resources")],
+            name: "ReadoutModel", dependencies: ["ReadoutGeometry"], swiftSettings: settings),
+        // Grey pictures. No templates.
+        .target(
+            name: "ReadoutImaging", dependencies: ["ReadoutGeometry"], swiftSettings: settings),
+        // What comes in from outside: a photo, and the text that a recogniser sees.
+        .target(
+            name: "ReadoutInput",
+            dependencies: ["ReadoutGeometry", "ReadoutModel", "ReadoutImaging"],
             swiftSettings: settings),
+        // How a photo lies over a template's photo, and which template it shows.
+        .target(
+            name: "ReadoutAlignment",
+            dependencies: ["ReadoutGeometry", "ReadoutModel", "ReadoutImaging", "ReadoutInput"],
+            swiftSettings: settings),
+        // From the pixels of a value's place to what it says, and whether that is accepted.
+        .target(
+            name: "ReadoutReading",
+            dependencies: [
+                "ReadoutGeometry", "ReadoutModel", "ReadoutImaging", "ReadoutInput",
+                "ReadoutAlignment", "CVectors",
+            ],
+            swiftSettings: settings),
+        // Picture files in, pixels out, and previews.
+        .target(
+            name: "ReadoutPhotos",
+            dependencies: [
+                "ReadoutGeometry", "ReadoutModel", "ReadoutImaging", "ReadoutInput", "ReadoutFiles",
+                "CLeptonica", "CJpeg", "CExif", "CHeif", "CNettle",
+            ],
+            swiftSettings: settings),
+        // The recogniser of text.
+        .target(
+            name: "ReadoutTesseract",
+            dependencies: [
+                "ReadoutGeometry", "ReadoutModel", "ReadoutImaging", "ReadoutInput", "ReadoutNets",
+                "CTesseract", "CLeptonica",
+            ],
+            swiftSettings: settings),
+        // Templates and records in SQLite, and as files. No pixels.
         .target(
             name: "ReadoutStore",
             dependencies: [
-                "ReadoutCore", .product(name: "GRDB", package: "GRDB.swift"), "Yams",
+                "ReadoutGeometry", "ReadoutModel", "ReadoutInput", "ReadoutAlignment",
+                "ReadoutFiles", .product(name: "GRDB", package: "GRDB.swift"), "Yams",
             ],
             swiftSettings: settings),
         // What becomes of an export in spreadsheets.
         .target(
             name: "ReadoutSheets",
-            dependencies: ["ReadoutCore", "ReadoutStore", "CXlsxWriter", "CZip"],
+            dependencies: ["ReadoutModel", "ReadoutStore", "CXlsxWriter", "CZip"],
             swiftSettings: settings),
         // What records say together: consumption, charts, a page of them.
         .target(
-            name: "ReadoutReports", dependencies: ["ReadoutCore", "ReadoutStore"],
+            name: "ReadoutReports",
+            dependencies: ["ReadoutModel", "ReadoutImaging", "ReadoutStore"],
             swiftSettings: settings),
+        // What people do with photos and templates. Prints nothing and asks nobody.
+        .target(
+            name: "ReadoutApp",
+            dependencies: [
+                "ReadoutGeometry", "ReadoutModel", "ReadoutImaging", "ReadoutInput",
+                "ReadoutAlignment", "ReadoutReading", "ReadoutPhotos", "ReadoutTesseract",
+                "ReadoutNets", "ReadoutFiles",
+            ],
+            swiftSettings: settings),
+        // The command line.
         .executableTarget(
             name: "readout",
             dependencies: [
-                "ReadoutCore", "ReadoutVision", "ReadoutStore", "ReadoutSheets", "ReadoutReports",
+                "ReadoutGeometry", "ReadoutModel", "ReadoutImaging", "ReadoutInput",
+                "ReadoutAlignment", "ReadoutReading", "ReadoutPhotos", "ReadoutTesseract",
+                "ReadoutNets", "ReadoutFiles", "ReadoutStore", "ReadoutSheets", "ReadoutReports",
+                "ReadoutApp",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
+            // The manual is a part of the program's file, so that it is wherever the program is.
+            resources: [.embedInCode("Manual/Pages")],
+            swiftSettings: settings),
+
+        .testTarget(
+            name: "ReadoutGeometryTests", dependencies: ["ReadoutGeometry"],
             swiftSettings: settings),
         .testTarget(
-            name: "ReadoutCoreTests", dependencies: ["ReadoutCore"], swiftSettings: settings),
+            name: "ReadoutFilesTests", dependencies: ["ReadoutFiles"], swiftSettings: settings),
         .testTarget(
-            name: "ReadoutVisionTests", dependencies: ["ReadoutVision", "ReadoutCore"],
+            name: "ReadoutModelTests", dependencies: ["ReadoutModel", "Samples"],
             swiftSettings: settings),
         .testTarget(
-            name: "ReadoutStoreTests", dependencies: ["ReadoutStore", "ReadoutCore", "Damage"],
+            name: "ReadoutImagingTests", dependencies: ["ReadoutImaging", "Samples"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "ReadoutInputTests",
+            dependencies: ["ReadoutInput", "ReadoutModel", "ReadoutImaging", "ReadoutGeometry"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "ReadoutAlignmentTests", dependencies: ["ReadoutAlignment", "Samples"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "ReadoutReadingTests", dependencies: ["ReadoutReading", "Samples"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "ReadoutPhotosTests", dependencies: ["ReadoutPhotos", "Samples"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "ReadoutTesseractTests",
+            dependencies: ["ReadoutTesseract", "ReadoutPhotos", "ReadoutAlignment", "Samples"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "ReadoutAppTests", dependencies: ["ReadoutApp", "Samples"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "ReadoutStoreTests", dependencies: ["ReadoutStore", "Damage"],
             swiftSettings: settings),
         .testTarget(
             name: "ReadoutReportsTests",
-            dependencies: ["ReadoutReports", "ReadoutStore", "ReadoutCore"],
+            dependencies: ["ReadoutReports", "ReadoutStore", "ReadoutModel"],
             swiftSettings: settings),
         .testTarget(
             name: "readoutTests",
             dependencies: [
-                "readout", "ReadoutCore", "Example", "Damage",
-                .product(name: "GRDB", package: "GRDB.swift"),
+                "readout", "Example", "Damage", .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: settings),
+        // Refuses an import past a wall, and folders that use each other in a circle.
+        .testTarget(name: "HouseTests", swiftSettings: settings),
         // Makes files that are damaged, for tests.
         .target(name: "Damage", path: "Tests/Damage", swiftSettings: settings),
-        // The program of README.md, so that it is known to work.
+        // Makes photos and templates, for tests.
+        .target(
+            name: "Samples",
+            dependencies: [
+                "ReadoutGeometry", "ReadoutModel", "ReadoutImaging", "ReadoutInput",
+                "ReadoutAlignment", "ReadoutPhotos",
+            ],
+            path: "Tests/Samples", swiftSettings: settings),
+        // The program of README.md, so that it is known to work; built as any other program is.
         .executableTarget(
-            name: "Example", dependencies: ["ReadoutCore", "ReadoutStore", "ReadoutVision"],
-            path: "Tests/Example", swiftSettings: settings),
+            name: "Example",
+            dependencies: ["ReadoutApp", "ReadoutReading", "ReadoutStore", "ReadoutTesseract"],
+            path: "Tests/Example"),
         // Measures how well and how fast photos are aligned and read: make accuracy, robustness, bench.
         .executableTarget(
-            name: "Bench", dependencies: ["ReadoutCore", "ReadoutStore", "ReadoutVision"],
+            name: "Bench",
+            dependencies: [
+                "ReadoutGeometry", "ReadoutModel", "ReadoutImaging", "ReadoutInput",
+                "ReadoutAlignment", "ReadoutReading", "ReadoutPhotos", "ReadoutTesseract",
+                "ReadoutStore", "ReadoutApp",
+            ],
             path: "Tests/Bench", exclude: ["opencv.py"], swiftSettings: settings),
     ]
 )

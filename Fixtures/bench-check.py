@@ -2,6 +2,7 @@
 
 usage: readout record list --json | bench-check.py EXPECTED.csv     its first column is the name of the photo's file
 """
+
 import csv
 import json
 import os

@@ -2,6 +2,7 @@
 
 usage: bench-rapidocr.py PHOTO...
 """
+
 import sys
 import time
 

@@ -1,4 +1,5 @@
 """A camera for drawn scenes: looks at a flat world from any side and in any light."""
+
 import math
 from dataclasses import dataclass
 from io import BytesIO
@@ -62,8 +63,7 @@ def photograph(world: Image.Image, shot: Shot, seed: int) -> Image.Image:
     back /= back[2, 2]
     if shot.zoom < 1:
         world = world.filter(ImageFilter.GaussianBlur(0.4 / shot.zoom))
-    picture = world.transform(
-        shot.size, Image.Transform.PERSPECTIVE, tuple(back.ravel()[:8]), Image.Resampling.BICUBIC)
+    picture = world.transform(shot.size, Image.Transform.PERSPECTIVE, tuple(back.ravel()[:8]), Image.Resampling.BICUBIC)
     light = np.asarray(picture, dtype=np.float32) * shot.gain
 
     x, y = np.meshgrid(np.linspace(0, 1, width), np.linspace(0, 1, height))
@@ -93,9 +93,14 @@ def mirrored_window(shot: Shot) -> np.ndarray:
             left, top = x + column * size, y + row * size
             slant = 0.12 * size
             draw.polygon(
-                [(left, top), (left + 0.5 * size, top + slant),
-                 (left + 0.5 * size - slant, top + slant + 0.55 * size), (left - slant, top + 0.55 * size)],
-                fill=255)
+                [
+                    (left, top),
+                    (left + 0.5 * size, top + slant),
+                    (left + 0.5 * size - slant, top + slant + 0.55 * size),
+                    (left - slant, top + 0.55 * size),
+                ],
+                fill=255,
+            )
     mask = mask.filter(ImageFilter.GaussianBlur(size * 0.05))
     return np.asarray(mask, dtype=np.float32) / 255 * strength
 
@@ -111,8 +116,12 @@ def shaken(light: np.ndarray, movement: tuple) -> np.ndarray:
 
 # How a file of each EXIF orientation has to be stored so that it is upright when shown.
 STORED = {
-    2: Image.Transpose.FLIP_LEFT_RIGHT, 3: Image.Transpose.ROTATE_180, 4: Image.Transpose.FLIP_TOP_BOTTOM,
-    5: Image.Transpose.TRANSPOSE, 6: Image.Transpose.ROTATE_90, 7: Image.Transpose.TRANSVERSE,
+    2: Image.Transpose.FLIP_LEFT_RIGHT,
+    3: Image.Transpose.ROTATE_180,
+    4: Image.Transpose.FLIP_TOP_BOTTOM,
+    5: Image.Transpose.TRANSPOSE,
+    6: Image.Transpose.ROTATE_90,
+    7: Image.Transpose.TRANSVERSE,
     8: Image.Transpose.ROTATE_270,
 }
 
@@ -129,8 +138,10 @@ def exif(time: str, orientation: int = 1, offset: str = "", position: tuple = ()
     if position:
         north, east = position
         tags[0x8825] = {
-            1: "N" if north >= 0 else "S", 2: sexagesimal(abs(north)),
-            3: "E" if east >= 0 else "W", 4: sexagesimal(abs(east)),
+            1: "N" if north >= 0 else "S",
+            2: sexagesimal(abs(north)),
+            3: "E" if east >= 0 else "W",
+            4: sexagesimal(abs(east)),
         }
     return tags
 

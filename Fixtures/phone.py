@@ -6,6 +6,7 @@ usage: phone.py FOLDER [COUNT]     COUNT photos of 4 and as many of 12 megapixel
 Writes reference.jpg and definition.yaml, the photos as 4mp-NN.jpg and 12mp-NN.jpg, and expected.csv with what each
 shows. Always with the same seeds. Needs what make.py needs, but no pillow-heif.
 """
+
 import sys
 from pathlib import Path
 
@@ -18,8 +19,12 @@ from scenes import BOILER_RULES, WORLD, boiler, write
 SIZES = {"4mp": (2304, 1728), "12mp": (4032, 3024)}
 QUALITY = 90
 NOTICE = (
-    "OPERATING INSTRUCTIONS", "Check the water pressure every week.", "Vent the radiators before the winter.",
-    "Close the main valve when leaving.", "Report faults to the caretaker, room 12.", "Service: every 12 months",
+    "OPERATING INSTRUCTIONS",
+    "Check the water pressure every week.",
+    "Vent the radiators before the winter.",
+    "Close the main valve when leaving.",
+    "Report faults to the caretaker, room 12.",
+    "Service: every 12 months",
 )
 
 
@@ -47,7 +52,14 @@ def surroundings(world: Image.Image, seed: int) -> None:
     x, y = left - 640, top + 60
     draw.rectangle((x, y, x + 560, y + 620), fill=(232, 230, 220), outline=(90, 90, 88), width=3)
     for index, line in enumerate(NOTICE):
-        write(draw, (x + 30, y + 70 + 84 * index), line, "bold" if index == 0 else "plain", 34 if index == 0 else 28, (30, 30, 34))
+        write(
+            draw,
+            (x + 30, y + 70 + 84 * index),
+            line,
+            "bold" if index == 0 else "plain",
+            34 if index == 0 else 28,
+            (30, 30, 34),
+        )
     x, y = right + 110, bottom - 420
     draw.rectangle((x, y, x + 430, y + 300), fill=(190, 192, 194), outline=(60, 60, 62), width=4)
     for index, line in enumerate(("Type HC-40/2", "No. 20417-0093", "230 V~  50 Hz", "max. 90 °C  6 bar", "Made 2019")):
@@ -72,10 +84,12 @@ def shown(index: int) -> dict:
     random = np.random.default_rng(7000 + index)
     hours = 118 + 7 * index
     return {
-        "energy": f"{4821.6 + 41.3 * index:08.1f}", "outdoor": f"{random.uniform(-12, 15):.1f}",
+        "energy": f"{4821.6 + 41.3 * index:08.1f}",
+        "outdoor": f"{random.uniform(-12, 15):.1f}",
         "pressure": f"{random.uniform(1.3, 1.9):.2f}",
         "runtime": f"{hours}:{int(random.integers(0, 60)):02}:{int(random.integers(0, 60)):02}",
-        "starts": str(1204 + 17 * index), "state": ("RUN", "STOP", "FAULT")[int(random.integers(0, 3))],
+        "starts": str(1204 + 17 * index),
+        "state": ("RUN", "STOP", "FAULT")[int(random.integers(0, 3))],
     }
 
 
@@ -87,10 +101,17 @@ def shot(index: int, size: tuple) -> Shot:
     return Shot(
         f"2026-01-{12 + day:02}T{7 + 8 * minute:02}:{int(random.integers(10, 50))}:18",
         zoom=size[0] / 2304 * random.uniform(0.78, 0.92),
-        yaw=slack * random.uniform(-7, 7), pitch=slack * random.uniform(-6, 6), roll=slack * random.uniform(-3, 3),
+        yaw=slack * random.uniform(-7, 7),
+        pitch=slack * random.uniform(-6, 6),
+        roll=slack * random.uniform(-3, 3),
         shift=(slack * random.uniform(-0.04, 0.04), slack * random.uniform(-0.03, 0.03)),
-        gain=random.uniform(0.85, 1.0), shade=(random.uniform(0, 0.2), random.uniform(0, 0.15)),
-        blur=0.7 * size[0] / 2304, noise=random.uniform(2, 3.5), warmth=random.uniform(0, 0.6), size=size)
+        gain=random.uniform(0.85, 1.0),
+        shade=(random.uniform(0, 0.2), random.uniform(0, 0.15)),
+        blur=0.7 * size[0] / 2304,
+        noise=random.uniform(2, 3.5),
+        warmth=random.uniform(0, 0.6),
+        size=size,
+    )
 
 
 def make(path: Path, index: int, size: tuple) -> Shot:

@@ -1,4 +1,5 @@
 """The things that are photographed: each a flat drawing with values at known places."""
+
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -44,7 +45,8 @@ class Scene:
         left, top = self.corner
         shadow = Image.new("L", WORLD)
         ImageDraw.Draw(shadow).rectangle(
-            (left + 14, top + 18, left + self.size[0] + 18, top + self.size[1] + 24), fill=120)
+            (left + 14, top + 18, left + self.size[0] + 18, top + self.size[1] + 24), fill=120
+        )
         world.paste((20, 20, 22), (0, 0), shadow.filter(ImageFilter.GaussianBlur(14)))
         face = Image.new("RGB", self.size)
         self.draw(ImageDraw.Draw(face), face, shown)
@@ -83,8 +85,12 @@ def screws(draw, size, colour):
 # --- boiler: light text on the dark blue screen of a machine ---
 
 BOILER_ROWS = (
-    ("energy", "Heat energy", "kWh"), ("outdoor", "Outdoor temp.", "°C"), ("pressure", "Pressure", "bar"),
-    ("runtime", "Run time", "h"), ("starts", "Burner starts", ""), ("state", "State", ""),
+    ("energy", "Heat energy", "kWh"),
+    ("outdoor", "Outdoor temp.", "°C"),
+    ("pressure", "Pressure", "bar"),
+    ("runtime", "Run time", "h"),
+    ("starts", "Burner starts", ""),
+    ("state", "State", ""),
 )
 
 
@@ -135,14 +141,23 @@ BOILER_RULES = {
 def boiler() -> Scene:
     places = {key: (500, boiler_row(i) - 62, 886, boiler_row(i) + 20) for i, (key, _, _) in enumerate(BOILER_ROWS)}
     return Scene(
-        "boiler", "Screen of a heating boiler, light text on dark blue", (1400, 1020), draw_boiler,
-        (126, 132, 128), 7, places)
+        "boiler",
+        "Screen of a heating boiler, light text on dark blue",
+        (1400, 1020),
+        draw_boiler,
+        (126, 132, 128),
+        7,
+        places,
+    )
 
 
 # --- delivery-note: a printed form, black on white ---
 
 NOTE_ROWS = (
-    ("number", "Note no."), ("date", "Date"), ("material", "Material"), ("weight", "Net weight"),
+    ("number", "Note no."),
+    ("date", "Date"),
+    ("material", "Material"),
+    ("weight", "Net weight"),
 )
 
 
@@ -191,15 +206,26 @@ def delivery_note() -> Scene:
     places["weight"] = (350, note_row(3) - 58, 760, note_row(3) + 14)
     places["total"] = (572, 936, 814, 1020)
     return Scene(
-        "delivery-note", "Delivery note of a quarry, black print on white paper", (1000, 1400), draw_note,
-        (134, 98, 66), 6, places)
+        "delivery-note",
+        "Delivery note of a quarry, black print on white paper",
+        (1000, 1400),
+        draw_note,
+        (134, 98, 66),
+        6,
+        places,
+    )
 
 
 # --- panel-dark: a list, white on black ---
 
 PANEL_ROWS = (
-    ("pressure", "Pressure", "bar"), ("flow", "Flow", "l/min"), ("current", "Motor current", "A"),
-    ("level", "Tank level", "%"), ("hours", "Operating hours", "h"), ("mode", "Mode", ""), ("clock", "Clock", ""),
+    ("pressure", "Pressure", "bar"),
+    ("flow", "Flow", "l/min"),
+    ("current", "Motor current", "A"),
+    ("level", "Tank level", "%"),
+    ("hours", "Operating hours", "h"),
+    ("mode", "Mode", ""),
+    ("clock", "Clock", ""),
 )
 
 
@@ -231,8 +257,14 @@ def draw_panel(draw, face, shown):
 def panel_dark() -> Scene:
     places = {key: (700, panel_row(i) - 56, 1132, panel_row(i) + 18) for i, (key, _, _) in enumerate(PANEL_ROWS)}
     return Scene(
-        "panel-dark", "List on the panel of a pump station, white on black", (1400, 1000), draw_panel,
-        (150, 146, 136), 8, places)
+        "panel-dark",
+        "List on the panel of a pump station, white on black",
+        (1400, 1000),
+        draw_panel,
+        (150, 146, 136),
+        8,
+        places,
+    )
 
 
 # --- cesky: a Czech label ---
@@ -259,5 +291,4 @@ def draw_cesky(draw, face, shown):
 def cesky() -> Scene:
     places = {key: (314, cesky_row(i) - 68, 1080, cesky_row(i) + 26) for i, (key, _) in enumerate(CESKY_ROWS)}
     places["vykon"] = (314, cesky_row(3) - 68, 640, cesky_row(3) + 26)
-    return Scene(
-        "cesky", "Český štítek s diakritikou", (1120, 760), draw_cesky, (168, 150, 130), 8, places)
+    return Scene("cesky", "Český štítek s diakritikou", (1120, 760), draw_cesky, (168, 150, 130), 8, places)

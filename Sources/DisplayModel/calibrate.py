@@ -3,6 +3,7 @@
 On made lines of a seed that nothing was trained on, made harder: smaller, noisier, softer. Prints how many are right and
 the temperature with the least cross-entropy of "is right".
 """
+
 import math
 import sys
 import cv2
@@ -33,8 +34,11 @@ def main():
     cv2.setNumThreads(1)
     net = Net.kept(sys.argv[1])
     count = int(sys.argv[2]) if len(sys.argv) > 2 else 1200
-    drawn, views_of, judged = ((paper, reading.print_views, reading.likeliest) if net.alphabet is alphabet.PRINT
-                               else (line, reading.views, reading.surest_text))
+    drawn, views_of, judged = (
+        (paper, reading.print_views, reading.likeliest)
+        if net.alphabet is alphabet.PRINT
+        else (line, reading.views, reading.surest_text)
+    )
     cases = []
     for index in range(count):
         rng = np.random.default_rng([13, index])
@@ -50,8 +54,13 @@ def main():
             text, sure = judged(views, temperature)
             pairs.append((sure, text == label))
         results.append((entropy(pairs), temperature))
-        levels = " ".join(f">{level}: {sum(r for p, r in pairs if p > level)}/{sum(p > level for p, _ in pairs)}" for level in (0.5, 0.8, 0.9, 0.95, 0.99))
-        print(f"temperature {temperature}: right {sum(r for _, r in pairs)}, cross-entropy {results[-1][0]:.4f}; {levels}")
+        levels = " ".join(
+            f">{level}: {sum(r for p, r in pairs if p > level)}/{sum(p > level for p, _ in pairs)}"
+            for level in (0.5, 0.8, 0.9, 0.95, 0.99)
+        )
+        print(
+            f"temperature {temperature}: right {sum(r for _, r in pairs)}, cross-entropy {results[-1][0]:.4f}; {levels}"
+        )
     print(f"best temperature {min(results)[1]}")
 
 

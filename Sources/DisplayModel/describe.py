@@ -2,6 +2,7 @@
 
 RUN_FOLDER has net.pt, log.txt and, one level up, calibration.txt.
 """
+
 import os
 import platform
 import sys
@@ -53,7 +54,7 @@ def read(net, lines):
     texts = [""] * len(lines)
     with torch.no_grad():
         for start in range(0, len(order), 64):
-            part = order[start:start + 64]
+            part = order[start : start + 64]
             pictures, _, _, steps = batch_of([lines[i] for i in part], characters=net.alphabet)
             for i, path, count in zip(part, net(pictures).argmax(2).numpy(), steps):
                 texts[i] = net.alphabet.decoded(path[:count])
@@ -68,7 +69,7 @@ def wrong_share(found):
 
 def shares(found):
     """Of lists of read lines, the easiest first, the share of wrong characters in all and in their first halves, as text."""
-    half = [pair for each in found for pair in each[:len(each) // 2]]
+    half = [pair for each in found for pair in each[: len(each) // 2]]
     return f" {wrong_share([pair for each in found for pair in each]):5.1f} %  {wrong_share(half):4.1f} %"
 
 
@@ -79,10 +80,22 @@ def write(template, run, file, target, calibration, **facts):
     with open(os.path.join(os.path.dirname(run.rstrip("/")), calibration)) as text:
         found = text.read().strip()
     with open(target, "w") as text:
-        text.write(template.format(
-            file=os.path.basename(file), size=os.path.getsize(file), seed=SEED, python=platform.python_version(), torch=torch.__version__,
-            numpy=np.__version__, cv2=cv2.__version__, pillow=PIL.__version__, last=last,
-            temperature=found.splitlines()[-1].split()[-1], calibration=found, **facts))
+        text.write(
+            template.format(
+                file=os.path.basename(file),
+                size=os.path.getsize(file),
+                seed=SEED,
+                python=platform.python_version(),
+                torch=torch.__version__,
+                numpy=np.__version__,
+                cv2=cv2.__version__,
+                pillow=PIL.__version__,
+                last=last,
+                temperature=found.splitlines()[-1].split()[-1],
+                calibration=found,
+                **facts,
+            )
+        )
 
 
 def main():
@@ -97,7 +110,10 @@ def main():
         lines = [line.graded(np.random.default_rng(seed), kind) for seed in seeds]
         crops = [line.cropped(np.random.default_rng(seed), kind) for seed in seeds]
         looks = [[reading.logits(net, picture) for picture in reading.views(crop)] for crop, *_ in crops]
-        ways = (read(net, [made[:2] for made in lines]), lines), ([reading.surest_text(views)[0] for views in looks], crops)
+        ways = (
+            (read(net, [made[:2] for made in lines]), lines),
+            ([reading.surest_text(views)[0] for views in looks], crops),
+        )
         row = f"{kind:10} {count:6}"
         for (texts, made), all_found in zip(ways, everything):
             found = sorted(zip(texts, made), key=lambda pair: -pair[1][2])
@@ -108,7 +124,16 @@ def main():
             row += shares([found])
             all_found.append(found)
         table.append(row)
-    write(TEXT, run, file, target, "calibration.txt", table="\n".join(table), view=shares(everything[0]), whole=shares(everything[1]))
+    write(
+        TEXT,
+        run,
+        file,
+        target,
+        "calibration.txt",
+        table="\n".join(table),
+        view=shares(everything[0]),
+        whole=shares(everything[1]),
+    )
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 RUN_FOLDER has net.pt, log.txt and, one level up, calibration-print.txt.
 """
+
 import os
 import sys
 import cv2
@@ -47,8 +48,18 @@ def main():
         exact = 100 * sum(text == label for text, label in found) / len(found)
         table.append(f"{least:2} to {most:2}                   {len(found):5}   {exact:4.1f} %   {wrong:4.1f} %")
     empty = [text for text, (_, label, _) in zip(texts, made) if not label]
-    table.append(f"nothing there              {len(empty):5}   {100 * sum(not text.strip() for text in empty) / max(1, len(empty)):4.1f} %")
-    write(TEXT, run, file, target, "calibration-print.txt", characters=len(alphabet.PRINT.characters), table="\n".join(table))
+    table.append(
+        f"nothing there              {len(empty):5}   {100 * sum(not text.strip() for text in empty) / max(1, len(empty)):4.1f} %"
+    )
+    write(
+        TEXT,
+        run,
+        file,
+        target,
+        "calibration-print.txt",
+        characters=len(alphabet.PRINT.characters),
+        table="\n".join(table),
+    )
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 In FOLDER there is then one folder a device, with its photos and a case.json: the reference photo, the values with their regions
 and options, and what each photo shows; null where nothing may be accepted. Each photo but the reference has one of CHANGES.
 """
+
 import argparse
 import glob
 import json
@@ -13,13 +14,119 @@ from PIL import Image, ImageDraw, ImageFont
 from displaymodel import camera, fonts, paper, segments
 
 # DejaVu and Liberation are left out: other measures are drawn in them.
-FAMILIES = ("roboto/unhinted/RobotoTTF/Roboto-*.ttf", "lato/Lato-*.ttf", "open-sans/OpenSans-*.ttf", "crosextra/Car*.ttf", "inconsolata/*.otf",
-            "bebas-neue/*.otf", "roadgeek/*.ttf", "freefont/Free*.ttf", "noto/NotoSans-*.ttf", "noto/NotoSerif-*.ttf", "noto/NotoSansMono-*.ttf", "opendin/*.ttf", "urw-base35/Nimbus*.otf")
-LABELS = ("Power", "Flow", "Energy", "Temp", "Level", "Volume", "Pressure", "Runtime", "Supply", "Return", "Total", "Weight", "Speed", "Dose", "Output", "Import", "Tank")
-UNITS = ("kW", "kWh", "MWh", "W", "°C", "°F", "l/h", "m³/h", "m³", "bar", "mbar", "kPa", "h", "min", "s", "A", "V", "mA", "%", "rpm", "kg", "g", "mm", "l", "K", "MW", "GJ", "Hz", "kvar", "kVA")
-CODES = ("1.8.0", "1.8.1", "1.8.2", "2.8.0", "2.8.1", "16.7.0", "31.7.0", "3.8.0", "C.1.0", "F.F", "P01", "P02", "A1", "A2", "L1", "L2", "T1", "T2", "0.9.1")
-HEADINGS = ("IMPORT", "EXPORT", "TOTAL", "TODAY", "MONTH", "NIGHT", "DAY", "MAX", "MIN", "TEST", "ACTIVE", "REACTIVE", "HEATING", "COOLING", "SUM")
-CHANGES = {"ordinary": 0.52, "longer": 0.12, "sign": 0.05, "covered": 0.11, "unit": 0.07, "register": 0.07, "mark": 0.06}
+FAMILIES = (
+    "roboto/unhinted/RobotoTTF/Roboto-*.ttf",
+    "lato/Lato-*.ttf",
+    "open-sans/OpenSans-*.ttf",
+    "crosextra/Car*.ttf",
+    "inconsolata/*.otf",
+    "bebas-neue/*.otf",
+    "roadgeek/*.ttf",
+    "freefont/Free*.ttf",
+    "noto/NotoSans-*.ttf",
+    "noto/NotoSerif-*.ttf",
+    "noto/NotoSansMono-*.ttf",
+    "opendin/*.ttf",
+    "urw-base35/Nimbus*.otf",
+)
+LABELS = (
+    "Power",
+    "Flow",
+    "Energy",
+    "Temp",
+    "Level",
+    "Volume",
+    "Pressure",
+    "Runtime",
+    "Supply",
+    "Return",
+    "Total",
+    "Weight",
+    "Speed",
+    "Dose",
+    "Output",
+    "Import",
+    "Tank",
+)
+UNITS = (
+    "kW",
+    "kWh",
+    "MWh",
+    "W",
+    "°C",
+    "°F",
+    "l/h",
+    "m³/h",
+    "m³",
+    "bar",
+    "mbar",
+    "kPa",
+    "h",
+    "min",
+    "s",
+    "A",
+    "V",
+    "mA",
+    "%",
+    "rpm",
+    "kg",
+    "g",
+    "mm",
+    "l",
+    "K",
+    "MW",
+    "GJ",
+    "Hz",
+    "kvar",
+    "kVA",
+)
+CODES = (
+    "1.8.0",
+    "1.8.1",
+    "1.8.2",
+    "2.8.0",
+    "2.8.1",
+    "16.7.0",
+    "31.7.0",
+    "3.8.0",
+    "C.1.0",
+    "F.F",
+    "P01",
+    "P02",
+    "A1",
+    "A2",
+    "L1",
+    "L2",
+    "T1",
+    "T2",
+    "0.9.1",
+)
+HEADINGS = (
+    "IMPORT",
+    "EXPORT",
+    "TOTAL",
+    "TODAY",
+    "MONTH",
+    "NIGHT",
+    "DAY",
+    "MAX",
+    "MIN",
+    "TEST",
+    "ACTIVE",
+    "REACTIVE",
+    "HEATING",
+    "COOLING",
+    "SUM",
+)
+CHANGES = {
+    "ordinary": 0.52,
+    "longer": 0.12,
+    "sign": 0.05,
+    "covered": 0.11,
+    "unit": 0.07,
+    "register": 0.07,
+    "mark": 0.06,
+}
 
 
 def families():
@@ -27,7 +134,21 @@ def families():
     found = []
     for pattern in FAMILIES:
         for path in sorted(glob.glob(f"{fonts.ROOT}/*/{pattern}")):
-            if not any(word in path for word in ("Italic", "Oblique", "Emoji", "Symbols", "Math", "Hairline", "Thin", "D050", "Z003", "Display-")):
+            if not any(
+                word in path
+                for word in (
+                    "Italic",
+                    "Oblique",
+                    "Emoji",
+                    "Symbols",
+                    "Math",
+                    "Hairline",
+                    "Thin",
+                    "D050",
+                    "Z003",
+                    "Display-",
+                )
+            ):
                 found.append(path)
     return [path for path in found if all(paper.has(path, character) for character in "0123456789.-<>~#*?!kWmhrs°")]
 
@@ -57,13 +178,24 @@ class Device:
             self.size = min(self.size, int((self.width * 0.42 - 60) / self.cells / 1.7))
         count = 1 if self.has_code else int(rng.integers(2, 3 if self.labels_above else 4 if self.is_segments else 5))
         names = list(rng.permutation(LABELS))[:count]
-        self.rows = [(str(name), str(pick(UNITS)) if rng.random() < 0.75 else "", int(rng.choice([0, 0, 1, 1, 2, 3])), int(rng.integers(1, 6))) for name in names]
+        self.rows = [
+            (
+                str(name),
+                str(pick(UNITS)) if rng.random() < 0.75 else "",
+                int(rng.choice([0, 0, 1, 1, 2, 3])),
+                int(rng.integers(1, 6)),
+            )
+            for name in names
+        ]
         if self.is_segments:
-            self.rows = [(name, unit, min(decimals, 2), min(whole, self.cells - 2 - min(decimals, 2))) for name, unit, decimals, whole in self.rows]
+            self.rows = [
+                (name, unit, min(decimals, 2), min(whole, self.cells - 2 - min(decimals, 2)))
+                for name, unit, decimals, whole in self.rows
+            ]
         self.code, self.heading = str(pick(CODES)), str(pick(HEADINGS))
         self.title = f"{pick(LABELS).upper()} {pick(HEADINGS)} {rng.integers(10, 999)}"
-        self.speckle = int(rng.integers(0, 10 ** 9))
-        self.seed = int(rng.integers(0, 10 ** 9))
+        self.speckle = int(rng.integers(0, 10**9))
+        self.seed = int(rng.integers(0, 10**9))
 
     def said(self, rng, row, change="ordinary"):
         """What a value says, and what it means; no meaning where nothing may be accepted."""
@@ -73,7 +205,7 @@ class Device:
             digits = max(1, whole + int(rng.choice([-2, -1, 1, 1, 2])))
             if decimals and rng.random() < 0.25:
                 decimals = max(0, decimals + int(rng.choice([-1, 1])))
-        number = str(rng.integers(10 ** (digits - 1), 10 ** digits)) if digits > 1 or rng.random() < 0.85 else "0"
+        number = str(rng.integers(10 ** (digits - 1), 10**digits)) if digits > 1 or rng.random() < 0.85 else "0"
         text = number + ("." + "".join(str(d) for d in rng.integers(0, 10, decimals)) if decimals else "")
         if change == "sign":
             text = "-" + text
@@ -110,7 +242,9 @@ def drawn(device, says, code, heading, units, cover=None):
     draw.rectangle((80, 70, device.width - 80, device.height - 76), fill=grey(device.ground))
     label_font = ImageFont.truetype(device.label_font, device.label_size)
     draw.text((100, 80), device.title, font=label_font, fill=grey(device.ink))
-    draw.text((110, device.height - 70), "Serial 4711-0815 IP54", font=ImageFont.truetype(device.label_font, 22), fill=210)
+    draw.text(
+        (110, device.height - 70), "Serial 4711-0815 IP54", font=ImageFont.truetype(device.label_font, 22), fill=210
+    )
     boxes = []
     top = 90 + device.label_size * 1.6
     step = min((device.height - 100 - top) / len(device.rows), device.size * (3.4 if device.labels_above else 2.1))
@@ -165,7 +299,7 @@ def _segments(device, image, text, x, y):
             cells[-1] += "."
         else:
             cells.append(character)
-    cells = cells[-device.cells:]
+    cells = cells[-device.cells :]
     cells = [" "] * (device.cells - len(cells)) + cells
     rng = np.random.default_rng(device.seed)
     height = int(device.size * 1.15)
@@ -184,9 +318,9 @@ def _segments(device, image, text, x, y):
         at += pitch
     x, y = int(x), int(y)
     page = np.asarray(image, np.float32) / 255
-    part = page[y:y + lit.shape[0], x:x + width]
+    part = page[y : y + lit.shape[0], x : x + width]
     for mask, strength in ((unlit, device.unlit), (lit, 1.0)):
-        share = mask[:part.shape[0], :part.shape[1]].astype(np.float32) / 255 * strength
+        share = mask[: part.shape[0], : part.shape[1]].astype(np.float32) / 255 * strength
         part[:] = part * (1 - share) + device.ink * share
     image.paste(Image.fromarray((page * 255).astype(np.uint8)))
     return (x, y, x + part.shape[1], y + height)
@@ -200,7 +334,10 @@ def _cover(device, draw, box, characters, rng):
     each = (x1 - x0) / max(1, characters)
     count = 1 if characters < 3 or rng.random() < 0.6 else 2
     at = characters - count if device.is_segments else int(rng.integers(0, characters - count + 1))
-    left, right = x0 + at * each - (each * 0.2 if at == 0 else 0), x0 + (at + count) * each + (each * 0.2 if at + count == characters else 0)
+    left, right = (
+        x0 + at * each - (each * 0.2 if at == 0 else 0),
+        x0 + (at + count) * each + (each * 0.2 if at + count == characters else 0),
+    )
     fill = int(rng.integers(0, 256))
     while abs(fill / 255 - device.ground) < 0.08:
         fill = int(rng.integers(0, 256))
@@ -209,7 +346,12 @@ def _cover(device, draw, box, characters, rng):
     if rng.random() < 0.5:
         draw.rounded_rectangle(place, 10, fill=fill, outline=edge, width=2)
     else:
-        draw.ellipse((place[0] - each * 0.25, place[1], place[2] + each * 0.25, place[3]), fill=fill, outline=edge if rng.random() < 0.5 else None, width=2)
+        draw.ellipse(
+            (place[0] - each * 0.25, place[1], place[2] + each * 0.25, place[3]),
+            fill=fill,
+            outline=edge if rng.random() < 0.5 else None,
+            width=2,
+        )
 
 
 def photographed(rng, face, is_reference):
@@ -224,7 +366,14 @@ def photographed(rng, face, is_reference):
     scale = rng.uniform(0.55, 1.15)
     transform = cv2.getPerspectiveTransform(corners, (moved * scale).astype(np.float32))
     size = (int((width + 80) * scale), int((height + 80) * scale))
-    picture = cv2.warpPerspective(camera.uneven(rng, scene) if rng.random() < 0.6 else scene, transform, size, flags=cv2.INTER_AREA, borderMode=cv2.BORDER_CONSTANT, borderValue=0.3)
+    picture = cv2.warpPerspective(
+        camera.uneven(rng, scene) if rng.random() < 0.6 else scene,
+        transform,
+        size,
+        flags=cv2.INTER_AREA,
+        borderMode=cv2.BORDER_CONSTANT,
+        borderValue=0.3,
+    )
     digit = 34 * scale
     if rng.random() < 0.35:
         return camera.sensor(rng, camera.optics(rng, np.clip(picture, 0, 1.2), digit))
@@ -252,13 +401,34 @@ def make(folder, seed, number, paths, photos):
             options += f",decimals={row[2]}"
         if row[1] and (device.unit_inside or rng.random() < 0.5):
             options += f",unit={row[1]}"
-        values.append({"name": row[0].lower(), "region": [round(place[0] + 40 - slack), round(place[1] + 40 - slack), round(place[2] - place[0] + 2 * slack), round(place[3] - place[1] + 2 * slack)], "options": options})
-    case = {"name": name, "kind": ("segments" if device.is_segments else "print") + ("-register" if device.has_code else ""), "reference": "reference.png", "values": values, "photos": {}, "changes": {}}
+        values.append(
+            {
+                "name": row[0].lower(),
+                "region": [
+                    round(place[0] + 40 - slack),
+                    round(place[1] + 40 - slack),
+                    round(place[2] - place[0] + 2 * slack),
+                    round(place[3] - place[1] + 2 * slack),
+                ],
+                "options": options,
+            }
+        )
+    case = {
+        "name": name,
+        "kind": ("segments" if device.is_segments else "print") + ("-register" if device.has_code else ""),
+        "reference": "reference.png",
+        "values": values,
+        "photos": {},
+        "changes": {},
+    }
     for photo in range(photos):
         change = str(rng.choice(list(CHANGES), p=list(CHANGES.values())))
         if change == "register" and not device.has_code or change == "unit" and not any(units):
             change = "longer"
-        said = [device.said(rng, row, change if change in ("longer", "sign", "mark") and rng.random() < 0.7 else "ordinary") for row in device.rows]
+        said = [
+            device.said(rng, row, change if change in ("longer", "sign", "mark") and rng.random() < 0.7 else "ordinary")
+            for row in device.rows
+        ]
         shown, code, heading, cover = list(units), device.code, device.heading, None
         truth = [meaning for _, meaning in said]
         if change == "unit":
@@ -276,7 +446,11 @@ def make(folder, seed, number, paths, photos):
             index = int(rng.integers(0, len(truth)))
             cover, truth[index] = (index, rng), None
         face, _ = drawn(device, [text for text, _ in said], code, heading, shown, cover)
-        cv2.imwrite(f"{target}/{photo:02d}.jpg", photographed(rng, face, False), [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(60, 95))])
+        cv2.imwrite(
+            f"{target}/{photo:02d}.jpg",
+            photographed(rng, face, False),
+            [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(60, 95))],
+        )
         case["photos"][f"{photo:02d}.jpg"] = {row[0].lower(): value for row, value in zip(device.rows, truth)}
         case["changes"][f"{photo:02d}.jpg"] = change
     with open(f"{target}/case.json", "w") as file:

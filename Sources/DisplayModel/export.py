@@ -3,6 +3,7 @@
 The format stands in README.md. With a fixtures folder it also writes a few small made lines with the logits that the
 net of the file gives for them, for the test that holds the program to it.
 """
+
 import os
 import struct
 import sys
@@ -26,8 +27,15 @@ def layers(net):
 
 def entry(kind, convolution, pool):
     """An entry of the layer table."""
-    return (kind, convolution.in_channels, convolution.out_channels, *convolution.kernel_size, *convolution.padding,
-            convolution.dilation[1], *pool)
+    return (
+        kind,
+        convolution.in_channels,
+        convolution.out_channels,
+        *convolution.kernel_size,
+        *convolution.padding,
+        convolution.dilation[1],
+        *pool,
+    )
 
 
 def normalisation(norm):
@@ -62,7 +70,9 @@ def fixtures(net, folder):
     made = 0
     for index in range(100):
         rng = np.random.default_rng([5, index])
-        picture, label = paper.made(rng) if net.alphabet is alphabet.PRINT else line.made(rng, ("seven", "dots", "drums")[made])
+        picture, label = (
+            paper.made(rng) if net.alphabet is alphabet.PRINT else line.made(rng, ("seven", "dots", "drums")[made])
+        )
         if picture.shape[1] > 72 or not label:
             continue
         with torch.no_grad():

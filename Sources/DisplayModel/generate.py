@@ -1,4 +1,5 @@
 """Makes shards of lines, those already there left alone: generate.py FOLDER SEED FIRST COUNT [print]"""
+
 import sys
 import time
 import cv2

@@ -2,6 +2,7 @@
 
 The lines are read by Tesseract as the program asks it to, one view each.
 """
+
 import csv
 import os
 import platform
@@ -44,9 +45,26 @@ def read(model, pictures):
         pages[0].save(file, save_all=True, append_images=pages[1:])
         folder, name = os.path.split(os.path.abspath(model))
         answer = subprocess.run(
-            ["tesseract", file, "-", "--tessdata-dir", folder, "-l", os.path.splitext(name)[0], "--psm", "13",
-             "-c", "tessedit_create_tsv=1", "-c", "tessedit_do_invert=0"],
-            check=True, capture_output=True, text=True, env=dict(os.environ, OMP_THREAD_LIMIT="1")).stdout
+            [
+                "tesseract",
+                file,
+                "-",
+                "--tessdata-dir",
+                folder,
+                "-l",
+                os.path.splitext(name)[0],
+                "--psm",
+                "13",
+                "-c",
+                "tessedit_create_tsv=1",
+                "-c",
+                "tessedit_do_invert=0",
+            ],
+            check=True,
+            capture_output=True,
+            text=True,
+            env=dict(os.environ, OMP_THREAD_LIMIT="1"),
+        ).stdout
     for row in csv.DictReader(answer.splitlines(), delimiter="\t", quoting=csv.QUOTE_NONE):
         if row["level"] == "5" and row["text"].strip():
             page = int(row["page_num"]) - 1
@@ -70,14 +88,32 @@ def main():
         share = f"{100 * wrong / letters:5.1f} %" if letters else f"{wrong} seen where nothing is"
         table.append(f"{kind:15} {count:5}   {100 * exact / count:4.1f} %  {share}")
         every += [(sure, text == label) for (text, sure), (_, label) in zip(seen, lines) if text]
-    levels = ", ".join(f"{level}: {sum(ok for p, ok in every if p > level)} of {sum(p > level for p, _ in every)} right" for level in (0.5, 0.7, 0.8, 0.9))
+    levels = ", ".join(
+        f"{level}: {sum(ok for p, ok in every if p > level)} of {sum(p > level for p, _ in every)} right"
+        for level in (0.5, 0.7, 0.8, 0.9)
+    )
     with open(os.path.join(run, "log.txt")) as log:
         last = log.read().strip().splitlines()[-1]
-    version = subprocess.run(["tesseract", "--version"], check=True, capture_output=True, text=True).stdout.splitlines()[0]
+    version = subprocess.run(
+        ["tesseract", "--version"], check=True, capture_output=True, text=True
+    ).stdout.splitlines()[0]
     with open(target, "w") as text:
-        text.write(TEXT.format(
-            file=os.path.basename(model), size=os.path.getsize(model), layers=lstm.LAYERS, seed=SEED, python=platform.python_version(),
-            torch=torch.__version__, numpy=np.__version__, cv2=cv2.__version__, tesseract=version, last=last, table="\n".join(table), levels=levels))
+        text.write(
+            TEXT.format(
+                file=os.path.basename(model),
+                size=os.path.getsize(model),
+                layers=lstm.LAYERS,
+                seed=SEED,
+                python=platform.python_version(),
+                torch=torch.__version__,
+                numpy=np.__version__,
+                cv2=cv2.__version__,
+                tesseract=version,
+                last=last,
+                table="\n".join(table),
+                levels=levels,
+            )
+        )
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@
 CODES is the list of characters that combine_lang_model writes. The file's layout is Tesseract's own: only the numbers
 of its weights are replaced, each matrix found by its size.
 """
+
 import os
 import struct
 import sys
@@ -16,13 +17,15 @@ from displaymodel import alphabet, line
 from displaymodel.lstm import Lstm
 from export import normalisation
 
-NEVER = -30.0   # logit of the space, which no label has
+NEVER = -30.0  # logit of the space, which no label has
 LARGE = 1000.0  # what all up to the first LSTM is multiplied by
 
 
 def write_line(folder):
     """One drawn line with its box file, and the characters."""
-    picture, label = next(item for item in (line.made(np.random.default_rng([1, k]), "seven") for k in range(99)) if len(item[1]) > 3)
+    picture, label = next(
+        item for item in (line.made(np.random.default_rng([1, k]), "seven") for k in range(99)) if len(item[1]) > 3
+    )
     height, width = picture.shape
     Image.fromarray(picture).save(os.path.join(folder, "line.tif"))
     with open(os.path.join(folder, "line.box"), "w", encoding="utf-8") as boxes:
@@ -55,7 +58,7 @@ def matrices(net, codes):
         found.append(torch.cat([kernel.permute(0, 3, 2, 1).reshape(len(kernel), -1), LARGE * shift[:, None]], 1))
     down = gates(net.down)
     for matrix in down:
-        matrix[:, :net.down.input_size] /= LARGE
+        matrix[:, : net.down.input_size] /= LARGE
     found += down
     for suffix in ("", "_reverse"):
         found += gates(net.along, suffix, net.norm)
@@ -79,7 +82,7 @@ def put(untrained, wanted):
         if at < 0:
             raise SystemExit(f"cannot write the model: the untrained one has no further weights of {values.shape}")
         at += len(size)
-        data[at:at + values.nbytes] = values.tobytes()
+        data[at : at + values.nbytes] = values.tobytes()
         at += values.nbytes
     return bytes(data)
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # The second reader, for the witness that Tesseract reads with: from the lines that the net learnt from to
-# Sources/ReadoutVision/Resources/display.traineddata. make-model.sh calls it, too. Run it again after an
+# Sources/ReadoutNets/Resources/display.traineddata. make-model.sh calls it, too. Run it again after an
 # interruption: it goes on where it stopped.
 #
 # usage: make-lstm.sh        (environment: WORK, LSTM_ROUNDS, PYTHON)
@@ -10,7 +10,7 @@ root=$(cd "$here/../.." && pwd)
 work=${WORK:-$root/.build/display-model}
 rounds=${LSTM_ROUNDS:-33}
 python=${PYTHON:-python3}
-target=$root/Sources/ReadoutVision/Resources/display.traineddata
+target=$root/Sources/ReadoutNets/Resources/display.traineddata
 run=$work/lstm
 model=$run/model
 

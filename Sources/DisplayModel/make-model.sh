@@ -1,5 +1,5 @@
 #!/bin/sh
-# From a clean machine to the models in Sources/ReadoutVision/Resources: display.net and display.traineddata in under two hours on two cores,
+# From a clean machine to the models in Sources/ReadoutNets/Resources: display.net and display.traineddata in under two hours on two cores,
 # then print.net in another hour and a quarter. Run it again after an interruption: it goes on where it stopped. 6 GB of disk in WORK.
 #
 # usage: make-model.sh        (environment: WORK, ROUNDS, PYTHON)
@@ -10,7 +10,7 @@ work=${WORK:-$root/.build/display-model}
 rounds=${ROUNDS:-96}
 seed=12
 held_back=99999
-mkdir -p "$work/shards" "$work/run" "$root/Sources/ReadoutVision/Resources" "$root/Fixtures/display-net"
+mkdir -p "$work/shards" "$work/run" "$root/Sources/ReadoutNets/Resources" "$root/Fixtures/display-net"
 
 for font in dseg/DSEG7Classic-Bold.ttf roadgeek/RG2014D.ttf dotgothic16/DotGothic16-Regular.ttf liberation2/LiberationSans-Bold.ttf; do
     if [ ! -f "/usr/share/fonts/truetype/$font" ]; then
@@ -36,7 +36,7 @@ trap 'kill $generator 2>/dev/null || true' EXIT INT TERM
 "$python" train.py "$work/run" "$work/shards" "$rounds"
 "$python" calibrate.py "$work/run/net.pt" 1200 | tee "$work/calibration.txt"
 temperature=$(sed -n 's/^best temperature //p' "$work/calibration.txt")
-"$python" export.py "$work/run/net.pt" "$temperature" "$root/Sources/ReadoutVision/Resources/display.net" "$root/Fixtures/display-net"
-"$python" describe.py "$work/run" "$root/Sources/ReadoutVision/Resources/display.net" "$root/Sources/ReadoutVision/Resources/display.txt"
+"$python" export.py "$work/run/net.pt" "$temperature" "$root/Sources/ReadoutNets/Resources/display.net" "$root/Fixtures/display-net"
+"$python" describe.py "$work/run" "$root/Sources/ReadoutNets/Resources/display.net" "$root/Sources/ReadoutNets/Resources/display.txt"
 WORK=$work PYTHON=$python "$here/make-lstm.sh"
 WORK=$work PYTHON=$python "$here/make-print.sh"

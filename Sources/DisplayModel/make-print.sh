@@ -1,5 +1,5 @@
 #!/bin/sh
-# The net for print: from the fonts and word lists of fonts.txt to Sources/ReadoutVision/Resources/print.net. make-model.sh
+# The net for print: from the fonts and word lists of fonts.txt to Sources/ReadoutNets/Resources/print.net. make-model.sh
 # calls it last. Run it again after an interruption: it goes on where it stopped.
 #
 # usage: make-print.sh        (environment: WORK, PRINT_ROUNDS, PYTHON)
@@ -9,7 +9,7 @@ root=$(cd "$here/../.." && pwd)
 work=${WORK:-$root/.build/display-model}
 rounds=${PRINT_ROUNDS:-60}
 python=${PYTHON:-python3}
-target=$root/Sources/ReadoutVision/Resources/print.net
+target=$root/Sources/ReadoutNets/Resources/print.net
 mkdir -p "$work/print-shards" "$work/print" "$root/Fixtures/print-net"
 
 for needed in fonts/opentype/urw-base35/NimbusMonoPS-Regular.otf fonts/truetype/noto/NotoSerif-Regular.ttf fonts/truetype/lato/Lato-Regular.ttf \

@@ -4,6 +4,7 @@ FOLDER/labels.csv has lines of file, text, set[, field]. Each crop is read in th
 taken; with a second reader its surest look, too, and where both say the same. Such crops are for measuring only; nothing
 is trained on them, and no choice is made by them.
 """
+
 import csv
 import sys
 from collections import defaultdict
@@ -29,12 +30,14 @@ def compared(model, crops, every):
     each = len(looks) // len(crops)
     count = defaultdict(lambda: [0, 0, 0, 0, 0])
     for index, (_, text, group, got) in enumerate(crops):
-        other, _ = max(seen[each * index:each * index + each], key=lambda look: look[1])
+        other, _ = max(seen[each * index : each * index + each], key=lambda look: look[1])
         agree = got == other != ""
         found = (1, other == text, digits(other) == digits(text), agree, agree and digits(got) != digits(text))
         count[group] = [a + b for a, b in zip(count[group], found)]
     for group, (lines, exact, right, agree, wrong) in count.items():
-        print(f"second, {group:18} n {lines:3}  exact {exact:3}  digits {right:3}  as the net {agree:3}, wrongly {wrong}")
+        print(
+            f"second, {group:18} n {lines:3}  exact {exact:3}  digits {right:3}  as the net {agree:3}, wrongly {wrong}"
+        )
 
 
 def main():

@@ -4,6 +4,7 @@ Each form is in a font that no reader learnt from (HELD_BACK, Debian packages; t
 labels and 24 values of all kinds. In FOLDER there is then one folder a form, with its photos and a case.json: the reference
 photo, the values with their regions and options, and what each photo shows.
 """
+
 import json
 import os
 import sys
@@ -12,16 +13,56 @@ import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 from displaymodel import camera, content, fonts, paper, writing
 
-HELD_BACK = ("opentype/courier-prime/Courier Prime.otf", "truetype/hack/Hack-Regular.ttf", "truetype/jetbrains-mono/JetBrainsMono-Regular.ttf",
-             "opentype/linux-libertine/LinLibertine_R.otf", "opentype/ebgaramond/EBGaramond12-Regular.otf", "opentype/b612/B612-Regular.otf",
-             "opentype/cantarell/Cantarell-Bold.otf", "opentype/ocr-b/OCRB.otf", "truetype/mononoki/mononoki-Regular.ttf",
-             "truetype/vollkorn/Vollkorn-Regular.ttf", "truetype/charis/CharisSIL-Regular.ttf", "truetype/anonymous-pro/Anonymous Pro.ttf",
-             "truetype/firacode/FiraCode-Regular.ttf")
+HELD_BACK = (
+    "opentype/courier-prime/Courier Prime.otf",
+    "truetype/hack/Hack-Regular.ttf",
+    "truetype/jetbrains-mono/JetBrainsMono-Regular.ttf",
+    "opentype/linux-libertine/LinLibertine_R.otf",
+    "opentype/ebgaramond/EBGaramond12-Regular.otf",
+    "opentype/b612/B612-Regular.otf",
+    "opentype/cantarell/Cantarell-Bold.otf",
+    "opentype/ocr-b/OCRB.otf",
+    "truetype/mononoki/mononoki-Regular.ttf",
+    "truetype/vollkorn/Vollkorn-Regular.ttf",
+    "truetype/charis/CharisSIL-Regular.ttf",
+    "truetype/anonymous-pro/Anonymous Pro.ttf",
+    "truetype/firacode/FiraCode-Regular.ttf",
+)
 ROWS, SIZE, PLACE, CAPITAL = 12, (1500, 1300), (470, 62), 30
-LABELS = ("Name", "Order", "Weight", "Issued", "Parts", "Remark", "Operator", "Serial", "Price", "Checked", "Count", "Place",
-          "Customer", "Batch", "Length", "Due", "Pieces", "Notes", "Driver", "Lot", "Total", "Arrived", "Boxes", "Goods")
-KINDS = (("text", "kind=text"), ("code", "kind=code"), ("amount", "kind=number,decimals=2"), ("date", "kind=date,date-order=dmy"),
-         ("whole", "kind=integer"), ("words", "kind=text"))
+LABELS = (
+    "Name",
+    "Order",
+    "Weight",
+    "Issued",
+    "Parts",
+    "Remark",
+    "Operator",
+    "Serial",
+    "Price",
+    "Checked",
+    "Count",
+    "Place",
+    "Customer",
+    "Batch",
+    "Length",
+    "Due",
+    "Pieces",
+    "Notes",
+    "Driver",
+    "Lot",
+    "Total",
+    "Arrived",
+    "Boxes",
+    "Goods",
+)
+KINDS = (
+    ("text", "kind=text"),
+    ("code", "kind=code"),
+    ("amount", "kind=number,decimals=2"),
+    ("date", "kind=date,date-order=dmy"),
+    ("whole", "kind=integer"),
+    ("words", "kind=text"),
+)
 
 
 def said(rng, kind, mark):
@@ -64,7 +105,9 @@ def photographed(rng, page, capital):
     """The page as a camera sees it, its capitals so many pixels high."""
     height = int(SIZE[1] * capital / CAPITAL)
     scene = camera.uneven(rng, page * rng.uniform(0.6, 1))
-    picture, _ = camera.straightened(rng, scene, np.zeros((2, 2), np.uint8), (-20, -20, SIZE[0] + 40, SIZE[1] + 40), height, 1.0, None)
+    picture, _ = camera.straightened(
+        rng, scene, np.zeros((2, 2), np.uint8), (-20, -20, SIZE[0] + 40, SIZE[1] + 40), height, 1.0, None
+    )
     return camera.sensor(rng, camera.optics(rng, picture, capital * 0.8))
 
 
@@ -83,10 +126,22 @@ def main():
         os.makedirs(target, exist_ok=True)
         page, _ = drawn(rng, path, mark)
         cv2.imwrite(target + "/reference.png", (page * 255).astype(np.uint8))
-        case = {"name": os.path.basename(target).lower(), "kind": "page", "reference": "reference.png", "photos": {}, "values": []}
+        case = {
+            "name": os.path.basename(target).lower(),
+            "kind": "page",
+            "reference": "reference.png",
+            "photos": {},
+            "values": [],
+        }
         for index, label in enumerate(LABELS):
             column, row = divmod(index, ROWS)
-            case["values"].append({"name": label.lower(), "region": [60 + column * 740 + 190, 60 + row * 100 - 4, PLACE[0], PLACE[1]], "options": KINDS[index % len(KINDS)][1]})
+            case["values"].append(
+                {
+                    "name": label.lower(),
+                    "region": [60 + column * 740 + 190, 60 + row * 100 - 4, PLACE[0], PLACE[1]],
+                    "options": KINDS[index % len(KINDS)][1],
+                }
+            )
         for photo in range(photos):
             page, values = drawn(rng, path, mark)
             cv2.imwrite(f"{target}/{photo}.png", photographed(rng, page, float(rng.uniform(9, 22))))

@@ -6,6 +6,7 @@ either net is sure of, and of the lines that the net was not sure of before how 
 the same, each with how many are wrong. The logistic is fitted to the devices of one seed and tried on those of another; only lines count
 that keep the rule, a number of decimals.
 """
+
 import sys
 import cv2
 import numpy as np
@@ -20,9 +21,9 @@ SEEDS = (33, 34)
 KINDS = (("seven", 0.34), ("font7", 0.12), ("font14", 0.08), ("dots", 0.2), ("drums", 0.2), ("print", 0.06))
 STIFFNESSES = (1.0, 3.0)
 ROUNDS, STEP = 40, 0.01
-LEAST_LOG = -3.9     # a line less likely than this, 0.02, does not show what was said of it
-SURE = 0.93          # from here on the net alone is believed before it was taught
-SHOWN = 0.02         # of what is less likely before, nothing is believed afterwards
+LEAST_LOG = -3.9  # a line less likely than this, 0.02, does not show what was said of it
+SURE = 0.93  # from here on the net alone is believed before it was taught
+SHOWN = 0.02  # of what is less likely before, nothing is believed afterwards
 
 
 def features(net, picture):
@@ -43,15 +44,19 @@ class Device:
         self.kind = str(self.rng.choice([name for name, _ in KINDS], p=[share for _, share in KINDS]))
         self.figures = int(self.rng.integers(3, 7))
         self.decimals = 0 if self.kind == "drums" else int(self.rng.choice([0, 1, 2], p=[0.4, 0.3, 0.3]))
-        self.count = int(self.rng.integers(0, 10 ** self.figures))
-        self.most = max(2, int(10 ** (self.figures * self.rng.uniform(0.2, 0.8)))) if self.rng.random() < 0.5 else 10 ** self.figures
+        self.count = int(self.rng.integers(0, 10**self.figures))
+        self.most = (
+            max(2, int(10 ** (self.figures * self.rng.uniform(0.2, 0.8))))
+            if self.rng.random() < 0.5
+            else 10**self.figures
+        )
 
     def next(self):
         """The next line's text and crop; no crop when it cannot be read."""
         self.count += int(self.rng.integers(1, self.most))
-        text = str(self.count % 10 ** self.figures).zfill(self.figures)
+        text = str(self.count % 10**self.figures).zfill(self.figures)
         if self.decimals:
-            text = text[:-self.decimals] + "." + text[-self.decimals:]
+            text = text[: -self.decimals] + "." + text[-self.decimals :]
         crop = line.of_device(self.rng, self.kind, text, self.style)
         if crop is None:
             return text, None
@@ -70,7 +75,9 @@ def taught(net, lessons, stiffness):
     counts = torch.tensor([len(text) for text, _ in lessons])
     for _ in range(ROUNDS):
         logs = (shown @ weights.T + shifts).log_softmax(2)
-        loss = torch.nn.functional.ctc_loss(logs, codes, lengths, counts, reduction="sum", zero_infinity=True) / len(reading.VIEWS)
+        loss = torch.nn.functional.ctc_loss(logs, codes, lengths, counts, reduction="sum", zero_infinity=True) / len(
+            reading.VIEWS
+        )
         loss = loss + stiffness * (((weights - start) ** 2).sum() + ((shifts - shift) ** 2).sum())
         steps.zero_grad()
         loss.backward()
@@ -82,7 +89,11 @@ def lesson(net, text, views):
     """The views of a line in the polarity in which the net sees best what it says; none where it does not."""
     logs = [reading.probability(net.classes(rows.T[None, :, None])[0, :, 0].T.detach(), text) for rows in views]
     best = int(np.argmax(logs))
-    return [(text, views[place]) for place in range(best % 2, len(views), 2)] if np.log(max(1e-300, logs[best])) >= LEAST_LOG else []
+    return (
+        [(text, views[place]) for place in range(best % 2, len(views), 2)]
+        if np.log(max(1e-300, logs[best])) >= LEAST_LOG
+        else []
+    )
 
 
 def lines_of(net, model, seed, index):
@@ -106,7 +117,7 @@ def lines_of(net, model, seed, index):
     asked = [row for row in rows if row[1][1] < SURE]
     others = lstm_describe.read(model, [picture for row in asked for picture in row[3]]) if asked else []
     for place, row in enumerate(asked):
-        row[3] = max(others[4 * place:4 * place + 4], key=lambda look: look[1])
+        row[3] = max(others[4 * place : 4 * place + 4], key=lambda look: look[1])
     return rows
 
 
@@ -127,10 +138,21 @@ def main():
     for place, stiffness in enumerate(STIFFNESSES):
         right = lambda row: row[2][place][0] == row[0]
         for level in (0.9, 0.95, 0.98):
-            print(f"stiffness {stiffness}, surer than {level}: {counted([r for r in rows if r[2][place][1] >= level], right)}")
-        parts = [[row for row in sample if row[1][1] < SURE and form(row[2][place][0]) == form(row[0]) and row[2][place][2] >= SHOWN] for sample in samples]
+            print(
+                f"stiffness {stiffness}, surer than {level}: {counted([r for r in rows if r[2][place][1] >= level], right)}"
+            )
+        parts = [
+            [
+                row
+                for row in sample
+                if row[1][1] < SURE and form(row[2][place][0]) == form(row[0]) and row[2][place][2] >= SHOWN
+            ]
+            for sample in samples
+        ]
         for level in (0.93, 0.95, 0.97, 0.98, 0.985, 0.99):
-            print(f"  not sure before, alone surer than {level}: {counted([r for r in parts[0] + parts[1] if r[2][place][1] >= level], right)}")
+            print(
+                f"  not sure before, alone surer than {level}: {counted([r for r in parts[0] + parts[1] if r[2][place][1] >= level], right)}"
+            )
         alike = [[row for row in part if row[3][0] == row[2][place][0]] for part in parts]
         tables = [np.array([(1, log_odds(row[2][place][1]), log_odds(row[3][1])) for row in part]) for part in alike]
         weights = fitted(tables[0], np.array([float(right(row)) for row in alike[0]]))

@@ -5,6 +5,7 @@ logistic of the log-odds of both confidences with two free terms, and how many l
 lines that it was fitted to and on as many others. The first free term is for values of which a rule would show a lost or doubled point, such as a
 number of decimals; there only lines count that keep the rule.
 """
+
 import sys
 import cv2
 import numpy as np
@@ -15,7 +16,7 @@ from displaymodel import line, reading
 from displaymodel.net import Net
 
 SEEDS = (16, 17)
-LEAST_NET = 0.5    # below it nobody asks the second reader
+LEAST_NET = 0.5  # below it nobody asks the second reader
 BELIEVED = 0.985
 
 
@@ -41,7 +42,7 @@ def agreeing(net, model, count, seed):
     seen = lstm_describe.read(model, [picture for views in looks for picture in views])
     rows, right = [], []
     for label, views in zip(labels, looks):
-        others, seen = seen[:len(views)], seen[len(views):]
+        others, seen = seen[: len(views)], seen[len(views) :]
         text, sure = reading.surest_text([reading.logits(net, picture) for picture in views])
         other, second = max(others, key=lambda look: look[1])
         if not text or text != other or sure < LEAST_NET:
@@ -68,7 +69,10 @@ def fitted(rows, right):
 def believed(rows, right, weights):
     """Of checked and unchecked lines those that are believed, and the wrong ones among them."""
     sure = 1 / (1 + np.exp(-rows @ weights)) >= BELIEVED
-    return [f"{int((sure & (rows[:, sort] == 1)).sum())}, {int((sure & (rows[:, sort] == 1) & (right == 0)).sum())} wrong" for sort in (0, 1)]
+    return [
+        f"{int((sure & (rows[:, sort] == 1)).sum())}, {int((sure & (rows[:, sort] == 1) & (right == 0)).sum())} wrong"
+        for sort in (0, 1)
+    ]
 
 
 def main():
@@ -80,10 +84,22 @@ def main():
     weights = fitted(*samples[0])
     print("checked {:.2f}, unchecked {:.2f}, net {:.2f}, second {:.2f}".format(*weights))
     for name, (rows, right) in zip(("fitted", "others"), samples):
-        print(name, "alike:", int(rows[:, 1].sum()), "wrong:", int((rows[:, 1] * (1 - right)).sum()), "believed:", believed(rows, right, weights))
+        print(
+            name,
+            "alike:",
+            int(rows[:, 1].sum()),
+            "wrong:",
+            int((rows[:, 1] * (1 - right)).sum()),
+            "believed:",
+            believed(rows, right, weights),
+        )
     if len(sys.argv) > 4:
         for name, (rows, right) in zip(("fitted", "others"), samples):
-            print(name, "by the weights given:", believed(rows, right, np.array([float(x) for x in sys.argv[4].split(",")])))
+            print(
+                name,
+                "by the weights given:",
+                believed(rows, right, np.array([float(x) for x in sys.argv[4].split(",")])),
+            )
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ The rate falls by a cosine over the FIRST part of the rounds, and again, from a 
 of the rest. The net is the mean of the weights at the ends of the last ENDS of those (Izmailov et al. 2018, Averaging Weights
 Leads to Wider Optima and Better Generalization), with the statistics of its normalisation taken anew.
 """
+
 import math
 import os
 import sys
@@ -41,8 +42,8 @@ def batch_of(lines, rng=None, characters=alphabet.DISPLAY):
                 picture = picture ** rng.uniform(0.7, 1.4)
             if rng.random() < 0.3:
                 picture = picture + rng.standard_normal(picture.shape, np.float32) * rng.uniform(0, 0.06)
-        row[0, :, :picture.shape[1]] = picture
-        row[0, :, picture.shape[1]:] = picture[:, -1:]
+        row[0, :, : picture.shape[1]] = picture
+        row[0, :, picture.shape[1] :] = picture[:, -1:]
     codes = [characters.encoded(label) for _, label in lines]
     targets = torch.tensor([code for label in codes for code in label], dtype=torch.long)
     lengths = torch.tensor([len(code) for code in codes], dtype=torch.long)
@@ -53,7 +54,7 @@ def batch_of(lines, rng=None, characters=alphabet.DISPLAY):
 def batches(lines, rng):
     """Batches of like width in random order."""
     order = sorted(range(len(lines)), key=lambda i: lines[i][0].shape[1] + rng.uniform(-8, 8))
-    groups = [[lines[i] for i in order[a:a + BATCH]] for a in range(0, len(order), BATCH)]
+    groups = [[lines[i] for i in order[a : a + BATCH]] for a in range(0, len(order), BATCH)]
     rng.shuffle(groups)
     return groups
 
@@ -65,7 +66,7 @@ def exact(net, lines):
     lines = sorted(lines, key=lambda item: item[0].shape[1])
     with torch.no_grad():
         for a in range(0, len(lines), 64):
-            part = lines[a:a + 64]
+            part = lines[a : a + 64]
             pictures, _, _, steps = batch_of(part, characters=net.alphabet)
             best = net(pictures).argmax(2).numpy()
             right += sum(net.alphabet.decoded(path[:n]) == label for path, n, (_, label) in zip(best, steps, part))
@@ -90,7 +91,10 @@ def rate_of(step, number, rounds, steps_a_round):
 
 def averaged(net, states, lines):
     """Puts the mean of some states into a net, and the statistics of its normalisation over lines."""
-    mean = {name: torch.stack([state[name].float() for state in states]).mean(0).to(value.dtype) for name, value in states[0].items()}
+    mean = {
+        name: torch.stack([state[name].float() for state in states]).mean(0).to(value.dtype)
+        for name, value in states[0].items()
+    }
     net.load_state_dict(mean)
     layers = [layer for layer in net.modules() if isinstance(layer, torch.nn.modules.batchnorm._BatchNorm)]
     for layer in layers:

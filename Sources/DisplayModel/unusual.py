@@ -4,12 +4,25 @@ The examples come from the program's own pipeline: `Bench evidence CASE...` on c
 98.5 and 99.5 of 100 right readings of figures stay below, from which the scales in `Reading/Row/Evidence.swift` are taken; then how many
 readings that the readers settled on are kept, and how many of those are wrong, for several sums of unusualness.
 """
+
 import json
 import sys
 import numpy as np
 
-SCALES = {"otherMarks": 0.5, "otherDecimals": 0.5, "unexplainedInside": 0.54, "unexplainedBeside": 0.2, "unexplainedFar": 0.2, "withoutInk": 0.2,
-          "gap": 0.6, "raisedDigit": 0.3, "otherSegments": 3, "otherUnit": 0.24, "otherSurroundings": 0.5, "otherGuard": 0.22}
+SCALES = {
+    "otherMarks": 0.5,
+    "otherDecimals": 0.5,
+    "unexplainedInside": 0.54,
+    "unexplainedBeside": 0.2,
+    "unexplainedFar": 0.2,
+    "withoutInk": 0.2,
+    "gap": 0.6,
+    "raisedDigit": 0.3,
+    "otherSegments": 3,
+    "otherUnit": 0.24,
+    "otherSurroundings": 0.5,
+    "otherGuard": 0.22,
+}
 FIGURES = {"number", "integer", "time", "duration"}
 # Doubts that only the evidence raises: without them the readers had settled on the text.
 RAISED = {"unexplained", "other-unit", "other-label", "surroundings"}

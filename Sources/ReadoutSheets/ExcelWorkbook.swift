@@ -1,6 +1,6 @@
 import CXlsxWriter
 import Foundation
-import ReadoutCore
+import ReadoutModel
 import ReadoutStore
 
 /// A workbook of Excel.

@@ -1,6 +1,6 @@
 import CZip
 import Foundation
-import ReadoutCore
+import ReadoutModel
 import ReadoutStore
 
 /// A workbook of LibreOffice: a zip archive with a few XML files, whose cells hold numbers with every figure.
@@ -49,7 +49,7 @@ final class OpenWorkbook: Workbook {
         try Archive.write(
             folder.file("book.ods"),
             parts: [
-                ("mimetype", .text(OpenParts.type)),
+                (name: "mimetype", content: .text(OpenParts.type)),
                 ("content.xml", .file(folder.file("content.xml"))),
                 ("styles.xml", .text(OpenParts.styles)),
                 ("settings.xml", .text(OpenParts.settings(sheet: escaped(name)))),

@@ -1,6 +1,5 @@
 import Foundation
 import GRDB
-internal import ReadoutCore
 
 /// Records and templates at rest: one SQLite database.
 ///
@@ -51,9 +50,4 @@ public struct Store: Sendable {
             throw StoreError(error, path: path)
         }
     }
-}
-
-/// The moment now in UTC, as the store writes it: `2026-03-01T17:49:00Z`.
-func timestamp() -> String {
-    CivilDate(secondsSince1970: Int(Date().timeIntervalSince1970)).text + "Z"
 }

@@ -12,12 +12,15 @@ struct Readout: AsyncParsableCommand {
               readout template create photo.jpg
               readout record add --template meter photos/
               readout export meter > meter.csv
+
+            'readout help topics' lists the topics of the manual.
             """,
         version: version,
         subcommands: [
             Scan.self, TemplateCommand.self, RecordCommand.self, Watch.self, Read.self,
             Identify.self, Explain.self,
             Export.self, Stats.self, Plot.self, Report.self, Backup.self, Restore.self, Doctor.self,
+            Help.self,
         ])
 
     /// The version of the program, as `--version` prints it.

@@ -1,6 +1,9 @@
 import Foundation
-import ReadoutCore
-import ReadoutVision
+import ReadoutAlignment
+import ReadoutGeometry
+import ReadoutModel
+import ReadoutReading
+import ReadoutTesseract
 
 /// Reads photos made by the bench whose values are known, and compares.
 struct Accuracy {

@@ -1,4 +1,4 @@
-import ReadoutCore
+import ReadoutGeometry
 
 /// What photos of known values were read as, for people, and whether that is good enough.
 struct AccuracyReport {

@@ -1,4 +1,4 @@
-import ReadoutCore
+import ReadoutGeometry
 
 /// Line charts side by side as SVG, each with a share, 0 to 100 %, upwards.
 struct Chart {

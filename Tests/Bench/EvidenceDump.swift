@@ -1,6 +1,11 @@
 import Foundation
-import ReadoutCore
-import ReadoutVision
+import ReadoutAlignment
+import ReadoutApp
+import ReadoutGeometry
+import ReadoutModel
+import ReadoutPhotos
+import ReadoutReading
+import ReadoutTesseract
 
 /// Reads cases, folders of photos with their truth, and says what speaks for and against each reading: the examples from
 /// which the fusion model is fitted.
@@ -38,6 +43,16 @@ struct EvidenceDump {
         let evidence: [String: Double]
         let usualUnlikeness: Double?
         let legibility: Double?
+        let seen: [Seen]
+    }
+
+    /// What one reader took one picture for.
+    private struct Seen: Encodable {
+        let reader: String
+        let view: String
+        let text: String
+        let confidence: Double
+        let isFree: Bool
     }
 
     let folders: [String]
@@ -102,7 +117,12 @@ struct EvidenceDump {
                     isAccepted: reading.isAccepted, confidence: reading.confidence,
                     doubts: reading.doubts.map(\.code), evidence: seen.evidence?.byName ?? [:],
                     usualUnlikeness: seen.evidence?.usualUnlikeness,
-                    legibility: seen.evidence?.legibility)
+                    legibility: seen.evidence?.legibility,
+                    seen: seen.hypotheses.map {
+                        Seen(
+                            reader: $0.reader.rawValue, view: $0.view, text: $0.text,
+                            confidence: $0.confidence, isFree: $0.isFree)
+                    })
                 lines += String(decoding: try encoder.encode(example), as: UTF8.self) + "\n"
             }
         }

@@ -1,5 +1,6 @@
 import Foundation
-import ReadoutCore
+import ReadoutGeometry
+import ReadoutImaging
 
 /// A photo made by the bench, of which it is known how it lies over the template.
 struct MadePhoto {

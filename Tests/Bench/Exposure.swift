@@ -1,5 +1,5 @@
 import Foundation
-import ReadoutCore
+import ReadoutGeometry
 
 /// How a photo is taken: where the camera stands, and what is wrong with the light and the lens.
 struct Exposure: Sendable {

@@ -1,5 +1,6 @@
-import ReadoutCore
-import ReadoutVision
+import ReadoutGeometry
+import ReadoutImaging
+import ReadoutPhotos
 
 extension GrayImage {
     /// Wipes a place and writes a text into it, in the greys that were there.

@@ -1,7 +1,13 @@
 import Foundation
-import ReadoutCore
+import ReadoutApp
+import ReadoutGeometry
+import ReadoutImaging
+import ReadoutInput
+import ReadoutModel
+import ReadoutPhotos
+import ReadoutReading
 import ReadoutStore
-import ReadoutVision
+import ReadoutTesseract
 
 /// A template, and pictures of its thing with values that are known.
 struct KnownSubject: Sendable {

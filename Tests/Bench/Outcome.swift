@@ -1,4 +1,8 @@
-import ReadoutCore
+import ReadoutAlignment
+import ReadoutGeometry
+import ReadoutImaging
+import ReadoutInput
+import ReadoutModel
 
 /// What became of one photo.
 struct Outcome: Sendable {

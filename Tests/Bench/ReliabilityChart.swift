@@ -1,5 +1,5 @@
 import Foundation
-import ReadoutCore
+import ReadoutGeometry
 
 /// What the program said against what was right, as SVG. Both axes are in log-odds, so that 99 % and 99.9 % lie
 /// apart.

@@ -1,6 +1,8 @@
 import Foundation
-import ReadoutCore
-import ReadoutVision
+import ReadoutAlignment
+import ReadoutGeometry
+import ReadoutInput
+import ReadoutTesseract
 
 /// Measures how far conditions may get worse until photos are no longer aligned.
 struct Robustness {

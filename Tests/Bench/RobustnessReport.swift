@@ -1,4 +1,4 @@
-import ReadoutCore
+import ReadoutGeometry
 
 /// The outcomes of a `Robustness`: step by step of each series, then those within the promise, then those of
 /// foreign pictures.

@@ -1,5 +1,9 @@
-import ReadoutCore
-import ReadoutVision
+import ReadoutApp
+import ReadoutGeometry
+import ReadoutImaging
+import ReadoutInput
+import ReadoutModel
+import ReadoutTesseract
 
 /// A meter with a display of seven segments, drawn.
 enum SegmentMeter {

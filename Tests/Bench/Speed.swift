@@ -1,6 +1,10 @@
 import Foundation
-import ReadoutCore
-import ReadoutVision
+import ReadoutAlignment
+import ReadoutGeometry
+import ReadoutImaging
+import ReadoutInput
+import ReadoutModel
+import ReadoutPhotos
 
 /// Measures how long the alignment of a folder's photos takes, step by step, on one thread and without the
 /// reading of the files.

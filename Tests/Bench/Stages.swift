@@ -1,7 +1,12 @@
 import Foundation
-import ReadoutCore
+import ReadoutAlignment
+import ReadoutApp
+import ReadoutGeometry
+import ReadoutModel
+import ReadoutPhotos
+import ReadoutReading
 import ReadoutStore
-import ReadoutVision
+import ReadoutTesseract
 
 /// Measures which stage of reading takes how much of the time: the processor's, on one thread, engines warm.
 struct Stages {
@@ -63,7 +68,8 @@ struct Stages {
         clock.lap("other")
         guard case .matched(let alignment) = result.match else { return }
         let readings = try result.readings.map { reading in
-            NewReading(reading, crop: try reading.crop.map(PictureFile.png))
+            let crop = result.crops[reading.valueName]
+            return NewReading(reading, crop: try crop.map(PictureFile.png))
         }
         _ = try store.add(
             NewRecord(

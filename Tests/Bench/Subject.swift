@@ -1,7 +1,13 @@
 import Foundation
-import ReadoutCore
+import ReadoutAlignment
+import ReadoutApp
+import ReadoutGeometry
+import ReadoutImaging
+import ReadoutInput
+import ReadoutModel
+import ReadoutPhotos
 import ReadoutStore
-import ReadoutVision
+import ReadoutTesseract
 
 /// A template whose photos are made by the bench.
 struct Subject: Sendable {

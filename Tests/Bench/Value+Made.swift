@@ -1,5 +1,6 @@
 import Foundation
-import ReadoutCore
+import ReadoutGeometry
+import ReadoutModel
 
 extension Value {
     /// A text that this value may show, at random, and what it means.

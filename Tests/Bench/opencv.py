@@ -4,6 +4,7 @@ usage: opencv.py FEATURES ROUNDS FOLDER...     prints milliseconds a photo, as B
 ORB, brute-force matching and a homography by RANSAC, on one thread, at the same working size and with as many
 features. Processor time, the median of the rounds; reading the files is not counted.
 """
+
 import pathlib
 import statistics
 import sys
@@ -39,10 +40,10 @@ def main(features, rounds, *folders):
         cv2.findHomography(a, b, cv2.RANSAC, 3)
 
     for folder in map(pathlib.Path, folders):
-        reference = orb.detectAndCompute(load(folder / 'reference.jpg'), None)
+        reference = orb.detectAndCompute(load(folder / "reference.jpg"), None)
         medians = []
-        for path in sorted(folder.glob('*.jpg')):
-            if path.name == 'reference.jpg':
+        for path in sorted(folder.glob("*.jpg")):
+            if path.name == "reference.jpg":
                 continue
             picture = load(path)
             times = []
@@ -51,7 +52,7 @@ def main(features, rounds, *folders):
                 align(reference, picture)
                 times.append(time.process_time() - begin)
             medians.append(statistics.median(times))
-        print(f'{folder}: {1000 * statistics.mean(medians):.2f} ms')
+        print(f"{folder}: {1000 * statistics.mean(medians):.2f} ms")
 
 
 main(*sys.argv[1:])

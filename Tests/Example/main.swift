@@ -1,7 +1,8 @@
 import Foundation
-import ReadoutCore
+import ReadoutApp
+import ReadoutReading
 import ReadoutStore
-import ReadoutVision
+import ReadoutTesseract
 
 let file = try String(contentsOfFile: CommandLine.arguments[1], encoding: .utf8)
 let reader = try TemplateReader(TemplateFile.decode(file))

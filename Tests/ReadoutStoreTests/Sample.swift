@@ -1,8 +1,11 @@
 import Foundation
 import GRDB
+import ReadoutGeometry
+import ReadoutInput
+import ReadoutModel
 import Testing
 
-@testable import ReadoutCore
+@testable import ReadoutAlignment
 @testable import ReadoutStore
 
 /// Templates and records to store, all alike but for what a test is about.

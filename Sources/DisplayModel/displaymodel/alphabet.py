@@ -29,5 +29,10 @@ DISPLAY = Alphabet("0123456789.:-+/%°ErLoHPACFntUd")
 
 ACCENTED = "áàâäãåąăæćčçďđéèêëěęíìîïłľĺñńňóòôöõőøœŕřśšşșťţúùûüůűýÿžźżğıß"
 # Of print: what European languages of Latin letters, forms and receipts are written with. An ı has no capital of its own.
-PRINT = Alphabet(" " + "".join(chr(code) for code in range(33, 127)) + "°€£§±²³µ½×·"
-                 + ACCENTED + "".join(sorted({letter.upper() for letter in ACCENTED if letter not in "ßıÿ"} | {"İ"})))
+PRINT = Alphabet(
+    " "
+    + "".join(chr(code) for code in range(33, 127))
+    + "°€£§±²³µ½×·"
+    + ACCENTED
+    + "".join(sorted({letter.upper() for letter in ACCENTED if letter not in "ßıÿ"} | {"İ"}))
+)

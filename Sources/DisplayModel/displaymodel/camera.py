@@ -1,4 +1,5 @@
 """What lies between a display and the pixels of a photo: reflections, perspective, optics, sensor, processing."""
+
 import cv2
 import numpy as np
 
@@ -53,7 +54,14 @@ def covered(rng, scene, box):
             outline = [(width, -1), (level - lean * h, -1), (level + lean * h, height), (width, height)]
         cv2.fillPoly(scene, [np.array(outline).astype(np.int32)], value, cv2.LINE_AA)
         if rng.random() < 0.3:
-            cv2.polylines(scene, [np.array(outline).astype(np.int32)], True, float(rng.uniform(0, 1)), int(rng.integers(1, 4)), cv2.LINE_AA)
+            cv2.polylines(
+                scene,
+                [np.array(outline).astype(np.int32)],
+                True,
+                float(rng.uniform(0, 1)),
+                int(rng.integers(1, 4)),
+                cv2.LINE_AA,
+            )
     return scene
 
 
@@ -68,19 +76,44 @@ def reflection(rng, scene):
         if kind < 0.35:
             reach = height * rng.uniform(0.2, 1.5)
             angles = np.sort(rng.uniform(0, 2 * np.pi, int(rng.integers(3, 8))))
-            corners = centre + reach * rng.uniform(0.4, 1, (angles.size, 1)) * np.stack([np.cos(angles), np.sin(angles)], 1)
+            corners = centre + reach * rng.uniform(0.4, 1, (angles.size, 1)) * np.stack(
+                [np.cos(angles), np.sin(angles)], 1
+            )
             cv2.fillPoly(veil, [corners.astype(np.int32)], value, cv2.LINE_AA)
         elif kind < 0.6:
             lean = rng.normal() * height * 0.8
             half = height * rng.uniform(0.05, 0.8)
-            bar = np.array([[centre[0] - half, -2], [centre[0] + half, -2], [centre[0] + half + lean, height + 2], [centre[0] - half + lean, height + 2]])
+            bar = np.array(
+                [
+                    [centre[0] - half, -2],
+                    [centre[0] + half, -2],
+                    [centre[0] + half + lean, height + 2],
+                    [centre[0] - half + lean, height + 2],
+                ]
+            )
             cv2.fillPoly(veil, [bar.astype(np.int32)], value, cv2.LINE_AA)
         elif kind < 0.75:
-            cv2.ellipse(veil, (int(centre[0]), int(centre[1])), (int(height * rng.uniform(0.05, 1.0)) + 1, int(height * rng.uniform(0.05, 0.5)) + 1),
-                        rng.uniform(0, 180), 0, 360, value, -1, cv2.LINE_AA)
+            cv2.ellipse(
+                veil,
+                (int(centre[0]), int(centre[1])),
+                (int(height * rng.uniform(0.05, 1.0)) + 1, int(height * rng.uniform(0.05, 0.5)) + 1),
+                rng.uniform(0, 180),
+                0,
+                360,
+                value,
+                -1,
+                cv2.LINE_AA,
+            )
         else:
             ends = centre + rng.normal(0, height, 2)
-            cv2.line(veil, tuple(int(v) for v in centre), tuple(int(v) for v in ends), value, int(rng.integers(1, 6)), cv2.LINE_AA)
+            cv2.line(
+                veil,
+                tuple(int(v) for v in centre),
+                tuple(int(v) for v in ends),
+                value,
+                int(rng.integers(1, 6)),
+                cv2.LINE_AA,
+            )
     soft = float(rng.choice([rng.uniform(0.5, 2), rng.uniform(2, 12)]))
     veil = cv2.GaussianBlur(veil, (0, 0), soft)
     strength = rng.uniform(0.05, 0.75) * (0.5 if rng.random() < 0.5 else 1.0)
@@ -110,10 +143,14 @@ def straightened(rng, scene, parts, box, out_height, stretch, border):
     transform = cv2.getPerspectiveTransform(corners.astype(np.float32), target)
     mode = cv2.BORDER_REPLICATE if border is None else cv2.BORDER_CONSTANT
     size = (out_width, out_height)
-    shown = cv2.warpPerspective(parts, transform, size, flags=cv2.INTER_NEAREST, borderMode=cv2.BORDER_CONSTANT, borderValue=0)
+    shown = cv2.warpPerspective(
+        parts, transform, size, flags=cv2.INTER_NEAREST, borderMode=cv2.BORDER_CONSTANT, borderValue=0
+    )
     if ratio > 1.2:
         scene = cv2.GaussianBlur(scene, (0, 0), 0.45 * ratio)
-    return cv2.warpPerspective(scene, transform, size, flags=cv2.INTER_LINEAR, borderMode=mode, borderValue=float(border or 0)), shown
+    return cv2.warpPerspective(
+        scene, transform, size, flags=cv2.INTER_LINEAR, borderMode=mode, borderValue=float(border or 0)
+    ), shown
 
 
 def _shaken(length, angle):
@@ -121,7 +158,9 @@ def _shaken(length, angle):
     kernel = np.zeros((size, size), np.float32)
     half = (size - 1) / 2
     dx, dy = np.cos(angle) * half, np.sin(angle) * half
-    cv2.line(kernel, (int(round(half - dx)), int(round(half - dy))), (int(round(half + dx)), int(round(half + dy))), 1.0, 1)
+    cv2.line(
+        kernel, (int(round(half - dx)), int(round(half - dy))), (int(round(half + dx)), int(round(half + dy))), 1.0, 1
+    )
     return kernel / kernel.sum()
 
 
@@ -137,12 +176,19 @@ def optics(rng, picture, digit):
         disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * radius + 1, 2 * radius + 1)).astype(np.float32)
         picture = cv2.filter2D(picture, -1, disc / disc.sum(), borderType=cv2.BORDER_REPLICATE)
     if rng.random() < 0.14:
-        picture = cv2.filter2D(picture, -1, _shaken(max(3, digit * rng.uniform(0.05, 0.22)), rng.uniform(0, np.pi)), borderType=cv2.BORDER_REPLICATE)
+        picture = cv2.filter2D(
+            picture,
+            -1,
+            _shaken(max(3, digit * rng.uniform(0.05, 0.22)), rng.uniform(0, np.pi)),
+            borderType=cv2.BORDER_REPLICATE,
+        )
     if rng.random() < 0.08:
         height, width = picture.shape
         ys, xs = np.mgrid[0:height, 0:width].astype(np.float32)
         angle, period = rng.uniform(0, np.pi), rng.uniform(2.2, 14)
-        picture = picture * (1 + rng.uniform(0.02, 0.14) * np.sin((np.cos(angle) * xs + np.sin(angle) * ys) * (2 * np.pi / period)))
+        picture = picture * (
+            1 + rng.uniform(0.02, 0.14) * np.sin((np.cos(angle) * xs + np.sin(angle) * ys) * (2 * np.pi / period))
+        )
     return picture
 
 

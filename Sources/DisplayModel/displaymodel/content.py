@@ -1,8 +1,56 @@
 """What displays say: numbers, times, dates and the few words that segments can spell."""
 
-WORDS = ("Err", "Error", "Lo", "H1", "0n", "0FF", "E", "F", "P", "C", "A", "L", "CAL", "FULL", "LoAd", "rdd", "End",
-         "no", "PAU5", "5toP", "dEF", "HoLd", "AUto", "Pro", "UP", "d0", "nonE", "rUn", "CLr", "HELP", "tArE", "Ft", "oL",
-         "1dLE", "C0rr", "PrE", "0PEn", "tot", "not", "rEF", "dAtA", "dEL", "Fr", "t", "n", "r", "o", "U", "H")
+WORDS = (
+    "Err",
+    "Error",
+    "Lo",
+    "H1",
+    "0n",
+    "0FF",
+    "E",
+    "F",
+    "P",
+    "C",
+    "A",
+    "L",
+    "CAL",
+    "FULL",
+    "LoAd",
+    "rdd",
+    "End",
+    "no",
+    "PAU5",
+    "5toP",
+    "dEF",
+    "HoLd",
+    "AUto",
+    "Pro",
+    "UP",
+    "d0",
+    "nonE",
+    "rUn",
+    "CLr",
+    "HELP",
+    "tArE",
+    "Ft",
+    "oL",
+    "1dLE",
+    "C0rr",
+    "PrE",
+    "0PEn",
+    "tot",
+    "not",
+    "rEF",
+    "dAtA",
+    "dEL",
+    "Fr",
+    "t",
+    "n",
+    "r",
+    "o",
+    "U",
+    "H",
+)
 WORDS = tuple(word.replace("I", "1").replace("S", "5") for word in WORDS)
 CODE_LETTERS = "ErLoHPACFntUd"
 
@@ -26,7 +74,7 @@ def number(rng, longest=8):
     count = int(rng.integers(1, longest + 1)) if rng.random() < 0.5 else int(rng.integers(3, min(7, longest) + 1))
     text = digits(rng, count)
     if rng.random() < 0.3:
-        text = "0" * int(rng.integers(1, 4)) + text[min(2, count - 1):]
+        text = "0" * int(rng.integers(1, 4)) + text[min(2, count - 1) :]
     if rng.random() < 0.58 and len(text) > 1:
         places = int(rng.choice([1, 2, 3], p=[0.5, 0.33, 0.17]))
         places = min(places, len(text) - 1)
@@ -55,8 +103,13 @@ def date(rng):
     """A date in one of four notations."""
     day, month, year = rng.integers(1, 32), rng.integers(1, 13), rng.integers(1990, 2060)
     form = rng.integers(0, 5)
-    return (f"{day:02d}.{month:02d}.{year}", f"{year}-{month:02d}-{day:02d}", f"{day:02d}/{month:02d}/{year % 100:02d}",
-            f"{month}/{day}", f"{day:02d}-{month:02d}-{year % 100:02d}")[form]
+    return (
+        f"{day:02d}.{month:02d}.{year}",
+        f"{year}-{month:02d}-{day:02d}",
+        f"{day:02d}/{month:02d}/{year % 100:02d}",
+        f"{month}/{day}",
+        f"{day:02d}-{month:02d}-{year % 100:02d}",
+    )[form]
 
 
 def with_unit(rng):
@@ -87,8 +140,17 @@ def text(rng, allowed, words=0.0):
     """What a line says, of the characters that its kind of display can show. words: the share of words beyond the usual."""
     for _ in range(20):
         kind = rng.random() if rng.random() >= words else 0.95
-        made = (number(rng) if kind < 0.70 else clock(rng) if kind < 0.82 else date(rng) if kind < 0.86
-                else with_unit(rng) if kind < 0.92 else word(rng))
+        made = (
+            number(rng)
+            if kind < 0.70
+            else clock(rng)
+            if kind < 0.82
+            else date(rng)
+            if kind < 0.86
+            else with_unit(rng)
+            if kind < 0.92
+            else word(rng)
+        )
         if kind > 0.98:
             made = "+" + number(rng, 5)
         if made and all(character in allowed for character in made) and len(made) <= 11:

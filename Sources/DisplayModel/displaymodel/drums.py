@@ -1,4 +1,5 @@
 """Mechanical counters: digits printed on rollers that stand in a window, the last one often between two."""
+
 import cv2
 import numpy as np
 from . import fonts
@@ -14,7 +15,10 @@ def row(rng, text, height):
     path = fonts.PRINT[rng.integers(0, len(fonts.PRINT))]
     stretch = rng.uniform(0.7, 1.25)
     glyphs = {digit: fonts.row(path, height, digit)[:height] for digit in "0123456789"}
-    glyphs = {digit: cv2.resize(mask, (max(3, round(mask.shape[1] * stretch)), height), interpolation=cv2.INTER_LINEAR) for digit, mask in glyphs.items()}
+    glyphs = {
+        digit: cv2.resize(mask, (max(3, round(mask.shape[1] * stretch)), height), interpolation=cv2.INTER_LINEAR)
+        for digit, mask in glyphs.items()
+    }
     widest = max(mask.shape[1] for mask in glyphs.values())
     cell_w = int(widest * rng.choice([rng.uniform(1.05, 1.4), rng.uniform(1.4, 2.6)], p=[0.6, 0.4])) + 2
     gap = int(height * rng.choice([0.0, rng.uniform(0.02, 0.1), rng.uniform(0.1, 0.5)]))
@@ -22,7 +26,11 @@ def row(rng, text, height):
     cell_h = int(height + open_up + open_down)
     between = height * rng.uniform(1.08, 1.6)  # from one digit of a roller to the next
     light_on_dark = rng.random() < 0.72
-    ground, ink = (rng.uniform(0.05, 0.3), rng.uniform(0.6, 1.0)) if light_on_dark else (rng.uniform(0.65, 0.95), rng.uniform(0.02, 0.3))
+    ground, ink = (
+        (rng.uniform(0.05, 0.3), rng.uniform(0.6, 1.0))
+        if light_on_dark
+        else (rng.uniform(0.65, 0.95), rng.uniform(0.02, 0.3))
+    )
     body = float(rng.choice([rng.uniform(0.0, 0.25), rng.uniform(0.3, 0.9), ground]))
     red_from = len(text.replace(".", "")) - (int(rng.integers(1, 4)) if rng.random() < 0.4 else 0)
     red_ground = np.clip(ground + rng.uniform(-0.05, 0.3), 0, 1) if rng.random() < 0.6 else ground
@@ -33,7 +41,7 @@ def row(rng, text, height):
     count = len(text.replace(".", ""))
     pieces, masks, label_index = [], [], 0
     curve = np.linspace(-1, 1, cell_h, dtype=np.float32)[:, None]
-    shade = 1 - rng.uniform(0.0, 0.45) * curve ** 2 + rng.uniform(-0.1, 0.1) * curve
+    shade = 1 - rng.uniform(0.0, 0.45) * curve**2 + rng.uniform(-0.1, 0.1) * curve
     jitter = height * rng.uniform(0.0, 0.06)
     edge = rng.random() < 0.5
     way = 1 if rng.random() < 0.75 else -1  # where the next digit comes from: below or above
@@ -46,7 +54,14 @@ def row(rng, text, height):
             foot = int(cell_h - open_down - radius * rng.uniform(0.5, 1.5))
             cv2.circle(mark, (wide // 2, min(foot, cell_h - 1)), radius, bright, -1, cv2.LINE_AA)
             if rng.random() < 0.6:
-                cv2.line(mark, (wide // 2 + radius // 2, foot), (wide // 2 - radius, foot + radius * 2), bright, max(1, radius), cv2.LINE_AA)
+                cv2.line(
+                    mark,
+                    (wide // 2 + radius // 2, foot),
+                    (wide // 2 - radius, foot + radius * 2),
+                    bright,
+                    max(1, radius),
+                    cv2.LINE_AA,
+                )
             pieces.append(mark)
             masks.append((np.abs(mark - body) > 0.3).astype(np.float32))
             continue
@@ -69,9 +84,9 @@ def row(rng, text, height):
             top, bottom = max(0, y), min(cell_h, y + height)
             if bottom > top:
                 part = (slice(top, bottom), slice(x, x + glyph.shape[1]))
-                mask[part] = np.maximum(mask[part], glyph[top - y:bottom - y])
+                mask[part] = np.maximum(mask[part], glyph[top - y : bottom - y])
                 if step == 0:
-                    said[part] = glyph[top - y:bottom - y]
+                    said[part] = glyph[top - y : bottom - y]
         if said.sum() < SHOWN * glyphs[character].sum():
             return None
         cell = (back + (fore - back) * mask) * shade

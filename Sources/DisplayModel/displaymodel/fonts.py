@@ -1,26 +1,43 @@
 """Fonts of Debian packages, drawn as masks: 1 where there is ink. Their licences are listed in README.md."""
+
 import functools
 import glob
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
 ROOT = "/usr/share/fonts"
-SEVEN = sorted(glob.glob(ROOT + "/truetype/dseg/DSEG7Classic*.ttf") + glob.glob(ROOT + "/truetype/dseg/DSEG7Modern*.ttf"))
+SEVEN = sorted(
+    glob.glob(ROOT + "/truetype/dseg/DSEG7Classic*.ttf") + glob.glob(ROOT + "/truetype/dseg/DSEG7Modern*.ttf")
+)
 FOURTEEN = sorted(glob.glob(ROOT + "/truetype/dseg/DSEG14*.ttf"))
 PRINT = sorted(
-    glob.glob(ROOT + "/truetype/roadgeek/RG*.ttf") + glob.glob(ROOT + "/opentype/bebas-neue/*.otf")
-    + glob.glob(ROOT + "/truetype/opendin/*.ttf") + glob.glob(ROOT + "/truetype/roboto/unhinted/RobotoCondensed-[BRM]*.ttf")
-    + glob.glob(ROOT + "/truetype/roboto/unhinted/Roboto-[BRM]*.ttf") + glob.glob(ROOT + "/truetype/liberation2/LiberationSans*.ttf")
-    + glob.glob(ROOT + "/truetype/liberation2/LiberationMono*.ttf") + glob.glob(ROOT + "/truetype/dejavu/DejaVuSans*Bold.ttf")
-    + glob.glob(ROOT + "/truetype/dejavu/DejaVuSansCondensed.ttf") + glob.glob(ROOT + "/truetype/dejavu/DejaVuSansMono.ttf"))
+    glob.glob(ROOT + "/truetype/roadgeek/RG*.ttf")
+    + glob.glob(ROOT + "/opentype/bebas-neue/*.otf")
+    + glob.glob(ROOT + "/truetype/opendin/*.ttf")
+    + glob.glob(ROOT + "/truetype/roboto/unhinted/RobotoCondensed-[BRM]*.ttf")
+    + glob.glob(ROOT + "/truetype/roboto/unhinted/Roboto-[BRM]*.ttf")
+    + glob.glob(ROOT + "/truetype/liberation2/LiberationSans*.ttf")
+    + glob.glob(ROOT + "/truetype/liberation2/LiberationMono*.ttf")
+    + glob.glob(ROOT + "/truetype/dejavu/DejaVuSans*Bold.ttf")
+    + glob.glob(ROOT + "/truetype/dejavu/DejaVuSansCondensed.ttf")
+    + glob.glob(ROOT + "/truetype/dejavu/DejaVuSansMono.ttf")
+)
 PRINT = [path for path in PRINT if "MathTeX" not in path and "Thin" not in path]
 # Bitmap fonts: the file and the pixel size at which each pixel is one dot.
-BITMAP = [(ROOT + "/opentype/spleen/spleen-6x12.otf", 12), (ROOT + "/opentype/spleen/spleen-8x16.otf", 16),
-          (ROOT + "/opentype/spleen/spleen-12x24.otf", 24), (ROOT + "/opentype/creep2/creep2.otb", 11),
-          (ROOT + "/truetype/dotgothic16/DotGothic16-Regular.ttf", 16), (ROOT + "/truetype/proggy/ProggyTiny.ttf", 16),
-          (ROOT + "/opentype/terminus/terminus-normal.otb", 12), (ROOT + "/opentype/terminus/terminus-normal.otb", 14),
-          (ROOT + "/opentype/terminus/terminus-normal.otb", 16), (ROOT + "/opentype/terminus/terminus-bold.otb", 16),
-          (ROOT + "/opentype/terminus/terminus-bold.otb", 14), (ROOT + "/opentype/terminus/terminus-normal.otb", 20)]
+BITMAP = [
+    (ROOT + "/opentype/spleen/spleen-6x12.otf", 12),
+    (ROOT + "/opentype/spleen/spleen-8x16.otf", 16),
+    (ROOT + "/opentype/spleen/spleen-12x24.otf", 24),
+    (ROOT + "/opentype/creep2/creep2.otb", 11),
+    (ROOT + "/truetype/dotgothic16/DotGothic16-Regular.ttf", 16),
+    (ROOT + "/truetype/proggy/ProggyTiny.ttf", 16),
+    (ROOT + "/opentype/terminus/terminus-normal.otb", 12),
+    (ROOT + "/opentype/terminus/terminus-normal.otb", 14),
+    (ROOT + "/opentype/terminus/terminus-normal.otb", 16),
+    (ROOT + "/opentype/terminus/terminus-bold.otb", 16),
+    (ROOT + "/opentype/terminus/terminus-bold.otb", 14),
+    (ROOT + "/opentype/terminus/terminus-normal.otb", 20),
+]
 
 
 @functools.lru_cache(maxsize=None)
@@ -53,7 +70,7 @@ def _row(path, digit_height, text, tracking):
         draw.text((4, -top), text, fill=255, font=font)
     mask = np.asarray(picture, np.float32) / 255
     columns = np.flatnonzero(mask.max(axis=0) > 0.1)
-    return mask[:, columns[0]:columns[-1] + 1] if columns.size else mask[:, :4]
+    return mask[:, columns[0] : columns[-1] + 1] if columns.size else mask[:, :4]
 
 
 def row(path, digit_height, text, tracking=0):
@@ -84,4 +101,4 @@ def bitmap(path, size, character):
     ImageDraw.Draw(reference).text((2, 2), "0123456789", fill=255, font=font)
     rows = np.flatnonzero((np.asarray(reference) > 127).any(axis=1))
     width = max(2, round(font.getlength(character)))
-    return dots[rows[0]:rows[-1] + 3, 2:2 + width]
+    return dots[rows[0] : rows[-1] + 3, 2 : 2 + width]

@@ -3,6 +3,7 @@ ground within and between the digits, which tells a 6 from an 8 and a point from
 
 What no eye can read must not be learnt, for then the reader learns to guess.
 """
+
 import cv2
 import numpy as np
 
@@ -12,9 +13,9 @@ AROUND = 0.15  # of the line's height: how far around a pixel its surroundings r
 WITHIN = 0.62  # of a digit's height: ground that is narrower lies within the text
 BESIDE = 0.18  # of a digit's height: ground so far left and right of a point tells it from a digit
 COMPACT = 2.4  # a point or comma is at most so many times as long as wide
-LOW = 0.6     # of a digit's height: so far below the top of the text a point begins
+LOW = 0.6  # of a digit's height: so far below the top of the text a point begins
 LARGE = (24 / 32, 15 / 32)  # of the line's height: a text so high, a character so wide, reads no better when larger
-FINE = 2     # the line is judged at so many times its size, so that a point is more than a pixel
+FINE = 2  # the line is judged at so many times its size, so that a point is more than a pixel
 
 
 def numbered(ink, text, digit, dotted=False):
@@ -38,17 +39,27 @@ def numbered(ink, text, digit, dotted=False):
         return None
     area = digit * digit
     # A sliver of a larger stroke says nothing by itself; a small stroke is a point.
-    result, inked = _cells(strokes, about, digit, 0, lambda sizes, wholes: (sizes >= 0.02 * area) | (wholes < 0.04 * area) & (sizes >= 0.003 * area))
+    result, inked = _cells(
+        strokes,
+        about,
+        digit,
+        0,
+        lambda sizes, wholes: (sizes >= 0.02 * area) | (wholes < 0.04 * area) & (sizes >= 0.003 * area),
+    )
     if text and not inked:
         return None
     reach = max(3, int(digit * WITHIN)) | 1
-    closed = cv2.morphologyEx(np.pad(solid, reach), cv2.MORPH_CLOSE, np.ones((reach, reach), np.uint8))[reach:-reach, reach:-reach]
+    closed = cv2.morphologyEx(np.pad(solid, reach), cv2.MORPH_CLOSE, np.ones((reach, reach), np.uint8))[
+        reach:-reach, reach:-reach
+    ]
     within = closed & ~(cv2.dilate(solid, np.ones((3, 3), np.uint8)) > 0)
     _, grounds, about, _ = cv2.connectedComponentsWithStats(within.astype(np.uint8), connectivity=4)
     ground, known = _cells(grounds, about, digit, inked, lambda sizes, wholes: sizes >= 0.03 * area)
     result = np.maximum(result, ground)
     if "." in text or ":" in text:
-        points = np.isin(strokes, 1 + np.flatnonzero(small & (sides.max(axis=1) < np.minimum(0.25 * digit, 2 * sides.min(axis=1)))))
+        points = np.isin(
+            strokes, 1 + np.flatnonzero(small & (sides.max(axis=1) < np.minimum(0.25 * digit, 2 * sides.min(axis=1))))
+        )
         beside = cv2.dilate(points.astype(np.uint8), np.ones((1, 2 * max(2, int(BESIDE * digit)) + 1), np.uint8))
         _, gaps, about, _ = cv2.connectedComponentsWithStats(beside * closed * (solid == 0), connectivity=4)
         gap, _ = _cells(gaps, about, digit, known, lambda sizes, wholes: sizes > 0)
@@ -61,7 +72,9 @@ def _cells(components, about, digit, after, is_kept):
     rows, columns = np.nonzero(components)
     which = components[rows, columns]
     side = max(2, int(digit * CELL))
-    cells = ((rows - about[which, 1]) // side) * 64 + (columns - about[which, 0]) // side  # 16 rows of 64 are more than a line has
+    cells = ((rows - about[which, 1]) // side) * 64 + (
+        columns - about[which, 0]
+    ) // side  # 16 rows of 64 are more than a line has
     counts = np.bincount(which * 1024 + cells)
     keys = np.flatnonzero(counts)
     kept = keys[is_kept(counts[keys], about[keys // 1024, 4])]
@@ -80,7 +93,7 @@ def ease(picture, parts, inked, expected):
     """
     if not len(expected):
         return 1.0
-    there = np.bincount(parts.astype(np.int64).ravel(), minlength=len(expected) + 1)[1:len(expected) + 1]
+    there = np.bincount(parts.astype(np.int64).ravel(), minlength=len(expected) + 1)[1 : len(expected) + 1]
     if (there < 0.6 * expected)[:inked].any():
         return 0.0
     size = (picture.shape[1] * FINE, picture.shape[0] * FINE)
@@ -126,7 +139,9 @@ def _contrasts(grey, names, first, last, others):
     which, inside = names[part] - first - 1, grey[part]
     total = lambda weights=None: np.bincount(which, weights, last - first)
     shown = total() > 0
-    inner, square, around, spread = (total(each)[shown] / total()[shown] for each in (inside, inside * inside, mean[part], variance[part]))
+    inner, square, around, spread = (
+        total(each)[shown] / total()[shown] for each in (inside, inside * inside, mean[part], variance[part])
+    )
     return inner - around, np.sqrt(0.5 * np.maximum(0, square - inner * inner + spread))
 
 
@@ -140,10 +155,12 @@ def likeness(grey, is_ink, first, last):
     drawn, seen = is_ink[area].astype(np.float32), grey[area]
     drawn = cv2.GaussianBlur(drawn, (0, 0), 0.03 * height)
     drawn, seen = (layer - cv2.GaussianBlur(layer, (0, 0), 0.22 * height) for layer in (drawn, seen))
+
     def sums(layer):
         total = layer.sum(axis=0)
         wide = min(len(total), max(4, int(0.6 * height)))
         return np.convolve(total, np.ones(wide, np.float32), "valid")
+
     together, one, other = sums(drawn * seen), sums(drawn * drawn), sums(seen * seen)
     inked = one > 0.25 * one.max()
     found = together[inked] / np.sqrt(one[inked] * other[inked] + 1e-6)

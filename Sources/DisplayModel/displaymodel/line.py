@@ -1,21 +1,92 @@
 """One labelled line: what it says, on which display, with what around it, as photographed."""
+
 import cv2
 import numpy as np
 from . import camera, content, dots, drums, fonts, legibility, segments
 
-HEIGHT = 32      # of the reader's input
+HEIGHT = 32  # of the reader's input
 WIDEST = 320
-DIGIT = 44       # height of digits as drawn, before the camera
-LEGIBLE = 0.32    # ease from which on a line counts as one that can be read
-WORDS = 0.3       # share of words that are learnt beyond the usual
-FEWEST = 9.6      # columns of the reader's input that a character needs: 2.4 steps of the net
-KEPT = 0.5        # of a stroke that is drawn thinner: the share that must be left of it
+DIGIT = 44  # height of digits as drawn, before the camera
+LEGIBLE = 0.32  # ease from which on a line counts as one that can be read
+WORDS = 0.3  # share of words that are learnt beyond the usual
+FEWEST = 9.6  # columns of the reader's input that a character needs: 2.4 steps of the net
+KEPT = 0.5  # of a stroke that is drawn thinner: the share that must be left of it
 FLAT_WINDOW = (37, 25)  # columns and rows around a pixel that count for its flattening
-UNITS = ("kWh", "kW", "m3", "m³", "W", "V", "A", "Hz", "bar", "L", "Litres", "TOTAL", "THIS SALE $", "GALLONS", "PRICE", "mmHg", "mg/dL", "kg", "g", "lb",
-         "CUM", "CkWh", "kVArh", "Mar", "Dec", "min", "rpm", "°C", "°F", "%", "pH", "ppm", "SET", "AM", "PM", "MAX", "SYS", "DIA", "PUL", "h", "s", "/min", "R", "Y",
-         "B", "I1", "BP", "T1", "T2", "€", "Kč", "USD", "Wh", "imp/kWh", "HOLD", "AUTO", "MODE", "Ω", "mV", "km/h", "X 0.1", "No. 4711", "2014")
+UNITS = (
+    "kWh",
+    "kW",
+    "m3",
+    "m³",
+    "W",
+    "V",
+    "A",
+    "Hz",
+    "bar",
+    "L",
+    "Litres",
+    "TOTAL",
+    "THIS SALE $",
+    "GALLONS",
+    "PRICE",
+    "mmHg",
+    "mg/dL",
+    "kg",
+    "g",
+    "lb",
+    "CUM",
+    "CkWh",
+    "kVArh",
+    "Mar",
+    "Dec",
+    "min",
+    "rpm",
+    "°C",
+    "°F",
+    "%",
+    "pH",
+    "ppm",
+    "SET",
+    "AM",
+    "PM",
+    "MAX",
+    "SYS",
+    "DIA",
+    "PUL",
+    "h",
+    "s",
+    "/min",
+    "R",
+    "Y",
+    "B",
+    "I1",
+    "BP",
+    "T1",
+    "T2",
+    "€",
+    "Kč",
+    "USD",
+    "Wh",
+    "imp/kWh",
+    "HOLD",
+    "AUTO",
+    "MODE",
+    "Ω",
+    "mV",
+    "km/h",
+    "X 0.1",
+    "No. 4711",
+    "2014",
+)
 SPELLED = set("ERLOHPACFNTUDIS0123456789")  # capitals that displays show as characters of the alphabet
-KINDS = (("seven", 0.34), ("font7", 0.11), ("font14", 0.08), ("dots", 0.15), ("drums", 0.12), ("print", 0.07), ("none", 0.13))
+KINDS = (
+    ("seven", 0.34),
+    ("font7", 0.11),
+    ("font14", 0.08),
+    ("dots", 0.15),
+    ("drums", 0.12),
+    ("print", 0.07),
+    ("none", 0.13),
+)
 
 
 def made(rng, kind=None, least=LEGIBLE):
@@ -29,6 +100,7 @@ def graded(rng, kind=None, least=LEGIBLE, words=0.0):
     """A picture as the net wants it, its label, and how easily it can be read, 0...1: `legibility.ease` and how large the
     characters are; 1 for an empty line. words: the share of words beyond the usual.
     """
+
     def view(picture, label, *parts):
         flat = rng.random() < 0.5
         if least <= 0:
@@ -39,6 +111,7 @@ def graded(rng, kind=None, least=LEGIBLE, words=0.0):
             if ease >= least:
                 return line, min(ease, legibility.largeness(*parts[:2], max(1, len(label))))
         return None, 0.0
+
     return _legible(rng, kind, view, words)
 
 
@@ -49,9 +122,11 @@ def photographed(rng, kind=None):
 
 def cropped(rng, kind=None, words=0.0):
     """A crop of a photo, of any size, its label, and how easily it can be read, as `graded` tells it."""
+
     def view(picture, label, *parts):
         ease = max(legibility.ease(normalised(picture, flat), *parts) for flat in (True, False))
         return picture if ease >= LEGIBLE else None, min(ease, legibility.largeness(*parts[:2], max(1, len(label))))
+
     return _legible(rng, kind, view, words)
 
 
@@ -64,7 +139,10 @@ def of_device(rng, kind, label, style):
         if tried is None:
             continue
         picture, shown, *parts = tried
-        if shown == label and max(legibility.ease(normalised(picture, flat), *parts) for flat in (True, False)) >= LEGIBLE:
+        if (
+            shown == label
+            and max(legibility.ease(normalised(picture, flat), *parts) for flat in (True, False)) >= LEGIBLE
+        ):
             return picture
     return None
 
@@ -88,7 +166,9 @@ def _tried(rng, kind, words, says=None, style=None):
     drawing = rng if style is None else np.random.default_rng(style)
     if kind == "drums":
         if says is None:
-            label = content.text(rng, drums.ALLOWED) if rng.random() < 0.3 else content.digits(rng, int(rng.integers(1, 9)))
+            label = (
+                content.text(rng, drums.ALLOWED) if rng.random() < 0.3 else content.digits(rng, int(rng.integers(1, 9)))
+            )
         label = says or label
         drawn = drums.row(drawing, label, DIGIT)
         if drawn is None:
@@ -118,7 +198,7 @@ def _tried(rng, kind, words, says=None, style=None):
 
 def _placed(ink, scene, left, top):
     whole = np.zeros(scene.shape, np.float32)
-    whole[top:top + ink.shape[0], left:left + ink.shape[1]] = ink
+    whole[top : top + ink.shape[0], left : left + ink.shape[1]] = ink
     return whole
 
 
@@ -134,7 +214,9 @@ def normalised(picture, flat=False, stretch=1.0, widest=WIDEST):
     picture = cv2.resize(picture, (width, HEIGHT), interpolation=way).astype(np.float32)
     if flat:
         mean = cv2.blur(picture, FLAT_WINDOW, borderType=cv2.BORDER_REPLICATE)
-        spread = np.sqrt(np.maximum(0, cv2.blur(picture * picture, FLAT_WINDOW, borderType=cv2.BORDER_REPLICATE) - mean * mean))
+        spread = np.sqrt(
+            np.maximum(0, cv2.blur(picture * picture, FLAT_WINDOW, borderType=cv2.BORDER_REPLICATE) - mean * mean)
+        )
         picture = (picture - mean) / (spread + 2 + 0.1 * picture.std())
         return np.clip(picture * 64 + 144, 0, 255).astype(np.uint8)
     low, high = np.percentile(picture, (2, 98))
@@ -144,6 +226,7 @@ def normalised(picture, flat=False, stretch=1.0, widest=WIDEST):
 def _written(rng, kind, words, says=None):
     def text(allowed, words=0.0):
         return says or content.text(rng, allowed, words)
+
     if kind == "seven":
         label = text(segments.ALLOWED)
         lit, unlit = segments.row(rng, label, DIGIT)
@@ -258,8 +341,14 @@ def _neighbours(rng, scene, box, light_on_dark):
         size = int(h * rng.uniform(0.2, 0.5))
         if size >= 9:
             for _ in range(int(rng.integers(1, 3))):
-                word = fonts.row(fonts.PRINT[rng.integers(0, len(fonts.PRINT))], size, UNITS[rng.integers(0, len(UNITS))])
-                at = y + h + int(h * rng.uniform(0.12, 0.4)) if rng.random() < 0.6 else y - size - int(h * rng.uniform(0.1, 0.3))
+                word = fonts.row(
+                    fonts.PRINT[rng.integers(0, len(fonts.PRINT))], size, UNITS[rng.integers(0, len(UNITS))]
+                )
+                at = (
+                    y + h + int(h * rng.uniform(0.12, 0.4))
+                    if rng.random() < 0.6
+                    else y - size - int(h * rng.uniform(0.1, 0.3))
+                )
                 laid(scene, word, int(rng.uniform(0, scene.shape[1])), at, fore)
     if rng.random() < 0.12:  # half of another line
         other, _ = segments.row(rng, content.digits(rng, int(rng.integers(2, 7))), DIGIT)
@@ -268,20 +357,32 @@ def _neighbours(rng, scene, box, light_on_dark):
     if rng.random() < 0.06:  # marks of the panel: boxes, bars, arrows
         for _ in range(int(rng.integers(1, 4))):
             a = (int(rng.uniform(0, scene.shape[1])), int(rng.choice([y - h * 0.25, y + h * 1.2])))
-            cv2.rectangle(scene, a, (a[0] + int(h * rng.uniform(0.1, 0.5)), a[1] + int(h * rng.uniform(0.08, 0.2))), fore, -1 if rng.random() < 0.6 else 1)
+            cv2.rectangle(
+                scene,
+                a,
+                (a[0] + int(h * rng.uniform(0.1, 0.5)), a[1] + int(h * rng.uniform(0.08, 0.2))),
+                fore,
+                -1 if rng.random() < 0.6 else 1,
+            )
     if rng.random() < 0.08:  # two small words above each other, some of them light in a dark box
         size = int(h * rng.uniform(0.28, 0.46))
         left = x - int(h * rng.uniform(0.6, 1.4)) if rng.random() < 0.6 else x + w + int(h * rng.uniform(0.12, 0.4))
         for line in range(2):
             word = fonts.row(fonts.PRINT[rng.integers(0, len(fonts.PRINT))], size, UNITS[rng.integers(0, len(UNITS))])
-            word = word[:, :max(4, x - left - 3)] if left < x else word
+            word = word[:, : max(4, x - left - 3)] if left < x else word
             at = y + int(line * h * 0.55)
             if rng.random() < 0.3:
                 word = np.pad(1 - np.minimum(word[:size], 1), 2, constant_values=1)
-                word = word[:, :max(4, x - left - 3)] if left < x else word
+                word = word[:, : max(4, x - left - 3)] if left < x else word
             laid(scene, word, left, at, fore)
     if rng.random() < 0.05:  # a box around the decimals or the whole
-        cv2.rectangle(scene, (x - int(h * 0.15), y - int(h * 0.15)), (x + w + int(h * 0.15), y + h + int(h * 0.15)), fore, int(rng.integers(1, 3)))
+        cv2.rectangle(
+            scene,
+            (x - int(h * 0.15), y - int(h * 0.15)),
+            (x + w + int(h * 0.15), y + h + int(h * 0.15)),
+            fore,
+            int(rng.integers(1, 3)),
+        )
     return scene
 
 
@@ -289,7 +390,7 @@ def laid(scene, mask, left, top, fore):
     height, width = scene.shape
     x0, y0, x1, y1 = max(0, left), max(0, top), min(width, left + mask.shape[1]), min(height, top + mask.shape[0])
     if x1 > x0 and y1 > y0:
-        part = mask[y0 - top:y1 - top, x0 - left:x1 - left]
+        part = mask[y0 - top : y1 - top, x0 - left : x1 - left]
         scene[y0:y1, x0:x1] = scene[y0:y1, x0:x1] * (1 - part) + fore * part
 
 
@@ -298,16 +399,24 @@ def _framed(rng, scene, box, body):
     height, width = scene.shape
     t, b, l, r = (int(DIGIT * rng.uniform(0.1, 1.0)) for _ in range(4))
     framed = np.full((height + t + b, width + l + r), body, np.float32)
-    framed[t:t + height, l:l + width] = scene
+    framed[t : t + height, l : l + width] = scene
     if rng.random() < 0.5:
-        cv2.rectangle(framed, (l, t), (l + width, t + height), float(rng.uniform(0, 1)), int(rng.integers(1, 4)), cv2.LINE_AA)
+        cv2.rectangle(
+            framed, (l, t), (l + width, t + height), float(rng.uniform(0, 1)), int(rng.integers(1, 4)), cv2.LINE_AA
+        )
     if rng.random() < 0.4:  # the housing throws a shadow on the display
         deep = int(DIGIT * rng.uniform(0.05, 0.3)) + 1
-        framed[t:t + deep, l:l + width] *= np.linspace(rng.uniform(0.3, 0.8), 1, deep, dtype=np.float32)[:, None]
+        framed[t : t + deep, l : l + width] *= np.linspace(rng.uniform(0.3, 0.8), 1, deep, dtype=np.float32)[:, None]
     if rng.random() < 0.25:
         size = int(DIGIT * rng.uniform(0.25, 0.45))
         word = fonts.row(fonts.PRINT[rng.integers(0, len(fonts.PRINT))], size, UNITS[rng.integers(0, len(UNITS))])
-        laid(framed, word, int(rng.uniform(0, framed.shape[1])), int(rng.choice([t - size - 3, t + height + 3])), 1.0 if body < 0.5 else 0.0)
+        laid(
+            framed,
+            word,
+            int(rng.uniform(0, framed.shape[1])),
+            int(rng.choice([t - size - 3, t + height + 3])),
+            1.0 if body < 0.5 else 0.0,
+        )
     return framed, [box[0] + l, box[1] + t, box[2], box[3]]
 
 
@@ -357,8 +466,25 @@ def _taken(rng, scene, parts, text_box, characters, kind):
     share = rng.uniform(0.45, 0.95) if rng.random() < 0.9 else rng.uniform(0.36, 0.5)
     crop_h = h / share
     middle = y + h / 2 + np.clip(rng.normal() * 0.28, -0.47, 0.47) * (crop_h - h) + rng.normal() * 0.015 * h
-    left = x - h * (rng.uniform(-0.03, 0.12) if rng.random() < 0.2 else rng.uniform(0.05, 0.8) if rng.random() < 0.75 else rng.uniform(0.5, 5.0))
-    right = x + w + h * (rng.uniform(-0.03, 0.12) if rng.random() < 0.2 else rng.uniform(0.05, 0.7) if rng.random() < 0.8 else rng.uniform(0.4, 2.0))
+    left = x - h * (
+        rng.uniform(-0.03, 0.12)
+        if rng.random() < 0.2
+        else rng.uniform(0.05, 0.8)
+        if rng.random() < 0.75
+        else rng.uniform(0.5, 5.0)
+    )
+    right = (
+        x
+        + w
+        + h
+        * (
+            rng.uniform(-0.03, 0.12)
+            if rng.random() < 0.2
+            else rng.uniform(0.05, 0.7)
+            if rng.random() < 0.8
+            else rng.uniform(0.4, 2.0)
+        )
+    )
     digit = float(np.clip(np.exp(rng.normal(3.15, 0.42)), 10, 60))
     narrow = min(1.0, 300 / ((right - left) / crop_h * HEIGHT))
     stretch = np.exp(rng.normal(0.06, 0.2)) * narrow

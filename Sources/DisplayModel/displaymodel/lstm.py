@@ -3,6 +3,7 @@
 Tesseract's convolutions see noise of -1...1 beyond the edge. So the model has a layer more, which makes the input, and
 with it all that follows, so large that this noise is nothing: `lstm_export.LARGE`.
 """
+
 import torch
 from torch import nn
 from . import alphabet

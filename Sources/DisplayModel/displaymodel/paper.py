@@ -1,4 +1,5 @@
 """One labelled line of print: what it says, on which paper, with what around it, as photographed."""
+
 import functools
 import glob
 import cv2
@@ -6,8 +7,8 @@ import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 from . import camera, fonts, line, writing
 
-CAPITAL = 40     # height of capitals as drawn, before the camera
-STRETCH = 1.35   # columns of the reader's input for one of the photo's at its scale: small letters stand close
+CAPITAL = 40  # height of capitals as drawn, before the camera
+STRETCH = 1.35  # columns of the reader's input for one of the photo's at its scale: small letters stand close
 WIDEST = 640
 
 ABOVE, BELOW = round(0.45 * CAPITAL), round(0.4 * CAPITAL)  # room for accents and descenders
@@ -17,15 +18,39 @@ def _found(*patterns):
     return sorted(path for pattern in patterns for path in glob.glob(fonts.ROOT + pattern))
 
 
-MONO = _found("/truetype/dejavu/DejaVuSansMono*.ttf", "/truetype/liberation2/LiberationMono*.ttf", "/truetype/freefont/FreeMono*.ttf",
-              "/opentype/urw-base35/NimbusMonoPS*.otf", "/truetype/inconsolata/*.otf", "/opentype/spleen/spleen-*x*.otf")
-SANS = _found("/truetype/dejavu/DejaVuSans*.ttf", "/truetype/liberation2/LiberationSans*.ttf", "/truetype/freefont/FreeSans*.ttf",
-              "/opentype/urw-base35/NimbusSans*.otf", "/opentype/urw-base35/URWGothic*.otf", "/truetype/roboto/unhinted/Roboto*.ttf",
-              "/truetype/lato/*.ttf", "/truetype/open-sans/*.ttf", "/truetype/noto/NotoSans-*.ttf", "/truetype/noto/NotoSansDisplay-*.ttf",
-              "/truetype/crosextra/Carlito*.ttf", "/truetype/opendin/*.ttf")
-SERIF = _found("/truetype/dejavu/DejaVuSerif*.ttf", "/truetype/liberation2/LiberationSerif*.ttf", "/truetype/freefont/FreeSerif*.ttf",
-               "/opentype/urw-base35/NimbusRoman*.otf", "/opentype/urw-base35/C059*.otf", "/opentype/urw-base35/P052*.otf",
-               "/opentype/urw-base35/URWBookman*.otf", "/truetype/noto/NotoSerif-*.ttf", "/truetype/crosextra/Caladea*.ttf")
+MONO = _found(
+    "/truetype/dejavu/DejaVuSansMono*.ttf",
+    "/truetype/liberation2/LiberationMono*.ttf",
+    "/truetype/freefont/FreeMono*.ttf",
+    "/opentype/urw-base35/NimbusMonoPS*.otf",
+    "/truetype/inconsolata/*.otf",
+    "/opentype/spleen/spleen-*x*.otf",
+)
+SANS = _found(
+    "/truetype/dejavu/DejaVuSans*.ttf",
+    "/truetype/liberation2/LiberationSans*.ttf",
+    "/truetype/freefont/FreeSans*.ttf",
+    "/opentype/urw-base35/NimbusSans*.otf",
+    "/opentype/urw-base35/URWGothic*.otf",
+    "/truetype/roboto/unhinted/Roboto*.ttf",
+    "/truetype/lato/*.ttf",
+    "/truetype/open-sans/*.ttf",
+    "/truetype/noto/NotoSans-*.ttf",
+    "/truetype/noto/NotoSansDisplay-*.ttf",
+    "/truetype/crosextra/Carlito*.ttf",
+    "/truetype/opendin/*.ttf",
+)
+SERIF = _found(
+    "/truetype/dejavu/DejaVuSerif*.ttf",
+    "/truetype/liberation2/LiberationSerif*.ttf",
+    "/truetype/freefont/FreeSerif*.ttf",
+    "/opentype/urw-base35/NimbusRoman*.otf",
+    "/opentype/urw-base35/C059*.otf",
+    "/opentype/urw-base35/P052*.otf",
+    "/opentype/urw-base35/URWBookman*.otf",
+    "/truetype/noto/NotoSerif-*.ttf",
+    "/truetype/crosextra/Caladea*.ttf",
+)
 FAMILIES = ((MONO, 0.34), (SANS, 0.44), (SERIF, 0.22))
 UNUSUAL = ("Hairline", "Thin", "Italic", "Oblique", "Extralight", "ExtraLight", "-It", "BdIta", "Math")
 
@@ -42,7 +67,9 @@ def has(path, character):
     """Whether a font has a character: else it draws the same as for one that no font has."""
     font = sized(path)
     mask, missing = font.getmask(character), font.getmask("\U0010fff0")
-    return character == " " or mask.getbbox() is not None and (mask.size != missing.size or bytes(mask) != bytes(missing))
+    return (
+        character == " " or mask.getbbox() is not None and (mask.size != missing.size or bytes(mask) != bytes(missing))
+    )
 
 
 def _font(rng, text):
@@ -77,7 +104,7 @@ def _drawn(rng, path, text):
         draw.text((8, ABOVE - top), text, fill=255, font=font)
     mask = np.asarray(picture, np.float32) / 255
     columns = np.flatnonzero(mask.max(axis=0) > 0.1)
-    return mask[:, columns[0]:columns[-1] + 1] if columns.size else None
+    return mask[:, columns[0] : columns[-1] + 1] if columns.size else None
 
 
 def _printed(rng, mask):
@@ -91,8 +118,12 @@ def _printed(rng, mask):
     kind = rng.random()
     if kind < 0.08:  # of a dot-matrix or thermal printer
         pitch = CAPITAL / rng.uniform(7, 14)
-        small = cv2.resize(mask, (max(4, int(width / pitch)), max(4, int(height / pitch))), interpolation=cv2.INTER_AREA)
-        mask = cv2.resize((small > rng.uniform(0.3, 0.5)).astype(np.float32), (width, height), interpolation=cv2.INTER_NEAREST)
+        small = cv2.resize(
+            mask, (max(4, int(width / pitch)), max(4, int(height / pitch))), interpolation=cv2.INTER_AREA
+        )
+        mask = cv2.resize(
+            (small > rng.uniform(0.3, 0.5)).astype(np.float32), (width, height), interpolation=cv2.INTER_NEAREST
+        )
         mask = cv2.GaussianBlur(mask, (0, 0), pitch * rng.uniform(0.2, 0.5))
     elif kind < 0.3:  # worn: ink missing in spots
         size = rng.uniform(1.5, 6)
@@ -121,11 +152,26 @@ def _page(rng, mask, path):
                 away = int(CAPITAL * rng.uniform(1.5, 2.4))
                 line.laid(ink, other, margin + int(rng.normal() * 2 * CAPITAL), margin - ABOVE + side * away, 1.0)
         if rng.random() < 0.16:  # a form's rule
-            at = int(margin - CAPITAL * rng.uniform(0.4, 0.9)) if side < 0 else int(margin + CAPITAL * (1 + rng.uniform(0.12, 0.7)))
+            at = (
+                int(margin - CAPITAL * rng.uniform(0.4, 0.9))
+                if side < 0
+                else int(margin + CAPITAL * (1 + rng.uniform(0.12, 0.7)))
+            )
             lean = rng.normal() * 0.006 * width
-            cv2.line(ink, (0, int(at - lean)), (width, int(at + lean)), float(rng.uniform(0.3, 1)), int(rng.integers(1, 5)), cv2.LINE_AA)
+            cv2.line(
+                ink,
+                (0, int(at - lean)),
+                (width, int(at + lean)),
+                float(rng.uniform(0.3, 1)),
+                int(rng.integers(1, 5)),
+                cv2.LINE_AA,
+            )
         if rng.random() < 0.1:  # a cell's edge
-            at = int(margin - CAPITAL * rng.uniform(0.15, 0.8)) if side < 0 else int(margin + columns + CAPITAL * rng.uniform(0.15, 0.8))
+            at = (
+                int(margin - CAPITAL * rng.uniform(0.15, 0.8))
+                if side < 0
+                else int(margin + columns + CAPITAL * rng.uniform(0.15, 0.8))
+            )
             cv2.line(ink, (at, 0), (at, height), float(rng.uniform(0.3, 1)), int(rng.integers(1, 5)), cv2.LINE_AA)
     light_on_dark = rng.random() < 0.15
     ground = rng.uniform(0.0, 0.35) if light_on_dark else rng.uniform(0.45, 1.0)
@@ -153,7 +199,11 @@ def photographed(rng):
 
 def _taken(rng):
     if rng.random() < 0.04:
-        label, mask, path = "", np.zeros((ABOVE + CAPITAL + BELOW, int(CAPITAL * rng.uniform(1, 8))), np.float32), SANS[0]
+        label, mask, path = (
+            "",
+            np.zeros((ABOVE + CAPITAL + BELOW, int(CAPITAL * rng.uniform(1, 8))), np.float32),
+            SANS[0],
+        )
     else:
         label = writing.text(rng)
         path = _font(rng, label)
@@ -170,8 +220,15 @@ def _taken(rng):
     left = x - h * rng.uniform(0.08, 0.9)
     right = x + w + h * rng.uniform(0.08, 0.9)
     capital = float(np.clip(np.exp(rng.normal(2.85, 0.4)), 7.5, 48))  # pixels of the photo
-    picture, _ = camera.straightened(rng, scene, np.zeros((2, 2), np.uint8), (left, middle - crop_h / 2, right - left, crop_h),
-                                     max(11, int(round(capital * crop_h / h))), np.exp(rng.normal(0, 0.07)), None)
+    picture, _ = camera.straightened(
+        rng,
+        scene,
+        np.zeros((2, 2), np.uint8),
+        (left, middle - crop_h / 2, right - left, crop_h),
+        max(11, int(round(capital * crop_h / h))),
+        np.exp(rng.normal(0, 0.07)),
+        None,
+    )
     picture = camera.optics(rng, picture, capital * (0.8 if capital < 14 else 1))
     picture = camera.sensor(rng, picture)
     if light_on_dark != (rng.random() < 0.04):

@@ -1,4 +1,5 @@
 """A crop read in several views, as the program does it: trims, contrasts, both polarities."""
+
 import math
 import numpy as np
 import torch
@@ -13,7 +14,7 @@ def views(crop, wanted=VIEWS):
     """The net's inputs: for each view the line and its negative."""
     for trim, flat in wanted:
         cut = int(round(crop.shape[0] * trim))
-        picture = line.normalised(crop[cut:crop.shape[0] - cut], flat)
+        picture = line.normalised(crop[cut : crop.shape[0] - cut], flat)
         yield picture
         yield 255 - picture
 
@@ -43,7 +44,10 @@ def surest_text(views, temperature=1.0):
 def likeliest(views, temperature=1.0):
     """What the net for print makes of its views, and how likely that is in them on average; blanks at the ends are none."""
     texts = {best(scores, alphabet.PRINT) for scores in views}
-    found = [(text.strip(), sum(probability(scores, text, temperature, alphabet.PRINT) for scores in views) / len(views)) for text in texts]
+    found = [
+        (text.strip(), sum(probability(scores, text, temperature, alphabet.PRINT) for scores in views) / len(views))
+        for text in texts
+    ]
     return max(found, key=lambda item: item[1])
 
 
@@ -58,5 +62,7 @@ def probability(scores, text, temperature=1.0, characters=alphabet.DISPLAY):
     if not text:
         return math.exp(float(logs[:, 0].sum()))
     codes = torch.tensor([characters.encoded(text)])
-    loss = torch.nn.functional.ctc_loss(logs[:, None], codes, torch.tensor([len(logs)]), torch.tensor([len(text)]), reduction="sum")
+    loss = torch.nn.functional.ctc_loss(
+        logs[:, None], codes, torch.tensor([len(logs)]), torch.tensor([len(text)]), reduction="sum"
+    )
     return math.exp(-min(700.0, float(loss)))

@@ -1,11 +1,36 @@
 """Seven-segment digits of our own drawing, in the many shapes that makers give them."""
+
 import cv2
 import numpy as np
 
-SEGMENTS = {"0": "abcdef", "1": "bc", "2": "abged", "3": "abgcd", "4": "fgbc", "5": "afgcd", "6": "afgedc", "7": "abc",
-            "8": "abcdefg", "9": "abgfcd", "-": "g", "E": "afged", "r": "eg", "L": "fed", "o": "gcde", "H": "fgebc",
-            "P": "abgfe", "A": "abcefg", "C": "afed", "F": "afge", "n": "egc", "t": "fged", "U": "fbcde", "d": "bcdeg",
-            "°": "abgf", " ": ""}
+SEGMENTS = {
+    "0": "abcdef",
+    "1": "bc",
+    "2": "abged",
+    "3": "abgcd",
+    "4": "fgbc",
+    "5": "afgcd",
+    "6": "afgedc",
+    "7": "abc",
+    "8": "abcdefg",
+    "9": "abgfcd",
+    "-": "g",
+    "E": "afged",
+    "r": "eg",
+    "L": "fed",
+    "o": "gcde",
+    "H": "fgebc",
+    "P": "abgfe",
+    "A": "abcefg",
+    "C": "afed",
+    "F": "afge",
+    "n": "egc",
+    "t": "fged",
+    "U": "fbcde",
+    "d": "bcdeg",
+    "°": "abgf",
+    " ": "",
+}
 ALLOWED = set(SEGMENTS) - {" "} | {".", ":"}
 SHIFT = 4
 
@@ -49,20 +74,39 @@ class Shape:
         """The outline of a segment, cell at the origin, not slanted."""
         w, h, m, tx, ty, g = self.width, self.height, self.middle, self.down, self.across, self.gap
         if self.kind in ("box", "round"):
-            boxes = {"a": (tx + g, 0, w - tx - g, ty), "d": (tx + g, h - ty, w - tx - g, h),
-                     "g": (tx + g, m - ty / 2, w - tx - g, m + ty / 2), "f": (0, ty * 0.6 + g, tx, m - g - ty * 0.1),
-                     "b": (w - tx, ty * 0.6 + g, w, m - g - ty * 0.1), "e": (0, m + g + ty * 0.1, tx, h - ty * 0.6 - g),
-                     "c": (w - tx, m + g + ty * 0.1, w, h - ty * 0.6 - g)}
+            boxes = {
+                "a": (tx + g, 0, w - tx - g, ty),
+                "d": (tx + g, h - ty, w - tx - g, h),
+                "g": (tx + g, m - ty / 2, w - tx - g, m + ty / 2),
+                "f": (0, ty * 0.6 + g, tx, m - g - ty * 0.1),
+                "b": (w - tx, ty * 0.6 + g, w, m - g - ty * 0.1),
+                "e": (0, m + g + ty * 0.1, tx, h - ty * 0.6 - g),
+                "c": (w - tx, m + g + ty * 0.1, w, h - ty * 0.6 - g),
+            }
             x0, y0, x1, y1 = boxes[name]
             return [(x0, y0), (x1, y0), (x1, y1), (x0, y1)]
         if self.kind == "hexagon" or name == "g":
+
             def lying(y, left, right):
-                return [(left, y), (left + ty / 2, y - ty / 2), (right - ty / 2, y - ty / 2), (right, y),
-                        (right - ty / 2, y + ty / 2), (left + ty / 2, y + ty / 2)]
+                return [
+                    (left, y),
+                    (left + ty / 2, y - ty / 2),
+                    (right - ty / 2, y - ty / 2),
+                    (right, y),
+                    (right - ty / 2, y + ty / 2),
+                    (left + ty / 2, y + ty / 2),
+                ]
 
             def standing(x, top, bottom):
-                return [(x, top), (x + tx / 2, top + tx / 2), (x + tx / 2, bottom - tx / 2), (x, bottom),
-                        (x - tx / 2, bottom - tx / 2), (x - tx / 2, top + tx / 2)]
+                return [
+                    (x, top),
+                    (x + tx / 2, top + tx / 2),
+                    (x + tx / 2, bottom - tx / 2),
+                    (x, bottom),
+                    (x - tx / 2, bottom - tx / 2),
+                    (x - tx / 2, top + tx / 2),
+                ]
+
             left, right = tx / 2 + g, w - tx / 2 - g
             if name in "adg":
                 return lying({"a": ty / 2, "d": h - ty / 2, "g": m}[name], left, right)
@@ -75,7 +119,10 @@ class Shape:
         upper = [(0, g + cut), (tx, ty + g), (tx, m - ty / 2 - g), (tx / 2, m - g), (0, m - g - ty * 0.15)]
         if name in "ec":
             upper = [(x, 2 * m - y) for x, y in upper]
-            upper = [(x, h - (2 * m - h) * 0 - g - cut if i == 0 else h - ty - g if i == 1 else y) for i, (x, y) in enumerate(upper)]
+            upper = [
+                (x, h - (2 * m - h) * 0 - g - cut if i == 0 else h - ty - g if i == 1 else y)
+                for i, (x, y) in enumerate(upper)
+            ]
         return upper if name in "fe" else [(w - x, y) for x, y in upper]
 
 
@@ -118,12 +165,29 @@ def row(rng, text, height):
                 px = x - (size * 1.25) / 2
             px += shape.slant * (height - base)
             if shape.point_kind == "square":
-                cv2.fillConvexPoly(lit, np.round(np.array([(px - size / 2, base - size / 2), (px + size / 2, base - size / 2),
-                                   (px + size / 2, base + size / 2), (px - size / 2, base + size / 2)]) * 16).astype(np.int32), 255, cv2.LINE_AA, SHIFT)
+                cv2.fillConvexPoly(
+                    lit,
+                    np.round(
+                        np.array(
+                            [
+                                (px - size / 2, base - size / 2),
+                                (px + size / 2, base - size / 2),
+                                (px + size / 2, base + size / 2),
+                                (px - size / 2, base + size / 2),
+                            ]
+                        )
+                        * 16
+                    ).astype(np.int32),
+                    255,
+                    cv2.LINE_AA,
+                    SHIFT,
+                )
             else:
                 cv2.circle(lit, (int(px * 16), int(base * 16)), int(size * 8.5), 255, -1, cv2.LINE_AA, SHIFT)
                 if shape.point_kind == "comma":
-                    tail = np.array([(px - size * 0.1, base), (px + size / 2, base), (px - size * 0.3, base + size * 1.3)])
+                    tail = np.array(
+                        [(px - size * 0.1, base), (px + size / 2, base), (px - size * 0.3, base + size * 1.3)]
+                    )
                     cv2.fillConvexPoly(lit, np.round(tail * 16).astype(np.int32), 255, cv2.LINE_AA, SHIFT)
             x += room
             after_point = True
@@ -136,7 +200,9 @@ def row(rng, text, height):
                 cx = x - gap / 2 + room / 2 + shape.slant * (height - y)
                 if shape.point_kind == "square":
                     half = size / 2 * shape.colon_tall
-                    cv2.rectangle(lit, (int(cx - size / 2), int(y - half)), (int(cx + size / 2), int(y + half)), 255, -1)
+                    cv2.rectangle(
+                        lit, (int(cx - size / 2), int(y - half)), (int(cx + size / 2), int(y + half)), 255, -1
+                    )
                 else:
                     cv2.circle(lit, (int(cx * 16), int(y * 16)), int(size * 8.5), 255, -1, cv2.LINE_AA, SHIFT)
             x += room

@@ -1,4 +1,5 @@
 """Shards: files of made lines. Shard k of a seed is always the same, whoever makes it."""
+
 import os
 import numpy as np
 from . import line, paper

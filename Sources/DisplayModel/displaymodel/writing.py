@@ -1,4 +1,5 @@
 """What paper says: names, words, codes, amounts, dates."""
+
 import functools
 import os
 import string
@@ -9,14 +10,95 @@ from . import alphabet, content
 LISTS = (("american-english", 0.55), ("ngerman", 0.12), ("french", 0.13), ("spanish", 0.1), ("polish", 0.1))
 FOLDER = "/usr/share/dict"
 LONGEST = 26
-ONSETS = ("b c d f g h j k l m n p r s t v w z br ch cl cr dr fl fr gl gr h kr ph pl pr qu sch sh sk sl sm sn sp st str sw th tr tw wh y x kn".split() + [""] * 6)
+ONSETS = (
+    "b c d f g h j k l m n p r s t v w z br ch cl cr dr fl fr gl gr h kr ph pl pr qu sch sh sk sl sm sn sp st str sw th tr tw wh y x kn".split()
+    + [""] * 6
+)
 VOWELS = "a a a e e e e i i i o o o u u y ai au ea ee ei ia ie io oo ou ue".split()
-CODAS = ("b c ck d f ff g k l ll ld m n nd ng ns nt p r rd rk rn rs rt s ss st t tt tz v w x z".split() + [""] * 16)
-MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December")
-UNITS = ("kg", "g", "lb", "l", "L", "ml", "m", "cm", "mm", "kWh", "W", "V", "A", "°C", "°F", "%", "pcs", "km/h", "bar", "m²", "m³", "min", "h", "PCS", "EA")
+CODAS = "b c ck d f ff g k l ll ld m n nd ng ns nt p r rd rk rn rs rt s ss st t tt tz v w x z".split() + [""] * 16
+MONTHS = (
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+)
+UNITS = (
+    "kg",
+    "g",
+    "lb",
+    "l",
+    "L",
+    "ml",
+    "m",
+    "cm",
+    "mm",
+    "kWh",
+    "W",
+    "V",
+    "A",
+    "°C",
+    "°F",
+    "%",
+    "pcs",
+    "km/h",
+    "bar",
+    "m²",
+    "m³",
+    "min",
+    "h",
+    "PCS",
+    "EA",
+)
 CURRENCIES = ("$", "€", "£", "EUR", "USD", "RM", "Kč", "CHF", "zł", "kr", "Fr.", "GBP")
-FORMS = ("Total", "TOTAL", "No.", "Date", "Invoice", "Tax", "VAT", "Qty", "Price", "Amount", "Name", "Order", "Ref", "Serial", "Model", "S/N", "Lot", "Batch", "Item",
-         "Type", "Code", "Page", "ID", "Tel", "Fax", "c/o", "Inc.", "Ltd.", "GmbH", "Co.", "St.", "Ave", "P.O. Box", "Subtotal", "CASH", "CHANGE", "Visa", "AM", "PM")
+FORMS = (
+    "Total",
+    "TOTAL",
+    "No.",
+    "Date",
+    "Invoice",
+    "Tax",
+    "VAT",
+    "Qty",
+    "Price",
+    "Amount",
+    "Name",
+    "Order",
+    "Ref",
+    "Serial",
+    "Model",
+    "S/N",
+    "Lot",
+    "Batch",
+    "Item",
+    "Type",
+    "Code",
+    "Page",
+    "ID",
+    "Tel",
+    "Fax",
+    "c/o",
+    "Inc.",
+    "Ltd.",
+    "GmbH",
+    "Co.",
+    "St.",
+    "Ave",
+    "P.O. Box",
+    "Subtotal",
+    "CASH",
+    "CHANGE",
+    "Visa",
+    "AM",
+    "PM",
+)
 
 
 @functools.lru_cache(maxsize=None)
@@ -35,10 +117,12 @@ def _picked(rng, items):
 
 def _made_up(rng):
     """A word that no list has: of syllables, sometimes with an accent."""
-    word = "".join(_picked(rng, ONSETS) + _picked(rng, VOWELS) + _picked(rng, CODAS) for _ in range(int(rng.integers(1, 4))))[:13]
+    word = "".join(
+        _picked(rng, ONSETS) + _picked(rng, VOWELS) + _picked(rng, CODAS) for _ in range(int(rng.integers(1, 4)))
+    )[:13]
     if rng.random() < 0.35:
         at = int(rng.integers(0, len(word)))
-        word = word[:at] + _picked(rng, alphabet.ACCENTED) + word[at + 1:]
+        word = word[:at] + _picked(rng, alphabet.ACCENTED) + word[at + 1 :]
     return word
 
 
@@ -82,7 +166,9 @@ def _amount(rng):
         value = value.replace(".", ",")
     elif rng.random() < 0.25 and len(value) > 3 and value.isdigit():
         mark = _picked(rng, ",. '")
-        value = value[:-3] + mark + value[-3:] + ("" if mark == "." or rng.random() < 0.5 else "." + content.digits(rng, 2))
+        value = (
+            value[:-3] + mark + value[-3:] + ("" if mark == "." or rng.random() < 0.5 else "." + content.digits(rng, 2))
+        )
     kind = rng.random()
     if kind < 0.16:
         return _picked(rng, CURRENCIES) + (" " if rng.random() < 0.4 else "") + value
@@ -100,19 +186,42 @@ def _date(rng):
     day, month, year = rng.integers(1, 32), _picked(rng, MONTHS), rng.integers(1985, 2060)
     short = month[:3] if rng.random() < 0.6 else month
     short = short.upper() if rng.random() < 0.3 else short
-    return (f"{day} {short} {year}", f"{short} {day}, {year}", f"{day:02d}-{short}-{year % 100:02d}", f"{day}. {short} {year}", f"{short} {year}")[rng.integers(0, 5)]
+    return (
+        f"{day} {short} {year}",
+        f"{short} {day}, {year}",
+        f"{day:02d}-{short}-{year % 100:02d}",
+        f"{day}. {short} {year}",
+        f"{short} {year}",
+    )[rng.integers(0, 5)]
 
 
 def _address(rng):
     kind = rng.random()
     made = word(rng).lower()
     if kind < 0.3:
-        return made + ("." + word(rng) if rng.random() < 0.4 else "") + "@" + _made_up(rng) + _picked(rng, (".com", ".org", ".de", ".net"))
+        return (
+            made
+            + ("." + word(rng) if rng.random() < 0.4 else "")
+            + "@"
+            + _made_up(rng)
+            + _picked(rng, (".com", ".org", ".de", ".net"))
+        )
     if kind < 0.45:
         return "www." + made + _picked(rng, (".com", ".de", ".co.uk", ".cz"))
     if kind < 0.75:
-        return ("(" + content.digits(rng, 3) + ") " if rng.random() < 0.5 else "+" + content.digits(rng, 2) + " ") + content.digits(rng, 3) + "-" + content.digits(rng, 4)
-    return content.digits(rng, int(rng.integers(1, 4))) + " " + made.capitalize() + " " + _picked(rng, ("St.", "Ave", "Road", "Rd.", "Street"))
+        return (
+            ("(" + content.digits(rng, 3) + ") " if rng.random() < 0.5 else "+" + content.digits(rng, 2) + " ")
+            + content.digits(rng, 3)
+            + "-"
+            + content.digits(rng, 4)
+        )
+    return (
+        content.digits(rng, int(rng.integers(1, 4)))
+        + " "
+        + made.capitalize()
+        + " "
+        + _picked(rng, ("St.", "Ave", "Road", "Rd.", "Street"))
+    )
 
 
 def _phrase(rng):
@@ -131,7 +240,15 @@ def _anything(rng):
     return "".join(_picked(rng, alphabet.PRINT.characters) for _ in range(int(rng.integers(1, 9)))).strip() or "?"
 
 
-KINDS = ((name, 0.22), (_phrase, 0.23), (_code, 0.2), (_amount, 0.16), (_date, 0.1), (_address, 0.05), (_anything, 0.04))
+KINDS = (
+    (name, 0.22),
+    (_phrase, 0.23),
+    (_code, 0.2),
+    (_amount, 0.16),
+    (_date, 0.1),
+    (_address, 0.05),
+    (_anything, 0.04),
+)
 
 
 def text(rng):

@@ -1,10 +1,15 @@
 """The second reader: python3 -m unittest discover -s tests (in Sources/DisplayModel)."""
+
 import os
 import struct
 import sys
 import unittest
 import numpy as np
-import torch
+
+try:
+    import torch
+except ImportError:
+    raise unittest.SkipTest("PyTorch is not installed; see requirements.txt") from None
 sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 import lstm_export
 from displaymodel import alphabet, lstm
@@ -44,7 +49,9 @@ class Model(unittest.TestCase):
                 self.assertTrue(torch.allclose(earlier, wanted[step], atol=1e-5))
 
     def test_only_the_weights_of_the_untrained_model_change(self):
-        matrix = lambda rows, columns, value: struct.pack("<II", rows, columns) + bytes(8) + np.full(rows * columns, value, "<f8").tobytes()
+        matrix = lambda rows, columns, value: (
+            struct.pack("<II", rows, columns) + bytes(8) + np.full(rows * columns, value, "<f8").tobytes()
+        )
         untrained = b"first" + matrix(2, 3, 0.5) + b"between" + matrix(1, 4, 0.25) + b"last"
         put = lstm_export.put(untrained, [torch.full((2, 3), 7.0), torch.full((1, 4), 8.0)])
         self.assertEqual(put, b"first" + matrix(2, 3, 7) + b"between" + matrix(1, 4, 8) + b"last")

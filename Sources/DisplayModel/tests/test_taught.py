@@ -1,9 +1,14 @@
 """Tests of what the net learns from a device's own lines."""
+
 import os
 import sys
 import unittest
 import numpy as np
-import torch
+
+try:
+    import torch
+except ImportError:
+    raise unittest.SkipTest("PyTorch is not installed; see requirements.txt") from None
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 import taught  # noqa: E402
@@ -15,6 +20,7 @@ class Devices(unittest.TestCase):
     def test_a_device_is_always_drawn_alike(self):
         def drawn(style, seed):
             return line._written(np.random.default_rng(style), "seven", 0.0, "4821")[1]
+
         self.assertTrue((drawn([5, 1], 1) == drawn([5, 1], 2)).all())
         other = drawn([5, 2], 1)
         self.assertTrue(other.shape != drawn([5, 1], 1).shape or (other != drawn([5, 1], 1)).any())
@@ -35,8 +41,10 @@ class Learning(unittest.TestCase):
         net = Net().eval()
         rows = torch.rand(12, net.classes.in_channels)
         start = net.classes.weight[:, :, 0, 0].detach(), net.classes.bias.detach()
+
         def likelihood(weights, shifts):
             return reading.probability(rows @ weights.T + shifts, "48")
+
         found = [likelihood(*taught.taught(net, [("48", rows)], stiffness)) for stiffness in (0.1, 100.0)]
         self.assertGreater(found[1], likelihood(*start))
         self.assertGreater(found[0], found[1])

@@ -1,8 +1,14 @@
 """Tests of how far both readers are believed together."""
+
 import os
 import sys
 import unittest
 import numpy as np
+
+try:
+    import torch  # noqa: F401
+except ImportError:
+    raise unittest.SkipTest("PyTorch is not installed; see requirements.txt") from None
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 import together  # noqa: E402

@@ -1,5 +1,5 @@
 import Foundation
-import ReadoutCore
+import ReadoutModel
 public import ReadoutStore
 
 extension Chart {

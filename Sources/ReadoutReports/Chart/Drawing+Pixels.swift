@@ -1,5 +1,5 @@
 import Foundation
-package import ReadoutCore
+package import ReadoutImaging
 
 extension Drawing {
     /// The drawing as pixels, 0xRRGGBB, row by row from the top left.

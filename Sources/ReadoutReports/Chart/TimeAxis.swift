@@ -1,4 +1,4 @@
-import ReadoutCore
+import ReadoutModel
 
 /// An axis of time whose ticks are at full hours, days, months or years.
 struct TimeAxis: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import ReadoutCore
+import ReadoutModel
 
 extension Consumption {
     /// The first moment as people read it; a midnight is the day alone.

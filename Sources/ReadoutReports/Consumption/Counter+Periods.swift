@@ -1,5 +1,5 @@
 public import Foundation
-import ReadoutCore
+import ReadoutModel
 
 /// What a counter counted in a stretch of the calendar.
 public struct Consumption: Hashable, Sendable {

@@ -1,5 +1,5 @@
 public import Foundation
-public import ReadoutCore
+public import ReadoutModel
 
 /// What a counter counted, across its turns and exchanges of the meter.
 ///

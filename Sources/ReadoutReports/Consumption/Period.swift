@@ -1,4 +1,4 @@
-import ReadoutCore
+import ReadoutModel
 
 /// A stretch of the calendar that consumption is counted for.
 public enum Period: String, Sendable, CaseIterable {

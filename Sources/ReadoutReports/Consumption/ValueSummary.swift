@@ -1,5 +1,5 @@
 import Foundation
-public import ReadoutCore
+public import ReadoutModel
 public import ReadoutStore
 
 /// What all readings of a value say together.

@@ -1,5 +1,5 @@
 import Foundation
-import ReadoutCore
+import ReadoutModel
 public import ReadoutStore
 
 /// A page of a template's records that stands alone: nothing is fetched from elsewhere, and it prints well.

@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import ReadoutCore
+import ReadoutFiles
 
 extension Store {
     /// What the store holds.
@@ -57,7 +57,7 @@ extension Store {
         spared.spare(database: self.path)
         guard spared.role(of: path) == nil else {
             throw .cannotBackUp(
-                path: path, reason: "that is the database itself; name another file")
+                path: path, reason: "this is the database itself; name another file")
         }
         switch FileState(at: path) {
         case .missing:

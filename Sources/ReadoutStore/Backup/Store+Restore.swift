@@ -45,7 +45,7 @@ extension Store {
         }
         guard !isSameFile(backup, path) else {
             throw StoreError.cannotRestore(
-                backup: backup, reason: "that is the database itself; name a backup of it")
+                backup: backup, reason: "this is the database itself; name a backup")
         }
         let log: StoreLog
         do {
@@ -96,7 +96,7 @@ extension Store {
             let reason =
                 missing.map {
                     "database '\(path)' has \(StoreLog.changes($0)) that the backup lacks"
-                } ?? "'\(path)' is no database that can be read"
+                } ?? "'\(path)' is not a database that can be read"
             throw StoreError.cannotRestore(
                 backup: backup,
                 reason: reason + "; --force replaces it and keeps a copy beside it")

@@ -1,4 +1,4 @@
-import ReadoutCore
+import ReadoutModel
 
 /// A column of an export.
 enum ExportColumn: Hashable {

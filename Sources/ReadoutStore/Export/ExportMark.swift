@@ -58,7 +58,7 @@ extension Store {
                 sql: """
                     DELETE FROM exported
                     WHERE mark_id = ? AND record_id IN (SELECT value FROM json_each(?))
-                    """, arguments: [id, RecordRows.list(mark.gone)])
+                    """, arguments: [id, jsonList(mark.gone)])
         }
     }
 }

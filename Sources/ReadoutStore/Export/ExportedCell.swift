@@ -1,4 +1,4 @@
-import ReadoutCore
+import ReadoutModel
 
 /// A column of an export, for what knows more than text.
 public struct ExportedColumn: Hashable, Sendable {

@@ -1,6 +1,6 @@
-import ReadoutCore
+import ReadoutModel
 
-/// A value's kind and unit, against which those are held that each of its readings was made with.
+/// A value's present kind and unit, to compare with those of each of its readings.
 struct ExportedDefinition {
     /// What a reading was made with.
     struct Former {
@@ -49,8 +49,8 @@ struct ExportedDefinition {
         return unit.elementsEqual(unitBytes)
     }
 
-    /// What is written of a reading that was made otherwise: a number in the present unit where that was asked for and
-    /// is exact, else with the unit that it was made with, so that nobody takes it for one in the present unit.
+    /// The text for a reading of an earlier definition: a number converted to the present unit where that was asked for
+    /// and is exact, else the number with its own unit.
     func shown(
         _ text: String, as former: Former, converts: Bool
     ) -> Shown {

@@ -1,4 +1,4 @@
-import ReadoutCore
+import ReadoutModel
 
 /// Writes rows in the line protocol of InfluxDB: the template as measurement, each value as a field.
 ///

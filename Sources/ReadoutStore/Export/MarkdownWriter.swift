@@ -12,7 +12,7 @@ struct MarkdownWriter: RowSink {
     mutating func begin(to sink: (UnsafeRawBufferPointer) throws -> Void) {
         for column in columns {
             output.bytes += "| ".utf8
-            append(Array(column.heading.utf8)[...])
+            append(Array(column.heading.utf8)[...], isHeading: true)
             output.bytes += " ".utf8
         }
         output.bytes += "|\n".utf8
@@ -48,9 +48,11 @@ struct MarkdownWriter: RowSink {
     }
 
     /// A text that neither ends its cell nor is taken for a mark of Markdown or for HTML.
-    private mutating func append(_ text: ArraySlice<UInt8>) {
+    /// - Parameter isHeading: whether brackets stand around a unit, as no name of a value has them.
+    private mutating func append(_ text: ArraySlice<UInt8>, isHeading: Bool = false) {
         for byte in text {
             switch byte {
+            case UInt8(ascii: "[") where isHeading: output.bytes.append(byte)
             case 0x0A, 0x0D: output.bytes += "<br>".utf8
             case UInt8(ascii: "|"), UInt8(ascii: "\\"), UInt8(ascii: "*"), UInt8(ascii: "_"),
                 UInt8(ascii: "`"), UInt8(ascii: "["), UInt8(ascii: "<"), UInt8(ascii: "&"):

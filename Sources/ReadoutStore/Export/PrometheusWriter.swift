@@ -1,4 +1,4 @@
-import ReadoutCore
+import ReadoutModel
 
 /// Writes the last reading of each number as text that Prometheus collects, for its textfile collector.
 ///

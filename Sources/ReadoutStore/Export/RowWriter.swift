@@ -1,4 +1,4 @@
-import ReadoutCore
+import ReadoutModel
 
 /// Writes rows as CSV, TSV, JSON or JSON lines.
 struct RowWriter: RowSink {

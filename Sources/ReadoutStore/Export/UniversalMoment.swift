@@ -1,5 +1,5 @@
 import Foundation
-import ReadoutCore
+import ReadoutModel
 
 /// The moment of a photo as programs want it that know one clock only.
 ///

@@ -34,7 +34,7 @@ enum OperationText {
                         SELECT template_id FROM record
                         WHERE id IN (SELECT value FROM json_each(?2)))
                     ORDER BY name
-                    """), arguments: [template, RecordRows.list(records)])
+                    """), arguments: [template, jsonList(records)])
     }
 
     private static func changes(_ database: Database, of id: Int64) throws -> [String] {
@@ -92,7 +92,7 @@ enum OperationText {
                     """,
                 arguments: [
                     isForget ? " forgotten" : " learnt again",
-                    RecordRows.list(change.steps.map(\.value)),
+                    jsonList(change.steps.map(\.value)),
                 ])
         case "definition":
             guard let template: Int64 = row["template_id"],

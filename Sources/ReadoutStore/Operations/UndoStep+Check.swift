@@ -21,7 +21,7 @@ extension UndoStep {
             sql: """
                 SELECT name FROM template WHERE deleted_at IS NOT NULL AND (id = ? OR id IN (
                     SELECT template_id FROM record WHERE id IN (SELECT value FROM json_each(?))))
-                """, arguments: [entry.templateID, RecordRows.list(operation.records)])
+                """, arguments: [entry.templateID, jsonList(operation.records)])
         if let deleted {
             throw refusal("template '\(deleted)' is deleted; bring that back first")
         }
@@ -36,7 +36,7 @@ extension UndoStep {
             sql: """
                 SELECT count(*) FROM record WHERE template_id = ? AND deleted_at IS NULL
                     AND id NOT IN (SELECT value FROM json_each(?))
-                """, arguments: [template, RecordRows.list(operation.records)])
+                """, arguments: [template, jsonList(operation.records)])
         if let others, others > 0 {
             throw refusal(
                 "the template has \(others) newer record\(others == 1 ? "" : "s"); delete them first"
@@ -54,7 +54,7 @@ extension UndoStep {
     /// The records concerned are not deleted, and no later operation changed them.
     private func checkRecords() throws {
         guard entry.kind != .deleteTemplate, !operation.records.isEmpty else { return }
-        let list = RecordRows.list(operation.records)
+        let list = jsonList(operation.records)
         // An addition can be undone or redone although some of its records were deleted later.
         let isAddition = [.add, .createTemplate].contains(entry.kind)
         let later = try Int64.fetchOne(

@@ -16,7 +16,7 @@ struct UndoStep {
         self.isRedo = isRedo
     }
 
-    private var list: String { RecordRows.list(operation.records) }
+    private var list: String { jsonList(operation.records) }
 
     /// Brings records and templates to the state that the operations in force give them.
     func run() throws {

@@ -1,6 +1,8 @@
 import Foundation
 import GRDB
-import ReadoutCore
+import ReadoutAlignment
+import ReadoutInput
+import ReadoutModel
 
 extension Store {
     /// The record that a template has of a photo; nil when it has none. Fast: asked before a photo is
@@ -107,7 +109,7 @@ extension Store {
     }
 
     /// Judges other readings again because of a record's.
-    /// - Returns: the numbers of the records that are judged otherwise now, lowest first.
+    /// - Returns: the numbers of the records whose judgement changed, lowest first.
     private func settle(_ database: Database, _ judged: JudgedRecord) throws -> [Int64] {
         var changes: [Rejudgement.Change] = []
         for (row, outcome) in zip(judged.readings.map(\.row), judged.outcomes) {
@@ -118,7 +120,7 @@ extension Store {
     }
 
     /// Compares a new record with its template and with what is stored; writes nothing.
-    /// - Parameter replaced: number of a record that it is not compared with, for it is to take its place.
+    /// - Parameter replaced: number of a record that is ignored, because the new one replaces it.
     func judged(
         _ database: Database, _ new: NewRecord, except replaced: Int64? = nil
     ) throws -> JudgedRecord {

@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-public import ReadoutCore
+public import ReadoutModel
 
 extension Store {
     /// Which of the machine's readings a person confirms.

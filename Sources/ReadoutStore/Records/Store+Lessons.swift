@@ -1,25 +1,6 @@
 import Foundation
 import GRDB
-public import ReadoutCore
-
-/// A reading of which a person said what it says, with the picture that it was read from.
-public struct Lesson: Hashable, Sendable {
-    /// The record that it is from; below 0, and for each another one, when it came with the template's file.
-    public let record: Int64
-    /// The value's name.
-    public let valueName: String
-    /// What stands there.
-    public let text: String
-    /// What it means; nil when it came with the template's file.
-    public let value: TypedValue?
-    /// The value's place in the photo, as it was stored with the record.
-    public let picture: [UInt8]
-
-    /// The lesson as a template's file has it.
-    public var example: TemplateExample {
-        TemplateExample(valueName: valueName, text: text, picture: picture)
-    }
-}
+package import ReadoutModel
 
 extension Store {
     /// How many readings with each character teach what that looks like.
@@ -94,7 +75,7 @@ extension Store {
             examples: try lessons(ofTemplate: template.id).map(\.example), experience: known)
     }
 
-    /// Has a template learn what came with its file; it takes the place of what came with an earlier one.
+    /// Teaches a template the lessons of its file; they replace those of an earlier file.
     /// - Throws: `StoreError.noTemplate`, `noValueInTemplate`.
     public func teach(_ memory: LearntMemory, template name: String) throws(StoreError) {
         try write { database in
@@ -113,7 +94,7 @@ extension Store {
         }
     }
 
-    /// How many readings of each value of a template are learnt from, by the value's name.
+    /// Number of readings that teach, for each value of a template by its name.
     /// - Throws: `StoreError`.
     public func lessonCounts(ofTemplate id: Int64) throws(StoreError) -> [String: Int] {
         try read { database in
@@ -124,7 +105,7 @@ extension Store {
         }
     }
 
-    /// Stops learning from what was confirmed so far; the records keep it. An operation that `undo` takes back.
+    /// Stops learning from the readings confirmed so far; the records stay. `undo` takes the operation back.
     /// - Parameters:
     ///   - name: the template.
     ///   - value: the value; nil for all of them.
@@ -153,7 +134,7 @@ extension Store {
         }
     }
 
-    /// Learns again from all that is confirmed, however often it was forgotten. An operation that `undo` takes back.
+    /// Learns again from all confirmed readings, however often they were forgotten. `undo` takes the operation back.
     /// - Parameters:
     ///   - name: the template.
     ///   - value: the value; nil for all of them.

@@ -1,5 +1,5 @@
 import GRDB
-public import ReadoutCore
+public import ReadoutModel
 
 /// The trusted readings of a value nearest in time to a record's.
 public struct Neighbours: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import GRDB
-public import ReadoutCore
+public import ReadoutModel
 
 extension Store {
     /// The rules that a person's text for a value breaks, by the value's definition and by earlier and later records.

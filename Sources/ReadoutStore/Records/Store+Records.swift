@@ -1,6 +1,5 @@
 import Foundation
 import GRDB
-import ReadoutCore
 
 extension Store {
     /// Stores the path of a photo's file; does nothing for an unknown photo.

@@ -1,5 +1,6 @@
 import GRDB
-import ReadoutCore
+import ReadoutAlignment
+import ReadoutModel
 
 /// A record and a new reading of its photo.
 public struct Rereading: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-public import ReadoutCore
+public import ReadoutModel
 
 /// The readings of a value in the order of time.
 public struct ValueSeries: Sendable {

@@ -1,8 +1,8 @@
 import GRDB
 
 extension Schema {
-    /// What of a value's confirmed readings is not to be learnt from any more: all that were confirmed up to a
-    /// correction. And what other databases learnt, as it came with a template's file.
+    /// The confirmed readings of a value that no longer teach: all up to a correction. And the lessons of other
+    /// databases, from a template's file.
     @Sendable static func version4(_ database: Database) throws {
         try database.execute(
             sql: """

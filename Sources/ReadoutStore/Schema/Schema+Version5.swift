@@ -1,8 +1,8 @@
 import GRDB
 
 extension Schema {
-    /// Meters that were exchanged: what the old one showed last and the new one first. The two moments are equal where
-    /// the moment is known, the ends of a day where only that is.
+    /// Meter replacements: the last reading of the old meter and the first one of the new meter. The two moments are
+    /// equal where the moment is known, else the ends of the day.
     @Sendable static func version5(_ database: Database) throws {
         try database.execute(
             sql: """

@@ -1,6 +1,6 @@
 import GRDB
 
-/// The view `template_NAME`: a table a template for people who look into the database themselves.
+/// The view `template_NAME`: a table for each template, for people who look into the database themselves.
 enum TemplateView {
     /// Whether a reading is trusted: accepted by the machine, or corrected or confirmed by a person.
     static let isCertain = "(reading.correction_id IS NOT NULL OR reading.accepted)"

@@ -1,4 +1,4 @@
-package import ReadoutCore
+package import ReadoutModel
 
 /// What a definition file says: a template without its photo.
 package struct Definition: Hashable, Sendable {

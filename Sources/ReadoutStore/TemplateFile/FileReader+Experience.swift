@@ -1,4 +1,4 @@
-import ReadoutCore
+import ReadoutModel
 import Yams
 
 extension FileReader {
@@ -67,7 +67,7 @@ extension FileReader {
             let right = required(fields, "right", at: path).flatMap {
                 whole($0, at: "\(path).right", in: 0...(asked ?? 0))
             }
-            // One that a newer version of the program has is of no use here.
+            // A conditioning of a newer version is unknown here.
             if let chain = Chain(rawValue: name), let asked, let right {
                 scores[chain] = ChainRecord.Score(asked: asked, right: right)
             }

@@ -1,5 +1,4 @@
 import Foundation
-import ReadoutCore
 import Yams
 
 extension FileReader {

@@ -1,5 +1,6 @@
 import Foundation
-import ReadoutCore
+import ReadoutGeometry
+import ReadoutModel
 import Yams
 
 extension FileReader {

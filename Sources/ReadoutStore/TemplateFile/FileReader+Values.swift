@@ -1,4 +1,4 @@
-import ReadoutCore
+import ReadoutModel
 import Yams
 
 extension FileReader {
@@ -76,7 +76,7 @@ extension FileReader {
         }
         report(
             path,
-            "'\(text.prefix(60))' is no place; "
+            "'\(text.prefix(60))' is not a location; "
                 + "write a box number, WIDTHxHEIGHT+X+Y or label:TEXT")
         return nil
     }

@@ -1,5 +1,5 @@
 import Foundation
-import ReadoutCore
+import ReadoutGeometry
 import Yams
 
 /// Takes a YAML file apart and notes everything that is wrong with it.
@@ -14,7 +14,7 @@ struct FileReader {
     ) throws(TemplateFileError) -> T {
         guard text.utf8.count <= TemplateFile.mostBytes else {
             throw TemplateFileError(
-                "the file is larger than \(TemplateFile.mostBytes >> 20) MB; it is no template")
+                "the file is larger than \(TemplateFile.mostBytes >> 20) MB; it is not a template")
         }
         if let line = AnchorScan.firstLine(of: text) {
             throw TemplateFileError(
@@ -164,11 +164,11 @@ struct FileReader {
         switch error as? YamlError {
         case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
             .composer(_, let problem, let mark, _):
-            "line \(mark.line), column \(mark.column): it is no YAML: \(problem)"
-        case .reader(let problem, _, _, _): "it is no text that YAML allows: \(problem)"
+            "line \(mark.line), column \(mark.column): it is not YAML: \(problem)"
+        case .reader(let problem, _, _, _): "it is not a text that YAML allows: \(problem)"
         case .duplicatedKeysInMapping(let keys, let context):
             "line \(context.mark.line): the key '\(keys.first ?? "?")' is there twice"
-        default: "it is no YAML: \(error)"
+        default: "it is not YAML: \(error)"
         }
     }
 }

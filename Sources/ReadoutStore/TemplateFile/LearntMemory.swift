@@ -1,4 +1,4 @@
-package import ReadoutCore
+package import ReadoutModel
 
 /// What was learnt of a template's values, as its file carries it.
 public struct LearntMemory: Hashable, Sendable {
@@ -17,6 +17,6 @@ public struct LearntMemory: Hashable, Sendable {
     /// Whether nothing was learnt.
     public var isEmpty: Bool { examples.isEmpty && experience.isEmpty }
 
-    /// The most readings that a file tells of: more than any store counts.
+    /// Maximum number of readings in a file's counts: more than any store has.
     static let mostReadings = 1_000_000
 }

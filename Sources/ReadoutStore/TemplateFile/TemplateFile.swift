@@ -1,4 +1,4 @@
-public import ReadoutCore
+public import ReadoutModel
 
 /// A template as a text file, to share or to keep in git: complete without the photo, and the same template
 /// always gives the same text. YAML; JSON is read as well.
@@ -6,9 +6,9 @@ public enum TemplateFile {
     /// The version of the layout, the first line of each file.
     static let version = 1
 
-    /// Largest file that is read, in bytes of UTF-8: some hundred times that of a usual template.
+    /// Maximum size of a file, in bytes of UTF-8: about a hundred times that of a usual template.
     static let mostBytes = 64 << 20
-    /// Most text boxes of a reference photo, and most words of a box.
+    /// Maximum number of text boxes of a reference photo, and of words of a box.
     static let mostBoxes = 20_000
     /// Largest width and height of a reference photo in pixels.
     static let longestSide = 100_000

@@ -13,7 +13,7 @@ public struct TemplateFileError: Error, Hashable, Sendable {
     /// Problems that were found beyond those listed.
     public let unlisted: Int
 
-    /// Problems listed at most: a file that is none at all should not fill the screen.
+    /// Maximum number of problems listed: a file of another kind should not fill the screen.
     static let mostListed = 50
 
     init(_ problems: [Problem]) {

@@ -1,5 +1,6 @@
 import Foundation
-import ReadoutCore
+import ReadoutGeometry
+import ReadoutModel
 
 /// The text of a template file while it is written.
 struct TemplateText {

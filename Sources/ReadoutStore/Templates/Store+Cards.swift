@@ -1,6 +1,8 @@
 import Foundation
 import GRDB
-package import ReadoutCore
+package import ReadoutAlignment
+import ReadoutGeometry
+import ReadoutModel
 
 extension Store {
     /// The cards of all templates, ordered by name. Reads no picture and no text boxes.

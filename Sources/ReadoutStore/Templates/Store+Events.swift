@@ -1,20 +1,8 @@
 import GRDB
-public import ReadoutCore
-
-/// Something that happened to what a template is of, as a person told it.
-public struct TemplateEvent: Hashable, Sendable, Identifiable {
-    /// Never used for another event.
-    public let id: Int64
-    /// The name of the value that the meter shows.
-    public let valueName: String
-    /// The exchange of the meter.
-    public let exchange: MeterExchange
-    /// UTC, `2026-03-01T17:49:00Z`.
-    public let addedAt: String
-}
+public import ReadoutModel
 
 extension Store {
-    /// What happened to what a template is of, in the order of the moments.
+    /// The events of a template, ordered by their moments.
     /// - Throws: `StoreError.noTemplate`.
     public func events(ofTemplate name: String) throws(StoreError) -> [TemplateEvent] {
         try read { database in
@@ -25,11 +13,11 @@ extension Store {
         }
     }
 
-    /// Notes that the meter of a value was exchanged, and judges the readings of that value again.
+    /// Records that the meter of a value was replaced, and judges the readings of that value again.
     /// - Parameters:
     ///   - template: the template's name.
     ///   - value: the value's name.
-    /// - Returns: the event, and the numbers of the records that are judged otherwise now.
+    /// - Returns: the event, and the numbers of the records whose judgement changed.
     /// - Throws: `StoreError.noTemplate`, `noCountedValue`; `eventKnown` when one of that meter at that time is recorded
     ///   already.
     public func add(
@@ -76,7 +64,7 @@ extension Store {
     }
 
     /// Takes an event back, and judges the readings of its value again.
-    /// - Returns: the event, and the numbers of the records that are judged otherwise now.
+    /// - Returns: the event, and the numbers of the records whose judgement changed.
     /// - Throws: `StoreError.noTemplate`; `noEvent` also when it is another template's.
     public func deleteEvent(
         _ number: Int64, ofTemplate template: String
@@ -110,42 +98,5 @@ extension Store {
         try database.execute(
             sql: "INSERT INTO change (operation_id, kind, event_id) VALUES (?, ?, ?)",
             arguments: [operation.rawValue, change, event])
-    }
-}
-
-/// Events as rows.
-enum EventRows {
-    /// The exchanges of a value's meter.
-    static func exchanges(_ database: Database, ofValue id: Int64) throws -> [MeterExchange] {
-        let statement = try database.cachedStatement(
-            sql: """
-                SELECT first_moment, last_moment, old_value, old_magnitude, new_value, new_magnitude
-                FROM meter_exchange WHERE value_id = ? AND deleted_at IS NULL
-                """)
-        return try Row.fetchAll(statement, arguments: [id]).map(exchange)
-    }
-
-    static func fetch(
-        _ database: Database, where condition: String, arguments: StatementArguments
-    ) throws -> [TemplateEvent] {
-        try Row.fetchAll(
-            database,
-            sql: """
-                SELECT first_moment, last_moment, old_value, old_magnitude, new_value,
-                    new_magnitude, meter_exchange.id, value.name, added_at
-                FROM meter_exchange JOIN value ON value.id = meter_exchange.value_id
-                WHERE meter_exchange.deleted_at IS NULL AND (\(condition))
-                ORDER BY first_moment, meter_exchange.id
-                """, arguments: arguments
-        ).map {
-            TemplateEvent(id: $0[6], valueName: $0[7], exchange: exchange($0), addedAt: $0[8])
-        }
-    }
-
-    private static func exchange(_ row: Row) -> MeterExchange {
-        MeterExchange(
-            first: row[0], last: row[1],
-            old: TypedValue(text: row[2], magnitude: magnitude(row[3])),
-            new: TypedValue(text: row[4], magnitude: magnitude(row[5])))
     }
 }

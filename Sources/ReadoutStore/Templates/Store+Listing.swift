@@ -1,5 +1,5 @@
 import GRDB
-import ReadoutCore
+import ReadoutModel
 
 extension Store {
     /// The templates in which a text occurs, ordered by name; all when there is no text to look for.

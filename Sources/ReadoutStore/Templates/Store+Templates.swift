@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-public import ReadoutCore
+public import ReadoutModel
 
 extension Store {
     /// Stores a new template.

@@ -1,5 +1,5 @@
 import GRDB
-import ReadoutCore
+import ReadoutModel
 
 extension Store {
     func insert(

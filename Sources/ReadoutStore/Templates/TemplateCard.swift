@@ -1,6 +1,7 @@
-package import ReadoutCore
+package import ReadoutAlignment
+package import ReadoutGeometry
 
-/// As much of a stored template as tells whether a photo may be of it.
+/// The part of a stored template that is needed to identify photos.
 package struct TemplateCard: Sendable, Identifiable {
     /// That of the template.
     package let id: Int64

@@ -1,7 +1,9 @@
 import Foundation
-import ReadoutCore
+import ReadoutAlignment
+import ReadoutInput
+import ReadoutModel
+import ReadoutReading
 import ReadoutStore
-import ReadoutVision
 
 /// Stores what was read, photo by photo, and says what became of each.
 struct AddReport: PhotoReport {
@@ -13,7 +15,7 @@ struct AddReport: PhotoReport {
         var asks = false
         /// Whether a line a photo is wanted on standard error.
         var isVerbose = false
-        /// Whether photos that are known already are counted only.
+        /// Whether photos that are already known are counted only.
         var hidesKnown = false
         /// Whether only photos that need attention are shown, and no summary.
         var isQuiet = false
@@ -71,7 +73,7 @@ struct AddReport: PhotoReport {
         defer { progress.draw(done: tally.done - doneBefore, of: tally) }
         switch outcome {
         case .failed(let failure, _) where manner.isEndless && failure.isOfMissingPhoto:
-            Output.note("\(Terminal.printable(path)) was taken away before it was read")
+            Output.note("\(Terminal.printable(path)) disappeared before it was read")
             return nil
         case .failed(let failure, let sha256):
             show(
@@ -214,7 +216,7 @@ struct AddReport: PhotoReport {
             times.add(stored.captureTime, isEndless: manner.isEndless)
             if let doubt = stored.captureTime.doubt() {
                 Output.note(
-                    "note: '\(Terminal.printable(path))' says that it was taken at "
+                    "note: '\(Terminal.printable(path))' claims to have been taken at "
                         + "\(stored.captureTime.text), which is \(doubt); check the camera's clock")
             }
         }
@@ -296,7 +298,7 @@ struct AddReport: PhotoReport {
         members[1] = ("outcome", .string(Tally.Outcome.duplicate.rawValue))
         show(
             .duplicate, path: path,
-            detail: "known already as record \(id) of \(template.template.name)", json: members)
+            detail: "already known as record \(id) of \(template.template.name)", json: members)
         return record.sha256OfRead
     }
 

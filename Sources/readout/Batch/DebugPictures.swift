@@ -1,8 +1,10 @@
 import Foundation
-import ReadoutCore
-import ReadoutVision
+import ReadoutAlignment
+import ReadoutApp
+import ReadoutFiles
+import ReadoutReading
 
-/// The folder in which it is drawn how each photo of a call was read.
+/// The folder for pictures that show how each photo was read.
 struct DebugPictures: Sendable {
     private let folder: String
     /// What the pictures of each photo are called, by the photo's place in the call; no two alike.
@@ -35,7 +37,7 @@ struct DebugPictures: Sendable {
             to: folder, as: names[index], sparing: spared)
     }
 
-    /// The names of files; where two are alike, with as much of their folders' names as tells them apart.
+    /// The names of files; equal names get as much of their folders' names as makes them different.
     static func names(of paths: [String]) -> [String] {
         let parts = paths.map { path in
             path.split(separator: "/").filter { $0 != "." && $0 != ".." }.map(String.init)
@@ -57,7 +59,7 @@ struct DebugPictures: Sendable {
         }
     }
 
-    /// The end of a name, which tells more than its beginning.
+    /// The end of a name, which distinguishes more than its beginning.
     private static func shortened(_ name: String) -> String {
         var name = Substring(name.isEmpty ? "photo" : name)
         while name.utf8.count > longestName { name.removeFirst() }

@@ -1,4 +1,4 @@
-import ReadoutCore
+import ReadoutModel
 
 /// The photos of a batch that have no moment but that of their file.
 struct DoubtfulTimes {
@@ -25,12 +25,12 @@ struct DoubtfulTimes {
         let shared = byTime.filter { $0.value >= DoubtfulTimes.fewestShared }
             .sorted { ($0.value, $1.key) > ($1.value, $0.key) }
         return [
-            "note: \(counted(count, "photo")) without a capture time; the time of the file is taken"
+            "note: \(counted(count, "photo")) without a capture time; the time of the file is used"
                 + advice
         ]
             + shared.prefix(1).map { time, photos in
-                "note: \(photos) of them share the time \(time), when their files were probably "
-                    + "copied: do not rely on their order"
+                "note: \(photos) of them share the time \(time): their files were probably copied "
+                    + "then, so do not rely on their order"
             }
     }
 }

@@ -1,5 +1,5 @@
 import Foundation
-import ReadoutCore
+import ReadoutFiles
 import ReadoutStore
 
 /// The paths of the photos that need another look, in a file that appears whole at the end of a batch.

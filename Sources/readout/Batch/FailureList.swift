@@ -1,4 +1,4 @@
-/// Photos that could not be read, with the reasons: said again at the end, where a person looks.
+/// Photos that could not be read, with the reasons: repeated at the end, where a person looks.
 struct FailureList {
     /// Most photos that are named; the results have all.
     private static let most = 20

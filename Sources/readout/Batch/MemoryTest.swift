@@ -1,8 +1,10 @@
-import ReadoutCore
+import ReadoutModel
+import ReadoutReading
 import ReadoutStore
-import ReadoutVision
+import ReadoutTesseract
 
-/// How well a template's confirmed readings are read again from their stored pictures, each without what it taught.
+/// Reads a template's confirmed readings again from their stored pictures, each without its own lesson, and counts the
+/// right ones.
 struct MemoryTest: Sendable {
     /// How one value fared.
     struct Score: Sendable {
@@ -40,7 +42,7 @@ struct MemoryTest: Sendable {
     ) throws {
         scores = template.values.map { Score(name: $0.name) }
         let readable = lessons.compactMap { lesson in lesson.glyphs.map { (lesson, $0) } }
-        // What came with the template's file teaches, but is of no record.
+        // Lessons from the template's file belong to no record.
         let own = readable.filter { $0.0.value != nil }
         records = Set(own.map(\.0.record)).count
         for (lesson, glyphs) in own {

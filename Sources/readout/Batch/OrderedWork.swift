@@ -1,19 +1,19 @@
-import ReadoutVision
+import ReadoutTesseract
 
 /// Work on numbered items by several recognisers at once, with results delivered in the items' order. The recognisers
 /// stay warm from one run to the next.
 struct OrderedWork {
     /// Each works on one item at a time, with a recogniser of its own.
     private var workers: [RecognitionWorker]
-    /// How long one item may take; nil for as long as it wants.
+    /// Maximum time for one item; nil for no limit.
     private let limit: Duration?
-    /// Workers that were given up because their item took too long: code in C cannot be stopped from outside.
+    /// Workers whose item took too long. They were abandoned, because code in C cannot be stopped from outside.
     private(set) var abandoned = 0
 
     /// Finished results that may wait for an earlier one, for each job: bounds the memory.
     private static let waitingPerJob = 4
 
-    /// Most workers that are given up: each may hold a core and the memory of a photo until the program ends.
+    /// Maximum number of abandoned workers: each may hold a core and the memory of a photo until the program ends.
     static let mostAbandoned = 8
 
     /// - Parameters:
@@ -81,12 +81,12 @@ struct OrderedWork {
 }
 
 extension Failure {
-    /// So many photos take for ever that the machine would choke on more.
+    /// More abandoned workers would use up the machine.
     fileprivate static var tooManyHang: Failure {
         Failure(
             code: "timeout",
             message:
                 "cannot go on: \(OrderedWork.mostAbandoned + 1) photos took too long and do not "
-                + "end; leave them out, or give them longer with --timeout")
+                + "end; leave them out, or allow more time with --timeout")
     }
 }

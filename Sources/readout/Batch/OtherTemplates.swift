@@ -1,4 +1,5 @@
-import ReadoutCore
+import ReadoutAlignment
+import ReadoutModel
 import ReadoutStore
 import Synchronization
 

@@ -45,13 +45,13 @@ struct PathList {
     }
 }
 
-/// The name of a file whose bytes are no UTF-8: such a file cannot be opened here, but must be named.
+/// The name of a file whose bytes are not UTF-8. The file cannot be opened here, but must be reported.
 struct UnreadableName: Hashable {
     /// The whole path.
     let bytes: [UInt8]
 
     /// Why the file is not read, for people.
-    static let reason = "its name is no UTF-8; rename the file"
+    static let reason = "its name is not UTF-8; rename the file"
 
     /// The path with the bytes that are not ASCII written as `\xE9`.
     var text: String {

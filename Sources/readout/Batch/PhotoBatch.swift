@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import ReadoutVision
 
 /// What is told of each photo that was read.
 protocol PhotoReport {
@@ -69,7 +68,7 @@ struct PhotoBatch {
         do {
             try await run(found.files, into: &report, isStopping: isStopping)
         } catch {
-            // What is stored already is said also when no more can be.
+            // Report the stored records even when the next ones cannot be stored.
             try report.finish(always: report.tally.done > 0, left: found.count - report.tally.done)
             throw error
         }

@@ -1,6 +1,6 @@
 import Foundation
+import ReadoutPhotos
 import ReadoutStore
-import ReadoutVision
 
 /// Where the file of a record's photo is.
 enum PhotoPlace {

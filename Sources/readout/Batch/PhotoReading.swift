@@ -1,6 +1,10 @@
-import ReadoutCore
+import ReadoutAlignment
+import ReadoutInput
+import ReadoutModel
+import ReadoutPhotos
+import ReadoutReading
 import ReadoutStore
-import ReadoutVision
+import ReadoutTesseract
 
 /// Reads photos with the templates of a store; used by several workers at once.
 struct PhotoReading: Sendable {

@@ -1,20 +1,21 @@
-import ReadoutCore
+import ReadoutAlignment
+import ReadoutModel
+import ReadoutReading
 import ReadoutStore
-import ReadoutVision
+import ReadoutTesseract
 
 extension Identification.Refusal {
-    /// What is said of a photo for which no template was chosen.
+    /// The reason given for a photo for which no template was chosen.
     struct Words {
         /// Why, and the next step.
         let reason: String
-        /// What to do better when the photo is taken again; nil when the photo is not to blame.
+        /// Advice for taking the photo again; nil when the photo is not to blame.
         var retakeReason: String?
-        /// How well the photo was taken, where the nearest template has its values if it could be laid over it.
+        /// The photo's quality; where a template could be laid over the photo, the quality at its values.
         let quality: PhotoQuality?
     }
 
-    /// Why no template was chosen, told by what the nearest one makes of the photo: only what keeps it from being read
-    /// is wrong with it.
+    /// Why no template was chosen, judged by the nearest template: only what keeps it from being read is wrong with it.
     /// - Throws: `RecognitionError`.
     func words(
         of photo: WorkingPhoto, near candidate: TemplateLibrary.Candidate,
@@ -25,8 +26,9 @@ extension Identification.Refusal {
         switch (self, result.match) {
         case (.noneFits, .matched):
             return Words(
-                reason: "it could be of template '\(name)', but not surely enough to choose it; "
-                    + "if it is, add it with --template '\(name)'", quality: result.quality)
+                reason: "the photo may show template '\(name)', but not clearly enough; "
+                    + "if it does, add the photo with --template '\(name)'", quality: result.quality
+            )
         case (.noneFits, .unmatched(let failure)) where failure.isOfPhoto:
             return Words(
                 reason: failure.description, retakeReason: failure.description,

@@ -1,9 +1,9 @@
-import ReadoutCore
+import ReadoutInput
 import ReadoutStore
 
 /// Compares records with what their photos say now, shows what differs, and stores it when that is wanted.
 struct RereadReport: PhotoReport {
-    /// What becomes of a record, by the word that is printed.
+    /// The outcome for a record, by the word that is printed.
     enum Outcome: String, CaseIterable {
         case same
         case changed
@@ -58,7 +58,7 @@ struct RereadReport: PhotoReport {
             Photo.note(ofPictures: pictures, in: path).map(Output.note)
             let record = try store.record(id)
             guard new.photo.sha256 == record.photo.sha256 else {
-                let reason = "there is another photo in its file now"
+                let reason = "its file now holds another photo"
                 show(.replaced, record, Failure(code: "replaced", message: reason))
                 return nil
             }
@@ -67,7 +67,7 @@ struct RereadReport: PhotoReport {
                 ? try (scratch ?? store).reread(id, as: new, in: try operationOfBatch())
                 : try store.previewRereading(id, as: new)
             show(rereading)
-            // A path as older versions stored it is made one that leads there from everywhere.
+            // Older versions stored relative paths; make them absolute.
             if isApplied { try PhotoPlace.note(path, of: record.photo, in: store) }
             if !isJSON { try (scratch ?? store).noteRejudged(rereading.after.rejudged) }
         case .duplicate, .unidentified, .dismissed:
@@ -96,8 +96,8 @@ struct RereadReport: PhotoReport {
         if changed > 0 {
             Output.note(
                 isApplied
-                    ? "'record undo' takes that back; corrected values were kept"
-                    : "nothing is changed yet; --apply does it")
+                    ? "'record undo' takes back the changes; corrected values were kept"
+                    : "nothing was changed; --apply changes the records")
         }
         if left > 0 { Output.note("\(counted(left, "record")) not read") }
     }

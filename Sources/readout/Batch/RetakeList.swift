@@ -1,11 +1,10 @@
-import ReadoutCore
-import ReadoutStore
+import ReadoutAlignment
 
-/// Photos that were not accepted and that had better be taken again, with what to do better.
+/// Photos that should be taken again, with advice.
 struct RetakeList {
     private var photos: [(path: String, reason: String)] = []
 
-    /// Notes a photo that was not accepted, if the way it was taken explains that.
+    /// Notes a photo that was not accepted because it was taken badly.
     mutating func consider(_ path: String, _ reason: String?) {
         if let reason { photos.append((path, reason)) }
     }
@@ -43,6 +42,6 @@ extension PhotoQuality {
 }
 
 extension AlignmentFailure {
-    /// What to do better when the photo is taken again; nil when the photo is not to blame.
+    /// Advice for taking the photo again; nil when the photo is not to blame.
     var retakeReason: String? { isOfPhoto ? description : nil }
 }

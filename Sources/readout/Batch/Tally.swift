@@ -2,7 +2,7 @@ import ReadoutStore
 
 /// How many photos of a call ended how.
 struct Tally {
-    /// The end that a photo can come to, by the word that is printed.
+    /// The outcome for a photo, by the word that is printed.
     enum Outcome: String, CaseIterable {
         case accepted
         case review
@@ -20,7 +20,7 @@ struct Tally {
         fileprivate var words: String {
             switch self {
             case .review: "to review"
-            case .duplicate: "known already"
+            case .duplicate: "already known"
             default: rawValue
             }
         }

@@ -1,6 +1,10 @@
-import ReadoutCore
+import ReadoutAlignment
+import ReadoutApp
+import ReadoutImaging
+import ReadoutModel
+import ReadoutPhotos
+import ReadoutReading
 import ReadoutStore
-import ReadoutVision
 
 /// The templates of a store: which of them a photo is of, and each of them made ready when it is first needed. Used
 /// by several workers at once.
@@ -23,7 +27,7 @@ struct TemplateLibrary: Sendable {
             self.stored = stored
             self.features = features
             self.nets = nets
-            // Asked first: what is taught meanwhile has another version, and is seen later.
+            // Ask for the version first: lessons taught in the meantime change it, and are seen later.
             let learnt = try store.learnt(ofTemplate: stored.id)
             version = learnt.version
             reader = TemplateReader(
@@ -35,8 +39,8 @@ struct TemplateLibrary: Sendable {
                     nets: nets))
         }
 
-        /// The template with what was learnt of it by now. Of one that has another definition since, or is gone, the
-        /// same as before: what was read with it is told so when it is stored.
+        /// The template with all lessons so far. A template that was changed or deleted since is returned as it was;
+        /// storing the record reports the change.
         /// - Throws: `StoreError`; `PictureProblem` when the template is damaged.
         func current(in store: Store) throws -> Candidate {
             guard let now = try store.learntVersion(ofTemplate: stored.id), now != version else {
@@ -63,9 +67,9 @@ struct TemplateLibrary: Sendable {
         }
     }
 
-    /// Tells which template a photo is of, by its place in the library.
+    /// Identifies the template of a photo, by its index in the library.
     let identification: Identification
-    /// Tesseract's names of the languages that any of them is read in.
+    /// Tesseract's names of all languages that the templates need.
     let languages: Set<String>
     private let shelf: Shelf<CurrentCandidate>
 
@@ -104,7 +108,7 @@ struct TemplateLibrary: Sendable {
             zip(cards, features).map { card, features in
                 Identification.Entry(name: card.name, features: features, frame: card.frame)
             }
-        ) { try shelf.item($0).candidate().reader }
+        ) { try shelf.item($0).candidate().reader.prepared }
     }
 
     /// The template at this place, ready.

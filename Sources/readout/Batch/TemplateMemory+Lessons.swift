@@ -1,6 +1,7 @@
-import ReadoutCore
+import ReadoutModel
+import ReadoutPhotos
+import ReadoutReading
 import ReadoutStore
-import ReadoutVision
 
 extension TemplateMemory {
     /// A memory of what people confirmed of a template's records; its pictures are decoded when they are first needed.

@@ -7,15 +7,15 @@ extension Readout {
         static let configuration = CommandConfiguration(
             abstract: "Write a copy of the database, and check it.",
             discussion: """
-                Other programs may write to the database meanwhile: the copy is whole. An earlier backup of the \
+                The copy is complete even while other programs write to the database. An earlier backup of the \
                 same database is replaced; any other file only with --force.
 
                   readout backup /media/stick/readout.backup
                 """)
 
-        @Argument(help: ArgumentHelp("The copy.", valueName: "file"))
+        @Argument(help: ArgumentHelp("The file to write.", valueName: "file"))
         var file: String
-        @Flag(name: .long, help: "Replace any file.")
+        @Flag(name: .long, help: "Replace any existing file.")
         var force = false
         @OptionGroup var store: StoreOptions
         @OptionGroup var output: OutputOptions

@@ -1,8 +1,11 @@
 import ArgumentParser
 import Foundation
-import ReadoutCore
+import ReadoutApp
+import ReadoutInput
+import ReadoutNets
+import ReadoutPhotos
 import ReadoutStore
-import ReadoutVision
+import ReadoutTesseract
 
 extension Readout {
     /// Checks the installation and the database.
@@ -48,7 +51,7 @@ extension Readout {
                 Output.json(
                     .object([
                         ("version", .string(Readout.version)),
-                        ("tesseract", .string(LibraryVersions.tesseract)),
+                        ("tesseract", .string(TesseractRecognizer.version)),
                         ("leptonica", .string(LibraryVersions.leptonica)),
                         ("libheif", .string(LibraryVersions.heif)),
                         ("languages", .array(languages.map(JSON.string))),
@@ -61,7 +64,7 @@ extension Readout {
                     ]))
             } else {
                 Output.line("readout    \(Readout.version)")
-                Output.line("tesseract  \(LibraryVersions.tesseract)")
+                Output.line("tesseract  \(TesseractRecognizer.version)")
                 Output.line("leptonica  \(LibraryVersions.leptonica)")
                 Output.line("libheif    \(LibraryVersions.heif)")
                 Output.line(

@@ -1,16 +1,14 @@
 import ArgumentParser
-import ReadoutCore
 import ReadoutStore
-import ReadoutVision
 
 extension Readout {
-    /// Tells how a record came to be.
+    /// Explains how a record came to be.
     struct Explain: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Explain a record: what each reader saw, what each rule said, and why.",
             discussion: """
-                The photo is read anew, as it was read for the record, to show what is not kept; when it is gone, \
-                what is kept is shown. Nothing is changed.
+                The photo is read again, as it was read for the record, to show what the database does not keep. \
+                When the photo is gone, only what was kept is shown. Nothing is changed.
 
                   readout explain 17 --crops crops/
                 """)

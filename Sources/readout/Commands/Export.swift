@@ -10,9 +10,9 @@ extension Readout {
             abstract:
                 "Write the records of a template as CSV, a spreadsheet, JSON or other formats.",
             discussion: """
-                The first column is captured_at, then come the values in template order. Only what is \
-                certain or corrected is written; what is left out is counted on standard error. A number that was \
-                read in another unit than its value has now is written with that unit, or converted with --convert.
+                The first column is captured_at, then come the values in template order. Only certain or \
+                corrected values are written; a note on standard error counts the others. A number that was read \
+                in an earlier unit is written with that unit, or converted with --convert.
 
                   readout export meter --since 2026-01-01 > meter.csv
                   readout export meter -o meter.xlsx
@@ -52,7 +52,7 @@ extension Readout {
 
         @Flag(
             name: .long,
-            help: "Convert numbers that were read in another unit, where that is exact.")
+            help: "Convert numbers that were read in an earlier unit, where that is exact.")
         var convert = false
 
         @Option(

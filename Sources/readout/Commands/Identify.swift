@@ -1,7 +1,8 @@
 import ArgumentParser
-import ReadoutCore
+import ReadoutAlignment
+import ReadoutPhotos
 import ReadoutStore
-import ReadoutVision
+import ReadoutTesseract
 
 extension Readout {
     /// Finds out which template a photo is of.

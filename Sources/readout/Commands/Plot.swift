@@ -1,9 +1,10 @@
 import ArgumentParser
 import Foundation
-import ReadoutCore
+import ReadoutImaging
+import ReadoutModel
+import ReadoutPhotos
 import ReadoutReports
 import ReadoutStore
-import ReadoutVision
 
 extension Readout {
     /// Draws readings.
@@ -98,7 +99,7 @@ extension Readout {
         }
 
         private func print(_ charts: [Chart]) {
-            let width = width ?? Terminal.columns ?? 80
+            let width = width ?? Terminal.wholeColumns ?? 80
             for (index, chart) in charts.enumerated() {
                 if index > 0 { Output.line("") }
                 for line in TextChart(chart, width: width, height: height ?? 16).lines {

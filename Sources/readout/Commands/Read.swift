@@ -1,7 +1,7 @@
 import ArgumentParser
-import ReadoutCore
+import ReadoutFiles
+import ReadoutModel
 import ReadoutStore
-import ReadoutVision
 
 extension Readout {
     /// Reads photos without a database.
@@ -9,15 +9,14 @@ extension Readout {
         static let configuration = CommandConfiguration(
             abstract: "Read photos with a template file; needs no database and writes none.",
             discussion: """
-                So the photos of one folder can be read on many machines, and the results be taken into one \
-                database:
+                Several machines can read the photos of one folder; one database takes the results:
 
                   readout template export meter -o meter.readout
                   readout read --template meter.readout --json --crops photos/ > results.jsonl
                   readout record import results.jsonl
 
-                What is certain by itself is accepted here; what contradicts earlier records shows in the import. \
-                Exit code 3 says that some photos need attention.
+                Values that are certain by themselves are accepted here. The import compares them with earlier \
+                records. Exit code 3 says that some photos need attention.
                 """)
 
         @OptionGroup var paths: PhotoPaths
@@ -33,7 +32,7 @@ extension Readout {
         @Flag(
             name: .long,
             help:
-                "Put the picture of each value into the JSON, for 'record import' to keep; some kilobytes each."
+                "Put the picture of each value, some kilobytes, into the JSON for 'record import'."
         )
         var crops = false
 
@@ -52,7 +51,7 @@ extension Readout {
         func run() async throws {
             let (template, memory) = try TemplateFile.decode(
                 try TextFile.read(templateFile), from: templateFile)
-            // A store in memory, so that photos are judged as if they were added to an empty one.
+            // A store in memory: photos are judged as if they were added to an empty store.
             let store = try Store.inMemory()
             try store.keepFeatures(of: store.insert(template))
             try store.teach(memory, template: template.name)

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
-import ReadoutCore
+import ReadoutModel
 import ReadoutStore
-import ReadoutVision
+import ReadoutTesseract
 
 /// Reads photos into records.
 struct RecordAdd: AsyncParsableCommand {
@@ -10,21 +10,21 @@ struct RecordAdd: AsyncParsableCommand {
         commandName: "add",
         abstract: "Read photos into records.",
         discussion: """
-            What is certain is accepted, what is doubtful is kept for review, photos that do not fit are \
-            kept as unmatched. A photo is known by its content: adding it again adds nothing, and says \
-            so with --verbose only.
+            Certain values are accepted, doubtful ones are kept for review. Photos that do not fit are kept \
+            as unmatched. A photo is known by its content, so adding it again adds nothing, and says so \
+            only with --verbose.
 
               readout record add --template meter photos/
 
-            Exit code 3 says that some photos need attention; for a nightly run:
+            Exit code 3 says that some photos need attention. For a nightly run:
 
               readout record add --template meter --quiet --ok-doubtful photos/
 
-            To see why one was not matched or misread:
+            To see why a photo was unmatched or misread:
 
               readout record add --template meter --dry-run --debug-dir debug photos/
 
-            What needs another look can be listed, also what an earlier call found, and given back:
+            --failed-list names the photos that need attention, from earlier calls too; '-' reads the list:
 
               readout record add --template meter --failed-list look.txt photos/
               readout record add --template meter --dry-run - < look.txt
@@ -41,7 +41,7 @@ struct RecordAdd: AsyncParsableCommand {
     @Option(
         name: .customLong("debug-dir"),
         help: ArgumentHelp(
-            "Draw into this folder how each photo was matched and read, also photos known already.",
+            "Draw into this folder how each photo, known or new, was matched and read.",
             valueName: "folder"))
     var debugFolder: String?
 

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import ReadoutCore
 import ReadoutStore
 
 extension Readout {
@@ -22,18 +21,18 @@ extension Readout {
 extension Readout.RecordCommand {
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "List records, ordered by the moment of their photos.",
-            discussion: "For example, what needs a person's look:\n\n"
+            abstract: "List records, ordered by when their photos were taken.",
+            discussion: "For example, the records that wait for a person:\n\n"
                 + "  readout record list meter --status review")
 
-        @Argument(help: ArgumentHelp("Only those of this template.", valueName: "template"))
+        @Argument(help: ArgumentHelp("Only records of this template.", valueName: "template"))
         var template: String?
-        @Option(name: .long, help: "Only these: accepted, review or unmatched.")
+        @Option(name: .long, help: "Only records of this status: accepted, review or unmatched.")
         var status: RecordStatus?
         // A number below zero is taken for the option's value, to be refused as such.
         @Option(
             name: .long, parsing: .unconditional,
-            help: ArgumentHelp("The latest of them only.", valueName: "n"))
+            help: ArgumentHelp("Maximum number of records, the latest ones.", valueName: "n"))
         var limit: Int?
         @OptionGroup var period: PeriodOptions
         @OptionGroup var store: StoreOptions

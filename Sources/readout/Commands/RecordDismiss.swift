@@ -1,6 +1,7 @@
 import ArgumentParser
+import ReadoutModel
+import ReadoutPhotos
 import ReadoutStore
-import ReadoutVision
 
 /// Notes that photos need no more attention.
 struct RecordDismiss: ParsableCommand {

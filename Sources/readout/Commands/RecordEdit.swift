@@ -1,16 +1,16 @@
 import ArgumentParser
 import Foundation
-import ReadoutCore
+import ReadoutModel
 import ReadoutStore
 
 /// Corrects a record.
 struct RecordEdit: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit",
-        abstract: "Correct a record; what the machine read stays beside it.",
+        abstract: "Correct a record; the machine's reading stays beside the correction.",
         discussion: """
-            Without options it asks for each value. What breaks a rule of its value, or falls below an earlier \
-            reading of a rising one, is refused unless --force is given; it is marked then.
+            Without options the command asks for each value. A text that breaks a rule, or contradicts earlier \
+            readings of a rising value, is refused; --force stores and marks it.
 
               readout record edit 17 --set energy=4821.6 --accept
             """)
@@ -20,19 +20,19 @@ struct RecordEdit: ParsableCommand {
 
     @Option(
         name: .long, parsing: .singleValue,
-        help: ArgumentHelp("What a value really says; may be repeated.", valueName: "value=text"))
+        help: ArgumentHelp("The right text of a value; may be repeated.", valueName: "value=text"))
     var set: [String] = []
 
-    @Flag(name: .long, help: "All other values are right as they were read.")
+    @Flag(name: .long, help: "Confirm all other values as they were read.")
     var accept = false
 
-    @Flag(name: .long, help: "Store values that break a rule; they are marked.")
+    @Flag(name: .long, help: "Store values that break a rule, and mark them.")
     var force = false
 
     @Option(
         name: .customLong("captured-at"),
         help: ArgumentHelp(
-            "When the photo was really taken, as 2026-03-01T17:49:00.", valueName: "moment"))
+            "When the photo was taken, such as 2026-03-01T17:49:00.", valueName: "moment"))
     var capturedAt: String?
 
     @OptionGroup var store: StoreOptions
@@ -99,7 +99,7 @@ struct RecordEdit: ParsableCommand {
             if let date = CivilDate(dateTime: capturedAt) {
                 edit.captureTime = CaptureTime(date, source: .user)
             } else {
-                problems.append("'\(capturedAt)' is no moment; write it as 2026-03-01T17:49:00")
+                problems.append("'\(capturedAt)' is not a moment; write it as 2026-03-01T17:49:00")
             }
         }
         let isUsage = !problems.isEmpty
@@ -125,7 +125,7 @@ struct RecordEdit: ParsableCommand {
         _ edit: inout Edit, with option: String, values: [TaughtValue]
     ) -> String? {
         let parts = option.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2 else { return "'\(option)' is no correction; write VALUE=TEXT" }
+        guard parts.count == 2 else { return "'\(option)' is not a correction; write VALUE=TEXT" }
         let name = String(parts[0])
         let text = String(parts[1])
         guard

@@ -1,17 +1,16 @@
 import ArgumentParser
 import Foundation
-import ReadoutCore
 import ReadoutStore
 
 /// Takes into a store what was read elsewhere.
 struct RecordImport: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Take what 'read --json' has printed into the database.",
+        abstract: "Import what 'read --json' printed into the database.",
         discussion: """
-            Each line becomes a record as if its photo had been added here, in the order of the lines: it is \
-            compared with earlier records, and a photo that is known adds nothing. A line that cannot be taken is \
-            named with its number and the reason; exit code 3 says that there are such, or photos to look at.
+            Each line becomes a record as if its photo had been added here, in the order of the lines. Readings \
+            are compared with earlier records, and known photos are passed over. A line that cannot be taken is \
+            named with its number and the reason. Exit code 3 says that a line or a photo needs attention.
 
               readout template import meter.readout
               readout record import results.jsonl
@@ -20,19 +19,19 @@ struct RecordImport: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "Files of such lines; - is standard input.", valueName: "file"))
+            "Files of results; - is standard input.", valueName: "file"))
     var files: [String]
 
     @OptionGroup var failed: FailedListOptions
 
     @Flag(
         name: .customLong("null"),
-        help: "The list has a NUL byte after each path instead of a line end.")
+        help: "End each path of the list with a NUL byte instead of a line end.")
     var endsWithNull = false
 
     @Flag(
         name: .long,
-        help: "One line a photo on standard error too, where that is no terminal.")
+        help: "Report each photo on standard error, even if that is not a terminal.")
     var verbose = false
 
     @OptionGroup var attention: AttentionOptions
@@ -48,7 +47,7 @@ struct RecordImport: ParsableCommand {
     func run() throws {
         let database = try store.open(.change)
         let templates = try KnownTemplates(database)
-        // Named wrongly, a file is found out before anything is stored.
+        // A wrong file name is reported before anything is stored.
         var all = try files.map { ($0, try TextLines(of: $0)) }
         let failed = try failed.begun(
             endsWithNull ? .null : .lineEnd, sparing: store.spared(inputs: files))
@@ -68,7 +67,7 @@ struct RecordImport: ParsableCommand {
                 }
             }
         } catch {
-            // What is stored already is said also when no more can be.
+            // Report the stored records even when the next ones cannot be stored.
             try report.finish(always: report.tally.done > 0)
             throw error
         }

@@ -1,19 +1,18 @@
 import ArgumentParser
 import Foundation
-import ReadoutCore
+import ReadoutModel
 import ReadoutStore
-import ReadoutVision
 
 /// Reads the photos of records again.
 struct RecordReread: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reread",
         abstract:
-            "Read the photos of records again and show what would change; --apply changes it.",
+            "Read the photos of records again and show what would change.",
         discussion: """
-            After a template was changed, or readout became better. What people have corrected or confirmed stays \
-            as they said, a record whose photo no longer fits stays as it is, and photos that are gone are named. \
-            One 'record undo' takes all of it back.
+            Useful after a template was changed or readout was updated. --apply changes the records. Corrected \
+            and confirmed values stay. A record also stays, and is named, when its photo is gone or no longer \
+            fits. One 'record undo' takes back all changes.
 
               readout record reread --stale meter
               readout record reread --stale meter --apply
@@ -30,7 +29,7 @@ struct RecordReread: AsyncParsableCommand {
         help: "Only records that were read with an older revision of their template.")
     var stale = false
 
-    @Flag(name: .long, help: "Put what is read now in the place of what was read.")
+    @Flag(name: .long, help: "Replace the stored values by those that are read now.")
     var apply = false
 
     @OptionGroup var batch: BatchOptions

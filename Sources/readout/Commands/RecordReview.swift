@@ -1,15 +1,14 @@
 import ArgumentParser
-import ReadoutCore
 import ReadoutStore
 
 /// Goes through what is doubtful.
 struct RecordReview: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "review",
-        abstract: "Go through the doubtful values, oldest first; without a terminal list them.",
+        abstract: "Review the doubtful values, oldest first; without a terminal, list them.",
         discussion: """
-            Enter takes what is shown in brackets, - leaves a value to be reviewed later, Ctrl-D stops; the \
-            pictures of the values, whose paths are shown, help to decide.
+            Enter takes the text in brackets, - leaves the value for later, Ctrl-D stops. With --crops the paths \
+            of the values' pictures are shown, to help decide.
 
               readout record review meter --crops crops/
             """)

@@ -7,9 +7,9 @@ struct RecordUndo: ParsableCommand {
         commandName: "undo",
         abstract: "Undo the last operation, or the one named.",
         discussion: """
-            An operation is what one command did: it added, edited, reread or deleted records, or made, edited, \
-            renamed or deleted a template, or had it forget what it learnt. The last operation may be another \
-            person's, or a watch's: on a terminal the command asks first. 'record redo' does it again.
+            An operation is all that one command changed: the records that it added, the template that it \
+            edited, and so on. The last operation may be another person's, so on a terminal the command asks \
+            first. 'record redo' redoes the operation.
 
               readout record undo --list
               readout record undo 12

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import ReadoutCore
+import ReadoutModel
 import ReadoutReports
 import ReadoutStore
 

@@ -1,6 +1,7 @@
 import ArgumentParser
-import ReadoutCore
-import ReadoutVision
+import ReadoutApp
+import ReadoutFiles
+import ReadoutTesseract
 
 extension Readout {
     /// Shows what text a photo holds.

@@ -1,8 +1,10 @@
 import ArgumentParser
 import Foundation
-import ReadoutCore
+import ReadoutApp
+import ReadoutModel
+import ReadoutPhotos
+import ReadoutReading
 import ReadoutStore
-import ReadoutVision
 
 extension Readout {
     /// Makes and manages templates.
@@ -27,13 +29,13 @@ extension Readout.TemplateCommand {
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "List the templates.",
-            discussion: "For example, all that have to do with the boiler:\n\n"
+            discussion: "For example, the templates that mention the boiler:\n\n"
                 + "  readout template list --search boiler")
 
         @Option(
             name: .long,
             help: ArgumentHelp(
-                "Only templates with this text in any field, whatever case and diacritics.",
+                "Only templates with this text in any field; case and diacritics do not matter.",
                 valueName: "text"))
         var search: String?
 
@@ -69,7 +71,7 @@ extension Readout.TemplateCommand {
 
     struct Show: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Show a template: its values, where they are and what is known of them.",
+            abstract: "Show a template: its values, their locations and their rules.",
             discussion: "For example:\n\n  readout template show meter")
 
         @OptionGroup var template: TemplateArgument
@@ -120,8 +122,8 @@ extension Readout.TemplateCommand {
         static let configuration = CommandConfiguration(
             abstract: "Delete a template.",
             discussion: """
-                A template with records is kept unless they are to go with it; 'readout record undo' \
-                brings both back:
+                A template that has records is deleted only with --with-records. 'readout record undo' \
+                brings the template and the records back:
 
                   readout template delete meter --with-records
                 """)
@@ -160,7 +162,7 @@ extension Readout.TemplateCommand {
 
         func run() throws {
             let stored = try store.open(.read).template(named: template.name).template
-            try ReadoutVision.Preview.write(
+            try ReadoutPhotos.Preview.write(
                 picture: stored.reference.picture, width: stored.reference.width,
                 boxes: stored.values.flatMap { $0.previewBoxes(stored.reference.boxes) }, to: file,
                 sparing: store.spared())
@@ -190,8 +192,8 @@ extension Readout.TemplateCommand {
         @Flag(
             name: .customLong("with-memory"),
             help: """
-                Put what was learnt from confirmed records into the file: pictures of values, \
-                and how they were read.
+                Add what confirmed records taught: pictures of values, and how often readings \
+                were right.
                 """)
         var withMemory = false
         @OptionGroup var store: StoreOptions
@@ -226,7 +228,8 @@ extension Readout.TemplateCommand {
         var file: String
         @Option(
             name: .long,
-            help: ArgumentHelp("Another name than the file's.", valueName: "name"))
+            help: ArgumentHelp(
+                "A name for the template, instead of the one in the file.", valueName: "name"))
         var name: String?
         @Flag(name: .long, help: "Replace the template of that name; its records stay.")
         var replace = false
@@ -251,7 +254,7 @@ extension Readout.TemplateCommand {
                 throw Failure(
                     code: StoreError.nameTaken(name: template.name).code,
                     message:
-                        "cannot import template '\(template.name)': there is one of this name; "
+                        "cannot import template '\(template.name)': a template of this name exists; "
                         + "replace it with --replace, or give another name with --name")
             }
             let stored =

@@ -1,8 +1,12 @@
 import ArgumentParser
 import Foundation
-import ReadoutCore
+import ReadoutAlignment
+import ReadoutApp
+import ReadoutInput
+import ReadoutModel
+import ReadoutReading
 import ReadoutStore
-import ReadoutVision
+import ReadoutTesseract
 
 /// Makes a template from a photo.
 struct TemplateCreate: AsyncParsableCommand {
@@ -10,23 +14,25 @@ struct TemplateCreate: AsyncParsableCommand {
         commandName: "create",
         abstract: "Make a template from a photo: ask what to collect, or take it from the options.",
         discussion: """
-            Without --value and --definition it asks. A value is NAME=LOCATION[,KEY[=VALUE]]...; \
-            LOCATION is a box number of 'readout scan', a region WIDTHxHEIGHT+X+Y in pixels of the \
+            Without --value and --definition the command asks. A value is NAME=LOCATION[,KEY[=VALUE]]... \
+            The location is a box number of 'readout scan', a region WIDTHxHEIGHT+X+Y in pixels of the \
             upright photo, or label:TEXT.
 
               readout template create photo.jpg --name meter \\
                 --value energy=3,kind=number,unit=kWh,monotonic \\
                 --value "total=label:Total,kind=number" --save-record
 
-            Keys: kind (number integer text date time duration choice code), unit, decimals, digits, \
-            implied-decimals, scale, min, max, pattern, choices=A|B, monotonic, max-rate=N/hour|day, rollover, language, \
-            model, date-order=dmy|mdy|ymd.
+            Keys: kind (number integer text date time duration choice code), unit, language, model, \
+            pattern, choices=A|B, date-order=dmy|mdy|ymd, guard. For numbers also: convert, decimals, \
+            digits, implied-decimals, scale, min, max, monotonic, max-rate=N/hour|day, rollover.
 
-            implied-decimals=N: the last N figures are decimals, where a counter shows no mark: 1371043 is 1371.043 with 3. \
-            scale=F: one step of the display is F. All other keys, exports and what people type are in the value's unit.
+            With implied-decimals=3, 1371043 becomes 1371.043. With scale=0.1, 25 becomes 2.5. All other \
+            keys, exports and what people type are in the value's unit. With convert, 75.8 MW becomes \
+            75800 kW when the unit is kW. A guard reads what its place shows in this photo, or \
+            guard=TEXT; a record in which it reads otherwise waits for a person:
 
-              readout template create gas.jpg --name gas \\
-                --value "volume=340x61+210+180,unit=m³,implied-decimals=3,monotonic"
+              readout template create meter.jpg --name import \
+                --value "energy=300x60+120+80,kind=number,unit=kWh" --guard "code=90x40+20+90"
             """)
 
     @Argument(help: ArgumentHelp("The photo to make the template from.", valueName: "photo"))
@@ -42,6 +48,13 @@ struct TemplateCreate: AsyncParsableCommand {
         name: .customLong("value"), parsing: .singleValue,
         help: ArgumentHelp("A value to collect; may be repeated.", valueName: "definition"))
     var values: [String] = []
+
+    @Option(
+        name: .customLong("guard"), parsing: .singleValue,
+        help: ArgumentHelp(
+            "A text that has to stand in a photo, such as the code of a register; else the whole record waits.",
+            valueName: "definition"))
+    var guards: [String] = []
 
     @Option(
         name: .long,
@@ -64,6 +77,14 @@ struct TemplateCreate: AsyncParsableCommand {
 
     private var asks: Bool { values.isEmpty && definition == nil }
 
+    /// The option of a guard as that of a value: a code, if nothing else is said, which has to read what it shows.
+    private func asGuard(_ option: String) -> String {
+        let keys = option.split(separator: ",").dropFirst()
+        let kind = keys.contains { $0.hasPrefix("kind=") } ? "" : ",kind=code"
+        let text = keys.contains { $0 == "guard" || $0.hasPrefix("guard=") } ? "" : ",guard"
+        return option + kind + text
+    }
+
     func run() async throws {
         let given = try definition.map { try DefinitionFile.decode(TextFile.read($0), from: $0) }
         if asks, !input.canAsk {
@@ -72,7 +93,7 @@ struct TemplateCreate: AsyncParsableCommand {
                     + "('readout scan \(photo)' shows the boxes)")
         }
         let name = name ?? given?.name
-        let (parsed, wrong) = ValueDefinition.parsed(options: values)
+        let (parsed, wrong) = ValueDefinition.parsed(options: values + guards.map(asGuard))
         var problems = Problems(name: nameProblem(name), values: wrong)
         if problems.isEmpty { try checkFree(name) }
         let spared = store.spared(inputs: [photo] + [definition].compactMap { $0 })
@@ -88,7 +109,7 @@ struct TemplateCreate: AsyncParsableCommand {
                     path: path, language: language, recognizer: recognizer, atMostPixels: limit)
             }
         } catch {
-            // What is wrong with the options is to be known, whatever becomes of the photo.
+            // Report the problems of the options even when the photo cannot be read.
             guard problems.isEmpty else { throw problems.failure(and: Failure(error).message) }
             throw error
         }
@@ -128,14 +149,14 @@ struct TemplateCreate: AsyncParsableCommand {
         try finish(made, photo: scan.photo, saves: choice.savesRecord)
     }
 
-    /// What is wrong with the options, found before the photo is read and said together.
+    /// All problems of the options, found before the photo is read.
     private struct Problems {
         var name: String?
         var values: [DefinitionProblem]
 
         var isEmpty: Bool { name == nil && values.isEmpty }
 
-        /// Adds what only the photo shows: boxes that it has not, regions outside it.
+        /// Adds the problems that only the photo shows: missing boxes, regions outside the photo.
         mutating func add(placesOf draft: TemplateDraft) {
             let photo = draft.scan.photo
             let resolved = ValueDefinition.resolved(
@@ -177,15 +198,15 @@ struct TemplateCreate: AsyncParsableCommand {
         guard case .unmatched(let failure) = made.result.match else { return }
         guard !force else {
             Output.note(
-                "warning: the photo does not fit its own template, and others will hardly: "
+                "warning: the photo does not fit its own template, so other photos hardly will: "
                     + failure.description)
             return
         }
         throw Failure(
             code: "does-not-fit-itself",
             message: "cannot make a template of '\(path)': the photo does not fit itself "
-                + "(\(failure.description)); take one with more of the device or paper in it, or "
-                + "make the template nevertheless with --force")
+                + "(\(failure.description)); take a photo that shows more of the device or "
+                + "paper, or make the template all the same with --force")
     }
 
     /// Stores and shows what was made.
@@ -217,7 +238,7 @@ extension Failure {
 }
 
 extension TemplateDraft.Made {
-    /// Less certainty than this in a value of the template's own photo is worth a warning: it is as likely wrong.
+    /// Minimum confidence of a value in the template's own photo; below it the value is as likely wrong as right.
     private static var leastSure: Double { 0.5 }
 
     /// Which values could hardly be read, so that other photos will be doubtful too.
@@ -226,9 +247,9 @@ extension TemplateDraft.Made {
             let name = Terminal.printable(reading.valueName)
             let text = Terminal.printable(reading.text)
             return reading.text.isEmpty
-                ? "warning: nothing was read of value '\(name)' in its own photo; check its place"
-                : "warning: value '\(name)' is read only \(percent(reading.confidence)) surely in its "
-                    + "own photo, as \"\(text)\"; check its place and kind"
+                ? "warning: no text was read of value '\(name)' in the template's photo; check its location"
+                : "warning: value '\(name)' is only \(percent(reading.confidence)) sure in the template's "
+                    + "photo, read as \"\(text)\"; check its location and kind"
         }
     }
 

@@ -1,5 +1,5 @@
 import ArgumentParser
-import ReadoutCore
+import ReadoutModel
 import ReadoutStore
 
 /// Changes a template.
@@ -8,7 +8,7 @@ struct TemplateEdit: ParsableCommand {
         commandName: "edit",
         abstract: "Change a template: add, change or remove values, describe it.",
         discussion: """
-            Records that were read before stay as they are; 'record reread --stale' reads them again.
+            Earlier records stay as they are; 'record reread --stale' reads their photos again.
 
               readout template edit meter --value "power=212x48+640+310,kind=number" --remove hours
             """)
@@ -21,7 +21,7 @@ struct TemplateEdit: ParsableCommand {
     @Option(
         name: .customLong("value"), parsing: .singleValue,
         help: ArgumentHelp(
-            "A value to add, or to define anew, as in 'template create'; may be repeated.",
+            "A value to add or redefine, as in 'template create'; may be repeated.",
             valueName: "definition"))
     var values: [String] = []
 

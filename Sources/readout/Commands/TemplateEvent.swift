@@ -1,17 +1,16 @@
 import ArgumentParser
-import ReadoutCore
+import ReadoutModel
 import ReadoutStore
 
-/// Tells of what happened to what a template is of.
+/// Records that a meter was replaced, or lists the replacements.
 struct TemplateEventCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "event",
-        abstract:
-            "Tell that a meter was exchanged, so that its readings may start anew; or list that.",
+        abstract: "Record a meter replacement, or list them.",
         discussion: """
-            Readings are compared with those before and after them ('monotonic', 'max-rate'), but not across an \
-            exchange: before it with what the old meter showed last, after it with what the new one showed first. \
-            What had been in doubt for that reason alone is judged again.
+            Readings are compared with those before and after them ('monotonic', 'max-rate'), but not across a \
+            replacement. Earlier readings are compared with --old, later ones with --new. Readings that were in \
+            doubt only for that reason are judged again.
 
               readout template event meter --meter-exchanged 2026-03-01 --old 99410.2 --new 0
               readout template event meter
@@ -22,24 +21,25 @@ struct TemplateEventCommand: ParsableCommand {
     @Option(
         name: .customLong("meter-exchanged"),
         help: ArgumentHelp(
-            "When: a moment as 2026-03-01T14:00, or a day, of which photos may show either meter.",
+            "When: a moment such as 2026-03-01T14:00, or a day whose photos may show either meter.",
             valueName: "date"))
     var moment: String?
 
-    @Option(name: .long, help: ArgumentHelp("What the old meter showed last.", valueName: "n"))
+    @Option(name: .long, help: ArgumentHelp("The last reading of the old meter.", valueName: "n"))
     var old: String?
 
-    @Option(name: .long, help: ArgumentHelp("What the new meter showed first.", valueName: "n"))
+    @Option(name: .long, help: ArgumentHelp("The first reading of the new meter.", valueName: "n"))
     var new: String?
 
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "The value that the meter shows, where readings of several are compared.",
+            "The value that the meter shows, if the readings of several values are compared.",
             valueName: "name"))
     var value: String?
 
-    @Option(name: .long, help: ArgumentHelp("Take an event back.", valueName: "number"))
+    @Option(
+        name: .long, help: ArgumentHelp("Remove the event with this number.", valueName: "number"))
     var delete: Int64?
 
     @OptionGroup var store: StoreOptions
@@ -52,7 +52,7 @@ struct TemplateEventCommand: ParsableCommand {
         }
         guard given == 0 || delete == nil, given == 3 || value == nil else {
             throw ValidationError(
-                "an exchange has --meter-exchanged, --old and --new; --delete goes alone")
+                "a replacement needs --meter-exchanged, --old and --new; --delete goes alone")
         }
     }
 
@@ -67,11 +67,11 @@ struct TemplateEventCommand: ParsableCommand {
                 new: try counter.typed(byUser: new).get().value)
             try show(
                 store.add(exchange, ofTemplate: template.name, value: counter.name), in: store,
-                "noted")
+                "recorded")
         } else if let delete {
             let store = try store.open(.change)
             try show(
-                store.deleteEvent(delete, ofTemplate: template.name), in: store, "taken back")
+                store.deleteEvent(delete, ofTemplate: template.name), in: store, "removed")
         } else {
             let events = try store.open(.read).events(ofTemplate: template.name)
             if output.json {
@@ -100,8 +100,9 @@ struct TemplateEventCommand: ParsableCommand {
             guard named.rules.comparesRecords else {
                 throw Failure(
                     code: "not-compared",
-                    message: "cannot note an exchange for '\(named.name)': its readings are not "
-                        + "compared; define it with monotonic or max-rate")
+                    message:
+                        "cannot record a replacement for '\(named.name)': its readings are not "
+                        + "compared; define the value with monotonic or max-rate")
             }
             return named
         }
@@ -109,10 +110,10 @@ struct TemplateEventCommand: ParsableCommand {
             throw Failure(
                 code: compared.isEmpty ? "not-compared" : "usage",
                 message: compared.isEmpty
-                    ? "cannot note an exchange for '\(template.name)': no value of it has monotonic "
-                        + "or max-rate, so that nothing is compared"
+                    ? "cannot record a replacement for '\(template.name)': none of its values has "
+                        + "monotonic or max-rate, so no readings are compared"
                     : "readings of \(compared.map(\.name).joined(separator: ", ")) are compared; "
-                        + "say with --value which one the meter shows",
+                        + "name the one that the meter shows with --value",
                 exitCode: compared.isEmpty ? 1 : 64)
         }
         return only

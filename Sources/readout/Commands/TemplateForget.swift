@@ -7,8 +7,8 @@ struct TemplateForget: ParsableCommand {
         commandName: "forget",
         abstract: "Stop learning from readings confirmed so far.",
         discussion: """
-            For example after a display was replaced by one of another type. Records stay as they are, and readings \
-            confirmed from now on teach again. 'record undo' takes the last forgetting back, --undo all of them:
+            Useful after a display was replaced by another type. Records stay as they are, and readings confirmed \
+            from now on teach again. 'record undo' takes back the last forgetting, --undo takes back all:
 
               readout template forget meter energy
             """)
@@ -40,7 +40,7 @@ struct TemplateForget: ParsableCommand {
             Output.note(
                 undo
                     ? "\(what) learns from \(counted(count, "confirmed reading")) again"
-                    : "\(what) does not learn from \(counted(count, "confirmed reading")) any more")
+                    : "\(what) no longer learns from \(counted(count, "confirmed reading"))")
         }
     }
 }

@@ -1,7 +1,9 @@
 import ArgumentParser
-import ReadoutCore
+import ReadoutApp
+import ReadoutModel
+import ReadoutReading
 import ReadoutStore
-import ReadoutVision
+import ReadoutTesseract
 
 /// Reads a template's confirmed readings again.
 struct TemplateTest: AsyncParsableCommand {
@@ -9,12 +11,12 @@ struct TemplateTest: AsyncParsableCommand {
         commandName: "test",
         abstract: "Read all confirmed readings again, each without what it taught.",
         discussion: """
-            Shows how far a template can be trusted, and what was learnt from the records that a person \
-            confirmed or corrected. It reads their stored pictures, needs no photo and changes nothing:
+            Shows how far a template can be trusted, and what confirmed and corrected records taught. The command \
+            reads stored pictures, needs no photo and changes nothing:
 
               readout template test meter
 
-            'learnt' are those that are certain only because of what other records taught.
+            'learnt' counts the readings that are certain only because of what other records taught.
             """)
 
     @OptionGroup var template: TemplateArgument
@@ -36,7 +38,7 @@ struct TemplateTest: AsyncParsableCommand {
             Output.json(test.json(template: stored.template.name))
         } else if lessons.isEmpty {
             Output.note(
-                "nothing is confirmed yet; 'readout record review' shows what waits for it")
+                "no reading is confirmed yet; 'readout record review' asks for doubtful ones")
         } else {
             test.lines.forEach(Output.line)
         }

@@ -8,16 +8,17 @@ extension Readout {
         static let configuration = CommandConfiguration(
             abstract: "Read photos into records as they arrive in a folder.",
             discussion: """
-                Photos that are in the folder already come first, then each new one once its file is whole. Each is \
-                read as 'record add' reads it. Photos stay where they are unless --move-to names a folder for those \
-                that were read. SIGTERM or Ctrl-C ends the watch after the photo in hand; the next start reads what \
-                came meanwhile.
+                Photos already in the folder come first, then each new photo once its file is complete. Each photo \
+                is read as by 'record add'. Photos stay where they are unless --move-to names a folder for those \
+                that were read. SIGTERM or Ctrl-C ends the watch after the photo in hand; the next start catches up.
 
                   readout watch photos/ --template meter
                   readout watch inbox/ --move-to done/ --json >> readings.jsonl
                 """)
 
-        @Argument(help: ArgumentHelp("The folder; not those within it.", valueName: "folder"))
+        @Argument(
+            help: ArgumentHelp(
+                "The folder; folders within it are not watched.", valueName: "folder"))
         var folder: String
 
         @OptionGroup var template: TemplateChoice
@@ -33,8 +34,8 @@ extension Readout {
         @Option(
             name: .long,
             help: ArgumentHelp(
-                "Interval at which to look through the folder instead of waiting for the system's messages; for "
-                    + "a folder that another machine writes to.", valueName: "seconds"))
+                "Look through the folder at this interval; for a folder that another machine writes to.",
+                valueName: "seconds"))
         var poll: Double?
 
         @OptionGroup var store: StoreOptions
@@ -55,7 +56,8 @@ extension Readout {
             else {
                 throw Failure(
                     code: "unreadable-folder",
-                    message: "cannot watch '\(folder)': there is no such folder")
+                    message:
+                        "cannot watch '\(folder)': there is no such folder; make the folder first")
             }
             let store = try store.open(.change)
             let mover = try moveTo.map { try PhotoMover(to: $0, from: folder, in: store) }
@@ -77,7 +79,7 @@ extension Readout {
                 throw error
             }
             try session.finish()
-            // To be asked to end is how a service ends; what Ctrl-C means is for the shell to know.
+            // A service ends with 0 when it is asked to; the shell has to see that Ctrl-C ended the command.
             let code: Int32 = interruption.isTermination ? 0 : 130
             if session.leavesWorkBehind { _exit(code) }
             if code != 0 { throw ExitCode(code) }

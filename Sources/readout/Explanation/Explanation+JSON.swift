@@ -1,6 +1,9 @@
-import ReadoutCore
+import ReadoutAlignment
+import ReadoutApp
+import ReadoutGeometry
+import ReadoutModel
+import ReadoutReading
 import ReadoutStore
-import ReadoutVision
 
 extension Explanation {
     /// The explanation as `explain --json` prints it.
@@ -88,7 +91,7 @@ extension ValueExplanation {
 }
 
 extension ChainRecord {
-    /// Of each conditioning that people's words say something of, how often it was asked and right.
+    /// For each conditioning that was tried on confirmed readings: how often it was asked and right.
     fileprivate var json: JSON {
         .object(
             Chain.allCases.filter { self[$0].asked > 0 }.map { chain in
@@ -127,7 +130,7 @@ extension PastReading? {
 }
 
 extension Reading {
-    /// What is read now, where that differs from what is stored.
+    /// The present reading, printed where it differs from the stored one.
     fileprivate var json: JSON {
         .object([
             ("text", .string(text)), ("value", .optional(value?.text)),

@@ -1,7 +1,9 @@
 import Foundation
-import ReadoutCore
+import ReadoutAlignment
+import ReadoutGeometry
+import ReadoutModel
+import ReadoutReading
 import ReadoutStore
-import ReadoutVision
 
 extension Explanation {
     /// The explanation as a person reads it.
@@ -13,7 +15,7 @@ extension Explanation {
             "sha256       \(record.photo.sha256)",
             "captured at  \(record.captureTime.text) (from \(record.captureTime.source.explanation))",
             "template     \(template.template.name), revision \(record.revision)"
-                + (isSameDefinition ? "" : "; it is at revision \(template.revision) now"),
+                + (isSameDefinition ? "" : "; now at revision \(template.revision)"),
         ]
         if let alignment = record.alignment {
             lines += alignment.explanation
@@ -25,7 +27,8 @@ extension Explanation {
         }
         let now = engines.versions
         lines.append(
-            "read by      \(record.engines ?? "what is not known, as it was not kept then")")
+            "read by      \(record.engines ?? "unknown readers; an older version did not keep them")"
+        )
         if record.engines != now { lines.append("now read by  \(now)") }
         lines += ["looked at    \(rereadingNote)"]
         for value in values {
@@ -39,11 +42,11 @@ extension Explanation {
     private var rereadingNote: String {
         switch rereading {
         case .failure(let failure):
-            "only what is kept, for the photo cannot be read anew: \(failure.message)"
-        case .success where isSameDefinition: "the photo, read anew as it was read then"
+            "only what was kept, because the photo cannot be read again: \(failure.message)"
+        case .success where isSameDefinition: "the photo, read again as it was read then"
         case .success:
-            "the photo, read anew by the present definition; that of revision \(record.revision) "
-                + "is not kept"
+            "the photo, read again by the present definition; that of revision \(record.revision) "
+                + "was not kept"
         }
     }
 }
@@ -78,7 +81,7 @@ extension ValueExplanation {
                     + otherwise.doubts.map { "; \($0.description)" }.joined())
         }
         if let agreement = trace?.agreement {
-            lines.append("    around   it looks as in the template: \(percent(agreement))")
+            lines.append("    around   looks as in the template: \(percent(agreement))")
         }
         for (measure, value, unusualness) in trace?.evidence?.unusual ?? []
         where unusualness >= 0.1 {
@@ -111,12 +114,13 @@ extension ValueExplanation {
         }
         if let order = value.learnt.dateOrder {
             lines.append(
-                "    learnt   date-order=\(order.rawValue), as people understood other dates of it")
+                "    learnt   date-order=\(order.rawValue), as people read other dates of this value"
+            )
         }
         let forms = value.learnt.forms.examples
         if !forms.isEmpty {
             let texts = forms.map { "\"\($0)\"" }.joined(separator: ", ")
-            lines.append("    learnt   it is written like \(texts), as people confirmed")
+            lines.append("    learnt   written like \(texts), as people confirmed")
         }
         if let order = value.learnt.chains.explanation { lines.append("    learnt   \(order)") }
         let checked = value.learnt.trackRecord
@@ -161,7 +165,7 @@ extension TrackRecord {
         let found = String(
             format: "%@ by people: %d wrong, %.2g expected", counted(readings, "reading"), wrong,
             expected)
-        if factor < 1 { return found + "; its readings are taken for surer" }
-        return factor > 1 ? found + "; its readings are taken for less sure" : found
+        if factor < 1 { return found + "; later readings are believed sooner" }
+        return factor > 1 ? found + "; later readings are believed less" : found
     }
 }

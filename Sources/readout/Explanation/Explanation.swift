@@ -1,8 +1,13 @@
-import ReadoutCore
+import ReadoutAlignment
+import ReadoutApp
+import ReadoutInput
+import ReadoutModel
+import ReadoutPhotos
+import ReadoutReading
 import ReadoutStore
-import ReadoutVision
+import ReadoutTesseract
 
-/// How a record came to be: what is kept of it, and what its photo shows when it is read anew.
+/// How a record came to be: what the store kept, and what its photo shows when it is read again.
 struct Explanation {
     let record: StoredRecord
     /// As it is now.
@@ -68,7 +73,7 @@ struct Explanation {
         do {
             let path = PhotoPlace.path(of: record.photo, in: store)
             guard try PhotoFile.sha256(of: path) == record.photo.sha256 else {
-                let message = "there is another photo in '\(path)' now"
+                let message = "'\(path)' now holds another photo"
                 return .failure(Failure(code: "replaced", message: message))
             }
             let recognizer = TesseractRecognizer()

@@ -1,4 +1,5 @@
-import ReadoutCore
+import ReadoutModel
+import ReadoutReading
 import ReadoutStore
 
 /// How one value of a record came to be.
@@ -57,7 +58,7 @@ struct ValueExplanation {
         }
     }
 
-    /// What is read now, where that is something else than what is stored; nil where it is the same.
+    /// The present reading; nil where it equals the stored one.
     var otherwise: Reading? {
         guard let now else { return nil }
         return now.text == reading.text && now.value?.text == reading.value?.text ? nil : now

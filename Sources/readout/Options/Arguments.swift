@@ -1,8 +1,8 @@
 public import ArgumentParser
 import Foundation
-public import ReadoutCore
+public import ReadoutModel
 public import ReadoutReports
-public import ReadoutStore
+import ReadoutStore
 
 extension ExportOptions.Format: ExpressibleByArgument {}
 extension RecordStatus: ExpressibleByArgument {}

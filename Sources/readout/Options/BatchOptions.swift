@@ -1,26 +1,29 @@
 import ArgumentParser
 import Foundation
-import ReadoutCore
+import ReadoutFiles
+import ReadoutModel
 
 /// How photos are read, as many as there are.
 struct BatchOptions: ParsableArguments {
     @Option(
         name: .long,
-        help: ArgumentHelp("Photos read at the same time; the number of cores.", valueName: "n"))
+        help: ArgumentHelp(
+            "Maximum number of photos read at the same time; by default one for each core.",
+            valueName: "n"))
     var jobs: Int = ProcessInfo.processInfo.activeProcessorCount
 
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Give up a photo that takes longer: it is reported as unreadable, and the next one is read.",
+            "Give up a photo after this time, report it as unreadable and read the next one.",
             valueName: "seconds"))
     var timeout: Double = 120
 
     @Option(
         name: .customLong("accept-error"),
         help: ArgumentHelp(
-            "Accept what is certain enough that of a hundred accepted values at most so many are wrong; "
-                + "0 leaves every value to a person.", valueName: "percent"))
+            "Maximum share of the accepted values that may be wrong; 0 leaves every value to a person.",
+            valueName: "percent"))
     var acceptError: ErrorAllowance = .usual
 
     @OptionGroup var pictures: PictureOptions
@@ -28,7 +31,7 @@ struct BatchOptions: ParsableArguments {
     @Flag(
         name: .long,
         help:
-            "Show known photos too, and one line a photo on standard error where that is no terminal."
+            "Show known photos too, and report each photo on standard error, even if that is not a terminal."
     )
     var verbose = false
 
@@ -40,7 +43,7 @@ struct BatchOptions: ParsableArguments {
     func validate() throws {
         if quiet, verbose { throw ValidationError("--quiet and --verbose exclude each other") }
         guard (1...256).contains(jobs) else { throw ValidationError("--jobs must be 1 to 256") }
-        // What does not fit in a day is no photo, and what no clock can count is no number.
+        // No photo takes a day, and NaN is not a time.
         guard timeout > 0, timeout <= 86_400 else {
             throw ValidationError("--timeout must be above 0 and at most 86400 seconds, a day")
         }
@@ -76,7 +79,8 @@ struct TemplateChoice: ParsableArguments {
     @Option(
         name: .customLong("template"),
         help: ArgumentHelp(
-            "The template to read with; without it the photo's own is found.", valueName: "name"))
+            "The template to read with; without it, the template of each photo is found.",
+            valueName: "name"))
     var name: String?
 }
 
@@ -85,14 +89,14 @@ struct FailedListOptions: ParsableArguments {
     @Option(
         name: .customLong("failed-list"),
         help: ArgumentHelp(
-            "Write the paths of photos that are to review, unmatched or unreadable, one a line.",
+            "Write the paths of photos that need attention to this file, one on each line.",
             valueName: "file"))
     var file: String?
 
     func validate() throws {
         if let file, file.isEmpty || file == "-" {
             throw ValidationError(
-                "--failed-list needs a file: standard output has the results")
+                "--failed-list needs a file, because standard output has the results")
         }
     }
 

@@ -8,7 +8,7 @@ struct OutputOptions: ParsableArguments {
 
 /// Whether a command may ask.
 struct InputOptions: ParsableArguments {
-    @Flag(name: .customLong("no-input"), help: "Never ask; fail where an answer is needed.")
+    @Flag(name: .customLong("no-input"), help: "Ask nothing; fail where an answer is needed.")
     var noInput = false
 
     /// Whether there is a person at a terminal who can be asked.

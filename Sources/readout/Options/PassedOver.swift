@@ -1,6 +1,6 @@
-/// Files of folders that are no photos: counted, and the first of them named.
+/// Counts the files in folders that are not photos, and names the first ones.
 struct PassedOver: CustomStringConvertible {
-    /// Maximum number of files that are named: they fit in a line or two of a terminal.
+    /// Maximum number of files that are named: they fit on two lines of a terminal.
     private static let mostNamed = 5
 
     /// How many files there are.
@@ -16,16 +16,16 @@ struct PassedOver: CustomStringConvertible {
         if named.count < PassedOver.mostNamed { named.append(path) }
     }
 
-    /// `passed over 2 files that are no photos: a.pdf, b.txt`.
+    /// `passed over 2 files that are not photos: a.pdf, b.txt`.
     var description: String {
         let rest = count - named.count
         let names = named.map(Terminal.printable) + (rest > 0 ? ["\(rest) more"] : [])
         return "passed over \(counted(count, "file")) that "
-            + (count == 1 ? "is no photo: " : "are no photos: ") + names.joined(separator: ", ")
+            + (count == 1 ? "is not a photo: " : "are not photos: ") + names.joined(separator: ", ")
     }
 }
 
-/// A folder that cannot be searched, so that nothing is known of the photos in it.
+/// A folder that cannot be searched for photos.
 struct UnreadableFolder: Error, Hashable {
     /// The folder's path.
     let path: String

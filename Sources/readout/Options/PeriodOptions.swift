@@ -15,7 +15,7 @@ struct PeriodOptions: ParsableArguments {
             "Only records captured on or before this date or moment.", valueName: "date"))
     var until: String?
 
-    /// All that is wrong with the two, for the command to report with the rest.
+    /// All problems of the two options, so that a command can report them with its own.
     var problems: [String] {
         var problems: [String] = []
         var first: Moments?

@@ -4,16 +4,17 @@ import ArgumentParser
 struct PhotoPaths: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
-            "Photos and folders; - reads one path a line from standard input.", valueName: "photo"))
+            "Photos and folders; - reads paths from standard input, one on each line.",
+            valueName: "photo"))
     var photos: [String]
 
-    @Flag(name: .long, help: "Take the photos in folders within folders too.")
+    @Flag(name: .long, help: "Read photos in folders within folders, too.")
     var recursive = false
 
     @Flag(
         name: .customLong("null"),
         help:
-            "Lists of paths, read and written, have a NUL byte after each path instead of a line end."
+            "Lists of paths end each path with a NUL byte instead of a line end."
     )
     var endsWithNull = false
 

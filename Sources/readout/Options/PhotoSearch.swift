@@ -1,5 +1,5 @@
 import Foundation
-import ReadoutVision
+import ReadoutPhotos
 
 /// Looks for photos in what a person named, taking each file and each folder once.
 struct PhotoSearch {
@@ -13,8 +13,8 @@ struct PhotoSearch {
 
     init(isRecursive: Bool) { self.isRecursive = isRecursive }
 
-    /// Takes a file, which is answered for whatever it is, or the photos of a folder. A folder that cannot be searched
-    /// is noted, and stops nothing.
+    /// Takes a file of any kind, or the photos of a folder. A folder that cannot be searched is noted and stops
+    /// nothing.
     mutating func take(_ path: String) {
         guard seen.insert(PhotoSearch.place(of: path)).inserted else { return }
         if PhotoSearch.isFolder(path) {

@@ -1,6 +1,6 @@
 import ArgumentParser
-import ReadoutCore
-import ReadoutVision
+import ReadoutInput
+import ReadoutPhotos
 
 /// Which pictures are taken for photos.
 struct PictureOptions: ParsableArguments {
@@ -18,7 +18,7 @@ struct PictureOptions: ParsableArguments {
 }
 
 extension Photo {
-    /// What a person should know of the rest of a file that holds several pictures; nil when all of it is read.
+    /// A note that a file holds more pictures than the one that is read; nil when it holds one.
     static func note(ofPictures count: Int, in path: String) -> String? {
         guard count > 1 else { return nil }
         return "note: '\(Terminal.printable(path))' holds \(count) pictures, as pages or frames; "

@@ -1,7 +1,11 @@
 import ArgumentParser
 import Foundation
-import ReadoutCore
-import ReadoutVision
+import ReadoutApp
+import ReadoutFiles
+import ReadoutGeometry
+import ReadoutInput
+import ReadoutModel
+import ReadoutPhotos
 
 /// Where to write the photo with its text boxes.
 struct PreviewOptions: ParsableArguments {
@@ -18,7 +22,7 @@ struct PreviewOptions: ParsableArguments {
         let format = URL(filePath: path).pathExtension.lowercased()
         guard ["png", "jpg", "jpeg"].contains(format) else {
             throw ValidationError(
-                "'\(path)' is no name for a preview; let it end in .png or .jpg")
+                "'\(path)' is not a name for a preview; end the name with .png or .jpg")
         }
     }
 

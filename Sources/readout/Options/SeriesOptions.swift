@@ -1,5 +1,5 @@
 import ArgumentParser
-import ReadoutCore
+import ReadoutModel
 import ReadoutReports
 import ReadoutStore
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import ReadoutCore
+import ReadoutFiles
 import ReadoutStore
 
 /// Which database a command works on.
@@ -8,7 +8,7 @@ struct StoreOptions: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "The database; else READOUT_DATABASE, else readout/readout.sqlite in the XDG data folder.",
+            "The database. Default: READOUT_DATABASE, else readout/readout.sqlite in the XDG data folder.",
             valueName: "file"))
     var database: String?
 

@@ -1,5 +1,5 @@
 import Foundation
-import ReadoutCore
+import ReadoutFiles
 import ReadoutStore
 
 /// The pictures that are kept of a record's values, as files.

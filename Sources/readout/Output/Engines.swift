@@ -1,5 +1,5 @@
-import ReadoutCore
-import ReadoutVision
+import ReadoutApp
+import ReadoutModel
 import Synchronization
 
 /// What reads photos, as each record keeps it.

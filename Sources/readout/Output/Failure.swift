@@ -1,8 +1,11 @@
 import ArgumentParser
-import ReadoutCore
+import ReadoutInput
+import ReadoutModel
+import ReadoutNets
+import ReadoutPhotos
+import ReadoutReading
 import ReadoutSheets
 import ReadoutStore
-import ReadoutVision
 
 /// Why a command did nothing: a stable word for programs, a sentence for people, an exit code.
 struct Failure: Error {
@@ -32,8 +35,8 @@ struct Failure: Error {
     static func timeout(_ path: String, after limit: Duration) -> Failure {
         Failure(
             code: "timeout",
-            message: "cannot read photo '\(path)': it took more than \(limit.inSeconds); "
-                + "look at it, or give it longer with --timeout")
+            message: "cannot read photo '\(path)': reading took more than \(limit.inSeconds); "
+                + "look at the photo, or allow more time with --timeout")
     }
 
     /// Whether a photo is not there any more.
@@ -75,7 +78,7 @@ struct Failure: Error {
                 exitCode: ExitCode.validationFailure.rawValue)
             isUsage = true
         default:
-            self.init(code: "internal", message: "something unexpected went wrong: \(error)")
+            self.init(code: "internal", message: "readout failed unexpectedly: \(error)")
         }
     }
 }
@@ -87,7 +90,7 @@ extension Failure {
         guard isUsage, message.hasPrefix("Missing") || message.hasPrefix("Unknown option"),
             let number = arguments.first(where: { $0.wholeMatch(of: #/-[0-9]+/#) != nil })
         else { return self }
-        var failure = Failure.usage("'\(number)' is below zero; all numbers here are 1 or more")
+        var failure = Failure.usage("'\(number)' is below zero; give a number of 1 or more")
         failure.isUsage = true
         return failure
     }

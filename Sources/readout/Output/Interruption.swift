@@ -7,7 +7,7 @@ final class Interruption: Sendable {
     /// Number of the signal that came first; 0 for none.
     private let received = Atomic<Int32>(0)
     private let sources: [any DispatchSourceSignal]
-    /// Both ends of a pipe that says to who waits in poll(2) that a signal came; -1 when there is none.
+    /// Both ends of a pipe that wakes poll(2) when a signal comes; -1 when there is none.
     private let ends: (read: Int32, write: Int32)
 
     /// Starts to listen; from now on a first signal only sets `isRequested`, a second one ends the program.
@@ -49,7 +49,7 @@ final class Interruption: Sendable {
     /// Whether somebody wants the program to end.
     var isRequested: Bool { received.load(ordering: .relaxed) != 0 }
 
-    /// Whether it was not a person at the terminal but the system or another program that asked.
+    /// Whether the system or another program asked, and not a person at the terminal.
     var isTermination: Bool { received.load(ordering: .relaxed) == SIGTERM }
 
     /// Readable once a signal came; -1 when that cannot be had.

@@ -1,5 +1,5 @@
 import Foundation
-import ReadoutCore
+import ReadoutModel
 
 /// A JSON value whose objects keep the order of their keys, so that output is stable.
 enum JSON {

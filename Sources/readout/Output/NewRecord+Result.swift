@@ -1,6 +1,9 @@
-import ReadoutCore
+import ReadoutAlignment
+import ReadoutInput
+import ReadoutModel
+import ReadoutPhotos
+import ReadoutReading
 import ReadoutStore
-import ReadoutVision
 
 extension NewRecord {
     /// What reading a photo gave, ready to be stored.
@@ -12,7 +15,8 @@ extension NewRecord {
             outcome = .read(
                 alignment,
                 try result.readings.map { reading in
-                    NewReading(reading, crop: try reading.crop.map(PictureFile.png))
+                    let crop = result.crops[reading.valueName]
+                    return NewReading(reading, crop: try crop.map(PictureFile.png))
                 })
         case .unmatched(let failure):
             outcome = .unmatched(code: failure.code, reason: failure.description)

@@ -1,5 +1,7 @@
-import ReadoutCore
-import ReadoutVision
+import ReadoutApp
+import ReadoutGeometry
+import ReadoutInput
+import ReadoutModel
 
 extension PhotoScan {
     /// The scan as `scan --json` prints it: pixels of the upright photo, origin top left.

@@ -9,7 +9,7 @@ struct Progress {
         case lines
     }
 
-    /// Seconds of the past that the speed is measured over: photos known already are passed in no time, and the
+    /// Seconds of the past that the speed is measured over: photos already known are passed in no time, and the
     /// speed of those says nothing about the others.
     private static let window = 20.0
 

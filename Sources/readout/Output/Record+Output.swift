@@ -1,5 +1,6 @@
 import Foundation
-import ReadoutCore
+import ReadoutAlignment
+import ReadoutModel
 import ReadoutStore
 
 extension StoredRecord {
@@ -124,7 +125,7 @@ extension [StoredReading] {
                 } else {
                     reading.isAccepted ? "accepted" : "review"
                 }
-            // What the machine read stays beside what a person made of it.
+            // The machine's reading stays beside the correction.
             let isChanged = reading.correction.map { !$0.isConfirmation } ?? false
             table.add([
                 reading.valueName,
@@ -175,7 +176,7 @@ extension StoredReading {
         return .object(members)
     }
 
-    /// What a person sees: the correction, else the value in one notation, else the raw text.
+    /// The text for people: the correction, else the value in one notation, else the raw text.
     var shownText: String {
         let shown = correction?.text ?? (isAccepted ? value?.text : nil) ?? text
         guard let unit, !shown.isEmpty, !shown.hasSuffix(unit) else {

@@ -1,4 +1,4 @@
-import ReadoutCore
+import ReadoutModel
 import ReadoutStore
 
 /// Asks a person about the readings of one record.

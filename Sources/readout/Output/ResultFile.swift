@@ -1,4 +1,4 @@
-import ReadoutCore
+import ReadoutFiles
 
 /// A stream of results that goes to standard output or to a file, which appears whole or not at all.
 enum ResultFile {

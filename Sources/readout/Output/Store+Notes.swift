@@ -1,4 +1,4 @@
-import ReadoutCore
+import ReadoutModel
 import ReadoutStore
 
 extension TaughtValue {
@@ -10,7 +10,7 @@ extension TaughtValue {
 }
 
 extension Store {
-    /// Says on standard error which other records are judged otherwise because of a change.
+    /// Names on standard error the other records whose judgement a change affected.
     func noteRejudged(_ ids: [Int64]) throws {
         for id in ids {
             let record = try record(id)
@@ -34,13 +34,12 @@ extension Store {
             for text in new.textsOfOtherDecimals where !old.textsOfOtherDecimals.contains(text) {
                 Output.note(
                     "note: '\(new.name)' may also be written like \"\(text)\" from now on; 'readout "
-                        + "template forget \(now.name) \(new.name)' takes that back")
+                        + "template forget \(now.name) \(new.name)' makes the value forget that")
             }
             guard let order = new.learnt.dateOrder, old.learnt.dateOrder == nil else { continue }
             Output.note(
-                "note: dates of '\(new.name)' that could mean several days are understood as "
-                    + "\(order.rawValue) from now on, as those that were corrected; 'readout record "
-                    + "reread \(now.name)' shows what that changes")
+                "note: ambiguous dates of '\(new.name)' are read as \(order.rawValue) from now on, like "
+                    + "the corrected ones; 'readout record reread \(now.name)' shows what changes")
         }
     }
 }

@@ -1,7 +1,10 @@
 import Foundation
-import ReadoutCore
+import ReadoutApp
+import ReadoutFiles
+import ReadoutGeometry
+import ReadoutInput
+import ReadoutModel
 import ReadoutStore
-import ReadoutVision
 
 /// Asks a person which texts of a photo are values.
 struct TemplateDialogue {
@@ -137,7 +140,7 @@ struct TemplateDialogue {
             if let problem = NameProblem.ofValue(name) {
                 Output.note("'\(name)': \(problem)")
             } else if taken.contains(where: { $0.lowercased() == name.lowercased() }) {
-                Output.note("there is a value '\(name)' already")
+                Output.note("a value '\(name)' exists already")
             } else {
                 return name
             }
@@ -151,7 +154,7 @@ struct TemplateDialogue {
             if let problem = NameProblem.ofTemplate(name) {
                 Output.note("'\(name)': \(problem)")
             } else if taken.contains(name) {
-                Output.note("there is a template '\(name)' already")
+                Output.note("a template '\(name)' exists already")
             } else {
                 return name
             }

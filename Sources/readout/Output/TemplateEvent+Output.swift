@@ -1,4 +1,4 @@
-import ReadoutCore
+import ReadoutModel
 import ReadoutStore
 
 extension TemplateEvent {
@@ -23,7 +23,7 @@ extension MeterExchange {
 
     /// The exchange for people.
     var explanation: String {
-        "meter exchanged \(moment), the old one at \(old.text), the new one at \(new.text)"
+        "meter replaced \(moment), the old one at \(old.text), the new one at \(new.text)"
     }
 
     /// The moment, or the day where only that is known.

@@ -1,6 +1,6 @@
-import ReadoutCore
+import ReadoutModel
+import ReadoutPhotos
 import ReadoutStore
-import ReadoutVision
 
 extension TemplateFile {
     /// Reads a template and what was learnt of it from the text of a file, whose pictures can be decoded.

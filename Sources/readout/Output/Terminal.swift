@@ -10,13 +10,28 @@ enum Terminal {
         isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
     }
 
+    /// Whether results may be printed in bold.
+    static var isStyled: Bool {
+        let environment = ProcessInfo.processInfo.environment
+        return isatty(STDOUT_FILENO) == 1 && environment["TERM"] != "dumb"
+            && (environment["NO_COLOR"] ?? "").isEmpty
+    }
+
+    /// Columns for running text: those of the terminal, at most 100, as longer lines are hard to read; else 80.
+    static var columns: Int {
+        guard isatty(STDOUT_FILENO) == 1, let columns = resultColumns else { return 80 }
+        return min(100, max(40, columns))
+    }
+
     /// Columns of the terminal that results go to; else what `COLUMNS` says; nil where neither is known.
-    static var columns: Int? {
+    static var wholeColumns: Int? {
+        resultColumns ?? ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) }
+    }
+
+    private static var resultColumns: Int? {
         var size = winsize()
-        if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
-            return Int(size.ws_col)
-        }
-        return ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) }
+        let isKnown = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+        return isKnown ? Int(size.ws_col) : nil
     }
 
     /// Columns that a text takes on a terminal.

@@ -1,5 +1,5 @@
 import Foundation
-import ReadoutCore
+import ReadoutFiles
 
 /// Text files that a command reads or writes; `-` is standard input or output.
 enum TextFile {
@@ -31,7 +31,7 @@ enum TextFile {
         guard let text = String(data: data.trimmingPrefix(ByteOrderMark.utf8), encoding: .utf8)
         else {
             throw Failure(
-                code: "unreadable-file", message: "cannot read '\(path)': it is no UTF-8 text")
+                code: "unreadable-file", message: "cannot read '\(path)': it is not UTF-8 text")
         }
         return text
     }

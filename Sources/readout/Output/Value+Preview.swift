@@ -1,10 +1,11 @@
-import ReadoutCore
-import ReadoutVision
+import ReadoutGeometry
+import ReadoutModel
+import ReadoutPhotos
 
 extension Value {
     /// The value's place, and the part of it that its implied decimals take, as far as the figures there are alike wide.
     /// - Parameter boxes: the texts of the reference photo.
-    func previewBoxes(_ boxes: [TextBox]) -> [Preview.Box] {
+    func previewBoxes(_ boxes: [TextBox]) -> [ReadoutPhotos.Preview.Box] {
         guard case .region(let region) = location else { return [] }
         let place = Preview.Box(label: name, region: region)
         guard let decimals = rules.impliedDecimals else { return [place] }

@@ -1,4 +1,4 @@
-import ReadoutCore
+import ReadoutModel
 import ReadoutReports
 
 extension ValueSummary {

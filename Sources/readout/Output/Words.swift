@@ -6,7 +6,7 @@ func percent(_ confidence: Double) -> String {
     "\(Int(roundedDown(confidence, decimals: 2) * 100 + 0.5)) %"
 }
 
-/// A confidence with so many decimals, never more than it is: what is not certain does not become 1.
+/// A confidence rounded down to this number of decimals, so that it becomes 1 only when it is 1.
 func roundedDown(_ confidence: Double, decimals: Int) -> Double {
     let factor = (0..<decimals).reduce(1.0) { product, _ in product * 10 }
     // 0.29 * 100 is a little less than 29.

@@ -1,7 +1,7 @@
-import ReadoutCore
+import ReadoutModel
 import ReadoutStore
 
-/// The templates of a store as lines of results name them: by what they say, not by what they are called.
+/// Finds the template that a line of results was read with, by its content and not by its name.
 struct KnownTemplates {
     private let byDigest: [String: [StoredTemplate]]
     private let byName: [String: StoredTemplate]
@@ -30,7 +30,7 @@ struct KnownTemplates {
         guard let name = line.template, let digest = line.templateDigest else {
             throw Failure(
                 code: "invalid-results",
-                message: "'template_digest' is missing: it is no line of 'readout read --json'")
+                message: "'template_digest' is missing: the line is not from 'readout read --json'")
         }
         let alike = byDigest[digest] ?? []
         // There may be two that differ in their names only.
@@ -43,14 +43,13 @@ struct KnownTemplates {
             throw Failure(
                 code: "no-template",
                 message:
-                    "there is no template '\(name)' here; take the file that the photo was read "
+                    "this database has no template '\(name)'; import the file that the photo was read "
                     + "with: 'readout template import FILE'")
         }
         throw Failure(
             code: "other-definition",
-            message: "the photo was read with another definition of template '\(name)' than this "
-                + "database has (revision \(other.revision)); read it again with what "
-                + "'readout template export' writes now, or take the other definition: "
-                + "'readout template import FILE --replace'")
+            message: "this database has another definition of template '\(name)' (revision "
+                + "\(other.revision)); read the photo again after 'readout template export', or import "
+                + "the photo's definition: 'readout template import FILE --replace'")
     }
 }

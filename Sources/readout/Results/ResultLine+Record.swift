@@ -1,5 +1,8 @@
 import Foundation
-import ReadoutCore
+import ReadoutAlignment
+import ReadoutGeometry
+import ReadoutInput
+import ReadoutModel
 import ReadoutStore
 
 /// Why a line of results cannot be taken, for people.
@@ -19,14 +22,15 @@ struct ResultProblem: Error, CustomStringConvertible {
         case .typeMismatch(_, let context), .valueNotFound(_, let context):
             self.init(
                 context.codingPath.isEmpty
-                    ? "it is no JSON object" : "'\(key(context.codingPath))' is not what it must be"
+                    ? "it is not a JSON object"
+                    : "'\(key(context.codingPath))' is not what it must be"
             )
         case .dataCorrupted(let context):
             self.init(
                 context.codingPath.isEmpty
-                    ? "it is no JSON, or not all of it is there"
+                    ? "it is not JSON, or a part is missing"
                     : "'\(key(context.codingPath))' is not what it must be")
-        @unknown default: self.init("it is no line of results")
+        @unknown default: self.init("it is not a line of results")
         }
     }
 }
@@ -34,9 +38,9 @@ struct ResultProblem: Error, CustomStringConvertible {
 extension ResultLine {
     /// Largest width or height of a photo in pixels.
     private static let longestSide = 100_000
-    /// Most characters that tell what read a photo.
+    /// Maximum number of characters of the list of readers' versions.
     fileprivate static let longestVersions = 1000
-    /// Most bytes that tell which features were seen.
+    /// Maximum number of bytes of the marks for features that were seen.
     fileprivate static let mostMarks = 1 << 16
 
     /// Reads a line.
@@ -52,7 +56,7 @@ extension ResultLine {
         }
     }
 
-    /// What the line says, to be stored; nothing in it is believed that its template contradicts.
+    /// The record to store. The template is asked again, so that a line cannot contradict it.
     /// - Parameter learnt: what people taught of the template's values.
     /// - Throws: `ResultProblem`.
     func record(of stored: StoredTemplate, _ learnt: TemplateLearnt) throws -> NewRecord {
@@ -64,7 +68,7 @@ extension ResultLine {
             guard (1...ResultLine.longestVersions).contains(readBy.count),
                 !readBy.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }
                 )
-            else { throw ResultProblem("'read_by' is no line of versions") }
+            else { throw ResultProblem("'read_by' is not a line of versions") }
             record.engines = readBy
         }
         if let sighting { record.sighting = try sighting.checked() }
@@ -79,7 +83,7 @@ extension ResultLine {
             let time = CaptureTime(text: capturedAt, utcOffsetInMinutes: utcOffset, source: source),
             (-1440...1440).contains(utcOffset ?? 0)
         else {
-            throw ResultProblem("'captured_at', 'captured_from' and 'utc_offset' are no moment")
+            throw ResultProblem("'captured_at', 'captured_from' and 'utc_offset' are not a moment")
         }
         return StoredPhoto(
             sha256: sha256,
@@ -148,7 +152,7 @@ extension ResultLine {
                 }
             }
             return .read(try alignment?.checked(), readings)
-        case nil: throw ResultProblem("'\(outcome)' is no outcome that can be stored")
+        case nil: throw ResultProblem("'\(outcome)' is not an outcome that can be stored")
         }
     }
 
@@ -172,7 +176,7 @@ extension ResultLine.Reading {
             throw ResultProblem("'confidence' or 'certainty' is not 0 to 1")
         }
         guard reasons.count == codes.count else {
-            throw ResultProblem("'reasons' and 'codes' are not equally many")
+            throw ResultProblem("'reasons' and 'codes' differ in number")
         }
         guard accepted == (reasons.isEmpty && value != nil) else {
             throw ResultProblem("'accepted' contradicts 'reasons' and 'value'")
@@ -195,7 +199,7 @@ extension ResultLine.Reading {
             crop: try crop.map(picture))
     }
 
-    /// What this program has against a reading that was accepted elsewhere: it would not have been so sure.
+    /// A doubt about a reading that another program accepted with less certainty than this one wants.
     private var ownDoubts: [Doubt] {
         guard accepted else { return [] }
         if confidence < ResultLine.Reading.leastConfidence { return [.lowConfidence(confidence)] }
@@ -212,7 +216,7 @@ extension ResultLine.Reading {
         func chains(_ names: [String]?, _ key: String) throws -> [Chain] {
             try (names ?? []).map { name in
                 guard let chain = Chain(rawValue: name) else {
-                    throw ResultProblem("'\(name)' of '\(key)' is no conditioning")
+                    throw ResultProblem("'\(name)' of '\(key)' is not a conditioning")
                 }
                 return chain
             }
@@ -220,7 +224,7 @@ extension ResultLine.Reading {
         let asked = try chains(asked, "asked")
         let agreed = try chains(agreed, "agreed")
         guard Set(agreed).isSubset(of: asked) else {
-            throw ResultProblem("'agreed' has what 'asked' has not")
+            throw ResultProblem("'agreed' names a conditioning that 'asked' lacks")
         }
         return asked.isEmpty ? nil : ChainLooks(asked: asked, agreed: agreed)
     }
@@ -242,7 +246,7 @@ extension ResultLine.Reading {
     private func picture(_ text: String) throws -> [UInt8] {
         guard let data = Data(base64Encoded: text),
             data.starts(with: ResultLine.Reading.pngSignature)
-        else { throw ResultProblem("'crop' is no PNG in base 64") }
+        else { throw ResultProblem("'crop' is not a PNG in Base64") }
         return [UInt8](data)
     }
 }
@@ -252,7 +256,7 @@ extension ResultLine.Fit {
         guard let method = Alignment.Method(rawValue: method), inliers >= 0,
             (0...1e9).contains(residual), (0...1).contains(confidence), transform.count == 9,
             transform.allSatisfy(\.isFinite)
-        else { throw ResultProblem("'alignment' is none") }
+        else { throw ResultProblem("'alignment' is not an alignment") }
         return Alignment(
             transform: Homography(elements: transform), inliers: inliers, residual: residual,
             confidence: confidence, method: method)
@@ -263,7 +267,7 @@ extension ResultLine.Sighting {
     fileprivate func checked() throws -> FeatureSighting {
         guard let fingerprint = UInt64(features, radix: 16), let bytes = Data(base64Encoded: marks),
             bytes.count <= ResultLine.mostMarks
-        else { throw ResultProblem("'sighting' is none") }
+        else { throw ResultProblem("'sighting' is not a sighting") }
         return FeatureSighting(fingerprint: fingerprint, bytes: [UInt8](bytes))
     }
 }

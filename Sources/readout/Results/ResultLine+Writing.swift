@@ -1,5 +1,8 @@
 import Foundation
-import ReadoutCore
+import ReadoutAlignment
+import ReadoutGeometry
+import ReadoutInput
+import ReadoutModel
 import ReadoutStore
 
 extension ResultLine.Content {

@@ -1,8 +1,8 @@
-import ReadoutCore
+import ReadoutModel
+import ReadoutPhotos
 import ReadoutStore
-import ReadoutVision
 
-/// A line of `readout read --json`: what one photo said, for a store that was not there when it was read.
+/// A line of `readout read --json`: the readings of one photo, to be imported into a store later.
 ///
 /// The keys are those of `record add --json`, with more of them: numbers are not rounded, so that an import stores
 /// what the reading machine would have stored.
@@ -39,7 +39,7 @@ struct ResultLine: Decodable {
         let value: String?
         let confidence: Double
         let certainty: Double?
-        /// Chains that the recogniser was shown, and those that gave what was read.
+        /// Conditionings that were tried on the line, and those that gave the text.
         let asked: [String]?
         let agreed: [String]?
         let accepted: Bool

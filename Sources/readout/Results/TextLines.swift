@@ -10,7 +10,7 @@ struct TextLines {
         case tooLong
     }
 
-    /// Most bytes of a line: far more than the pictures of a hundred values.
+    /// Maximum number of bytes of a line: far more than the pictures of a hundred values take.
     static let mostBytes = 32 << 20
 
     private static let pieceBytes = 1 << 18

@@ -13,8 +13,8 @@ struct Arrivals {
 
     /// How long a file that was closed must rest.
     let rest: Duration
-    /// How long one must rest that was not seen to be closed: a writer may wait for a slow line. A file that is
-    /// changed later is read again, so that one read too early is not lost.
+    /// Time without a change after which an open file counts as complete: its writer may wait for a slow line. A file
+    /// that changes later is read again.
     static let restOfOpen: Duration = .seconds(10)
 
     private var candidates: [String: Candidate] = [:]
@@ -73,7 +73,7 @@ struct Arrivals {
             .map { ($0.name, $0.version) }
     }
 
-    /// When `rested` has to be asked again; nil when no file is held back.
+    /// When to ask `rested` again; nil when no file is held back.
     var nextLook: Instant? {
         candidates.values.map { $0.since + ($0.version == nil ? .zero : wait(for: $0)) }.min()
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What tells one state of a file from another without reading it.
+/// What distinguishes two states of a file without reading it.
 /// - Source: stat(2).
 struct FileVersion: Hashable, Sendable {
     let device: UInt64

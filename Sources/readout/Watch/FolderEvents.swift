@@ -1,7 +1,7 @@
 #if os(Linux)
     import Foundation
 
-    /// Tells what happens in a folder as it happens.
+    /// Reports changes in a folder as they happen.
     /// - Source: inotify(7).
     final class FolderEvents: Sendable {
         /// Something that happened.
@@ -12,13 +12,13 @@
             case written(String)
             /// A name is not there any more.
             case removed(String)
-            /// So much happened that not all of it is known.
+            /// Events were lost because too many came at once.
             case lostCount
             /// The folder is not at its place any more.
             case folderGone
         }
 
-        /// Why the system does not tell.
+        /// Why the system cannot report changes.
         struct Refusal: Error {
             let reason: String
         }

@@ -1,5 +1,5 @@
 import Foundation
-import ReadoutVision
+import ReadoutPhotos
 
 /// Waits for photos to come to a folder.
 struct FolderWatch {
@@ -22,7 +22,7 @@ struct FolderWatch {
     }
 
     private let folder: String
-    /// How often the folder is looked through; nil when the system tells what happens.
+    /// Interval at which the folder is listed; nil when the system reports changes.
     private let period: Duration?
     private var arrivals: Arrivals
     private var lastLook: ContinuousClock.Instant?
@@ -39,7 +39,7 @@ struct FolderWatch {
 
     /// How long a file must not change until it is taken for whole.
     private static let rest: Duration = .seconds(1)
-    /// How often the folder is looked through where the system does not tell.
+    /// Interval at which the folder is listed where the system cannot report changes.
     private static let usualPeriod: Duration = .seconds(5)
 
     /// - Parameters:
@@ -54,7 +54,7 @@ struct FolderWatch {
             do {
                 if period == nil { events = try FolderEvents(folder: folder) }
             } catch {
-                refusal = ", because inotify does not tell: \(error.reason)"
+                refusal = ", because inotify fails: \(error.reason)"
             }
             self.events = events
             self.period = events == nil ? period ?? FolderWatch.usualPeriod : nil

@@ -1,7 +1,6 @@
 import Foundation
-import ReadoutCore
-import ReadoutStore
-import ReadoutVision
+import ReadoutFiles
+import ReadoutPhotos
 
 /// Puts photos into a folder under names that no file has: `a.jpg`, or `a-2.jpg` where there is one. At every moment
 /// a name is missing or stands for a whole file, so that a kill leaves nothing half done.
@@ -39,7 +38,7 @@ struct FreePlace {
         }
     }
 
-    /// Ends with nothing under a name that stood for a file that was changed meanwhile and keeps its old name.
+    /// Fails, and leaves no new name behind, when the file was changed in the meantime.
     private func giveUp(_ path: String) throws -> String? {
         unlink(path)
         return nil

@@ -1,7 +1,6 @@
 import Foundation
-import ReadoutCore
+import ReadoutPhotos
 import ReadoutStore
-import ReadoutVision
 
 /// Moves photos that were read to another folder, without ever overwriting a file there or moving one that was not
 /// read.

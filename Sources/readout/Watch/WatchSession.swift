@@ -1,5 +1,5 @@
 import Foundation
-import ReadoutCore
+import ReadoutModel
 import ReadoutStore
 
 /// Reads what comes to a folder, batch after batch, with the templates as they are at each.
@@ -70,7 +70,7 @@ struct WatchSession {
                 done = item + 1
             }
         } catch let error as StoreError where error.mayPass {
-            Output.note("warning: \(error); in 5 seconds that is done by itself")
+            Output.note("warning: \(error); trying again in 5 seconds")
             try await Task.sleep(for: WatchSession.pause)
             return Array(found.photos.dropFirst(done))
         }
@@ -86,7 +86,7 @@ struct WatchSession {
     private func tellOfCatchingUp(since before: Tally) {
         let known = report.tally[.duplicate] - before[.duplicate]
         let new = report.tally.done - before.done - known
-        Output.note("caught up: \(counted(new, "new photo")), \(known) known already")
+        Output.note("caught up: \(counted(new, "new photo")), \(known) already known")
     }
 
     private mutating func takeChangedTemplates() throws {

@@ -1,4 +1,3 @@
-import ReadoutCore
 import Testing
 
 @testable import ReadoutStore

@@ -1,7 +1,7 @@
 import GRDB
+import ReadoutModel
 import Testing
 
-@testable import ReadoutCore
 @testable import ReadoutStore
 
 /// What a template learns from when `forget` and `remember` are undone and redone.

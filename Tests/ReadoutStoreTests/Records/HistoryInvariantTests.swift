@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
-import ReadoutCore
+import ReadoutGeometry
+import ReadoutModel
 import Testing
 
 @testable import ReadoutStore

@@ -1,6 +1,6 @@
+import ReadoutModel
 import Testing
 
-@testable import ReadoutCore
 @testable import ReadoutStore
 
 struct LessonTests {

@@ -1,5 +1,6 @@
 import Foundation
-import ReadoutCore
+import GRDB
+import ReadoutModel
 import Testing
 
 @testable import ReadoutStore

@@ -1,5 +1,5 @@
 import Foundation
-import ReadoutCore
+import ReadoutModel
 import Testing
 
 @testable import ReadoutStore

@@ -1,6 +1,5 @@
 import Foundation
 import GRDB
-import ReadoutCore
 import Testing
 
 @testable import ReadoutStore

@@ -1,8 +1,10 @@
 import Foundation
 import GRDB
+import ReadoutAlignment
+import ReadoutGeometry
+import ReadoutModel
 import Testing
 
-@testable import ReadoutCore
 @testable import ReadoutStore
 
 struct OpeningTests {

@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import ReadoutCore
+import ReadoutModel
 import Testing
 
 @testable import ReadoutStore

@@ -1,8 +1,9 @@
 import Damage
 import Foundation
+import ReadoutGeometry
+import ReadoutModel
 import Testing
 
-@testable import ReadoutCore
 @testable import ReadoutStore
 
 /// Texts with mistakes in them, for all that reads text without the program; `make hostile` tries many.

@@ -1,5 +1,6 @@
 import Foundation
-import ReadoutCore
+import ReadoutGeometry
+import ReadoutModel
 import Testing
 
 @testable import ReadoutStore
@@ -100,11 +101,11 @@ struct TemplateFileTests {
             "values[1]: there is no key 'decimal'; did you mean 'decimals'?",
             "values[1].kind: there is no kind 'numbr'; kinds are number, integer, text, date, time, "
                 + "duration, choice, code",
-            "values[2].location: 'somewhere' is no place; write a box number, WIDTHxHEIGHT+X+Y "
+            "values[2].location: 'somewhere' is not a location; write a box number, WIDTHxHEIGHT+X+Y "
                 + "or label:TEXT",
             "values[3].name: it is missing",
-            "values[4]: fields (name, location, kind, unit, decimals, digits, min, max, pattern, "
-                + "choices, monotonic, max-rate, rollover, language, model, date-order) expected, "
+            "values[4]: fields (name, location, kind, unit, decimals, digits, implied-decimals, scale, "
+                + "min, max, pattern, choices, monotonic, max-rate, rollover, language, model, date-order, convert, guard) expected, "
                 + "not a single text",
             "values[5].name: every export has a column of this name; choose another",
             "reference.sha256: 64 digits 0-9 a-f expected, not 'abc'",
@@ -123,7 +124,7 @@ struct TemplateFileTests {
         ("[", "line "), ("", "the file is empty"), ("name: a\nname: b", "there is no key"),
         ("readout: 1\nname: a\nname: b", "line 2: the key 'name' is there twice"),
         ("- 1", "values, reference, memory, experience) expected, not a list"),
-        (String(repeating: "[", count: 100_000), "nesting"), ("a\u{1}b", "it is no text"),
+        (String(repeating: "[", count: 100_000), "nesting"), ("a\u{1}b", "it is not a text"),
         ("--- a\n--- b", "another document"),
     ])
     func `what is no template is refused with a reason`(text: String, reason: String) throws {

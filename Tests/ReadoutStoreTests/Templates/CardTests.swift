@@ -1,8 +1,10 @@
 import Foundation
 import GRDB
+import ReadoutGeometry
+import ReadoutModel
 import Testing
 
-@testable import ReadoutCore
+@testable import ReadoutAlignment
 @testable import ReadoutStore
 
 struct CardTests {

@@ -1,8 +1,9 @@
 import Foundation
 import GRDB
+import ReadoutAlignment
+import ReadoutModel
 import Testing
 
-@testable import ReadoutCore
 @testable import ReadoutStore
 
 struct SightingTests {

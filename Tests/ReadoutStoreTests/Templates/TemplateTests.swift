@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
-import ReadoutCore
+import ReadoutGeometry
+import ReadoutModel
 import Testing
 
 @testable import ReadoutStore
@@ -180,9 +181,9 @@ struct TemplateTests {
 
     @Test(arguments: [
         ("UPDATE value SET kind = 'colour' WHERE id = 1", "there is no kind 'colour'"),
-        ("UPDATE value SET rules = '[]' WHERE id = 1", "its rules are no JSON object"),
+        ("UPDATE value SET rules = '[]' WHERE id = 1", "its rules are not a JSON object"),
         ("UPDATE value SET rules = '{\"digits\":\"x\"}' WHERE id = 1", "digits"),
-        ("UPDATE value SET location = 'here' WHERE id = 1", "'here' is no location"),
+        ("UPDATE value SET location = 'here' WHERE id = 1", "'here' is not a location"),
         ("UPDATE value SET location = '9x9+900+0' WHERE id = 1", "does not lie within"),
         ("UPDATE template SET boxes = '[[' WHERE id = 1", "text boxes"),
         ("UPDATE value SET removed_at = 'x' WHERE template_id = 1", "at least one"),

@@ -25,7 +25,7 @@ struct ProgressTests {
         let summary = """
             photos that could not be read:
                 cannot read photo '\(Fixture.path("bad/empty.jpg"))': the file is empty; copy it again
-            2 photos: 1 known already, 1 unreadable
+            2 photos: 1 already known, 1 unreadable
 
             """
         #expect(silent.errors == summary)

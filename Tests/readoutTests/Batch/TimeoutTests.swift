@@ -16,7 +16,7 @@ struct TimeoutTests {
         #expect(photos.map(\.["outcome"].text) == ["unreadable", "duplicate", "duplicate"])
         #expect(photos.first?["error"]["code"].text == "timeout")
         #expect(
-            photos.first?["error"]["message"].text?.contains("it took more than 0.01 seconds")
+            photos.first?["error"]["message"].text?.contains("reading took more than 0.01 seconds")
                 == true)
     }
 

@@ -15,7 +15,7 @@ struct ArgumentTests {
         ),
         (
             ["export", "meter", "--since", "yesterday", "--delimiter", "xx", "--columns", ""],
-            ["'yesterday' is no date", "'xx' cannot be", "--columns has an empty name"]
+            ["'yesterday' is not a date", "'xx' cannot be", "--columns has an empty name"]
         ),
         (["export", "meter", "--since", "2026-02-01", "--until", "2026-01-31"], ["is after"]),
         (

@@ -101,7 +101,7 @@ struct BackupTests {
     }
 
     @Test(arguments: [
-        ("letter.txt", "cannot open database 'letter.txt': the file is no SQLite database"),
+        ("letter.txt", "cannot open database 'letter.txt': the file is not an SQLite database"),
         (".", "it is a folder"), ("gone", "there is no such file"),
     ])
     func `a file that cannot be restored is named`(name: String, reason: String) throws {

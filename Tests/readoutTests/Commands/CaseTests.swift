@@ -39,4 +39,30 @@ struct CaseTests {
         let state = try added.json()["values"]["state"]
         #expect(state["text"].text == "STOP" || state["accepted"] != .bool(true))
     }
+
+    @Test func `a record in which a guard reads something else waits as a whole`() throws {
+        let program = try Program()
+        try program.done(
+            "template", "create", Fixture.path("boiler/reference.jpg"), "--name", "running",
+            "--value", "starts=413x95+585+741,kind=integer", "--guard",
+            "state=413x96+584+852,kind=text")
+        let shown = try program.done("template", "export", "running").output
+        #expect(shown.contains("guard: RUN"))
+        func starts(_ photo: String) throws -> JSONValue {
+            try program.run("record", "add", "--template", "running", "--json", Fixture.path(photo))
+                .json()["values"]["starts"]
+        }
+        let running = try starts("boiler/01.jpg")
+        #expect(running["accepted"] == .bool(true))
+        let stopped = try starts("boiler/02.jpg")
+        #expect(stopped["value"].text == "1262")
+        #expect(stopped["accepted"] == .bool(false))
+        let reason = stopped["reasons"].items.compactMap(\.text).joined()
+        #expect(reason.contains("state") && reason.contains("\"RUN\""), "\(reason)")
+        let refused = try program.run(
+            "template", "create", Fixture.path("boiler/reference.jpg"), "--name", "other",
+            "--value", "starts=413x95+585+741,kind=integer", "--guard", "blank=60x40+1450+1100")
+        #expect(refused.exitCode == 64)
+        #expect(refused.errors.contains("write guard=TEXT"), "\(refused.errors)")
+    }
 }

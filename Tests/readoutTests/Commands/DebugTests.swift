@@ -29,7 +29,7 @@ struct DebugTests {
         #expect((scan["height"].number ?? 0) > 200)
     }
 
-    @Test func `a photo known already is drawn, and stays known`() throws {
+    @Test func `a photo already known is drawn, and stays known`() throws {
         let program = try Program(database: Prepared.records())
         let run = try program.done(
             "record", "add", "--template", "meter", "--json", "--debug-dir", "debug",

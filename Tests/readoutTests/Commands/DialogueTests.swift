@@ -19,7 +19,7 @@ struct DialogueTests {
         #expect(run.exitCode == 0)
         for shown in [
             "the numbered boxes are shown in ", "there is no box 77; boxes are 1 to ",
-            "box 3: \"004821.6\"", "there is no kind 'lamp'", "there is a value 'total' already",
+            "box 3: \"004821.6\"", "there is no kind 'lamp'", "a value 'total' exists already",
             "please answer y or n", "template 'meter' created, 2 values",
         ] {
             #expect(run.output.contains(shown), "\(shown)")

@@ -13,7 +13,7 @@ struct EventTests {
         let noted = try program.done(exchange)
         #expect(
             noted.errors.hasPrefix(
-                "noted: event 1, total: meter exchanged 2026-01-05, the old one at 4830.0, "))
+                "recorded: event 1, total: meter replaced 2026-01-05, the old one at 4830.0, "))
         let listed = try program.done("template", "event", "meter", "--json").json()
         #expect(listed[0]["value"].text == "total")
         #expect(listed[0]["meter_exchanged"].text == "2026-01-05")

@@ -47,7 +47,9 @@ struct ExplainTests {
     @Test func `what a rule refuses is said, also when the photo is gone`() throws {
         let program = try Program(database: Prepared.review())
         let run = try program.done("explain", "1", "--crops", "crops")
-        #expect(run.output.contains("looked at    only what is kept, for the photo cannot be read"))
+        #expect(
+            run.output.contains("looked at    only what was kept, because the photo cannot be read")
+        )
         #expect(run.output.contains("    rule     max=4000: 4821.6 is above the maximum 4000\n"))
         #expect(run.output.contains("    rule     decimals=1: kept\n"))
         #expect(run.output.contains("    picture  crops/1-total.png\n"))
@@ -66,8 +68,8 @@ struct ExplainTests {
             "template", "edit", "meter", "--value",
             "total=220x44+155+113,kind=number,unit=kWh,decimals=1,max=4000")
         let changed = try program.done("explain", "1")
-        #expect(changed.output.contains("revision 1; it is at revision 2 now\n"))
-        #expect(changed.output.contains("that of revision 1 is not kept\n"))
+        #expect(changed.output.contains("revision 1; now at revision 2\n"))
+        #expect(changed.output.contains("that of revision 1 was not kept\n"))
         #expect(!changed.output.contains("now read by"))
         try DatabaseQueue(path: program.database).write {
             try $0.execute(sql: "UPDATE engine SET versions = 'readout 0.0.9'")

@@ -10,7 +10,7 @@ struct LearningTests {
         let nothing = try program.run("template", "test", "meter")
         #expect(nothing.exitCode == 0)
         #expect(nothing.output.isEmpty)
-        #expect(nothing.errors.contains("nothing is confirmed yet"))
+        #expect(nothing.errors.contains("no reading is confirmed yet"))
         #expect(try learnt() == .number(0))
         for record in ["1", "2"] {
             try program.done("record", "edit", record, "--accept")
@@ -28,7 +28,7 @@ struct LearningTests {
         let forgotten = try program.run("template", "forget", "meter", "total")
         #expect(
             forgotten.errors.contains(
-                "'total' of template 'meter' does not learn from 2 confirmed readings any more"))
+                "'total' of template 'meter' no longer learns from 2 confirmed readings"))
         #expect(try learnt() == .number(0))
         let again = try program.run("template", "forget", "meter", "--undo", "--json").json()
         #expect(again["learnt"] == .number(2))

@@ -47,7 +47,7 @@ struct RereadTests {
             ])
         #expect(
             shown.errors
-                == "2 records: 2 would change, 0 the same\nnothing is changed yet; --apply does it\n"
+                == "2 records: 2 would change, 0 the same\nnothing was changed; --apply changes the records\n"
         )
         #expect(try program.stored() == stored)
         let applied = try program.done("record", "reread", "--stale", "--apply", "--json")
@@ -113,7 +113,7 @@ struct RereadTests {
         #expect(run.exitCode == 3)
         #expect(run.lines.count == 2)
         #expect(run.lines[0].hasPrefix("record 1: gone: cannot read photo "))
-        #expect(run.lines[1].hasPrefix("record 2: replaced: there is another photo "))
+        #expect(run.lines[1].hasPrefix("record 2: replaced: its file now holds another photo"))
         #expect(
             run.errors.hasPrefix(
                 "3 records: 0 changed, 1 the same, 1 without a photo, 1 with another photo\n"))

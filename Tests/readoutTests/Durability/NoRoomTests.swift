@@ -16,7 +16,7 @@ struct NoRoomTests {
         let blocks = try program.stored().count / 512 + 40
         let shown = try program.shell(command(blocks, "in"))
         #expect(shown.contains("error: cannot "))
-        #expect(shown.contains("no more may be written") || shown.contains("the disk is full"))
+        #expect(shown.contains("its quota is used up") || shown.contains("the disk is full"))
         let reported = shown.split(separator: "\n").count { $0.contains(": accepted: record") }
         #expect((1..<count).contains(reported))
         #expect(shown.contains("\(count - reported) photos not read; run the same again"))
@@ -24,7 +24,7 @@ struct NoRoomTests {
         let stored = try program.done("record", "list", "--json").json().items
         #expect(stored.count == reported)
         let again = try program.done("record", "add", "--template", "meter", "in")
-        #expect(again.errors.contains("\(count - reported) accepted, \(reported) known already"))
+        #expect(again.errors.contains("\(count - reported) accepted, \(reported) already known"))
     }
 
     /// Nothing is forbidden to the superuser.

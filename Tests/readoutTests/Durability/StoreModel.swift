@@ -59,6 +59,13 @@ struct StoreModel {
         return records
     }
 
+    /// Whether the value is defined as a person defined it, and not as the template was made.
+    var isDefined: Bool {
+        steps.contains { step in
+            if case .define = step.work { !step.isUndone } else { false }
+        }
+    }
+
     /// The value's unit.
     var unit: String {
         for step in steps.reversed() where !step.isUndone {

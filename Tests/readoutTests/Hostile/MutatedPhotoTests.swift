@@ -1,6 +1,6 @@
 import Damage
 import Foundation
-import ReadoutCore
+import ReadoutGeometry
 import Testing
 
 /// Photos with parts of their bytes wrong; `make hostile` tries many.

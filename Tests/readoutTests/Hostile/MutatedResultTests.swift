@@ -1,6 +1,6 @@
 import Damage
 import Foundation
-import ReadoutCore
+import ReadoutGeometry
 import Testing
 
 /// Lines of results with mistakes in them; `make hostile` tries many.

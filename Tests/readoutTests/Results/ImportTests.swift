@@ -85,7 +85,7 @@ struct ImportTests {
         _ = try program.run("record", "import", "1.jsonl")
         let again = try program.run("record", "import", "1.jsonl", "-", input: results.lines[0])
         #expect(again.exitCode == 0)
-        #expect(again.errors == "5 photos: 5 known already\n")
+        #expect(again.errors == "5 photos: 5 already known\n")
         let both = try program.run("record", "import", "--json", "1.jsonl", "2.jsonl")
         let outcomes = try both.lines.map { try JSONValue($0)["outcome"].text }
         #expect(outcomes.count { $0 == "duplicate" } == 6)
@@ -143,8 +143,8 @@ struct ImportTests {
         let program = try results.program()
         let good = results.lines[0]
         let bad = [
-            ("{\"photo\":", "it is no JSON, or not all of it is there"),
-            ("[1]", "it is no JSON object"),
+            ("{\"photo\":", "it is not JSON, or a part is missing"),
+            ("[1]", "it is not a JSON object"),
             ("{}", "'photo' is missing"),
             (
                 good.replacing("4867.2\",\"conf", with: "9867.2\",\"conf"),
@@ -158,8 +158,8 @@ struct ImportTests {
             ),
             (good.replacing("\"state\":{", with: "\"stat\":{"), "has no value 'stat'"),
             (good.replacing("\"sha256\":\"", with: "\"sha256\":\"x"), "'sha256' is not 64"),
-            (good.replacing("2026-01-13T", with: "2026-13-13T"), "are no moment"),
-            (good.replacing("iVBORw0KGgo", with: "R0lGODlhAAA"), "'crop' is no PNG"),
+            (good.replacing("2026-01-13T", with: "2026-13-13T"), "are not a moment"),
+            (good.replacing("iVBORw0KGgo", with: "R0lGODlhAAA"), "'crop' is not a PNG"),
             (
                 good.replacing("\"template_digest\":\"", with: "\"template_digest\":\"0"),
                 "another definition of template 'boiler'"
@@ -167,13 +167,13 @@ struct ImportTests {
             (
                 good.replacing("\"template_digest\":\"", with: "\"template_digest\":\"0")
                     .replacing("\"boiler\"", with: "\"kettle\""),
-                "no template 'kettle' here; take the file"
+                "this database has no template 'kettle'; import the file"
             ),
             (
                 good.replacing("\"template_digest\"", with: "\"digest\""),
-                "no line of 'readout read --json'"
+                "the line is not from 'readout read --json'"
             ),
-            (String(repeating: "[", count: 100_000), "it is no JSON"),
+            (String(repeating: "[", count: 100_000), "it is not JSON"),
             (
                 good.replacing("\"latitude\":null", with: "\"latitude\":500"),
                 "'latitude' is not -90 to 90"

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The recipes of README.md for many machines, where their tools are installed. `READOUT_PHOTOS` says how many photos
+/// The recipes of the manual for many machines, where their tools are installed. `READOUT_PHOTOS` says how many photos
 /// go through each.
 struct SpreadTests {
     private static let photos =
@@ -36,7 +36,8 @@ struct SpreadTests {
     @Test(.enabled(if: Tool.isInstalled("parallel"), "GNU parallel is not installed"))
     func `with GNU parallel as the manual says`() throws {
         let program = try program()
-        let shown = try program.shell(Readme().block("sh").joined(separator: "\n"))
+        let shown = try program.shell(
+            Document.topic("machines").blocks("sh").joined(separator: "\n"))
         #expect(
             shown.contains("\(Self.photos) photos: \(Self.photos) accepted"), "\(shown.suffix(600))"
         )
@@ -48,16 +49,14 @@ struct SpreadTests {
             if: Tool.isInstalled("spark-submit") && Tool.isInstalled("java"),
             "Apache Spark (PySpark) or Java is not installed"))
     func `with Apache Spark as the manual says`() throws {
-        let readme = try Readme()
+        let manual = try Document.topic("machines")
         var program = try program()
         program.environment = ["SPARK_LOCAL_IP": "127.0.0.1", "PYTHONDONTWRITEBYTECODE": "1"]
         try program.folder.write(
-            readme.block("python").joined(separator: "\n"), as: "spread.py")
+            manual.blocks("python").joined(separator: "\n"), as: "spread.py")
         try program.done("template", "export", "meter", "-o", "meter.readout")
-        let commands = readme.text.matches(
-            of: #/\n    (spark-submit .*|readout record import results/.*)/#)
-        let shown = try program.shell(
-            commands.map { String($0.output.1) }.joined(separator: " && "))
+        let commands = manual.blocks("text").flatMap { $0.split(separator: "\n") }
+        let shown = try program.shell(commands.joined(separator: " && "))
         #expect(
             shown.contains("\(Self.photos) photos: \(Self.photos) accepted"), "\(shown.suffix(600))"
         )

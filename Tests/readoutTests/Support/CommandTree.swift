@@ -1,5 +1,10 @@
+import Foundation
+
 /// The commands as the parser itself knows them.
 struct CommandTree: Decodable {
+    /// Abstract of the parser's own `help`, of which the program has another one.
+    private static let ownHelp = "Show subcommand help information."
+
     /// A command with its subcommands.
     struct Command: Decodable {
         struct Argument: Decodable {
@@ -8,6 +13,7 @@ struct CommandTree: Decodable {
                 let name: String
             }
             let names: [Name]?
+            let abstract: String?
         }
 
         let commandName: String
@@ -20,7 +26,7 @@ struct CommandTree: Decodable {
         func all(below parents: [String] = []) -> [(name: [String], command: Command)] {
             let name = parents + [commandName]
             return [(name, self)]
-                + (subcommands ?? []).filter { $0.commandName != "help" }
+                + (subcommands ?? []).filter { $0.abstract != CommandTree.ownHelp }
                 .flatMap { $0.all(below: name) }
         }
 
@@ -32,4 +38,10 @@ struct CommandTree: Decodable {
     }
 
     let command: Command
+
+    /// The commands of the program.
+    static func ofProgram() throws -> CommandTree {
+        let help = try Program().run("--experimental-dump-help").output
+        return try JSONDecoder().decode(CommandTree.self, from: Data(help.utf8))
+    }
 }

@@ -23,9 +23,9 @@ struct MoveTests {
         try FileManager.default.contentsOfDirectory(atPath: program.folder(folder)).sorted()
     }
 
-    @Test func `what does not fit stays, also when it is known already`() throws {
+    @Test func `what does not fit stays, also when it is already known`() throws {
         try program.folder.copy(Fixture.path("delivery-note/reference.jpg"), as: "in/other.jpg")
-        for end in ["caught up: 3 new photos, 0 known already", "0 new photos, 1 known already"] {
+        for end in ["caught up: 3 new photos, 0 already known", "0 new photos, 1 already known"] {
             let watch = try Running(
                 program, ["watch", "in", "--template", "meter", "--move-to", "done"])
             try watch.wait(for: end)
@@ -77,7 +77,7 @@ struct MoveTests {
             #expect(try bytes == Series.photo(0), "\(name)")
         }
         let second = try Running(program, command)
-        try second.wait(for: "caught up: 0 new photos, 1 known already")
+        try second.wait(for: "caught up: 0 new photos, 1 already known")
         #expect(try second.end(SIGTERM) == 0)
         #expect(try files("in").isEmpty)
         #expect(try files("done") == ["again.pnm", Series.name(0), Series.name(1)].sorted())

@@ -22,8 +22,8 @@ struct WatchTests {
         try program.done("record", "add", "--template", "meter", "in/\(Series.name(0))")
         try program.folder.write("no photo", as: "in/notes.txt")
         let watch = try Running(program, ["watch", "in", "--json"] + options)
-        try watch.wait(for: "caught up: 1 new photo, 1 known already")
-        try watch.wait(for: "passed over 1 file that is no photo")
+        try watch.wait(for: "caught up: 1 new photo, 1 already known")
+        try watch.wait(for: "passed over 1 file that is not a photo")
         // A copier that takes its time, and one that renames what it has finished.
         let photo = try Series.photo(2)
         let slow = try program.folder.write(photo.prefix(40_000), as: "in/slow.pnm")
@@ -51,7 +51,7 @@ struct WatchTests {
             ])
         #expect(lines.count == 4)
         #expect(try records().count == 4)
-        #expect(try watch.errors.hasSuffix("5 photos: 3 accepted, 2 known already\n"))
+        #expect(try watch.errors.hasSuffix("5 photos: 3 accepted, 2 already known\n"))
     }
 
     @Test func `photos in the store are moved, no file is overwritten, the rest stays`() throws {
@@ -61,7 +61,7 @@ struct WatchTests {
         try program.folder.copy(Fixture.path("bad/empty.jpg"), as: "in/empty.jpg")
         let watch = try Running(
             program, ["watch", "in", "--template", "meter", "--move-to", "done"])
-        try watch.wait(for: "caught up: 3 new photos, 0 known already")
+        try watch.wait(for: "caught up: 3 new photos, 0 already known")
         try put(5, as: "new.pnm")
         try watch.wait(for: "in/new.pnm: accepted")
         #expect(try watch.end(SIGINT) == 130)
@@ -101,7 +101,7 @@ struct WatchTests {
         try files.setAttributes(
             [.modificationDate: time], ofItemAtPath: program.folder("in/\(Series.name(1))"))
         let watch = try Running(program, ["watch", "in", "--template", "meter", "--move-to", done])
-        try watch.wait(for: "caught up: 2 new photos, 0 known already")
+        try watch.wait(for: "caught up: 2 new photos, 0 already known")
         #expect(try watch.end(SIGINT) == 130)
         #expect(try files.contentsOfDirectory(atPath: program.folder("in")) == [])
         let second = Series.name(0).replacing(".pnm", with: "-2.pnm")

@@ -1,0 +1,177 @@
+import ReadoutGeometry
+
+extension Identification {
+    /// The templates looked at for one photo.
+    struct Field {
+        let photo: WorkingPhoto
+        let entries: [Entry]
+        let prepared: @Sendable (Int) throws -> PreparedTemplate
+        /// How well each fits, 0...1, and how the photo lies over those that do.
+        private(set) var scores: [Int: Double] = [:]
+        private(set) var alignments: [Int: Alignment] = [:]
+        private var candidates: [Int: Aligner.Candidate] = [:]
+        /// How the photo's features lie over those of each template asked for; nil when they do not.
+        private var fits: [Int: ConsensusFit?] = [:]
+
+        /// Most templates that are laid over a photo before one fits.
+        private static let mostTries = 3
+        /// A rival's features that lie right over those of the template that fits, each as a share of all that the
+        /// template has: with less the photo does not lie on the rival at all.
+        private static let leastShare = 0.25
+        /// Maximum number of templates found to be alike before the search for more ends.
+        private static let mostAlike = 8
+
+        init(
+            photo: WorkingPhoto, entries: [Entry],
+            prepared: @escaping @Sendable (Int) throws -> PreparedTemplate
+        ) {
+            self.photo = photo
+            self.entries = entries
+            self.prepared = prepared
+        }
+
+        /// Lays the photo over the templates by image features, those with most features in their places first,
+        /// until one fits.
+        /// - Returns: the one that fits.
+        mutating func tried(_ templates: [Int]) throws -> Int? {
+            var found: [(template: Int, fit: ConsensusFit)] = []
+            for template in templates {
+                guard let fit = fit(template) else { continue }
+                found.append((template, fit))
+            }
+            found.sort { ($0.fit.score, $1.template) > ($1.fit.score, $0.template) }
+            for (template, fit) in found.prefix(Field.mostTries) {
+                let candidate = Aligner().candidate(
+                    from: fit.transform, method: .features, photo, try prepared(template))
+                if let candidate, take(candidate, of: template) { return template }
+            }
+            return nil
+        }
+
+        /// Lays the outlines in the photo over those of each template.
+        /// - Returns: the best one that fits.
+        mutating func triedByOutlines(_ templates: [Int]) throws -> Int? {
+            for template in templates {
+                let found = Aligner().candidate(
+                    byOutlineOf: photo, try prepared(template), isHurried: true)
+                if let found { take(found, of: template) }
+            }
+            return best
+        }
+
+        /// Lays the photo's words over those of each template.
+        /// - Returns: the best one that fits.
+        mutating func triedByWords(_ templates: [Int]) throws -> Int? {
+            for template in templates {
+                let found = try Aligner().candidate(
+                    byWordsOf: photo, try prepared(template), instead: candidates[template])
+                if let found { take(found, of: template) }
+            }
+            return best
+        }
+
+        /// The template that fits best.
+        private var best: Int? {
+            alignments.keys.max { (scores[$0] ?? 0, $1) < (scores[$1] ?? 0, $0) }
+        }
+
+        /// Lets the template that fits stand against each that the photo may be of as well. One that looks more like
+        /// the photo has to beat all others in turn.
+        /// - Parameter rivals: those that matter most first.
+        /// - Returns: the one that remains; of a failure those that fit alike, or the first of them.
+        mutating func contest(
+            _ favourite: Int, rivals: [Int], _ likes: Likeness
+        ) throws -> Swift.Result<Choice, Alike> {
+            var winner = favourite
+            var beaten: Set<Int> = []
+            while true {
+                var alike: [Int] = []
+                var better: Int?
+                for rival in [favourite] + rivals where rival != winner {
+                    // Of thousands that are alike, the first few settle it: nothing is chosen.
+                    guard alike.count < Field.mostAlike else { break }
+                    let between = likes.transform(from: winner, to: rival)
+                    guard let contest = try self.contest(winner, rival, between: between) else {
+                        continue
+                    }
+                    switch contest.verdict {
+                    case .first: break
+                    case .undecided: alike.append(rival)
+                    case .second: better = better ?? rival
+                    }
+                    if contest.verdict != .second {
+                        scores[rival] = (scores[winner] ?? 0) * contest.nearness
+                    }
+                }
+                guard let next = better else {
+                    guard alike.isEmpty, let alignment = alignments[winner] else {
+                        return .failure(Alike(templates: [winner] + alike))
+                    }
+                    return .success(Choice(index: winner, alignment: alignment))
+                }
+                beaten.insert(winner)
+                guard !beaten.contains(next), try tried([next]) != nil else {
+                    return .failure(Alike(templates: [winner, next] + alike))
+                }
+                winner = next
+            }
+        }
+
+        /// - Parameter between: from the winner's reference photo to the rival's, when they are alike.
+        /// - Returns: nil when the photo does not lie on the rival.
+        private mutating func contest(
+            _ winner: Int, _ rival: Int, between: Homography?
+        ) throws -> TemplateContest? {
+            guard let alignment = alignments[winner] else { return nil }
+            let fit = fit(rival)
+            let mine = share(self.fit(winner)?.inliers.count ?? 0, of: winner)
+            guard share(fit?.inliers.count ?? 0, of: rival) >= Field.leastShare * mine else {
+                return nil
+            }
+            let start: Homography
+            if let between {
+                start = between
+            } else {
+                // Fewer lie alike by chance over a template that is nothing like the winner.
+                guard let fit, fit.inliers.count >= Likeness.fewestAlike,
+                    let back = fit.transform.inverse
+                else { return nil }
+                start = back.after(alignment.transform)
+            }
+            return TemplateContest(
+                try prepared(winner), alignment.transform, try prepared(rival),
+                between: start, in: photo.pyramid)
+        }
+
+        private func share(_ inliers: Int, of template: Int) -> Double {
+            Double(inliers) / Double(max(1, entries[template].count))
+        }
+
+        private mutating func fit(_ template: Int) -> ConsensusFit? {
+            if let known = fits[template] { return known }
+            let found = entries[template].fit(photo.features)
+            fits[template] = .some(found)
+            return found
+        }
+
+        /// Keeps a candidate that is more certain than what there is.
+        /// - Returns: whether it fits.
+        @discardableResult
+        private mutating func take(_ candidate: Aligner.Candidate, of template: Int) -> Bool {
+            let confidence = candidate.alignment.confidence
+            if let known = scores[template], known >= confidence {
+                return alignments[template] != nil
+            }
+            candidates[template] = candidate
+            scores[template] = confidence
+            guard confidence >= Aligner.leastConfidence else { return false }
+            alignments[template] = candidate.alignment
+            return true
+        }
+    }
+
+    /// Templates that fit a photo alike.
+    struct Alike: Error {
+        let templates: [Int]
+    }
+}

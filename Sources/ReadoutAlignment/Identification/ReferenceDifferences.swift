@@ -1,0 +1,185 @@
+import ReadoutGeometry
+import ReadoutImaging
+
+/// Where the reference photos of two templates differ that one photo lies over, and which of the two the photo looks
+/// like there. Small windows are compared in the plane of the first reference, values aside.
+struct ReferenceDifferences {
+    /// Neighbouring windows in which the references differ.
+    struct Group {
+        /// Windows that clearly look like the first reference, and those like the second.
+        var clearlyFirst = 0, clearlySecond = 0
+        /// Windows that look like neither.
+        var unlike = 0
+        /// Sums over windows of the photo's correlation with each.
+        var first = 0.0, second = 0.0
+        /// Windows in which both references show something.
+        var ofBoth = 0
+        var count = 0
+        /// Whether it lies beside places where all three agree: on the device, not on the wall behind.
+        var isInside = false
+
+        /// What one reference lacks may be a label of the other, or hidden by a reflection.
+        var isOfBoth: Bool { 2 * ofBoth >= count }
+    }
+
+    let groups: [Group]
+
+    /// Pixels of a window's side, and from one to the next.
+    private static let side = 16, step = 8
+    /// Pixels by which what is the same may lie apart.
+    private static let reach = 2
+    /// Least deviation of the greys of a window that shows something.
+    private static let leastDeviation: Float = 12
+    /// The larger variance of greys over the smaller in windows that both show something.
+    private static let mostVarianceRatio: Float = 5
+    /// References that correlate less in a window differ there.
+    private static let alike: Float = 0.6
+    /// Least correlation with the one that a window clearly looks like, and by how much the other's is less.
+    private static let clear: Float = 0.55, advantage: Float = 0.25
+    /// A window that correlates less with both looks like neither.
+    private static let unlike: Float = 0.4
+
+    /// Nil when the two cannot be compared; the parameters are those of the contest.
+    init?(
+        _ first: PreparedTemplate, _ transform: Homography, _ second: PreparedTemplate,
+        between start: Homography, in photo: PicturePyramid
+    ) {
+        let between = ReferenceDifferences.exact(start, from: first, to: second)
+        let middle = first.content.center
+        let scales = [
+            first.pyramid.levels[0].scaleX,
+            second.pyramid.levels[0].scaleX * between.scale(at: middle),
+            photo.levels[0].scaleX * transform.scale(at: middle),
+        ]
+        guard let scale = scales.min(), scale > 0 else { return nil }
+        let plane = first.pyramid.level(nearestTo: scale)
+        let a = Raster(plane.picture)
+        let b = Raster(second.pyramid, through: between, at: middle, over: plane)
+        let p = Raster(photo, through: transform, at: middle, over: plane)
+        let columns = (a.width - ReferenceDifferences.side) / ReferenceDifferences.step + 1
+        let rows = (a.height - ReferenceDifferences.side) / ReferenceDifferences.step + 1
+        guard columns > 0, rows > 0 else { return nil }
+        let firstValues = ReferenceDifferences.grown(first.template.valueRegions)
+        let secondValues = ReferenceDifferences.grown(second.template.valueRegions)
+        var marks = [Mark](repeating: .empty, count: columns * rows)
+        for row in 0..<rows {
+            for column in 0..<columns {
+                let x = column * ReferenceDifferences.step
+                let y = row * ReferenceDifferences.step
+                let window = Region(
+                    x: Double(x) / plane.scaleX, y: Double(y) / plane.scaleY,
+                    width: Double(ReferenceDifferences.side) / plane.scaleX,
+                    height: Double(ReferenceDifferences.side) / plane.scaleY)
+                let other = Region.bounds(of: between.corners(of: window))
+                guard !firstValues.contains(where: { $0.intersection(window) != nil }),
+                    let other, !secondValues.contains(where: { $0.intersection(other) != nil })
+                else { continue }
+                marks[row * columns + column] = ReferenceDifferences.mark(a, b, p, x, y)
+            }
+        }
+        groups = ReferenceDifferences.groups(marks, columns: columns, rows: rows)
+    }
+
+    /// The transform from one reference photo to the other made exact by the pictures: what came through a photo
+    /// may be off by more than a letter's stroke, and all would differ.
+    private static func exact(
+        _ start: Homography, from first: PreparedTemplate, to second: PreparedTemplate
+    ) -> Homography {
+        let coarse = TextureFit(first.coarseTexture, in: second.pyramid, around: first.frame)
+        let fine = TextureFit(first.fineTexture, in: second.pyramid, around: first.frame)
+        var best = start
+        var agreement = fine.agreement(through: start, near: first.frame).nearness
+        for fit in [coarse, fine] {
+            guard let moved = fit.refined(best, freedom: 8, steps: 8) else { continue }
+            let gained = fine.agreement(through: moved, near: first.frame).nearness
+            guard gained > agreement else { continue }
+            best = moved
+            agreement = gained
+        }
+        return best
+    }
+
+    /// What a window shows.
+    private enum Mark {
+        case empty
+        /// All three agree.
+        case same
+        case different(first: Float, second: Float, isOfBoth: Bool)
+    }
+
+    private static func grown(_ regions: [Region]) -> [Region] {
+        regions.map { $0.expanded(horizontally: $0.height * 0.15, vertically: $0.height * 0.15) }
+    }
+
+    private static func mark(_ a: Raster, _ b: Raster, _ p: Raster, _ x: Int, _ y: Int) -> Mark {
+        guard let varianceA = a.variance(x, y, side), let varianceB = b.variance(x, y, side) else {
+            return .empty
+        }
+        let least = leastDeviation * leastDeviation
+        guard max(varianceA, varianceB) >= least else { return .empty }
+        func best(_ one: Raster, _ other: Raster, enough: Float) -> Float? {
+            guard var best = one.correlation(x, y, with: other, x, y, side) else { return nil }
+            guard best < enough else { return best }
+            for dy in stride(from: -reach, through: reach, by: reach) {
+                for dx in stride(from: -reach, through: reach, by: reach) {
+                    if let found = one.correlation(x, y, with: other, x + dx, y + dy, side) {
+                        best = max(best, found)
+                    }
+                }
+            }
+            return best
+        }
+        guard let likeness = best(a, b, enough: alike) else { return .empty }
+        guard likeness < alike else {
+            return best(a, p, enough: alike) ?? -1 >= alike ? .same : .empty
+        }
+        guard let first = best(a, p, enough: 1), let second = best(b, p, enough: 1) else {
+            return .empty
+        }
+        let isOfBoth =
+            min(varianceA, varianceB) >= least / 2
+            && max(varianceA, varianceB) < mostVarianceRatio * min(varianceA, varianceB)
+        return .different(first: first, second: second, isOfBoth: isOfBoth)
+    }
+
+    /// Joins windows that touch.
+    private static func groups(_ marks: [Mark], columns: Int, rows: Int) -> [Group] {
+        var groups: [Group] = []
+        var seen = [Bool](repeating: false, count: marks.count)
+        for start in marks.indices {
+            guard !seen[start], case .different = marks[start] else { continue }
+            var group = Group()
+            var open = [start]
+            seen[start] = true
+            while let index = open.popLast() {
+                guard case .different(let first, let second, let isOfBoth) = marks[index] else {
+                    continue
+                }
+                group.count += 1
+                group.ofBoth += isOfBoth ? 1 : 0
+                group.first += Double(max(0, first))
+                group.second += Double(max(0, second))
+                if max(first, second) < unlike { group.unlike += 1 }
+                if first >= clear, first - second >= advantage { group.clearlyFirst += 1 }
+                if second >= clear, second - first >= advantage { group.clearlySecond += 1 }
+                let column = index % columns
+                let row = index / columns
+                for y in max(0, row - 2)...min(rows - 1, row + 2) {
+                    for x in max(0, column - 2)...min(columns - 1, column + 2) {
+                        let next = y * columns + x
+                        switch marks[next] {
+                        case .empty: continue
+                        case .same: group.isInside = true
+                        case .different:
+                            guard !seen[next] else { continue }
+                            seen[next] = true
+                            open.append(next)
+                        }
+                    }
+                }
+            }
+            groups.append(group)
+        }
+        return groups
+    }
+}

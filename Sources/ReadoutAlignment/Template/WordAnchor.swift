@@ -1,0 +1,77 @@
+import Foundation
+package import ReadoutGeometry
+package import ReadoutModel
+
+/// A word of the reference photo by which other photos may be recognised: part of the device, not of a value.
+package struct WordAnchor: Hashable, Sendable {
+    /// The word as it was read.
+    package let text: String
+    /// Folded: lower case, without diacritics and without punctuation at its ends.
+    package let letters: [Character]
+    /// Pixels of the reference photo.
+    package let region: Region
+    /// Long and sure enough to mean something when found again.
+    package let isStrong: Bool
+    /// Strong, and hardly misread.
+    package let isSure: Bool
+
+    /// Below this confidence (0...1) a word is likely to be noise.
+    static let leastConfidence = 0.5
+
+    /// From this confidence (0...1) a word is what it says.
+    package static let sureConfidence = 0.8
+
+    /// The word as an anchor; nil when nothing is left of it.
+    package init?(_ word: TextBox.Word) {
+        text = word.text
+        letters = WordAnchor.folded(word.text)
+        region = word.region
+        guard !letters.isEmpty, region.width > 0, region.height > 0 else { return nil }
+        isStrong =
+            letters.count > 2 && letters.contains(where: \.isLetter)
+            && word.confidence >= WordAnchor.leastConfidence
+        isSure = isStrong && word.confidence >= WordAnchor.sureConfidence
+    }
+
+    /// The words of a template's reference photo that are in no value's region.
+    package static func anchors(of template: Template) -> [WordAnchor] {
+        let regions = template.valueRegions
+        return template.reference.boxes.flatMap(\.words)
+            .filter { word in
+                !regions.contains { region in
+                    let margin = region.height / 4
+                    let grown = region.expanded(horizontally: margin, vertically: margin)
+                    return grown.contains(word.region.center)
+                }
+            }
+            .compactMap(WordAnchor.init)
+    }
+
+    /// How surely two words are the same: 1 for equal ones, less for similar spelling, 0 for others.
+    /// One difference is allowed for every four letters.
+    package func likeness(to other: WordAnchor) -> Double {
+        if letters == other.letters { return 1 }
+        let length = max(letters.count, other.letters.count)
+        let allowed = length / 4
+        guard allowed > 0, abs(letters.count - other.letters.count) <= allowed else { return 0 }
+        let distance = EditDistance.between(letters, other.letters)
+        return distance <= allowed ? 1 - Double(distance) / Double(length) : 0
+    }
+
+    private static func folded(_ text: String) -> [Character] {
+        let plain = text.folding(
+            options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+        let isEdge = { (character: Character) in !character.isLetter && !character.isNumber }
+        return Array(plain.drop(while: isEdge).reversed().drop(while: isEdge).reversed())
+    }
+}
+
+extension Template {
+    /// The regions of the values that are read at a place of the reference photo.
+    package var valueRegions: [Region] {
+        values.compactMap {
+            guard case .region(let region) = $0.location else { return nil }
+            return region
+        }
+    }
+}

@@ -1,0 +1,15 @@
+import Foundation
+package import ReadoutNets
+package import ReadoutReading
+
+extension LineNet {
+    /// Loads a net that was installed with the program.
+    /// - Throws: `ModelFileError.missing`, `LineNetError` when its bytes are no model, or what the file
+    ///   system says.
+    package static func installed(_ model: ModelFile.Model) throws -> LineNet {
+        let file = try ModelFile(model).location()
+        var net = try LineNet([UInt8](try Data(contentsOf: file)))
+        if let kernel = VectorKernel() { net.kernel = kernel }
+        return net
+    }
+}

@@ -1,0 +1,110 @@
+import ReadoutAlignment
+import ReadoutGeometry
+import ReadoutInput
+package import ReadoutModel
+package import ReadoutReading
+package import ReadoutTesseract
+
+/// A template in the making: a scanned photo, and what is to be collected from it.
+package struct TemplateDraft: Sendable {
+    /// The photo with its text boxes.
+    package let scan: PhotoScan
+    /// What is to be collected, in order.
+    package var definitions: [ValueDefinition]
+
+    package init(scan: PhotoScan, definitions: [ValueDefinition] = []) {
+        self.scan = scan
+        self.definitions = definitions
+    }
+
+    /// What came of a draft.
+    package struct Made: Sendable {
+        /// The template.
+        package let template: Template
+        /// What each value says in the reference photo itself.
+        package let result: PhotoResult
+        /// For each value, by its name, the readers that saw what it says; empty where none is sure to serve it.
+        package let readers: [String: [String]]
+    }
+
+    /// The template, and what each value says in the reference photo itself to which reader.
+    /// - Throws: `DefinitionProblems` with all that is wrong; `RecognitionError`, `PictureProblem`.
+    package func template(
+        name: String, description: String, recognizer: TesseractRecognizer
+    ) throws -> Made {
+        let values = try ValueDefinition.resolved(
+            withKinds(), boxes: scan.boxes, width: scan.photo.width,
+            height: scan.photo.height
+        ).get()
+        var template = Template(
+            name: name, description: description, values: values, reference: try scan.reference())
+        let reader = try TemplateReader(template)
+        let trace = ReadingTrace()
+        var result = try reader.read(
+            WorkingPhoto(scan.photo, recognizer: recognizer), with: recognizer, noting: trace)
+        for index in template.values.indices {
+            template.values[index].learnDateOrder(from: result.readings)
+        }
+        try template.learnGuards(from: result.readings)
+        for index in result.readings.indices {
+            result.readings[index].doubts.removeAll { $0.code == "guard" }
+        }
+        let readers = zip(template.values, trace.values).map { value, seen in
+            (value.name, seen.readers(of: TaughtValue(value)))
+        }
+        return Made(
+            template: template, result: result,
+            readers: Dictionary(readers, uniquingKeysWith: { first, _ in first }))
+    }
+
+    /// The definitions with the kinds guessed that the text boxes do not show: those of labelled places.
+    private func withKinds() -> [ValueDefinition] {
+        let words = scan.boxes.flatMap(\.words)
+        return definitions.map { definition in
+            guard definition.kind == nil, case .location(.label(let label)) = definition.location,
+                let region = LabelFinder(words: words).value(at: label)?.region
+            else { return definition }
+            let text = words.filter { region.contains($0.region.center) }.map(\.text)
+                .joined(separator: " ")
+            var definition = definition
+            let value = definition.value(at: .label(label), saying: text)
+            definition.kind = value.kind
+            definition.unit = value.unit
+            return definition
+        }
+    }
+}
+
+extension Template {
+    /// Keeps what guards have to read where only the reference photo says that.
+    fileprivate mutating func learnGuards(from readings: [Reading]) throws(DefinitionProblems) {
+        var problems: [DefinitionProblem] = []
+        for index in values.indices where values[index].rules.guardText == "" {
+            let reading = readings.first { $0.valueName == values[index].name }
+            // A guard that doubts itself reads what the recogniser saw in the whole photo.
+            let own = reading?.doubts.filter { $0.code != "guard" } ?? [.nothingRead]
+            if let reading, own.isEmpty {
+                values[index].rules.guardText = reading.text
+            } else {
+                problems.append(
+                    .unsureGuard(value: values[index].name, text: reading?.text ?? ""))
+            }
+        }
+        guard problems.isEmpty else { throw DefinitionProblems(problems) }
+    }
+}
+
+extension Value {
+    /// Keeps the order of a date's parts when the reference photo leaves no choice: `27.3.2018` is day first.
+    fileprivate mutating func learnDateOrder(from readings: [Reading]) {
+        guard kind == .date, rules.dateOrder == nil,
+            let reading = readings.first(where: { $0.valueName == name }), reading.isAccepted
+        else { return }
+        let possible = Rules.DateOrder.allCases.filter { order in
+            var value = self
+            value.rules.dateOrder = order
+            return value.parsed(reading.text).value == reading.value
+        }
+        if possible.count == 1 { rules.dateOrder = possible[0] }
+    }
+}

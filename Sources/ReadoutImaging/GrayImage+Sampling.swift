@@ -1,0 +1,205 @@
+package import ReadoutGeometry
+
+extension GrayImage {
+    /// The picture at another size: each pixel the mean of those it covers when it gets smaller,
+    /// interpolated linearly when it gets larger. Costs one pass over the picture.
+    package func resized(width newWidth: Int, height newHeight: Int) -> GrayImage {
+        precondition(newWidth > 0 && newHeight > 0)
+        if newWidth == width && newHeight == height { return self }
+        if newWidth * 2 <= width && newHeight * 2 <= height {
+            // Whole factors first: cheap, and the rest is then less than a factor of two.
+            let factor = min(width / newWidth, height / newHeight)
+            return shrunk(by: factor).resized(width: newWidth, height: newHeight)
+        }
+        let columns = GrayImage.taps(from: width, to: newWidth)
+        let rows = GrayImage.taps(from: height, to: newHeight)
+        var result = [UInt8](repeating: 0, count: newWidth * newHeight)
+        // Two rows become one first, many pixels at once, then its pixels are picked.
+        var row = [UInt16](repeating: 0, count: width)
+        pixels.withUnsafeBufferPointer { source in
+            result.withUnsafeMutableBufferPointer { target in
+                row.withUnsafeMutableBufferPointer { row in
+                    columns.withUnsafeBufferPointer { columns in
+                        guard let source = source.baseAddress, let row = row.baseAddress else {
+                            return
+                        }
+                        for y in 0..<newHeight {
+                            let (y0, y1, weight) = rows[y]
+                            GrayImage.blend(
+                                source + y0 * width, source + y1 * width,
+                                UInt16(truncatingIfNeeded: weight), into: row, count: width)
+                            for x in 0..<newWidth {
+                                let (x0, x1, fx) = columns[x]
+                                let left = Int32(row[x0]) &* (256 &- fx)
+                                let sum = left &+ Int32(row[x1]) &* fx &+ 32768
+                                target[y &* newWidth &+ x] = UInt8(truncatingIfNeeded: sum &>> 16)
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        return GrayImage(width: newWidth, height: newHeight, pixels: result)
+    }
+
+    /// 256 times the mean of two rows of which the second weighs `weight` of 256. Nothing here can trap, so
+    /// that the compiler takes many pixels at once.
+    private static func blend(
+        _ first: UnsafePointer<UInt8>, _ second: UnsafePointer<UInt8>, _ weight: UInt16,
+        into target: UnsafeMutablePointer<UInt16>, count: Int
+    ) {
+        let rest = 256 &- weight
+        for x in 0..<count { target[x] = UInt16(first[x]) &* rest &+ UInt16(second[x]) &* weight }
+    }
+
+    /// The picture no larger than `side` pixels on its longer side; itself when it is no larger.
+    package func fitted(toSide side: Int) -> GrayImage {
+        let longer = max(width, height)
+        guard longer > side else { return self }
+        return scaled(by: Double(side) / Double(longer))
+    }
+
+    /// The picture so many times as wide and high, a pixel at least.
+    package func scaled(by factor: Double) -> GrayImage {
+        resized(
+            width: max(1, Int((Double(width) * factor).rounded())),
+            height: max(1, Int((Double(height) * factor).rounded())))
+    }
+
+    /// Two neighbours and the second one's weight (of 256) for each pixel of the new size.
+    private static func taps(from old: Int, to new: Int) -> [(Int, Int, Int32)] {
+        let step = Double(old) / Double(new)
+        return (0..<new).map { index in
+            let position = max(0, (Double(index) + 0.5) * step - 0.5)
+            let first = min(old - 1, Int(position))
+            return (first, min(old - 1, first + 1), Int32((position - Double(first)) * 256))
+        }
+    }
+
+    /// The mean of each block of `factor` by `factor` pixels; a rest at the right and bottom is dropped.
+    private func shrunk(by factor: Int) -> GrayImage {
+        let newWidth = width / factor
+        let newHeight = height / factor
+        let area = UInt32(factor * factor)
+        var result = [UInt8](repeating: 0, count: newWidth * newHeight)
+        // Rows are added whole, many pixels at once; then neighbours are.
+        var sums = [UInt32](repeating: 0, count: width)
+        pixels.withUnsafeBufferPointer { source in
+            result.withUnsafeMutableBufferPointer { result in
+                sums.withUnsafeMutableBufferPointer { sums in
+                    guard let source = source.baseAddress, let result = result.baseAddress,
+                        let sums = sums.baseAddress
+                    else { return }
+                    for y in 0..<newHeight {
+                        for x in 0..<width { sums[x] = 0 }
+                        for dy in 0..<factor {
+                            let row = source + (y * factor + dy) * width
+                            for x in 0..<width { sums[x] &+= UInt32(row[x]) }
+                        }
+                        let target = result + y * newWidth
+                        if factor == 2 {
+                            for x in 0..<newWidth {
+                                let sum = sums[2 &* x] &+ sums[2 &* x &+ 1] &+ 2
+                                target[x] = UInt8(truncatingIfNeeded: sum &>> 2)
+                            }
+                        } else {
+                            for x in 0..<newWidth {
+                                var sum = area / 2
+                                for dx in 0..<factor { sum &+= sums[x &* factor &+ dx] }
+                                target[x] = UInt8(truncatingIfNeeded: sum / area)
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        return GrayImage(width: newWidth, height: newHeight, pixels: result)
+    }
+
+    /// A straightened piece of the picture, sampled from this picture's own pixels.
+    ///
+    /// Where the piece gets smaller than it is here, each of its pixels is the mean of a grid of samples, so
+    /// that nothing aliases.
+    /// - Parameters:
+    ///   - region: what to cut out, in the plane that `transform` maps from.
+    ///   - transform: from that plane to pixels of this picture.
+    ///   - newWidth: pixels of the piece, as is `newHeight`.
+    /// - Returns: the piece; pixels outside the picture repeat its nearest edge.
+    package func sampled(
+        _ region: Region, through transform: Homography, width newWidth: Int, height newHeight: Int
+    ) -> GrayImage {
+        let corners = transform.corners(of: region)
+        let longest = max(
+            corners[0].distance(to: corners[1]), corners[3].distance(to: corners[2]))
+        let highest = max(corners[0].distance(to: corners[3]), corners[1].distance(to: corners[2]))
+        let samplesAcross = min(8, max(1, Int((longest / Double(newWidth)).rounded(.up))))
+        let samplesDown = min(8, max(1, Int((highest / Double(newHeight)).rounded(.up))))
+        let stepX = region.width / Double(newWidth * samplesAcross)
+        let stepY = region.height / Double(newHeight * samplesDown)
+        let e = transform.elements
+        let count = Double(samplesAcross * samplesDown)
+        let limitX = Double(width - 1)
+        let limitY = Double(height - 1)
+        let samples = newWidth * samplesAcross
+        // The places of a row of samples first, several at once, then what is there.
+        var across = [Double](repeating: 0, count: samples)
+        var down = across
+        var sums = [Double](repeating: 0, count: newWidth)
+        var result = [UInt8](repeating: 0, count: newWidth * newHeight)
+        for row in 0..<newHeight {
+            for column in 0..<newWidth { sums[column] = 0 }
+            for subRow in 0..<samplesDown {
+                let v = region.y + (Double(row * samplesDown + subRow) + 0.5) * stepY
+                let (fromX, fromY, fromW) = (e[1] * v, e[4] * v, e[7] * v)
+                let (toX, toY, toW) = (e[2], e[5], e[8])
+                across.withUnsafeMutableBufferPointer { across in
+                    down.withUnsafeMutableBufferPointer { down in
+                        let (x, y, w) = (e[0], e[3], e[6])
+                        for sample in 0..<samples {
+                            let index = Double(Int32(truncatingIfNeeded: sample))
+                            let u = region.x + (index + 0.5) * stepX
+                            let far = w * u + fromW + toW
+                            // Pixel centres lie at half coordinates.
+                            across[sample] =
+                                min(max((x * u + fromX + toX) / far - 0.5, 0), limitX)
+                            down[sample] = min(max((y * u + fromY + toY) / far - 0.5, 0), limitY)
+                        }
+                    }
+                }
+                addSamples(across, down, each: samplesAcross, to: &sums)
+            }
+            for column in 0..<newWidth {
+                result[row * newWidth + column] = UInt8(min(255, sums[column] / count + 0.5))
+            }
+        }
+        return GrayImage(width: newWidth, height: newHeight, pixels: result)
+    }
+
+    /// Adds what is at some places in the picture, interpolated between the pixels, to sums of so many each.
+    /// - Parameter across: columns of places, in the picture, as `down` are rows; what is no number is left out.
+    private func addSamples(
+        _ across: [Double], _ down: [Double], each count: Int, to sums: inout [Double]
+    ) {
+        pixels.withUnsafeBufferPointer { source in
+            guard let source = source.baseAddress else { return }
+            var sample = 0
+            for column in sums.indices {
+                var sum = sums[column]
+                for _ in 0..<count {
+                    let (x, y) = (across[sample], down[sample])
+                    sample &+= 1
+                    guard x >= 0, y >= 0 else { continue }
+                    let (x0, y0) = (Int(x), Int(y))
+                    let upper = source + (y0 &* width &+ x0)
+                    let lower = y0 &+ 1 < height ? upper + width : upper
+                    let right = x0 &+ 1 < width ? 1 : 0
+                    let (fx, fy) = (x - Double(x0), y - Double(y0))
+                    let top = Double(upper[0]) * (1 - fx) + Double(upper[right]) * fx
+                    let bottom = Double(lower[0]) * (1 - fx) + Double(lower[right]) * fx
+                    sum += top * (1 - fy) + bottom * fy
+                }
+                sums[column] = sum
+            }
+        }
+    }
+}

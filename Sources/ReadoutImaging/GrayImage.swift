@@ -1,0 +1,39 @@
+package import ReadoutGeometry
+
+/// A grey picture: one byte a pixel.
+public struct GrayImage: Hashable, Sendable {
+    /// Pixels in a row.
+    public let width: Int
+    /// Rows.
+    public let height: Int
+    /// Row-major, `width * height` bytes, 0 is black; no padding.
+    public var pixels: [UInt8]
+
+    /// Makes a picture from its bytes, row by row from the top left.
+    public init(width: Int, height: Int, pixels: [UInt8]) {
+        precondition(width > 0 && height > 0 && pixels.count == width * height)
+        self.width = width
+        self.height = height
+        self.pixels = pixels
+    }
+
+    /// A picture of one grey.
+    package init(width: Int, height: Int, filledWith gray: UInt8) {
+        self.init(
+            width: width, height: height, pixels: [UInt8](repeating: gray, count: width * height))
+    }
+
+    package var bounds: Region {
+        Region(x: 0, y: 0, width: Double(width), height: Double(height))
+    }
+
+    package subscript(x: Int, y: Int) -> UInt8 {
+        get { pixels[y * width + x] }
+        set { pixels[y * width + x] = newValue }
+    }
+
+    /// Dark for light and light for dark.
+    package var inverted: GrayImage {
+        GrayImage(width: width, height: height, pixels: pixels.map { 255 - $0 })
+    }
+}

@@ -1,0 +1,138 @@
+import ReadoutGeometry
+package import ReadoutModel
+
+extension [TextBox] {
+    /// Makes text boxes of recognised lines: words that stand together are one box, a label and a value far
+    /// from it are two, noise is left out.
+    /// - Parameters:
+    ///   - lines: as recognised, in any order; a recogniser may give each word a line of its own.
+    ///   - scale: what the words' coordinates are multiplied by to be pixels of the upright photo.
+    /// - Returns: boxes in reading order, line by line from the top, each line from the left, also where
+    ///   the text is tilted by a few degrees.
+    package static func grouped(lines: [TextLine], scale: Double) -> [TextBox] {
+        let words = lines.enumerated().flatMap { index, line in
+            line.words.compactMap { PlacedWord($0, line: index, scale: scale) }
+        }
+        let slope = PlacedWord.slope(of: words)
+        let boxes = PlacedWord.chains(of: words, slope: slope).map { chain in
+            TextBox(words: chain.map(\.word))
+        }
+        return boxes.inReadingOrder(slope: slope)
+    }
+
+    /// The boxes line by line from the top, each line from the left.
+    /// - Parameter slope: how far the text falls for one pixel to the right.
+    func inReadingOrder(slope: Double) -> [TextBox] {
+        let placed = map { box -> (box: TextBox, level: Double, height: Double) in
+            let center = box.region.center
+            // A long tilted box is higher than its text; its words are not.
+            let height = box.words.map(\.region.height).max() ?? box.region.height
+            return (box, center.y - slope * center.x, height)
+        }.sorted { ($0.level, $0.box.region.x) < ($1.level, $1.box.region.x) }
+        var lines: [[(box: TextBox, level: Double, height: Double)]] = []
+        for item in placed {
+            if let line = lines.last, let tallest = line.max(by: { $0.height < $1.height }) {
+                let distance = abs(item.level - tallest.level)
+                let shared =
+                    Swift.min(item.height, tallest.height)
+                    - Swift.max(0, distance - abs(item.height - tallest.height) / 2)
+                if shared >= Swift.min(item.height, tallest.height) / 2 {
+                    lines[lines.count - 1].append(item)
+                    continue
+                }
+            }
+            lines.append([item])
+        }
+        return lines.flatMap { line in
+            line.sorted { $0.box.region.x < $1.box.region.x }.map(\.box)
+        }
+    }
+}
+
+/// A word with its place in the upright photo and the line that it was recognised in.
+private struct PlacedWord {
+    let word: TextBox.Word
+    let line: Int
+
+    /// Widest gap between words of one recognised line that stand together, in text heights.
+    static let gap = 1.0
+    /// The same for words that were recognised apart: the recogniser had a reason.
+    static let gapBetweenLines = 0.7
+    /// Deepest overlap of neighbours, in text heights: boxes of slanted letters run into each other.
+    static let overlap = 0.4
+    /// Marks alone are noise below this confidence, 0...1.
+    static let leastForMarks = 0.6
+    /// Steepest text that is still read as tilted lines: about 11 degrees.
+    static let steepest = 0.2
+
+    /// Places a word; nil when it is noise.
+    init?(_ word: RecognizedWord, line: Int, scale: Double) {
+        let text = word.text.singleSpaced
+        guard !text.isEmpty, word.region.width > 0, word.region.height > 0 else { return nil }
+        if !text.contains(where: { $0.isLetter || $0.isNumber || "%°€$£¥".contains($0) }) {
+            // Rules, frames and specks are read as strokes, surely at times; a lone minus is worth keeping.
+            let isStroke = text.allSatisfy { "|_—¦~=‘’'`\"“”.,:;·•\\/".contains($0) }
+            guard word.confidence >= Self.leastForMarks, !isStroke else { return nil }
+        }
+        self.word = TextBox.Word(
+            text: text, confidence: word.confidence, region: word.region.scaled(by: scale))
+        self.line = line
+    }
+
+    /// How far the text falls for one pixel to the right: the median over recognised lines, 0 when too few
+    /// are long enough to tell.
+    static func slope(of words: [PlacedWord]) -> Double {
+        var slopes: [Double] = []
+        for line in Dictionary(grouping: words, by: \.line).values {
+            guard let first = line.min(by: { $0.word.region.x < $1.word.region.x }),
+                let last = line.max(by: { $0.word.region.x < $1.word.region.x })
+            else { continue }
+            let from = first.word.region.center
+            let to = last.word.region.center
+            // Letters with and without strokes above and below differ by some third of the height.
+            guard to.x - from.x > 3 * max(first.word.region.height, last.word.region.height) else {
+                continue
+            }
+            slopes.append((to.y - from.y) / (to.x - from.x))
+        }
+        guard slopes.count >= 3 else { return 0 }
+        let median = slopes.sorted()[slopes.count / 2]
+        return abs(median) <= steepest ? median : 0
+    }
+
+    /// Rows of words that stand together, each from left to right. Cost grows with the square of the number
+    /// of words.
+    static func chains(of words: [PlacedWord], slope: Double) -> [[PlacedWord]] {
+        var chains: [[PlacedWord]] = []
+        for word in words.sorted(by: { $0.word.region.x < $1.word.region.x }) {
+            var best: (index: Int, gap: Double)?
+            for (index, chain) in chains.enumerated() {
+                guard let last = chain.last,
+                    let gap = last.gap(to: word, slope: slope), gap < best?.gap ?? .infinity
+                else { continue }
+                best = (index, gap)
+            }
+            if let best {
+                chains[best.index].append(word)
+            } else {
+                chains.append([word])
+            }
+        }
+        return chains
+    }
+
+    /// The gap to a word on the right, in pixels; nil when both do not stand together.
+    private func gap(to next: PlacedWord, slope: Double) -> Double? {
+        let a = word.region
+        let b = next.word.region
+        let height = (a.height + b.height) / 2
+        let gap = b.x - a.right
+        let widest = line == next.line ? Self.gap : Self.gapBetweenLines
+        guard gap <= widest * height, gap >= -Self.overlap * min(a.height, b.height) else {
+            return nil
+        }
+        let fall = slope * (b.center.x - a.center.x)
+        let shared = min(a.bottom + fall, b.bottom) - max(a.y + fall, b.y)
+        return shared >= min(a.height, b.height) / 2 ? gap : nil
+    }
+}

@@ -1,0 +1,231 @@
+import Foundation
+
+extension Rules {
+    /// One rule as it is written: in an option, in a definition file.
+    private struct Key: Sendable {
+        let name: String
+        /// Sets the rule from its text; nil when only the key was given.
+        let set: @Sendable (inout Rules, String?) throws(RuleProblem) -> Void
+        /// The text that sets the rule again; nil when the rule says nothing.
+        let text: @Sendable (Rules) -> String?
+    }
+
+    /// Every rule there is. Definition files and options know a rule by its line here.
+    private static let table: [Key] = [
+        Key(
+            name: "decimals",
+            set: { (rules, text) throws(RuleProblem) in
+                rules.decimals = try whole(text, key: "decimals", in: 0...12)
+            },
+            text: { $0.decimals.map(String.init) }),
+        Key(
+            name: "digits",
+            set: { (rules, text) throws(RuleProblem) in
+                rules.digits = try whole(text, key: "digits", in: 1...20)
+            },
+            text: { $0.digits.map(String.init) }),
+        Key(
+            name: "implied-decimals",
+            set: { (rules, text) throws(RuleProblem) in
+                rules.impliedDecimals = try whole(text, key: "implied-decimals", in: 1...12)
+            },
+            text: { $0.impliedDecimals.map(String.init) }),
+        Key(
+            name: "scale",
+            set: { (rules, text) throws(RuleProblem) in
+                rules.scale = try scale(present(text, key: "scale"))
+            },
+            text: { $0.scale.map(\.description) }),
+        Key(
+            name: "min",
+            set: { (rules, text) throws(RuleProblem) in
+                rules.minimum = try number(text, key: "min")
+            },
+            text: { $0.minimum.map(\.description) }),
+        Key(
+            name: "max",
+            set: { (rules, text) throws(RuleProblem) in
+                rules.maximum = try number(text, key: "max")
+            },
+            text: { $0.maximum.map(\.description) }),
+        Key(
+            name: "pattern",
+            set: { (rules, text) throws(RuleProblem) in
+                rules.pattern = try checkedPattern(present(text, key: "pattern"))
+            },
+            text: { $0.pattern }),
+        Key(
+            name: "choices",
+            set: { (rules, text) throws(RuleProblem) in
+                rules.choices = try choices(present(text, key: "choices"))
+            },
+            text: { $0.choices.isEmpty ? nil : $0.choices.joined(separator: "|") }),
+        Key(
+            name: "monotonic",
+            set: { (rules, text) throws(RuleProblem) in
+                rules.monotonic = try flag(text, key: "monotonic")
+            },
+            text: { $0.monotonic ? "true" : nil }),
+        Key(
+            name: "max-rate",
+            set: { (rules, text) throws(RuleProblem) in
+                rules.maximumRate = try rate(present(text, key: "max-rate"))
+            },
+            text: { $0.maximumRate.map { "\($0.amount)/\($0.period.rawValue)" } }),
+        Key(
+            name: "rollover",
+            set: { (rules, text) throws(RuleProblem) in
+                let top = try number(text, key: "rollover")
+                guard top > 0 else { throw .notAbove("rollover", text: top.description, 0) }
+                rules.rollover = top
+            },
+            text: { $0.rollover.map(\.description) }),
+        Key(
+            name: "language",
+            set: { (rules, text) throws(RuleProblem) in
+                let language = try present(text, key: "language")
+                guard language.wholeMatch(of: #/[A-Za-z0-9_]+(\+[A-Za-z0-9_]+)*/#) != nil else {
+                    throw .notAllowed(
+                        "language", text: language, allowed: "a name such as eng or eng+deu")
+                }
+                rules.language = language
+            },
+            text: { $0.language }),
+        Key(
+            name: "model",
+            set: { (rules, text) throws(RuleProblem) in
+                let model = try present(text, key: "model")
+                guard let known = Model(rawValue: model.lowercased()) else {
+                    throw .notAllowed("model", text: model, allowed: "display or text")
+                }
+                rules.model = known
+            },
+            text: { $0.model?.rawValue }),
+        Key(
+            name: "date-order",
+            set: { (rules, text) throws(RuleProblem) in
+                let order = try present(text, key: "date-order")
+                guard let known = DateOrder(rawValue: order.lowercased()) else {
+                    throw .notAllowed("date-order", text: order, allowed: "dmy, mdy or ymd")
+                }
+                rules.dateOrder = known
+            },
+            text: { $0.dateOrder?.rawValue }),
+        Key(
+            name: "convert",
+            set: { (rules, text) throws(RuleProblem) in
+                rules.converts = try flag(text, key: "convert")
+            },
+            text: { $0.converts ? "true" : nil }),
+        Key(
+            name: "guard",
+            set: { (rules, text) throws(RuleProblem) in
+                let shown = text?.singleSpaced ?? "true"
+                rules.guardText = shown == "true" ? "" : shown == "false" ? nil : shown
+            },
+            text: { rules in rules.guardText.map { $0.isEmpty ? "true" : $0 } }),
+    ]
+
+    /// The keys of all rules, in the order in which definitions are written.
+    package static var keys: [String] { table.map(\.name) }
+
+    /// Sets the rule of a key.
+    /// - Parameters:
+    ///   - key: one of `keys`.
+    ///   - text: as written in an option or a definition file; nil when the key stands alone.
+    /// - Throws: `RuleProblem` when there is no such key or it does not take the text.
+    package mutating func set(_ key: String, to text: String?) throws(RuleProblem) {
+        guard let entry = Rules.table.first(where: { $0.name == key }) else {
+            throw .unknownKey(key)
+        }
+        try entry.set(&self, text)
+    }
+
+    /// The rules that say something, in the order of `keys`; setting them again makes the same rules.
+    package var entries: [(key: String, text: String)] {
+        Rules.table.compactMap { entry in entry.text(self).map { (entry.name, $0) } }
+    }
+
+    private static func present(_ text: String?, key: String) throws(RuleProblem) -> String {
+        guard let text, !text.singleSpaced.isEmpty else { throw .nothingGiven(key) }
+        return text
+    }
+
+    private static func whole(
+        _ text: String?, key: String, in range: ClosedRange<Int>
+    ) throws(RuleProblem) -> Int {
+        let text = try present(text, key: key).singleSpaced
+        guard let number = Int(text), range.contains(number) else {
+            throw .notAllowed(
+                key, text: text,
+                allowed: "a whole number from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
+    }
+
+    private static func number(_ text: String?, key: String) throws(RuleProblem) -> Decimal {
+        let text = try present(text, key: key).singleSpaced
+        // Marks of thousands would be guesswork: definitions are written with a point.
+        guard text.count <= Numeral.longest, text.wholeMatch(of: #/-?[0-9]+(\.[0-9]+)?/#) != nil,
+            let number = Decimal(string: text)
+        else { throw .notAllowed(key, text: text, allowed: "a number such as 12.5") }
+        return number
+    }
+
+    private static func scale(_ text: String) throws(RuleProblem) -> Decimal {
+        let scale = try number(text, key: "scale")
+        guard scale > 0 else { throw .notAbove("scale", text: text, 0) }
+        // With more figures a product could have more than a decimal number holds.
+        let figures = text.filter(\.isFigure).drop { $0 == "0" }
+        guard figures.count <= DisplayScale.mostFigures, text.filter(\.isFigure).count <= 12 else {
+            throw .notAllowed(
+                "scale", text: text,
+                allowed: "a number of at most \(DisplayScale.mostFigures) figures")
+        }
+        return scale
+    }
+
+    private static func flag(_ text: String?, key: String) throws(RuleProblem) -> Bool {
+        guard let text else { return true }
+        switch text.singleSpaced.lowercased() {
+        case "true", "yes": return true
+        case "false", "no": return false
+        default: throw .notAllowed(key, text: text, allowed: "true or false, or the key alone")
+        }
+    }
+
+    private static func checkedPattern(_ text: String) throws(RuleProblem) -> String {
+        guard text.count <= longestPattern else { throw .patternTooLong(longestPattern) }
+        do {
+            _ = try TextPattern(text)
+        } catch {
+            throw .notAPattern(text, reason: error.description)
+        }
+        return text
+    }
+
+    private static func choices(_ text: String) throws(RuleProblem) -> [String] {
+        let choices = text.split(separator: "|", omittingEmptySubsequences: false)
+            .map { String($0).singleSpaced }
+        guard !choices.contains("") else {
+            throw .notAllowed("choices", text: text, allowed: "texts with '|' between them")
+        }
+        var seen: Set<String> = []
+        if let twice = choices.first(where: { !seen.insert($0).inserted }) {
+            throw .choiceTwice(twice)
+        }
+        return choices
+    }
+
+    private static func rate(_ text: String) throws(RuleProblem) -> MaximumRate {
+        let problem = RuleProblem.notAllowed(
+            "max-rate", text: text, allowed: "an amount per hour or day such as 50/day")
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 2,
+            let period = MaximumRate.Period(rawValue: String(parts[1]).singleSpaced.lowercased())
+        else { throw problem }
+        let amount = try number(String(parts[0]), key: "max-rate")
+        guard amount >= 0 else { throw problem }
+        return MaximumRate(amount: amount, period: period)
+    }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import ReadoutGeometry
+
+extension Value {
+    /// All that is wrong with the definition of this value alone.
+    /// - Parameters:
+    ///   - width: of the upright reference photo in pixels.
+    ///   - height: the same.
+    package func problems(width: Int, height: Int) -> [DefinitionProblem] {
+        var problems: [DefinitionProblem] = []
+        if let problem = NameProblem.ofValue(name) { problems.append(.name(name, problem)) }
+        if case .region(let region) = location {
+            if region.width < 1 || region.height < 1 {
+                problems.append(.tooSmall(value: name, region: region))
+            }
+            if region.x < 0 || region.y < 0 || region.right > Double(width)
+                || region.bottom > Double(height)
+            {
+                problems.append(
+                    .outsidePhoto(value: name, region: region, width: width, height: height))
+            }
+        }
+        if let minimum = rules.minimum, let maximum = rules.maximum, minimum > maximum {
+            problems.append(
+                .limits(value: name, minimum: "\(minimum)", maximum: "\(maximum)"))
+        }
+        if let implied = rules.impliedDecimals, let usual = rules.decimals,
+            let scale = DisplayScale(rules), usual != scale.decimals
+        {
+            problems.append(
+                .decimals(value: name, usual: usual, implied: implied, shown: scale.decimals))
+        }
+        if kind == .choice, rules.choices.isEmpty { problems.append(.noChoices(value: name)) }
+        if rules.converts, unit == nil { problems.append(.noUnit(value: name)) }
+        for (key, _) in rules.entries {
+            guard let need = Value.needs[key], !need.kinds.contains(kind) else { continue }
+            problems.append(
+                .keyNotForKind(value: name, key: key, kind: kind.name, needs: need.words))
+        }
+        return problems
+    }
+
+    private static let ordered: (kinds: [Kind], words: String) = (
+        [.number, .integer, .date, .time, .duration], "a kind with an order"
+    )
+
+    /// Rules that look at some kinds only; the others are for all.
+    private static let needs: [String: (kinds: [Kind], words: String)] = [
+        "decimals": ([.number, .duration], "a number or a duration"),
+        "digits": ([.number, .integer], "a number or an integer"),
+        "implied-decimals": ([.number], "a number"), "scale": ([.number], "a number"),
+        "min": ordered, "max": ordered, "monotonic": ordered, "max-rate": ordered,
+        "rollover": ([.number, .integer, .duration], "a number, an integer or a duration"),
+        "choices": ([.choice, .text, .code], "a choice, a text or a code"),
+        "date-order": ([.date], "a date"),
+        "convert": ([.number, .integer], "a number or an integer"),
+        "guard": ([.text, .code, .choice], "a text, a code or a choice"),
+    ]
+}
+
+extension [Value] {
+    /// All that is wrong with the values of a template, value by value.
+    /// - Parameters:
+    ///   - width: of the upright reference photo in pixels.
+    ///   - height: the same.
+    package func problems(width: Int, height: Int) -> [DefinitionProblem] {
+        guard !isEmpty else { return [.noValues] }
+        return flatMap { $0.problems(width: width, height: height) }
+            + DefinitionProblem.repeatedNames(map(\.name))
+    }
+}
+
+extension DefinitionProblem {
+    /// One problem for each name that several values have, case aside.
+    static func repeatedNames(_ names: [String]) -> [DefinitionProblem] {
+        var counts: [String: Int] = [:]
+        return names.compactMap { name in
+            counts[name.lowercased(), default: 0] += 1
+            return counts[name.lowercased()] == 2 ? .nameTwice(name) : nil
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import ReadoutGeometry
+
+extension ValueDefinition {
+    /// The values that definitions mean in a photo: box numbers become regions, and a kind that is not named
+    /// is guessed from the text at the value's place.
+    /// - Parameters:
+    ///   - definitions: in the order of the template's values.
+    ///   - boxes: the photo's text boxes; number 1 is the first.
+    ///   - width: of the upright photo in pixels.
+    ///   - height: the same.
+    /// - Returns: the values, or all that is wrong.
+    package static func resolved(
+        _ definitions: [ValueDefinition], boxes: [TextBox], width: Int, height: Int
+    ) -> Result<[Value], DefinitionProblems> {
+        var problems: [DefinitionProblem] = definitions.isEmpty ? [.noValues] : []
+        var values: [Value] = []
+        for definition in definitions {
+            let location: Location
+            switch definition.location {
+            case .location(let given): location = given
+            case .box(let number):
+                guard boxes.indices.contains(number - 1) else {
+                    problems.append(
+                        .noBox(value: definition.name, number: number, count: boxes.count))
+                    continue
+                }
+                location = .region(boxes.room(of: number - 1, width: width, height: height))
+            }
+            let value = definition.value(
+                at: location, saying: boxes.text(at: definition.location))
+            problems += value.problems(width: width, height: height)
+            values.append(value)
+        }
+        problems += DefinitionProblem.repeatedNames(definitions.map(\.name))
+        return problems.isEmpty ? .success(values) : .failure(DefinitionProblems(problems))
+    }
+
+    /// The values of the options of one call, or everything that is wrong with them together.
+    /// - Parameters:
+    ///   - options: each `NAME=LOCATION[,KEY[=VALUE]]...`.
+    ///   - boxes: the photo's text boxes; number 1 is the first.
+    ///   - width: of the upright photo in pixels.
+    ///   - height: the same.
+    package static func values(
+        options: [String], boxes: [TextBox], width: Int, height: Int
+    ) -> Result<[Value], DefinitionProblems> {
+        let (definitions, problems) = parsed(options: options)
+        let resolved = resolved(definitions, boxes: boxes, width: width, height: height)
+        guard !problems.isEmpty else { return resolved }
+        guard case .failure(let more) = resolved else {
+            return .failure(DefinitionProblems(problems))
+        }
+        // A wrong name or an option without a place is reported once.
+        return .failure(
+            DefinitionProblems(
+                problems
+                    + more.problems.filter { $0 != .noValues && !problems.contains($0) }))
+    }
+
+    /// The value, its kind and unit guessed from the text at its place where no kind is named.
+    package func value(at location: Location, saying text: String?) -> Value {
+        if let kind {
+            return Value(name: name, kind: kind, unit: unit, location: location, rules: rules)
+        }
+        guard rules.choices.isEmpty else {
+            return Value(name: name, kind: .choice, unit: unit, location: location, rules: rules)
+        }
+        let guess = Kind.guess(text ?? "")
+        // A unit and rules about amounts are named for numbers only, whatever this photo shows.
+        let isAmount =
+            unit != nil
+            || rules.entries.contains { ["min", "max", "monotonic", "max-rate"].contains($0.key) }
+        let kind = isAmount && guess.kind == .text ? .number : guess.kind
+        return Value(
+            name: name, kind: kind, unit: unit ?? guess.unit, location: location, rules: rules)
+    }
+}
+
+extension [TextBox] {
+    /// The text that stands at a place; nil where there is none, and for a label.
+    package func text(at place: ValueDefinition.LocationReference) -> String? {
+        switch place {
+        case .box(let number): return indices.contains(number - 1) ? self[number - 1].text : nil
+        case .location(.label): return nil
+        case .location(.region(let region)):
+            let words = flatMap(\.words).filter { region.contains($0.region.center) }
+            return words.isEmpty ? nil : words.map(\.text).joined(separator: " ")
+        }
+    }
+}

@@ -1,0 +1,19 @@
+public import ReadoutGeometry
+
+/// Where a value is to be read.
+public enum Location: Hashable, Sendable {
+    /// A region of the reference photo: pixels of the upright photo.
+    case region(Region)
+    /// Beside or below this label, wherever in the photo the label stands.
+    case label(String)
+}
+
+extension Location: CustomStringConvertible {
+    /// `WIDTHxHEIGHT+X+Y` or `label:TEXT`, as it is written in a definition.
+    public var description: String {
+        switch self {
+        case .region(let region): region.description
+        case .label(let text): "label:\(text)"
+        }
+    }
+}

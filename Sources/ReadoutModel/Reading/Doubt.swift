@@ -1,0 +1,174 @@
+public import Foundation
+
+/// A reason not to trust a reading.
+public enum Doubt: Hashable, Sendable {
+    /// No text where the value should be.
+    case nothingRead
+    /// The text is not of the value's kind; `kind` with its noun, as in `duration`.
+    case notOfKind(text: String, kind: String)
+    /// Sure of the text to this degree only, 0...1.
+    case lowConfidence(Double)
+    /// As certain as is usual, 0...1, but not as certain as was asked for.
+    case notSureEnough(Double, wanted: Double)
+    /// Two readings of the same place differ.
+    case disagreement(String, String)
+    /// The text can be understood in several ways.
+    case ambiguous(text: String, meanings: [String], advice: String)
+    /// Other decimals than usual.
+    case decimals(text: String, usual: Int)
+    /// Other positions than the counter has.
+    case digits(text: String, expected: Int)
+    /// Below the least value allowed.
+    case belowMinimum(String, minimum: Decimal)
+    /// Above the greatest value allowed.
+    case aboveMaximum(String, maximum: Decimal)
+    /// The whole text does not match the pattern.
+    case pattern(text: String, pattern: String)
+    /// None of the texts allowed.
+    case notAChoice(text: String, choices: [String])
+    /// Another unit than the value's.
+    case unit(found: String, expected: String)
+    /// A monotonic value below an earlier one.
+    case belowEarlier(String, earlier: String, at: String)
+    /// A monotonic value above a later one.
+    case aboveLater(String, later: String, at: String)
+    /// More change than the time passed allows.
+    case tooFast(String, other: String, at: String, rate: String)
+    /// Of two texts that were seen the one that other records allow.
+    case chosen(String, instead: String, because: String)
+    /// The value's place is not, or not wholly, in the photo.
+    case outsidePhoto
+    /// The value's place is this many pixels high in the photo: too few to read anything.
+    case tooSmall(heightInPixels: Double)
+    /// Something reaches over the edge of the value's place: part of the text may be missing.
+    case cutOff
+    /// What is around the value's place does not look as in the template.
+    case surroundings
+    /// The label beside the value, with its text in the template, looks otherwise: another device of the same make?
+    case otherLabel(String)
+    /// What stands where the unit stood in the reference photo, with the value's unit, looks otherwise.
+    case otherUnit(String)
+    /// In or beside the place stands something that the text does not account for, or the text says more than stands there.
+    case unexplained
+    /// Characters that neither the reference photo's text nor a confirmed one has: often a misread letter or a speck.
+    case unusualCharacters(String)
+    /// Written otherwise than in the reference photo and where people confirmed it: letters where figures were, or the
+    /// other way round.
+    case form(text: String, reference: String)
+    /// A text that stands elsewhere in the reference photo: a label or a button, not a value.
+    case fixedText(String)
+    /// The label that shows the value's place was not found.
+    case labelNotFound(String)
+    /// The photo resembles the template's photo, but not surely enough.
+    case poorFit
+    /// A value that guards the record, by its name, does not surely read what it has to; `seen` is empty where it reads
+    /// that, but not surely.
+    case guarded(by: String, expected: String, seen: String)
+    /// Something else, as stored by another version.
+    case other(code: String, message: String)
+}
+
+extension Doubt: CustomStringConvertible {
+    /// Stable word for programs.
+    public var code: String {
+        switch self {
+        case .nothingRead: "nothing-read"
+        case .notOfKind: "not-of-kind"
+        case .lowConfidence: "low-confidence"
+        case .notSureEnough: "not-sure-enough"
+        case .disagreement: "disagreement"
+        case .ambiguous: "ambiguous"
+        case .decimals: "decimals"
+        case .digits: "digits"
+        case .belowMinimum: "below-minimum"
+        case .aboveMaximum: "above-maximum"
+        case .pattern: "pattern"
+        case .notAChoice: "not-a-choice"
+        case .unit: "unit"
+        case .belowEarlier: "below-earlier"
+        case .aboveLater: "above-later"
+        case .tooFast: "too-fast"
+        case .chosen: "chosen"
+        case .outsidePhoto: "outside-photo"
+        case .tooSmall: "too-small"
+        case .cutOff: "cut-off"
+        case .surroundings: "surroundings"
+        case .otherLabel: "other-label"
+        case .otherUnit: "other-unit"
+        case .unexplained: "unexplained"
+        case .unusualCharacters: "unusual-characters"
+        case .form: "form"
+        case .fixedText: "fixed-text"
+        case .labelNotFound: "label-not-found"
+        case .poorFit: "poor-fit"
+        case .guarded: "guard"
+        case .other(let code, _): code
+        }
+    }
+
+    /// The reason as a person says it.
+    public var description: String {
+        switch self {
+        case .nothingRead: "no text found"
+        case .notOfKind(let text, let kind): "\"\(text)\" is no \(kind)"
+        case .lowConfidence(let confidence):
+            "only \(Int((confidence * 100).rounded(.down))) % sure"
+        case .notSureEnough(let certainty, let wanted):
+            "\(percent(certainty)) sure, and \(percent(wanted)) was asked for"
+        case .disagreement(let a, let b): "read as \"\(a)\" and as \"\(b)\""
+        case .ambiguous(let text, let meanings, let advice):
+            "\"\(text)\" can mean \(meanings.joined(separator: " or ")); \(advice)"
+        case .decimals(let text, let usual):
+            "\"\(text)\" has not the usual \(usual) \(usual == 1 ? "decimal" : "decimals")"
+        case .digits(let text, let expected):
+            "\"\(text)\" has not \(expected) \(expected == 1 ? "digit" : "digits")"
+        case .belowMinimum(let value, let minimum): "\(value) is below the minimum \(minimum)"
+        case .aboveMaximum(let value, let maximum): "\(value) is above the maximum \(maximum)"
+        case .pattern(let text, let pattern): "\"\(text)\" does not match \(pattern)"
+        case .notAChoice(let text, let choices):
+            "\"\(text)\" is none of \(choices.joined(separator: ", "))"
+        case .unit(let found, let expected): "unit is \(found), not \(expected)"
+        case .belowEarlier(let value, let earlier, let date):
+            "\(value) is below the last reading \(earlier) of \(date)"
+        case .aboveLater(let value, let later, let date):
+            "\(value) is above the later reading \(later) of \(date)"
+        case .tooFast(let value, let other, let date, let rate):
+            "\(value) is too far from \(other) of \(date) for \(rate)"
+        case .chosen(let text, let other, let reason):
+            "read as \"\(other)\" or \"\(text)\"; \"\(text)\" because \(reason)"
+        case .outsidePhoto: "its place is not wholly in the photo"
+        case .tooSmall(let height):
+            "its place is only \(Int(max(0, min(height, 99)))) pixels high in the photo; go closer"
+        case .cutOff: "text reaches over the edge of its place; part of it may be missing"
+        case .surroundings: "what is around it does not look as in the template"
+        case .otherLabel(let label):
+            "the label \"\(label)\" beside it does not look as in the template; is it the same device?"
+        case .otherUnit(let unit):
+            "what stands where \(unit) stood does not look like \(unit)"
+        case .unexplained: "something in or beside its place is not part of the text that was read"
+        case .unusualCharacters(let characters):
+            "\"\(characters)\" is unusual here: there was none before"
+        case .form(let text, let reference):
+            "\"\(text)\" is not written as before, like \"\(reference)\""
+        case .fixedText(let text): "\"\(text)\" is a label or button of the template, not a value"
+        case .labelNotFound(let label): "label \"\(label)\" not found"
+        case .poorFit:
+            "the photo resembles the template's photo, but not surely enough; does it show the same?"
+        case .guarded(let name, let expected, ""):
+            "\(name) has to read \"\(expected)\", and it is not sure that it does"
+        case .guarded(let name, let expected, let seen):
+            "\(name) reads \"\(seen)\", not \"\(expected)\"; does the display show something else?"
+        case .other(_, let message): message
+        }
+    }
+}
+
+/// A share in percent with two decimals, never rounded up.
+private func percent(_ share: Double) -> String {
+    let hundredths = Int((share * 10_000 + 1e-6).rounded(.down))
+    let decimals = hundredths % 100
+    guard decimals > 0 else { return "\(hundredths / 100) %" }
+    let text =
+        decimals % 10 == 0 ? "\(decimals / 10)" : decimals < 10 ? "0\(decimals)" : "\(decimals)"
+    return "\(hundredths / 100).\(text) %"
+}

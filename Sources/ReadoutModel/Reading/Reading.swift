@@ -1,0 +1,58 @@
+/// What one value said in one photo.
+public struct Reading: Hashable, Sendable {
+    /// Another text that the same place could say.
+    public struct Alternative: Hashable, Sendable {
+        /// The text as seen.
+        public var text: String
+        /// 0...1.
+        public var confidence: Double
+
+        /// Makes an alternative.
+        public init(text: String, confidence: Double) {
+            self.text = text
+            self.confidence = confidence
+        }
+    }
+
+    /// The name of the value that was read.
+    public var valueName: String
+    /// The raw text; empty when nothing was read.
+    public var text: String
+    /// What the text means; nil when it is not of the value's kind.
+    public var value: TypedValue?
+    /// That the text is right, 0...1.
+    public var confidence: Double
+    /// That the value is right, 0...1, of values read in the same way and as surely, as far as that was measured; nil
+    /// where it was not.
+    public var certainty: Double?
+    /// How the recogniser was shown the value, and what of it served; nil where it was not asked.
+    public var looks: ChainLooks?
+    /// What else was seen, most likely first.
+    public var alternatives: [Alternative]
+    /// Why the reading cannot be trusted; none when it is certain.
+    public var doubts: [Doubt]
+
+    /// Makes a reading from its parts.
+    public init(
+        valueName: String, text: String, value: TypedValue?, confidence: Double,
+        certainty: Double? = nil, looks: ChainLooks? = nil, alternatives: [Alternative] = [],
+        doubts: [Doubt]
+    ) {
+        self.valueName = valueName
+        self.text = text
+        self.value = value
+        self.confidence = confidence
+        self.certainty = certainty
+        self.looks = looks
+        self.alternatives = alternatives
+        self.doubts = doubts
+    }
+
+    /// Of a value whose text could not be read.
+    package static func unread(_ valueName: String, because doubt: Doubt) -> Reading {
+        Reading(valueName: valueName, text: "", value: nil, confidence: 0, doubts: [doubt])
+    }
+
+    /// Certain enough to be stored without asking anybody.
+    public var isAccepted: Bool { doubts.isEmpty && value != nil }
+}

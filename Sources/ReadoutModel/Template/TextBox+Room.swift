@@ -1,0 +1,59 @@
+package import ReadoutGeometry
+
+extension [TextBox] {
+    /// Free space to each side that a value may need, in text heights: `9.8` becomes `120.5`.
+    private static var widening: Double { 1.6 }
+    /// Space above and below, in text heights: boxes are tight, and photos never align perfectly.
+    private static var verticalMargin: Double { 0.35 }
+    /// Boxes whose vertical ranges overlap by this fraction of the smaller height stand on one line.
+    private static var sameLine: Double { 0.3 }
+
+    /// The region in which a box's value can stand in other photos: the box with the free space around it,
+    /// half the gap to what stands beside it at most, and never into the lines above and below.
+    /// - Parameters:
+    ///   - index: of the box, from 0.
+    ///   - width: of the photo in pixels; the region is clipped to it.
+    ///   - height: the same.
+    /// - Returns: whole pixels of the upright photo, never smaller than what of the box is in the photo.
+    package func room(of index: Int, width: Int, height: Int) -> Region {
+        let own = self[index].region
+        // A long box of tilted text is higher than its text.
+        let textHeight = Swift.min(own.height, self[index].words.map(\.region.height).min() ?? 0)
+        let wanted = textHeight * Self.widening
+        var left = wanted
+        var right = wanted
+        var lines: [Region] = []
+        for (other, box) in enumerated() where other != index {
+            let region = box.region
+            let shared = Swift.min(own.bottom, region.bottom) - Swift.max(own.y, region.y)
+            guard shared > Self.sameLine * Swift.min(own.height, region.height) else {
+                lines.append(region)
+                continue
+            }
+            if region.center.x < own.center.x {
+                left = Swift.min(left, Swift.max(0, own.x - region.right) / 2)
+            } else {
+                right = Swift.min(right, Swift.max(0, region.x - own.right) / 2)
+            }
+        }
+        let x = own.x - left
+        let end = own.right + right
+        var above = own.height * Self.verticalMargin
+        var below = above
+        for line in lines where line.right > x && line.x < end {
+            if line.center.y < own.center.y {
+                above = Swift.min(above, Swift.max(0, own.y - line.bottom))
+            } else {
+                below = Swift.min(below, Swift.max(0, line.y - own.bottom))
+            }
+        }
+        let edges = (
+            left: Swift.max(0, x.rounded(.down)), top: Swift.max(0, (own.y - above).rounded(.down)),
+            right: Swift.min(Double(width), end.rounded(.up)),
+            bottom: Swift.min(Double(height), (own.bottom + below).rounded(.up))
+        )
+        return Region(
+            x: edges.left, y: edges.top, width: edges.right - edges.left,
+            height: edges.bottom - edges.top)
+    }
+}

@@ -1,0 +1,85 @@
+/// What is known about the units that stand beside numbers.
+package enum Unit {
+    /// Units that are recognised without being named in a definition, as they are usually written.
+    static let known: [String] =
+        [
+            "kWh", "MWh", "Wh", "GWh", "W", "mW", "kW", "MW", "V", "mV", "kV", "A", "mA", "kA",
+            "Hz", "kHz", "MHz",
+            "VA", "kVA", "var", "kvar", "varh", "kvarh", "Ah", "mAh", "Ω", "°C", "°F", "K", "%",
+            "ppm", "dB",
+            "lx", "bar", "mbar", "Pa", "hPa", "kPa", "MPa", "psi", "m", "mm", "cm", "km", "µm",
+            "m²", "cm²",
+            "m³", "cm³", "l", "L", "ml", "mL", "hl", "kg", "g", "mg", "t", "N", "kN", "Nm", "J",
+            "kJ", "MJ",
+            "GJ", "kcal", "cal", "h", "min", "s", "ms", "d", "rpm", "1/min", "min⁻¹", "pH",
+        ] + currencies
+
+    /// Currencies, which also stand before the number.
+    static let currencies: [String] = [
+        "€", "$", "£", "¥", "Kč", "zł", "EUR", "USD", "GBP", "CHF", "CZK", "PLN",
+    ]
+
+    /// Whether two spellings mean the same unit: case, spaces, `m3` for `m³` and a lost degree sign are
+    /// forgiven, but `mW` is not `MW`.
+    package static func same(_ a: String, _ b: String) -> Bool {
+        if plain(a) == plain(b) { return true }
+        let bothKnown = exact.contains(plain(a)) && exact.contains(plain(b))
+        return plain(a).lowercased() == plain(b).lowercased()
+            && (!bothKnown || plain(a).count == 1)
+    }
+
+    /// The usual spelling of a known unit, `/h` and the like included; nil for an unknown one.
+    package static func spelling(_ unit: String) -> String? {
+        let wanted = plain(unit)
+        if let found = known.first(where: { plain($0) == wanted }) { return found }
+        if wanted.count > 1 {
+            let alike = known.filter { plain($0).lowercased() == wanted.lowercased() }
+            // `MW` and `mW` differ in nothing else: such a unit has no usual spelling.
+            if alike.count == 1 { return alike.first }
+        }
+        let parts = unit.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 2, let above = spelling(String(parts[0])),
+            let below = spelling(String(parts[1]))
+        else { return nil }
+        return above + "/" + below
+    }
+
+    /// Whether a text is a currency sign or code, which may stand before its number.
+    static func isCurrency(_ text: String) -> Bool {
+        currencies.contains { plain($0) == plain(text) }
+    }
+
+    /// The figure for which a recogniser easily takes this unit, or the other way round; nil for the others.
+    static func figureLike(_ unit: String) -> Character? {
+        switch unit {
+        case "l", "I", "i": "1"
+        case "s", "S": "5"
+        case "g": "9"
+        case "A": "4"
+        case "G": "6"
+        case "T": "7"
+        case "B": "8"
+        default: nil
+        }
+    }
+
+    private static let exact = Set(known.map(plain))
+
+    private static func plain(_ unit: String) -> String {
+        var result = ""
+        for character in unit where !character.isWhitespace {
+            switch character {
+            case "²": result.append("2")
+            case "³": result.append("3")
+            case "⁻": result.append("-")
+            case "¹": result.append("1")
+            // The degree sign is the first thing that a recogniser loses, and it may stand on either side.
+            case "°", "º", "˚": break
+            case "μ": result.append("µ")
+            case "Ω": result.append("Ω")
+            default: result.append(character)
+            }
+        }
+        return result.count > 1 && result.last == "." ? String(result.dropLast()) : result
+    }
+}

@@ -1,0 +1,233 @@
+import CLeptonica
+import ReadoutImaging
+
+/// A picture of Leptonica's; freed when it goes out of scope.
+struct LeptonicaPicture: ~Copyable {
+    private let pix: PixHandle
+
+    /// Takes over a picture that a C function made; nil when it made none.
+    init?(taking pix: PixHandle?) {
+        guard let pix else { return nil }
+        self.pix = pix
+    }
+
+    deinit {
+        var pix: PixHandle? = pix
+        pixDestroy(&pix)
+    }
+
+    var width: Int { Int(pixGetWidth(pix)) }
+    var height: Int { Int(pixGetHeight(pix)) }
+
+    /// Decodes any format but HEIF.
+    /// - Parameter reduction: 1, 2, 4 or 8 for a JPEG decoded at that part of its size.
+    /// - Returns: nil when the bytes are damaged.
+    /// - Source: Leptonica, pixReadMemJpeg and its kin.
+    init?(decoding bytes: [UInt8], header: PictureHeader, reduction: Int = 1) {
+        setMsgSeverity(Int32(L_SEVERITY_NONE))
+        let pix: PixHandle?
+        switch header.format {
+        case .jpeg: pix = pixReadMemJpeg(bytes, bytes.count, 0, Int32(reduction), nil, 0)
+        case .png:
+            let essential = LeptonicaPicture.essentialPNG(bytes)
+            pix = pixReadMemPng(essential, essential.count)
+        case .tiff:
+            let unturned = LeptonicaPicture.unturnedTIFF(bytes)
+            pix = pixReadMemTiff(unturned, unturned.count, 0)
+        case .webp: pix = pixReadMemWebP(bytes, bytes.count)
+        case .bmp: pix = pixReadMemBmp(bytes, bytes.count)
+        case .gif:
+            // Only the first picture, closed by a trailer, or all of an animation would be decoded.
+            let first = bytes.prefix(header.firstPictureEnd ?? bytes.count) + [0x3B]
+            pix = first.withUnsafeBufferPointer { pixReadMemGif($0.baseAddress, $0.count) }
+        case .pnm:
+            let bytes = header.sampleSize == 2 ? LeptonicaPicture.pnmOfBytes(bytes, header) : bytes
+            pix = pixReadMemPnm(bytes, bytes.count)
+        case .heif: return nil
+        }
+        self.init(taking: pix)
+    }
+
+    /// A PNG without the chunks that do not change its pixels: libpng complains about bad ones on stderr.
+    private static func essentialPNG(_ bytes: [UInt8]) -> [UInt8] {
+        var result = Array(bytes.prefix(8))
+        result.reserveCapacity(bytes.count)
+        for chunk in PictureHeader.pngChunks(bytes) {
+            // A capital first letter marks a chunk that no decoder may skip.
+            if bytes[chunk.lowerBound + 4] & 0x20 == 0
+                || bytes.has("tRNS", at: chunk.lowerBound + 4)
+            {
+                result += bytes[chunk]
+            }
+        }
+        return result
+    }
+
+    /// A PNM of two bytes a sample with the first of each alone: Leptonica 1.82 exchanges them.
+    private static func pnmOfBytes(_ bytes: [UInt8], _ header: PictureHeader) -> [UInt8] {
+        let end = header.pixelStart + header.width * header.height * header.channels * 2
+        let kind = header.channels == 3 ? "P6" : "P5"
+        var result = Array("\(kind) \(header.width) \(header.height) 255\n".utf8)
+        result.reserveCapacity(result.count + (end - header.pixelStart) / 2)
+        for place in stride(from: header.pixelStart, to: end, by: 2) { result.append(bytes[place]) }
+        return result
+    }
+
+    /// A TIFF that says it is upright: Leptonica 1.82 turns the eighth of the orientations the wrong way, so
+    /// it is left none to turn.
+    private static func unturnedTIFF(_ bytes: [UInt8]) -> [UInt8] {
+        guard let place = TIFFDirectory(bytes)?.place(of: 0x0112), !place.isEmpty
+        else { return bytes }
+        var result = bytes
+        let isBigEndian = bytes.has("MM", at: 0)
+        result[isBigEndian ? place.upperBound - 1 : place.lowerBound] = 1
+        return result
+    }
+
+    /// The picture without palette and transparency, which is laid on white; 8 or 32 bits a pixel.
+    private func flattened() -> LeptonicaPicture? {
+        if pixGetColormap(pix) != nil {
+            let plain = LeptonicaPicture(
+                taking: pixRemoveColormap(pix, Int32(REMOVE_CMAP_WITH_ALPHA)))
+            return plain?.flattened()
+        }
+        switch pixGetDepth(pix) {
+        case 32 where pixGetSpp(pix) == 4:
+            return LeptonicaPicture(taking: pixAlphaBlendUniform(pix, 0xFFFF_FF00))
+        case 8, 32: return LeptonicaPicture(taking: pixClone(pix))
+        case 24: return LeptonicaPicture(taking: pixConvert24To32(pix))
+        case 16: return LeptonicaPicture(taking: pixConvert16To8(pix, Int32(L_MS_BYTE)))
+        default: return LeptonicaPicture(taking: pixConvertTo8(pix, 0))
+        }
+    }
+
+    /// The picture smaller; nil when Leptonica fails.
+    /// - Parameter factor: below 1.
+    /// - Source: Leptonica, pixScaleAreaMap: each pixel the mean of those it covers.
+    func shrunk(by factor: Double) -> LeptonicaPicture? {
+        LeptonicaPicture(taking: pixScaleAreaMap(pix, Float(factor), Float(factor)))
+    }
+
+    /// The picture in grey; nil when Leptonica fails.
+    func gray() -> GrayImage? {
+        if pixGetDepth(pix) == 32, pixGetSpp(pix) == 4 { return brightness(onWhite: true) }
+        guard let flat = flattened() else { return nil }
+        return pixGetDepth(flat.pix) == 8 ? flat.bytes() : flat.brightness()
+    }
+
+    /// The picture in colour; nil when Leptonica fails.
+    func color() -> ColorImage? {
+        guard let flat = flattened() else { return nil }
+        if pixGetDepth(flat.pix) == 32 { return flat.words() }
+        let colored = LeptonicaPicture(taking: pixConvertTo32(flat.pix))
+        return colored?.words()
+    }
+
+    /// The pixels of a picture of 8 bits a pixel.
+    private func bytes() -> GrayImage? {
+        guard let data = pixGetData(pix), width > 0, height > 0 else { return nil }
+        let (width, height, stride) = (width, height, Int(pixGetWpl(pix)))
+        let pixels = [UInt8](unsafeUninitializedCapacity: width * height) { target, count in
+            for y in 0..<height {
+                let row = data + y * stride
+                let rowTarget = UnsafeMutableRawBufferPointer(
+                    rebasing: UnsafeMutableRawBufferPointer(target)[y * width..<(y + 1) * width])
+                // Leptonica's words hold the first pixel in their highest byte.
+                for word in 0..<width / 4 {
+                    rowTarget.storeBytes(
+                        of: row[word].bigEndian, toByteOffset: word * 4, as: UInt32.self)
+                }
+                for x in width / 4 * 4..<width {
+                    rowTarget[x] = UInt8(truncatingIfNeeded: row[x / 4] >> (24 - x % 4 * 8))
+                }
+            }
+            count = width * height
+        }
+        return GrayImage(width: width, height: height, pixels: pixels)
+    }
+
+    /// The brightness of a picture of 32 bits a pixel, without a copy of it in colour between: that of a large picture
+    /// takes as much memory as the picture.
+    /// - Parameter isTransparent: whether the fourth byte says how much of a pixel is to be laid on white.
+    private func brightness(onWhite isTransparent: Bool = false) -> GrayImage? {
+        guard let data = pixGetData(pix), width > 0, height > 0 else { return nil }
+        let count = width * height
+        let pixels = [UInt8](unsafeUninitializedCapacity: count) { target, filled in
+            for place in 0..<count {
+                let gray = UInt32(ColorImage.brightness(of: data[place]))
+                let alpha = isTransparent ? data[place] & 255 : 255
+                target[place] = UInt8((gray * alpha + 255 * (255 - alpha) + 127) / 255)
+            }
+            filled = count
+        }
+        return GrayImage(width: width, height: height, pixels: pixels)
+    }
+
+    /// The pixels of a picture of 32 bits a pixel.
+    private func words() -> ColorImage? {
+        guard let data = pixGetData(pix), width > 0, height > 0 else { return nil }
+        return ColorImage(
+            width: width, height: height,
+            pixels: Array(UnsafeBufferPointer(start: data, count: width * height)))
+    }
+}
+
+/// Encoding.
+extension LeptonicaPicture {
+    /// A copy of a grey picture; nil without memory.
+    init?(_ image: GrayImage) {
+        guard let pix = pixCreate(Int32(image.width), Int32(image.height), 8),
+            let data = pixGetData(pix)
+        else { return nil }
+        let stride = Int(pixGetWpl(pix))
+        image.pixels.withUnsafeBufferPointer { source in
+            for y in 0..<image.height {
+                let row = source.baseAddress.map { $0 + y * image.width }
+                for x in 0..<image.width {
+                    data[y * stride + x / 4] |= UInt32(row?[x] ?? 0) << UInt32(24 - x % 4 * 8)
+                }
+            }
+        }
+        self.init(taking: pix)
+    }
+
+    /// A copy of a picture in colour; nil without memory.
+    init?(_ image: ColorImage) {
+        guard let pix = pixCreate(Int32(image.width), Int32(image.height), 32),
+            let data = pixGetData(pix)
+        else { return nil }
+        data.update(from: image.pixels, count: image.pixels.count)
+        self.init(taking: pix)
+    }
+
+    /// Writes text of ASCII in white.
+    /// - Source: Leptonica, pixSetTextline.
+    func write(_ text: String, font: UnsafeMutablePointer<L_BMF>, x: Int, baseline: Int) {
+        pixSetTextline(pix, font, text, 255, Int32(x), Int32(baseline), nil, nil)
+    }
+
+    /// The picture as PNG; nil when it cannot be encoded.
+    /// - Parameter effort: 1...9, that of zlib; 4 is twice as fast as 6 for as many bytes, 1 faster
+    ///   still for a tenth more.
+    func png(effort: Int) -> [UInt8]? {
+        pixSetZlibCompression(pix, Int32(effort))
+        return encoded { pixWriteMemPng(&$0, &$1, pix, 0) }
+    }
+
+    /// The picture as JPEG; nil when it cannot be encoded.
+    /// - Parameter quality: 1...100.
+    func jpeg(quality: Int) -> [UInt8]? {
+        encoded { pixWriteMemJpeg(&$0, &$1, pix, Int32(quality), 0) }
+    }
+
+    private func encoded(
+        by encode: (inout UnsafeMutablePointer<UInt8>?, inout Int) -> Int32
+    ) -> [UInt8]? {
+        var data: UnsafeMutablePointer<UInt8>?
+        var size = 0
+        let status = encode(&data, &size)
+        defer { lept_free(data) }
+        guard status == 0, let data, size > 0 else { return nil }
+        return Array(UnsafeBufferPointer(start: data, count: size))
+    }
+}

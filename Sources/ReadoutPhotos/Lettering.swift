@@ -1,0 +1,63 @@
+import CLeptonica
+import Foundation
+package import ReadoutImaging
+
+/// Letters of one size, from a font that is part of Leptonica; freed when it goes out of scope.
+/// - Source: Leptonica, bmfCreate and pixSetTextline.
+package struct Lettering: ~Copyable {
+    private let font: UnsafeMutablePointer<L_BMF>
+    /// Pixels of the letters wanted for one of the font's.
+    private let scale: Double
+
+    /// The largest size that the font is drawn in.
+    private static let fontSize: Int32 = 20
+
+    private init(font: UnsafeMutablePointer<L_BMF>, scale: Double) {
+        self.font = font
+        self.scale = scale
+    }
+
+    deinit {
+        var font: UnsafeMutablePointer<L_BMF>? = font
+        bmfDestroy(&font)
+    }
+
+    /// Letters whose digits are `height` pixels high; nil when Leptonica fails.
+    package static func ofHeight(_ height: Int) -> Lettering? {
+        guard let font = bmfCreate(nil, fontSize) else { return nil }
+        let digit = LeptonicaPicture(taking: bmfGetPix(font, CChar(UInt8(ascii: "0"))))
+        return Lettering(font: font, scale: Double(height) / Double(digit?.height ?? height))
+    }
+
+    /// A text in white on black, cut to its ink; nil for a text without any.
+    ///
+    /// The font has no more than ASCII: accents are left out, other characters become question marks.
+    package func mask(of text: String) -> GrayImage? {
+        let plain = text.folding(options: .diacriticInsensitive, locale: nil)
+            .unicodeScalars.map { (32...126).contains($0.value) ? Character($0) : "?" }
+        let label = String(plain)
+        var width: Int32 = 0
+        guard bmfGetStringWidth(font, label, &width) == 0, width > 0 else { return nil }
+        let lineHeight = Int(font.pointee.lineheight)
+        let blank = GrayImage(width: Int(width) + 4, height: lineHeight * 2, filledWith: 0)
+        let picture = LeptonicaPicture(blank)
+        picture?.write(label, font: font, x: 2, baseline: lineHeight)
+        guard let drawn = picture?.gray(), let inked = drawn.inked else { return nil }
+        return inked.resized(
+            width: max(1, Int(Double(inked.width) * scale)),
+            height: max(1, Int(Double(inked.height) * scale)))
+    }
+}
+
+extension GrayImage {
+    /// The smallest part that holds all pixels that are not black; nil when all pixels are black.
+    fileprivate var inked: GrayImage? {
+        let rows = (0..<height).filter { y in (0..<width).contains { self[$0, y] > 0 } }
+        let columns = (0..<width).filter { x in (0..<height).contains { self[x, $0] > 0 } }
+        guard let top = rows.first, let bottom = rows.last, let left = columns.first,
+            let right = columns.last
+        else { return nil }
+        let part = (top...bottom).flatMap { y in (left...right).map { self[$0, y] } }
+        return GrayImage(width: right - left + 1, height: bottom - top + 1, pixels: part)
+    }
+}

@@ -1,0 +1,46 @@
+/// Why a photo could not be read.
+public enum PhotoError: Error, Hashable, Sendable {
+    /// There is no such file.
+    case notFound(path: String)
+    /// It is a folder.
+    case isFolder(path: String)
+    /// It is a device, a pipe or a socket.
+    case notAFile(path: String)
+    /// The system does not let us read it; with its reason.
+    case notReadable(path: String, reason: String)
+    /// What is in the file is not taken for a picture.
+    case picture(path: String, problem: PictureProblem)
+
+    /// Stable word for programs.
+    public var code: String {
+        switch self {
+        case .notFound: "not-found"
+        case .isFolder: "is-a-folder"
+        case .notAFile: "not-a-file"
+        case .notReadable: "not-readable"
+        case .picture(_, let problem): problem.code
+        }
+    }
+
+    /// The file that could not be read, as it was given.
+    public var path: String {
+        switch self {
+        case .notFound(let path), .isFolder(let path), .notAFile(let path),
+            .notReadable(let path, _), .picture(let path, _):
+            path
+        }
+    }
+}
+
+extension PhotoError: CustomStringConvertible {
+    /// What could not be read, why, and the next step; lower case, no full stop.
+    public var description: String {
+        switch self {
+        case .notFound(let path): "cannot read photo '\(path)': there is no such file"
+        case .isFolder(let path): "cannot read photo '\(path)': it is a folder"
+        case .notAFile(let path): "cannot read photo '\(path)': it is not a regular file"
+        case .notReadable(let path, let reason): "cannot read photo '\(path)': \(reason)"
+        case .picture(let path, let problem): "cannot read photo '\(path)': \(problem)"
+        }
+    }
+}

@@ -1,0 +1,45 @@
+public import ReadoutImaging
+
+/// Pictures as bytes, for what is kept in a store or a template.
+public enum PictureFile {
+    /// The picture in bytes of any format that `PhotoFile` reads, upright and in grey.
+    /// - Throws: any `PictureProblem`.
+    public static func decode(_ bytes: [UInt8]) throws(PictureProblem) -> GrayImage {
+        try PictureDecoder.open(bytes).gray()
+    }
+
+    /// The picture as PNG, without loss.
+    /// - Throws: `damaged` when it cannot be encoded, for lack of memory.
+    public static func png(_ image: GrayImage) throws(PictureProblem) -> [UInt8] {
+        guard let bytes = LeptonicaPicture(image)?.png(effort: 4) else { throw .damaged }
+        return bytes
+    }
+
+    /// A drawing as PNG, without loss.
+    /// - Parameter pixels: 0xRRGGBB, row by row from the top left.
+    /// - Throws: `damaged` when it cannot be encoded, for lack of memory.
+    package static func png(
+        width: Int, height: Int, pixels: [UInt32]
+    ) throws(PictureProblem) -> [UInt8] {
+        let picture = ColorImage(width: width, height: height, pixels: pixels.map { $0 << 8 })
+        guard let bytes = LeptonicaPicture(picture)?.png(effort: 4) else { throw .damaged }
+        return bytes
+    }
+
+    /// The picture as JPEG.
+    /// - Parameter quality: 1...100; 85 shows no loss in text.
+    /// - Throws: `tooLarge` above 65,535 pixels a side; `damaged` when it cannot be encoded.
+    public static func jpeg(
+        _ image: GrayImage, quality: Int = 85
+    ) throws(PictureProblem) -> [UInt8] {
+        guard max(image.width, image.height) <= 65_535 else {
+            throw .tooLarge(
+                width: image.width, height: image.height, limit: PictureHeader.mostPixels)
+        }
+        let picture = LeptonicaPicture(image)
+        guard let bytes = picture?.jpeg(quality: min(100, max(1, quality))) else {
+            throw .damaged
+        }
+        return bytes
+    }
+}

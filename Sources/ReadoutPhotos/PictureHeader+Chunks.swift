@@ -1,0 +1,132 @@
+/// Formats made of chunks: a name, a length and as many bytes.
+extension PictureHeader {
+    /// - Source: PNG (third edition), chunk layout, eXIf and acTL.
+    static func png(_ bytes: [UInt8]) throws(PictureProblem) -> PictureHeader {
+        guard let width = bytes.big32(at: 16), let height = bytes.big32(at: 20) else {
+            throw .truncated(bytes: bytes.count)
+        }
+        guard bytes.has("IHDR", at: 12) else { throw .damaged }
+        var header = PictureHeader(format: .png, width: width, height: height)
+        try check(width: width, height: height)
+        var hasPixels = false
+        for chunk in pngChunks(bytes) {
+            if bytes.has("IDAT", at: chunk.lowerBound + 4) { hasPixels = true }
+            if bytes.has("acTL", at: chunk.lowerBound + 4), !hasPixels {
+                header.pictureCount = max(1, bytes.big32(at: chunk.lowerBound + 8) ?? 1)
+            }
+            if bytes.has("eXIf", at: chunk.lowerBound + 4) && header.exif == nil {
+                header.exif = chunk.lowerBound + 8..<chunk.upperBound - 4
+            }
+            if bytes.has("IEND", at: chunk.lowerBound + 4) { return header }
+        }
+        throw .truncated(bytes: bytes.count)
+    }
+
+    /// The whole chunks of a PNG in order, each with its length, name and checksum.
+    static func pngChunks(_ bytes: [UInt8]) -> [Range<Int>] {
+        var chunks: [Range<Int>] = []
+        var position = 8
+        while let length = bytes.big32(at: position), position + length + 12 <= bytes.count {
+            chunks.append(position..<position + length + 12)
+            position += length + 12
+        }
+        return chunks
+    }
+
+    /// - Source: RFC 9649, RIFF container; RFC 6386, VP8 frame header.
+    static func webp(_ bytes: [UInt8]) throws(PictureProblem) -> PictureHeader {
+        guard let size = bytes.little32(at: 4) else { throw .truncated(bytes: bytes.count) }
+        var header = PictureHeader(format: .webp)
+        var position = 12
+        while let length = bytes.little32(at: position + 4) {
+            let data = position + 8
+            if bytes.has("VP8X", at: position) {
+                guard let width = bytes.little24(at: data + 4),
+                    let height = bytes.little24(at: data + 7)
+                else { break }
+                guard bytes[data] & 2 == 0 else { throw .unsupported("WebP, animated") }
+                header.width = width + 1
+                header.height = height + 1
+            } else if bytes.has("VP8 ", at: position), header.width == 0 {
+                header.width = (bytes.little16(at: data + 6) ?? 0) & 0x3FFF
+                header.height = (bytes.little16(at: data + 8) ?? 0) & 0x3FFF
+            } else if bytes.has("VP8L", at: position), header.width == 0 {
+                let bits = bytes.little32(at: data + 1) ?? 0
+                header.width = bits & 0x3FFF + 1
+                header.height = bits >> 14 & 0x3FFF + 1
+            } else if bytes.has("EXIF", at: position), data + length <= bytes.count {
+                // Some writers put JPEG's prefix before the TIFF header.
+                let skip = bytes.has("Exif\0\0", at: data) ? 6 : 0
+                if skip < length { header.exif = data + skip..<data + length }
+            }
+            position = data + length + length % 2
+        }
+        guard size + 8 <= bytes.count else { throw .truncated(bytes: bytes.count) }
+        return header
+    }
+
+    /// Follows the blocks to the end of the first picture; those of the rest of an animation are counted.
+    /// - Source: CompuServe 1990, GIF89a.
+    static func gif(_ bytes: [UInt8]) throws(PictureProblem) -> PictureHeader {
+        guard bytes.count >= 13 else { throw .truncated(bytes: bytes.count) }
+        func endOfBlocks(_ start: Int) -> Int? {
+            var position = start
+            while position < bytes.count {
+                if bytes[position] == 0 { return position + 1 }
+                position += Int(bytes[position]) + 1
+            }
+            return nil
+        }
+        var position = 13 + colorTableBytes(bytes[10])
+        while position < bytes.count {
+            switch bytes[position] {
+            case 0x21:
+                guard let end = endOfBlocks(position + 2) else {
+                    throw .truncated(bytes: bytes.count)
+                }
+                position = end
+            case 0x2C:
+                guard let width = bytes.little16(at: position + 5),
+                    let height = bytes.little16(at: position + 7), position + 10 <= bytes.count
+                else { throw .truncated(bytes: bytes.count) }
+                let data = position + 10 + colorTableBytes(bytes[position + 9])
+                guard let end = endOfBlocks(data + 1) else {
+                    throw .truncated(bytes: bytes.count)
+                }
+                var header = PictureHeader(format: .gif, width: width, height: height)
+                header.firstPictureEnd = end
+                header.pictureCount += imagesOfGIF(in: bytes, from: end, endOfBlocks: endOfBlocks)
+                return header
+            default:
+                throw .damaged
+            }
+        }
+        throw .truncated(bytes: bytes.count)
+    }
+
+    /// Bytes of the table of colours that flags announce.
+    private static func colorTableBytes(_ flags: UInt8) -> Int {
+        flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1)
+    }
+
+    /// How many more images there are, as far as the file is whole.
+    private static func imagesOfGIF(
+        in bytes: [UInt8], from start: Int, endOfBlocks: (Int) -> Int?
+    ) -> Int {
+        var count = 0
+        var position = start
+        while position < bytes.count {
+            let data: Int
+            switch bytes[position] {
+            case 0x21: data = position + 2
+            case 0x2C where position + 10 <= bytes.count:
+                count += 1
+                data = position + 11 + colorTableBytes(bytes[position + 9])
+            default: return count
+            }
+            guard let end = endOfBlocks(data) else { return count }
+            position = end
+        }
+        return count
+    }
+}

@@ -1,0 +1,138 @@
+import Foundation
+package import ReadoutFiles
+public import ReadoutGeometry
+
+/// A photo in colour with marked places, for people to look at.
+public enum Preview {
+    /// A place to mark.
+    public struct Box: Hashable, Sendable {
+        /// What to write beside the place: a number or the name of a value.
+        public var label: String
+        /// Top left, top right, bottom right, bottom left; pixels of the upright photo.
+        public var corners: [Point]
+
+        /// Makes a mark from its label and the four corners of its place, clockwise from the top left.
+        public init(label: String, corners: [Point]) {
+            self.label = label
+            self.corners = corners
+        }
+
+        /// Makes a mark from its label and an upright place.
+        public init(label: String, region: Region) {
+            self.init(label: label, corners: region.corners)
+        }
+    }
+
+    /// Writes the upright photo with its places outlined and labelled.
+    ///
+    /// A regular file is replaced only when the new one is complete, the photo itself never.
+    /// - Parameters:
+    ///   - photo: a file that `PhotoFile` reads.
+    ///   - boxes: in pixels of the upright photo, whatever size is written.
+    ///   - path: ends in `jpg` or `jpeg` for a JPEG; a PNG otherwise.
+    ///   - side: most pixels of the longer side.
+    /// - Throws: `PhotoError`, `PreviewError`.
+    public static func write(
+        photo: String, boxes: [Box], to path: String, atMostSide side: Int = 1600
+    ) throws {
+        try write(photo: photo, boxes: boxes, to: path, atMostSide: side, sparing: SparedFiles())
+    }
+
+    /// Writes the upright photo with its places outlined and labelled.
+    /// - Parameter spared: files, besides the photo, that must not be replaced.
+    /// - Throws: `PhotoError`, `PreviewError`.
+    package static func write(
+        photo: String, boxes: [Box], to path: String, atMostSide side: Int = 1600,
+        sparing spared: SparedFiles
+    ) throws {
+        var spared = spared
+        spared.spare(input: photo)
+        try check(path, sparing: spared)
+        let (picture, width) = try PhotoFile.color(photo, atMostSide: side)
+        guard let picture else { throw PreviewError.encoding(path: path) }
+        try write(picture, width: width, boxes: boxes, to: path, sparing: spared)
+    }
+
+    /// Writes a picture that is kept in memory with its places outlined and labelled.
+    /// - Parameters:
+    ///   - picture: the bytes of a picture file.
+    ///   - width: of the upright photo in whose pixels the boxes are given.
+    ///   - boxes: what to mark.
+    ///   - path: ends in `jpg` or `jpeg` for a JPEG; a PNG otherwise.
+    /// - Throws: `PictureProblem`, `PreviewError`.
+    public static func write(
+        picture: [UInt8], width: Int, boxes: [Box], to path: String
+    ) throws {
+        try write(
+            picture: picture, width: width, boxes: boxes, to: path, sparing: SparedFiles())
+    }
+
+    /// Writes a picture that is kept in memory with its places outlined and labelled.
+    /// - Parameter spared: files that must not be replaced.
+    /// - Throws: `PictureProblem`, `PreviewError`.
+    package static func write(
+        picture: [UInt8], width: Int, boxes: [Box], to path: String, sparing spared: SparedFiles
+    ) throws {
+        let decoder = try PictureDecoder.open(picture)
+        let decoded = try decoder.color(atLeastSide: max(decoder.width, decoder.height))
+        try write(decoded, width: width, boxes: boxes, to: path, sparing: spared)
+    }
+
+    private static func write(
+        _ picture: ColorImage, width: Int, boxes: [Box], to path: String,
+        sparing spared: SparedFiles
+    ) throws {
+        var canvas = PreviewCanvas(picture)
+        let factor = Double(picture.width) / Double(width)
+        canvas.mark(
+            boxes.map { Box(label: $0.label, corners: $0.corners.map { $0 * factor }) })
+        try write(canvas.picture, to: path, sparing: spared)
+    }
+
+    /// Writes a picture that is drawn.
+    /// - Parameter spared: files that must not be replaced.
+    package static func write(
+        _ picture: ColorImage, to path: String, sparing spared: SparedFiles
+    ) throws {
+        let encoded = LeptonicaPicture(picture)
+        let isJPEG = ["jpg", "jpeg"].contains(URL(filePath: path).pathExtension.lowercased())
+        guard let bytes = isJPEG ? encoded?.jpeg(quality: 88) : encoded?.png(effort: 1) else {
+            throw PreviewError.encoding(path: path)
+        }
+        do {
+            try TargetFile.write(bytes, to: path, sparing: spared)
+        } catch let problem as TargetFile.Problem {
+            throw PreviewError(problem, path: path)
+        }
+    }
+
+    /// Fails early where writing would fail later.
+    /// - Parameter spared: files that must not be replaced.
+    /// - Throws: `PreviewError`.
+    package static func check(
+        _ path: String, sparing spared: SparedFiles
+    ) throws(PreviewError) {
+        do {
+            try TargetFile.check(path, sparing: spared)
+        } catch {
+            throw PreviewError(error, path: path)
+        }
+    }
+}
+
+extension PhotoFile {
+    /// A photo in colour and upright, no larger than `side` pixels on its longer side, and its full width.
+    /// - Throws: any `PhotoError`.
+    fileprivate static func color(
+        _ path: String, atMostSide side: Int
+    ) throws(PhotoError) -> (picture: ColorImage?, width: Int) {
+        let bytes = try wholePicture(in: OpenFile(path), path: path)
+        do throws(PictureProblem) {
+            let decoder = try PictureDecoder.open(bytes)
+            let picture = try decoder.color(atLeastSide: side)
+            return (picture.fitted(toSide: side), decoder.width)
+        } catch {
+            throw .picture(path: path, problem: error)
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import ReadoutFiles
+
+/// Why a preview picture could not be written.
+public enum PreviewError: Error, Hashable, Sendable {
+    /// The folder that it was to go to does not exist.
+    case noFolder(path: String)
+    /// A folder stands in its place.
+    case notAFile(path: String)
+    /// The system does not let us write it; with its reason.
+    case notWritable(path: String, reason: String)
+    /// The picture could not be encoded.
+    case encoding(path: String)
+
+    init(_ problem: TargetFile.Problem, path: String) {
+        switch problem {
+        case .noFolder: self = .noFolder(path: path)
+        case .isFolder: self = .notAFile(path: path)
+        default: self = .notWritable(path: path, reason: problem.description)
+        }
+    }
+
+    /// Stable word for programs.
+    public var code: String {
+        switch self {
+        case .noFolder: "no-folder"
+        case .notAFile: "not-a-file"
+        case .notWritable: "not-writable"
+        case .encoding: "encoding"
+        }
+    }
+}
+
+extension PreviewError: CustomStringConvertible {
+    /// What could not be written, why, and the next step; lower case, no full stop.
+    public var description: String {
+        switch self {
+        case .noFolder(let path):
+            "cannot write preview '\(path)': its folder does not exist; make the folder first"
+        case .notAFile(let path):
+            "cannot write preview '\(path)': it is a folder; name a file"
+        case .notWritable(let path, let reason): "cannot write preview '\(path)': \(reason)"
+        case .encoding(let path):
+            "cannot write preview '\(path)': the picture cannot be encoded; not enough memory"
+        }
+    }
+}

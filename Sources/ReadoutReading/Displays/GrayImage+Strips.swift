@@ -1,0 +1,70 @@
+import ReadoutGeometry
+import ReadoutImaging
+
+extension GrayImage {
+    /// Slopes across a pixel, in greys, from which on it may be the edge of a stroke.
+    private static let leastSlope = 12
+    /// A column has so many of them where text may be.
+    private static let fewestSlopes = 2
+    /// Columns with nothing between two texts that are looked at by themselves; kept on either side of a text.
+    private static let (gap, margin) = (24, 12)
+
+    /// Where in some rows strokes may be: ranges of columns, each a multiple of four and 16 wide at least.
+    /// - Parameter hidden: regions in which nothing is looked for.
+    func busyColumns(rows: Range<Int>, besides hidden: [Region]) -> [Range<Int>] {
+        var counts = [Int](repeating: 0, count: width)
+        // The middle of the rows: a line fills it.
+        let inner = rows.lowerBound + rows.count / 5..<rows.upperBound - rows.count / 5
+        pixels.withUnsafeBufferPointer { pixels in
+            for y in inner {
+                let start = y * width
+                for x in 1..<max(1, width - 1) {
+                    let slope = Int(pixels[start + x + 1]) - Int(pixels[start + x - 1])
+                    if abs(slope) >= Self.leastSlope { counts[x] += 1 }
+                }
+            }
+        }
+        for region in hidden {
+            let columns = (Int(region.x)..<max(Int(region.x), Int(region.right)) + 1)
+                .clamped(to: 0..<width)
+            for x in columns { counts[x] = 0 }
+        }
+        var groups: [Range<Int>] = []
+        for x in 0..<width where counts[x] >= Self.fewestSlopes {
+            if let last = groups.last, x - last.upperBound < Self.gap {
+                groups[groups.count - 1] = last.lowerBound..<x + 1
+            } else {
+                groups.append(x..<x + 1)
+            }
+        }
+        return groups.compactMap { group in
+            let first = max(0, group.lowerBound - Self.margin) / 4 * 4
+            let last = min(width, (group.upperBound + Self.margin + 3) / 4 * 4) / 4 * 4
+            return last - first >= 16 && group.count >= 4 ? first..<last : nil
+        }
+    }
+
+    /// The rows that a line of text fills, in some columns of a crop that it stands in the middle of: those with as many
+    /// edges across as its other rows.
+    func inkedRows(in columns: Range<Int>) -> Range<Int> {
+        let energy = (0..<height).map { y in
+            columns.clamped(to: 1..<max(1, width - 1)).reduce(0) { sum, x in
+                sum + abs(Int(self[x + 1, y]) - Int(self[x - 1, y]))
+            }
+        }
+        let usual = energy[height / 4..<max(height / 4 + 1, height * 3 / 4)].sorted()
+        let least = usual[usual.count / 2] * 2 / 5
+        // Rows of horizontal strokes have few edges across them: so many rows of them are passed over.
+        let reach = max(1, height / 8)
+        func end(from start: Int, by step: Int) -> Int {
+            var (last, y) = (start, start)
+            while energy.indices.contains(y), abs(y - last) <= reach {
+                if energy[y] > least { last = y }
+                y += step
+            }
+            return last
+        }
+        let (top, bottom) = (end(from: height / 2, by: -1), end(from: height / 2, by: 1))
+        return top..<bottom + 1
+    }
+}

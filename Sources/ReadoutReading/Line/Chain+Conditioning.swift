@@ -1,0 +1,45 @@
+package import ReadoutImaging
+package import ReadoutModel
+
+/// A few named steps, tied to the height of the glyphs and to nothing else.
+extension Chain {
+    /// Height of the glyphs handed to the recogniser, in pixels.
+    /// Tesseract's models are trained on lines of 36 to 48 pixels with the glyphs filling two thirds.
+    private static let glyphHeight = 32.0
+    /// Clear ground around the line, in pixels: Tesseract loses characters that touch the edge.
+    static let margin = 14
+
+    /// The line ready to be recognised: dark on light, at the recogniser's height, with a margin.
+    package func conditioned(_ line: TextLineImage) -> GrayImage {
+        let window = max(3, Int(line.glyphHeight))
+        let picture: GrayImage
+        switch self {
+        case .gray, .larger: picture = line.image
+        case .flat, .smaller, .binary: picture = line.image.flattened(window: window)
+        case .merged:
+            // The pitch of a 7-row dot matrix is a seventh of the glyph's height.
+            picture = line.image.flattened(window: window)
+                .blurred(radius: max(1, Int((line.glyphHeight / 20).rounded())))
+        }
+        let factor = min(Chain.mostEnlarged, Chain.glyphHeight / line.glyphHeight) * size
+        let scaled = picture.scaled(by: factor)
+        let conditioned =
+            isBlackAndWhite
+            ? scaled.thresholded(at: scaled.otsuThreshold().gray) : scaled.stretched()
+        return conditioned.padded(by: Chain.margin, with: conditioned.percentile(0.9))
+    }
+
+    /// The most that a small line is enlarged for its usual size; more only costs time.
+    private static let mostEnlarged = 3.0
+
+    /// Height of the glyphs in parts of the usual one: far enough from it that the recogniser errs elsewhere.
+    private var size: Double {
+        switch self {
+        case .gray, .flat, .binary, .merged: 1
+        case .larger: 1.4
+        case .smaller: 0.72
+        }
+    }
+
+    private var isBlackAndWhite: Bool { self == .binary || self == .merged }
+}

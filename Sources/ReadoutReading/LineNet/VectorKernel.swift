@@ -1,0 +1,31 @@
+import CVectors
+
+/// Sums of convolutions by what the processor has for them: some five times as fast as the plain loop.
+package struct VectorKernel: ConvolutionKernel {
+    /// Places that are worked on at a time.
+    private static let width = 16
+
+    /// Nil when the processor lacks it.
+    package init?() {
+        guard readout_has_vectors() != 0 else { return nil }
+    }
+
+    /// The sums of four outputs at every place; see `ConvolutionKernel`.
+    package func convolve(
+        _ values: [Float], offsets: [Int], weights: ArraySlice<Float>, into sums: inout [Float],
+        count: Int
+    ) {
+        guard count >= VectorKernel.width else {
+            PlainKernel().convolve(
+                values, offsets: offsets, weights: weights, into: &sums, count: count)
+            return
+        }
+        precondition(
+            sums.count >= 4 * count && weights.count >= 4 * offsets.count
+                && (offsets.max() ?? 0) + count <= values.count)
+        weights.withUnsafeBufferPointer { weights in
+            readout_convolve(
+                values, offsets, offsets.count, weights.baseAddress, &sums, count)
+        }
+    }
+}

@@ -1,0 +1,232 @@
+import Foundation
+package import ReadoutGeometry
+package import ReadoutModel
+
+/// Finds the place of a value by the label beside or above it, for papers whose layout moves.
+package struct LabelFinder {
+    /// The place of a value, and how it lies to its label.
+    package struct Finding: Hashable, Sendable {
+        /// Pixels of the upright photo.
+        package let region: Region
+        /// Whether it stands below the label; else right of it.
+        package let isBelow: Bool
+        /// From the label to the value, in heights of the label.
+        package let distance: Double
+
+        /// Whether the value lies to its label as in the reference photo: on the same side, and about as far.
+        package func isPlaced(like reference: Finding) -> Bool {
+            isBelow == reference.isBelow
+                && abs(distance - reference.distance) <= max(4, 0.5 * reference.distance)
+        }
+    }
+
+    private let lines: [[TextBox.Word]]
+    /// How far text falls for a pixel to the right.
+    private let slope: Double
+
+    /// Farthest that the line of a value may lie off that of its label, in heights of the label.
+    private static let mostOffset = 0.4
+    /// Steepest fall of a line that is not known better: about two degrees.
+    private static let mostSlope = 0.03
+
+    /// - Parameter words: all words of a photo, in any order; pixels of the upright photo.
+    package init(words: [TextBox.Word]) {
+        let slope = LabelFinder.slope(of: words)
+        self.slope = slope
+        lines = LabelFinder.lines(of: words, slope: slope)
+    }
+
+    /// Where the value of a label stands: on the label's line to the right of it, else below it.
+    /// - Parameter isFigures: whether the value is written in figures; then words before the first figure still
+    ///   belong to the label (`Total` of `Total (incl. tax) EUR 12.40`).
+    /// - Parameter isWhole: whether a text is a whole value, where that can be told: a date ends before the time
+    ///   that follows it.
+    /// - Returns: nil when the label is not in the photo, when it is there more than once and equally well, or
+    ///   when nothing stands beside or below it.
+    package func value(
+        at label: String, isFigures: Bool = false, isWhole: ((String) -> Bool)? = nil
+    ) -> Finding? {
+        guard let found = place(of: label) else { return nil }
+        let height = found.region.height
+        var run = right(of: found.region, line: lines[found.line])
+        if isFigures, let first = run.firstIndex(where: { $0.text.contains(where: \.isNumber) }) {
+            run.removeFirst(first)
+        }
+        if let isWhole { run = LabelFinder.shortest(of: run, that: isWhole) ?? run }
+        let isBelow = run.allSatisfy { LabelFinder.folded($0.text).isEmpty }
+        if isBelow { run = below(found.region) }
+        guard let first = run.first else { return nil }
+        let region = run.dropFirst().reduce(first.region) { $0.union($1.region) }
+        let gap = isBelow ? region.y - found.region.bottom : region.x - found.region.right
+        return Finding(
+            region: region.expanded(horizontally: height * 0.6, vertically: height * 0.35),
+            isBelow: isBelow, distance: gap / height)
+    }
+
+    /// How far down a place lies once the text is turned level.
+    private func level(_ region: Region) -> Double {
+        region.center.y - slope * region.center.x
+    }
+
+    /// The first and shortest piece of a run of words whose text passes.
+    private static func shortest(
+        of run: [TextBox.Word], that isWhole: (String) -> Bool
+    ) -> [TextBox.Word]? {
+        for start in run.indices {
+            for end in start..<run.count {
+                let piece = Array(run[start...end])
+                if isWhole(piece.map(\.text).joined(separator: " ")) { return piece }
+            }
+        }
+        return nil
+    }
+
+    /// The words that stand together next to the right of a label.
+    private func right(of label: Region, line: [TextBox.Word]) -> [TextBox.Word] {
+        let height = label.height
+        let beside = lines.joined().filter { word in
+            let dx = word.region.x - label.right
+            let dy = abs(level(word.region) - level(label))
+            // How far text falls over a distance is known roughly only.
+            let isOnLine =
+                line.contains(word) || dy <= Self.mostOffset * height + Self.mostSlope * dx
+            return dx > -0.3 * height && isOnLine
+        }.sorted { $0.region.x < $1.region.x }
+        guard let first = beside.first else { return [] }
+        var run = [first]
+        for word in beside.dropFirst() {
+            guard let last = run.last,
+                abs(level(word.region) - level(last.region)) <= Self.mostOffset * height
+            else { continue }
+            // Words of one value stand together; what comes after a wide gap is another column.
+            if word.region.x - last.region.right > 2.5 * height { break }
+            run.append(word)
+        }
+        return run
+    }
+
+    /// The words under a label that begin near its left edge.
+    private func below(_ label: Region) -> [TextBox.Word] {
+        for line in lines {
+            let under = line.filter { word in
+                let gap = word.region.y - label.bottom
+                return gap > -0.3 * label.height && gap < 2.5 * label.height
+                    && word.region.right > label.x && word.region.x < label.right + label.height
+            }
+            if !under.isEmpty, under.allSatisfy({ $0.region.y > label.y + 0.5 * label.height }) {
+                return under
+            }
+        }
+        return []
+    }
+
+    private struct Place {
+        var line: Int
+        var words: Range<Int>
+        var region: Region
+        /// Edits between the label and the text found, for each character of the label.
+        var error: Double
+        /// Whether another word follows at once: the label is then the beginning of a longer one.
+        var isContinued: Bool
+        /// Whether capitals and small letters are those of the label.
+        var isSameCase: Bool
+
+        /// How badly the place fits: spelling first, then whether the label stands alone, then its case.
+        var rank: (Double, Int, Int) { (error, isContinued ? 1 : 0, isSameCase ? 0 : 1) }
+    }
+
+    /// The run of words that is nearest to the label in spelling; nil when none is near or two are.
+    private func place(of label: String) -> Place? {
+        let wanted = LabelFinder.folded(label)
+        guard !wanted.isEmpty else { return nil }
+        var places: [Place] = []
+        for (number, line) in lines.enumerated() {
+            for start in line.indices {
+                var text = ""
+                for end in start..<min(line.count, start + 12) {
+                    text += LabelFinder.folded(line[end].text)
+                    if text.count > wanted.count + 3 { break }
+                    guard text.count + 3 >= wanted.count else { continue }
+                    let distance = EditDistance.between(Array(text), Array(wanted))
+                    let error = Double(distance) / Double(wanted.count)
+                    // A short label must stand as it is; a long one may have lost a letter in five.
+                    guard distance == 0 || (wanted.count >= 4 && error <= 0.2) else { continue }
+                    let region = line[(start + 1)..<(end + 1)].reduce(line[start].region) {
+                        $0.union($1.region)
+                    }
+                    let next = line.dropFirst(end + 1).first
+                    let isContinued =
+                        next.map {
+                            $0.region.x - region.right < region.height
+                                && $0.text.contains(where: \.isLetter)
+                        } ?? false
+                    let letters = line[start...end].map(\.text).joined().filter(\.isLetter)
+                    places.append(
+                        Place(
+                            line: number, words: start..<(end + 1), region: region, error: error,
+                            isContinued: isContinued,
+                            isSameCase: letters == label.filter(\.isLetter)))
+                }
+            }
+        }
+        places.sort { $0.rank < $1.rank }
+        guard let best = places.first else { return nil }
+        let rivals = places.dropFirst().filter {
+            $0.rank == best.rank && $0.region.intersection(best.region) == nil
+        }
+        return rivals.isEmpty ? best : nil
+    }
+
+    /// Letters and digits in lower case without diacritics.
+    private static func folded(_ text: String) -> String {
+        String(
+            text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+                .filter { $0.isLetter || $0.isNumber })
+    }
+
+    /// Words whose middles lie on one line, however the photo is turned by some degrees; from left to right, lines
+    /// from top to bottom.
+    static func lines(
+        of words: [TextBox.Word], slope: Double
+    ) -> [[TextBox.Word]] {
+        func level(_ word: TextBox.Word) -> Double {
+            word.region.center.y - slope * word.region.center.x
+        }
+        var lines: [[TextBox.Word]] = []
+        for word in words.sorted(by: { $0.region.x < $1.region.x }) {
+            let index = lines.indices.min { a, b in
+                abs(level(lines[a][lines[a].count - 1]) - level(word))
+                    < abs(level(lines[b][lines[b].count - 1]) - level(word))
+            }
+            if let index, let last = lines[index].last,
+                abs(level(last) - level(word))
+                    <= mostOffset * min(last.region.height, word.region.height)
+            {
+                lines[index].append(word)
+            } else {
+                lines.append([word])
+            }
+        }
+        return lines.sorted { ($0.first.map(level) ?? 0) < ($1.first.map(level) ?? 0) }
+    }
+
+    /// How far text falls for a pixel to the right: the median over neighbouring words; 0 where there are few.
+    static func slope(of words: [TextBox.Word]) -> Double {
+        var slopes: [Double] = []
+        for a in words {
+            for b in words {
+                let gap = b.region.x - a.region.right
+                let height = min(a.region.height, b.region.height)
+                let dx = b.region.center.x - a.region.center.x
+                let dy = b.region.center.y - a.region.center.y
+                guard gap > -0.2 * height, gap < 1.2 * height, abs(dy) < 0.8 * height,
+                    max(a.region.height, b.region.height) < 1.6 * height
+                else { continue }
+                slopes.append(dy / dx)
+            }
+        }
+        guard slopes.count >= 3 else { return 0 }
+        slopes.sort()
+        return slopes[slopes.count / 2]
+    }
+}

@@ -1,0 +1,127 @@
+import ReadoutGeometry
+import ReadoutModel
+
+extension PageFit {
+    /// Widest gap between two words of one value, in heights of its place.
+    private static let gap = 1.5
+
+    /// The region in which the whole text of a value is to be read: its place and the words of its line that stand there or
+    /// go on from there, and no word that is printed on the form.
+    /// - Parameters:
+    ///   - region: the value's place, in the reference photo's plane.
+    ///   - place: where it lies in the photo.
+    ///   - isWhole: whether a text is a whole value, for kinds that tell where they end: a date ends before the time that
+    ///     follows it.
+    func text(
+        in region: Region, at place: Place, isWhole: ((String) -> Bool)? = nil
+    ) -> Region {
+        guard let other = place.line, let back = place.transform.inverse else { return region }
+        let fixed = fixedWords(near: region, on: other)
+        let words = photo.lines[other].words.enumerated().compactMap { index, word in
+            Region.bounds(of: back.corners(of: word.region)).map {
+                (text: word.text, region: $0, isFixed: fixed.contains(index))
+            }
+        }
+        if let isWhole { return PageFit.whole(among: words, near: region, isWhole) ?? region }
+        var left = region.x
+        var right = region.right
+        for word in words where word.isFixed && word.region.center.x < region.center.x {
+            left = max(left, word.region.right)
+        }
+        for word in words where word.isFixed && word.region.center.x > region.center.x {
+            right = min(right, word.region.x)
+        }
+        guard left < right else { return region }
+        let gap = PageFit.gap * region.height
+        for word in words.drop(while: { $0.region.center.x < left }) {
+            if word.isFixed || word.region.x - right > gap { break }
+            right = max(right, word.region.right + PageFit.room * region.height)
+        }
+        for word in words.reversed().drop(while: { $0.region.center.x > right }) {
+            // What begins left of the place is what is printed there.
+            if word.isFixed || word.region.center.x < region.x { break }
+            left = min(left, word.region.x - PageFit.room * region.height)
+        }
+        return Region(x: left, y: region.y, width: right - left, height: region.height)
+    }
+
+    /// A word of a line in the reference photo's plane.
+    private typealias PlacedWord = (text: String, region: Region, isFixed: Bool)
+
+    /// The shortest run of words that is a whole value; of several the one nearest to a region.
+    private static func whole(
+        among words: [PlacedWord], near region: Region, _ isWhole: (String) -> Bool
+    ) -> Region? {
+        for count in 1...max(1, words.count) {
+            let found = words.indices.dropLast(count - 1).compactMap { start -> Region? in
+                let run = words[start..<start + count]
+                guard !run.contains(where: \.isFixed),
+                    isWhole(run.map(\.text).joined(separator: " "))
+                else { return nil }
+                return run.dropFirst().reduce(words[start].region) { $0.union($1.region) }
+            }
+            let nearest = found.min {
+                abs($0.center.x - region.center.x) < abs($1.center.x - region.center.x)
+            }
+            guard let nearest else { continue }
+            // A place that holds nothing else may show more of the value than was recognised.
+            let isAlone = !words.contains {
+                $0.region.intersection(nearest) != $0.region
+                    && region.contains(Point($0.region.center.x, region.center.y))
+            }
+            if isAlone, region.intersection(nearest) != nil { return region }
+            let room = PageFit.room * region.height
+            return Region(
+                x: nearest.x - room, y: region.y, width: nearest.width + 2 * room,
+                height: region.height)
+        }
+        return nil
+    }
+
+    /// The region of a number: its place, or where that is empty that of the figures nearest to it on its line.
+    func figures(in region: Region, at place: Place) -> Region {
+        guard let other = place.line, let back = place.transform.inverse else { return region }
+        let fixed = fixedWords(near: region, on: other)
+        let found = photo.lines[other].words.enumerated().compactMap { index, word in
+            fixed.contains(index) || !word.text.contains(where: \.isNumber)
+                ? nil : Region.bounds(of: back.corners(of: word.region))
+        }
+        guard !found.contains(where: { region.x <= $0.right && $0.x <= region.right }),
+            let nearest = found.min(by: {
+                abs($0.center.x - region.center.x) < abs($1.center.x - region.center.x)
+            })
+        else { return region }
+        // As much room around it as the place has.
+        let width = max(region.width, nearest.width + 2 * PageFit.room * region.height)
+        return Region(
+            x: nearest.center.x - width / 2, y: region.y, width: width, height: region.height)
+    }
+
+    /// Ground shown beside a text, in heights of its place.
+    private static let room = 0.2
+
+    /// The words of a line of the photo that the reference's line of a region has, too.
+    private func fixedWords(near region: Region, on other: Int) -> Set<Int> {
+        guard let line = reference.line(of: region) else { return [] }
+        let (a, b) = (reference.lines[line], photo.lines[other])
+        var found: [Int: Int] = [:]
+        for (i, j) in LineLikeness.pairs(a.signs, b.signs) where a.signs[i].isLetter {
+            found[b.owners[j], default: 0] += 1
+        }
+        return Set(
+            found.filter { word, count in
+                Double(count) >= PageFit.leastOfWord * Double(b.length(ofWord: word))
+            }.keys)
+    }
+}
+
+extension PageFit {
+    /// What is printed on the line of a region of the reference photo; empty where nothing is.
+    func label(beside region: Region) -> String {
+        guard let line = reference.line(of: region) else { return "" }
+        return reference.lines[line].words.filter {
+            !region.contains($0.region.center) && $0.text.contains(where: \.isLetter)
+                && !$0.text.contains(where: \.isNumber)
+        }.map(\.text).joined(separator: " ")
+    }
+}

@@ -1,0 +1,292 @@
+import Foundation
+import ReadoutGeometry
+import ReadoutModel
+
+/// How a photo of a paper lies over the reference photo line by line: each line of the reference on its own, however the
+/// lines between have come and gone.
+struct PageFit: Sendable {
+    /// A word that was found again.
+    private struct WordPair {
+        let line: Int
+        let from: Region, to: Region
+    }
+
+    /// Where a place of the reference photo lies.
+    struct Place: Sendable {
+        /// From the reference photo to the photo; right on the line of the place only.
+        let transform: Homography
+        /// That its line is the right one, given that both photos show the same form, 0...1. Without text of its own on the
+        /// line that of the lines around it.
+        let probability: Double
+        /// Share of what the reference's line says that was found again, 0...1.
+        let agreement: Double
+        /// The photo's line; nil where the line has no text of its own, so that its place follows the lines around.
+        let line: Int?
+        /// Evidence that its line is the right one by what it says, in letters.
+        var evidence = 0.0
+    }
+
+    let reference: PageText
+    let photo: PageText
+    private let match: LineMatch
+    private let words: [WordPair]
+    /// Length in the photo for one in the reference photo.
+    let scale: Double
+    /// Evidence that the lines of the photo are those of the reference, over what the reference has, 0...1.
+    let share: Double
+
+    /// Fewest letters by which a line that is not where it should be is told.
+    private static let leastLetters = 4
+    /// Least share of a word's signs that are found again.
+    static let leastOfWord = 0.6
+    /// Shortest words whose places are compared, in signs.
+    private static let shortest = 2
+    /// Most that the height of a word differs from what is foreseen, as a ratio: letters with and without strokes above and
+    /// below differ by as much.
+    private static let mostGrowth = 1.4
+    /// Shortest distance between words by which the scale is measured, in heights of them.
+    private static let shortestDistance = 4.0
+    /// At this distance, in lines, the place of a word says half as much about the place of another one.
+    private static let reach = 4.0
+
+    /// - Returns: nil when too few words were found again to tell how the photo lies.
+    init?(_ reference: PageText, _ photo: PageText) {
+        self.reference = reference
+        self.photo = photo
+        let match = LineMatch(reference, photo)
+        self.match = match
+        words = match.pairs.compactMap(\.self).flatMap {
+            PageFit.wordPairs(reference, $0.line, photo, $0.other)
+        }
+        let letters = reference.lines.reduce(0) { $0 + $1.letterCount }
+        let found = match.pairs.compactMap(\.self).reduce(0) {
+            $0 + $1.probability * max(0, match.evidence[$1.line][$1.other])
+        }
+        share = letters > 0 ? min(1, found / Double(letters)) : 0
+        guard let scale = PageFit.scale(of: words) else { return nil }
+        self.scale = scale
+    }
+
+    /// Where a region of the reference photo lies in the photo; nil when none of the lines around it was found.
+    func place(of region: Region) -> Place? {
+        let line = reference.line(of: region)
+        if let line, let pair = match.pairs[line] {
+            let own = words.filter { $0.line == line }
+            let whole = own.filter(isWhole).map { fall($0, to: region) }
+            if let across = offset(near: line, own: own) {
+                let down = PageFit.middle(whole) ?? fallByLevels(pair, to: region)
+                let most = LineLikeness.evidence(
+                    reference.lines[line].signs, reference.lines[line].signs)
+                return Place(
+                    transform: transform(of: region, across: across, down: down),
+                    probability: max(
+                        pair.probability, neighbours(of: region, down: down)),
+                    agreement: most > 0
+                        ? max(0, match.evidence[line][pair.other] / most) : 0,
+                    line: pair.other, evidence: match.evidence[line][pair.other])
+            }
+        }
+        return placeBetween(region)
+    }
+
+    /// A place as it is known once its line was read on its own: that evidence in the stead of what the page as a whole
+    /// had shown of the line.
+    func place(_ place: Place, of region: Region, whenItsLineSays text: String) -> Place {
+        guard let line = reference.line(of: region) else { return place }
+        let own = reference.lines[line].signs
+        let evidence = LineLikeness.evidence(own, PageText.signs(of: text))
+        guard evidence > place.evidence else { return place }
+        let odds =
+            place.probability / max(1e-9, 1 - place.probability) * exp(evidence - place.evidence)
+        return Place(
+            transform: place.transform, probability: odds / (1 + odds),
+            agreement: max(0, evidence / max(1, LineLikeness.evidence(own, own))),
+            line: place.line, evidence: evidence)
+    }
+
+    /// The line that comes nearest to that of a region by what it says, wherever it stands; nil when none says the like.
+    func likestPlace(to region: Region) -> Place? {
+        guard let line = reference.line(of: region),
+            reference.lines[line].letterCount >= PageFit.leastLetters,
+            let other = match.evidence[line].indices.max(by: {
+                match.evidence[line][$0] < match.evidence[line][$1]
+            }), match.evidence[line][other] > 0,
+            let across = offset(
+                near: line, own: PageFit.wordPairs(reference, line, photo, other))
+        else { return nil }
+        let pair = LineMatch.Pair(line: line, other: other, probability: 0)
+        let down = fallByLevels(pair, to: region)
+        return Place(
+            transform: transform(of: region, across: across, down: down), probability: 0,
+            agreement: 0, line: other)
+    }
+
+    /// How the whole photo lies, roughly where lines have moved.
+    var overall: Homography? {
+        guard let first = reference.lines.first, let last = reference.lines.last else { return nil }
+        let region = first.region.union(last.region)
+        let middle = Region(
+            x: region.x, y: region.center.y, width: region.width, height: first.region.height)
+        guard let across = PageFit.middle(words.map(shift)),
+            let down = PageFit.middle(words.map { fall($0, to: middle) })
+        else { return nil }
+        return transform(of: middle, across: across, down: down)
+    }
+
+    /// How many words were found again.
+    var wordCount: Int { words.count }
+
+    // MARK: Parts of the transform
+
+    /// How far right a word lies of where the scale alone puts it.
+    private func shift(_ pair: WordPair) -> Double {
+        pair.to.center.x - scale * pair.from.center.x
+    }
+
+    /// The shift of the words on a line, or else of those on the lines around it.
+    private func offset(near line: Int, own: [WordPair]) -> Double? {
+        if let own = PageFit.middle(own.map(shift)) { return own }
+        let weighted = words.map { pair in
+            let lines = Double(pair.line - line) / PageFit.reach
+            return (shift(pair), 1 / (1 + lines * lines))
+        }.sorted { $0.0 < $1.0 }
+        let half = weighted.reduce(0) { $0 + $1.1 } / 2
+        var sum = 0.0
+        for (shift, weight) in weighted {
+            sum += weight
+            if sum >= half { return shift }
+        }
+        return nil
+    }
+
+    /// Where the middle of a region comes to lie once the photo is turned level, by a word on its line.
+    private func fall(_ pair: WordPair, to region: Region) -> Double {
+        photo.level(pair.to.center)
+            + scale * (reference.level(region.center) - reference.level(pair.from.center))
+    }
+
+    /// Whether a word is about as high as it should be: others were cut, or grew together with those above or below.
+    private func isWhole(_ pair: WordPair) -> Bool {
+        let ratio = pair.to.height / (scale * pair.from.height)
+        return ratio * PageFit.mostGrowth >= 1 && ratio <= PageFit.mostGrowth
+    }
+
+    /// The same by the middle of its line.
+    private func fallByLevels(_ pair: LineMatch.Pair, to region: Region) -> Double {
+        photo.lines[pair.other].level
+            + scale * (reference.level(region.center) - reference.lines[pair.line].level)
+    }
+
+    private func transform(of region: Region, across: Double, down: Double) -> Homography {
+        // Across: x' = scale x + across. Down: level' = scale (level - that of the region's middle) + down.
+        let (a, m, n) = (scale, reference.slope, photo.slope)
+        let start = down - a * reference.level(region.center)
+        return Homography(elements: [a, 0, across, a * (n - m), a, start + n * across, 0, 0, 1])
+    }
+
+    /// How surely the nearest lines above and below, both, say that the middle of a region comes to lie at a level: nothing
+    /// has moved between them then, and what stands there is as sure as they are. 0 where they do not.
+    private func neighbours(of region: Region, down: Double) -> Double {
+        let level = reference.level(region.center)
+        let own = reference.line(of: region)
+        let found = match.pairs.compactMap(\.self).filter { $0.line != own }
+        guard let above = found.last(where: { reference.lines[$0.line].level < level }),
+            let below = found.first(where: { reference.lines[$0.line].level > level }),
+            [above, below].allSatisfy({
+                abs(fallByLevels($0, to: region) - down) < 0.5 * scale * region.height
+            })
+        else { return 0 }
+        return min(above.probability, below.probability)
+    }
+
+    /// The place of a region on whose line nothing was found, by the nearest lines above and below that were.
+    private func placeBetween(_ region: Region) -> Place? {
+        let level = reference.level(region.center)
+        let found = match.pairs.compactMap(\.self)
+        let above = found.last { reference.lines[$0.line].level < level }
+        let below = found.first { reference.lines[$0.line].level > level }
+        let falls = [above, below].compactMap { pair in
+            pair.map { found in
+                (
+                    fall: fallByLevels(found, to: region), pair: found,
+                    distance: abs(reference.lines[found.line].level - level)
+                )
+            }
+        }
+        guard let nearest = falls.min(by: { $0.distance < $1.distance }),
+            let across = offset(near: nearest.pair.line, own: [])
+        else { return nil }
+        // Only where the lines above and below say the same has nothing moved between them.
+        let isSame =
+            falls.count == 2
+            && abs(falls[0].fall - falls[1].fall) < 0.5 * scale * region.height
+        return Place(
+            transform: transform(of: region, across: across, down: nearest.fall),
+            probability: isSame ? falls.map(\.pair.probability).min() ?? 0 : 0, agreement: 0,
+            line: nil)
+    }
+
+    // MARK: Words
+
+    private static func wordPairs(
+        _ reference: PageText, _ line: Int, _ photo: PageText, _ other: Int
+    ) -> [WordPair] {
+        let (a, b) = (reference.lines[line], photo.lines[other])
+        var counts: [SIMD2<Int>: Int] = [:]
+        for (i, j) in LineLikeness.pairs(a.signs, b.signs) {
+            counts[SIMD2(a.owners[i], b.owners[j]), default: 0] += 1
+        }
+        return counts.compactMap { words, count in
+            let length = max(a.length(ofWord: words[0]), b.length(ofWord: words[1]))
+            guard count >= shortest, Double(count) >= leastOfWord * Double(length) else {
+                return nil
+            }
+            return WordPair(
+                line: line, from: a.words[words[0]].region, to: b.words[words[1]].region)
+        }.sorted { $0.from.x < $1.from.x }
+    }
+
+    /// The middle ratio of distances between words, and of their widths.
+    private static func scale(of words: [WordPair]) -> Double? {
+        var ratios = words.map { $0.to.width / $0.from.width }
+        for (index, a) in words.enumerated() {
+            for b in words[(index + 1)...] {
+                let distance = b.from.center.x - a.from.center.x
+                guard abs(distance) > shortestDistance * max(a.from.height, b.from.height)
+                else { continue }
+                ratios.append((b.to.center.x - a.to.center.x) / distance)
+            }
+        }
+        return middle(ratios).flatMap { $0 > 0 ? $0 : nil }
+    }
+
+    private static func middle(_ numbers: [Double]) -> Double? {
+        numbers.isEmpty ? nil : numbers.sorted()[numbers.count / 2]
+    }
+}
+
+extension PageText {
+    /// How far down a point lies once the page is turned level.
+    func level(_ point: Point) -> Double { point.y - slope * point.x }
+
+    /// The line on which a place lies: of those that share half of their height with it the one with most text.
+    func line(of region: Region) -> Int? {
+        let middle = level(region.center)
+        return lines.indices.filter { index in
+            let line = lines[index]
+            let common =
+                min(middle + region.height / 2, line.level + line.height / 2)
+                - max(middle - region.height / 2, line.level - line.height / 2)
+            return 2 * common >= min(line.height, region.height)
+        }.max {
+            LineLikeness.evidence(lines[$0].signs, lines[$0].signs)
+                < LineLikeness.evidence(lines[$1].signs, lines[$1].signs)
+        }
+    }
+}
+
+extension PageText.Line {
+    var region: Region { words.dropFirst().reduce(words[0].region) { $0.union($1.region) } }
+
+    func length(ofWord index: Int) -> Int { owners.count { $0 == index } }
+}

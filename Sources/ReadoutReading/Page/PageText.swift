@@ -1,0 +1,155 @@
+import Foundation
+package import ReadoutGeometry
+package import ReadoutModel
+
+/// The text of a picture of paper as lines from top to bottom.
+package struct PageText: Sendable {
+    /// Words that stand on one line.
+    package struct Line: Hashable, Sendable {
+        /// From left to right, at least one.
+        package let words: [TextBox.Word]
+        /// What the line is recognised by, from left to right.
+        let signs: [Sign]
+        /// For each sign the place of its word in `words`.
+        let owners: [Int]
+        /// How far down the line stands once the page is turned level, at x = 0.
+        let level: Double
+        /// Middle height of its words.
+        let height: Double
+    }
+
+    /// One character as far as it tells lines apart: a letter, folded to lower case without diacritics, or one of these.
+    struct Sign: Hashable, Sendable {
+        private let code: UInt32
+
+        /// Any figure: numbers change from page to page, how they are written hardly does.
+        static let figure = Sign(code: 1)
+        /// Any text at all: the place of a value that is written in words.
+        static let anything = Sign(code: 0)
+
+        private init(code: UInt32) { self.code = code }
+
+        init(letter: Character) {
+            code = letter.unicodeScalars.first?.value ?? Sign.anything.code
+        }
+
+        /// A mark that is part of how a date, a time or a price is written.
+        init?(mark: Character) {
+            guard ":-/@%#&+=".contains(mark) else { return nil }
+            self.init(letter: mark)
+        }
+
+        var isLetter: Bool { Unicode.Scalar(code).map(\.properties.isAlphabetic) ?? false }
+    }
+
+    /// From top to bottom.
+    package let lines: [Line]
+    /// How far the lines fall for one pixel to the right.
+    package let slope: Double
+
+    /// Words less sure than this, 0...1, are noise: rules and pictures are read as such.
+    private static let leastConfidence = 0.25
+    /// Words lower than this share of the middle height of all words are rules and specks.
+    private static let leastHeight = 0.45
+
+    /// - Parameters:
+    ///   - words: all words of the picture, in any order; pixels of the upright photo.
+    ///   - values: places of which it is known that they hold other text in each photo.
+    package init(words: [TextBox.Word], values: [Region] = []) {
+        let heights = words.map(\.region.height).sorted()
+        let middle = heights.isEmpty ? 0 : heights[heights.count / 2]
+        let kept = words.filter {
+            $0.confidence >= PageText.leastConfidence
+                && $0.region.height >= PageText.leastHeight * middle
+                && $0.text.contains { $0.isLetter || $0.isNumber }
+        }
+        let slope = LabelFinder.slope(of: kept)
+        self.slope = slope
+        let rows = LabelFinder.lines(of: kept, slope: slope).map {
+            Row($0, slope: slope, mostHeight: PageText.mostHeight * middle)
+        }
+        lines = Row.joined(rows).map { row in
+            var signs: [Sign] = []
+            var owners: [Int] = []
+            for (index, word) in row.words.enumerated() {
+                let isValue = values.contains { $0.contains(word.region.center) }
+                let found = PageText.signs(of: word.text, isValue: isValue)
+                // Several words of one value are one piece of text.
+                if found == [.anything], signs.last == .anything { continue }
+                signs += found
+                owners += found.map { _ in index }
+            }
+            return Line(
+                words: row.words, signs: signs, owners: owners, level: row.level,
+                height: row.height)
+        }
+    }
+
+    /// Higher words than this, as a share of the middle height of all, may have grown together with those above or below:
+    /// where they stand is not told by them.
+    private static let mostHeight = 1.5
+
+    /// Words that stand beside each other.
+    private struct Row {
+        let words: [TextBox.Word]
+        let level: Double, height: Double
+
+        init(_ words: [TextBox.Word], slope: Double, mostHeight: Double) {
+            self.words = words
+            let low = words.filter { $0.region.height <= mostHeight }
+            let telling = low.isEmpty ? words : low
+            let levels = telling.map { $0.region.center.y - slope * $0.region.center.x }.sorted()
+            level = levels[levels.count / 2]
+            height = telling.map(\.region.height).sorted()[telling.count / 2]
+        }
+
+        private init(_ a: Row, _ b: Row) {
+            words = (a.words + b.words).sorted { $0.region.x < $1.region.x }
+            let longer = a.words.count < b.words.count ? b : a
+            (level, height) = (longer.level, longer.height)
+        }
+
+        /// Rows that lie at one level side by side as one: what is typed into a form stands somewhat higher or lower than
+        /// its label.
+        static func joined(_ rows: [Row]) -> [Row] {
+            var joined: [Row] = []
+            for row in rows.sorted(by: { $0.level < $1.level }) {
+                if let last = joined.last, last.isBeside(row) {
+                    joined[joined.count - 1] = Row(last, row)
+                } else {
+                    joined.append(row)
+                }
+            }
+            return joined
+        }
+
+        private func isBeside(_ other: Row) -> Bool {
+            let common =
+                min(level + height / 2, other.level + other.height / 2)
+                - max(level - height / 2, other.level - other.height / 2)
+            return 2 * common >= min(height, other.height)
+                && !words.contains { word in
+                    other.words.contains {
+                        word.region.x < $0.region.right && $0.region.x < word.region.right
+                    }
+                }
+        }
+    }
+
+    /// What a text is recognised by.
+    /// - Parameter isValue: whether it holds another text in each photo.
+    static func signs(of text: String, isValue: Bool = false) -> [Sign] {
+        let folded = text.folding(
+            options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+        if isValue, folded.contains(where: \.isLetter) { return [.anything] }
+        return folded.compactMap { character in
+            if character.isNumber { return .figure }
+            return character.isLetter ? Sign(letter: character) : Sign(mark: character)
+        }
+    }
+}
+
+extension PageText.Line {
+    /// Letters by which it is recognised.
+    var letterCount: Int { signs.count { $0.isLetter } }
+}

@@ -1,0 +1,46 @@
+import ReadoutAlignment
+import ReadoutModel
+
+extension TemplateReader {
+    /// A reading of figures, held back where what stands on its line or around it speaks against it.
+    /// - Parameters:
+    ///   - place: where it was read, cut out as `crop`.
+    ///   - placing: how the photo lies over the template.
+    ///   - trace: has what the readers saw, and takes the evidence.
+    /// - Throws: `RecognitionError`.
+    func held(
+        _ reading: Reading, ofValueAt index: Int, at place: ValuePlace, in crop: ValueCrop,
+        by placing: Placing, reader: ValueReader, noting trace: ValueTrace
+    ) throws -> Reading {
+        let value = template.values[index]
+        let line = place.row?.evidence(of: reading, of: value, by: trace.hypotheses, in: crop)
+        let transforms = [place.transform] + [placing.alignment?.transform].compactMap(\.self)
+        let besides =
+            place.row == nil
+            ? nil : guards.leastLike(ofValueAt: index, through: transforms, in: placing.photo.photo)
+        let leastLike = [besides, line?.wordAfter].compactMap(\.self)
+            .min { $0.likeness < $1.likeness }
+        var evidence = Evidence(for: reading, of: value, by: trace.hypotheses, on: line)
+        evidence.usualUnlikeness = placing.usualUnlikeness
+        evidence[.otherSegments] = trace.segments?.contradiction(to: reading.text) ?? 0
+        evidence[.otherGuard] = leastLike.map { 1 - max(0, $0.likeness) } ?? 0
+        evidence[.otherSurroundings] = place.agreement.map { 1 - max(0, $0) } ?? 0
+        let decimals = try usualDecimals(beside: reading, ofValueAt: index, reader: reader)
+        evidence[.otherDecimals] = decimals == nil ? 0 : 1
+        trace.evidence = evidence
+        if evidence.tells(.otherUnit),
+            let converted = try converted(
+                reading, ofValueAt: index, at: place, in: crop, of: placing.photo.photo,
+                reader: reader, noting: trace)
+        {
+            // That the unit is another one is known now.
+            evidence[.otherUnit] = 0
+            evidence[.otherGuard] = besides.map { 1 - max(0, $0.likeness) } ?? 0
+            trace.evidence = evidence
+            return converted.held(against: evidence, guardText: besides?.text)
+        }
+        return reading.held(
+            against: evidence, guardText: leastLike?.text, unit: value.unit,
+            usualDecimals: decimals)
+    }
+}

@@ -1,0 +1,229 @@
+import ReadoutAlignment
+import ReadoutGeometry
+import ReadoutInput
+import ReadoutModel
+
+/// Where a value is in a photo: a region of a plane, and the transform from that plane to the photo.
+struct ValuePlace {
+    let region: Region
+    let transform: Homography
+    /// How well the surroundings agree with the reference, 0...1; nil where they say nothing.
+    var agreement: Double?
+    /// The value's line, where it lies as in the reference photo.
+    var row: RowView?
+    /// The label by which the value was to be found, when the photo does not show it.
+    var missingLabel: String?
+    /// Whether it follows the line of text on which the value stands.
+    var isByLines = false
+}
+
+/// How surely a photo shows the form of a template, and by what.
+enum Resemblance {
+    /// By the picture.
+    case sure
+    /// By its lines of text alone.
+    case lines
+    /// Hardly, by the picture or by the lines.
+    case unsureByPicture, unsureByLines
+
+    var isByLines: Bool { self == .lines || self == .unsureByLines }
+    var isUnsure: Bool { self == .unsureByPicture || self == .unsureByLines }
+}
+
+/// What says where the values are in a photo.
+struct Placing {
+    let photo: WorkingPhoto
+    let alignment: Alignment?
+    let resemblance: Resemblance
+    let page: LatePage
+    let late: LateAlignment
+    /// How unlike the reference, 0...1, words that stayed the same are in the photo; nil where nobody knows.
+    var usualUnlikeness: Double?
+
+    init(
+        photo: WorkingPhoto, alignment: Alignment?, _ resemblance: Resemblance, _ page: LatePage,
+        _ late: LateAlignment
+    ) {
+        self.photo = photo
+        self.alignment = alignment
+        self.resemblance = resemblance
+        self.page = page
+        self.late = late
+    }
+
+    /// The same, with the lines of text alone to go by.
+    var byLines: Placing {
+        Placing(photo: photo, alignment: alignment, .lines, page, late)
+    }
+}
+
+/// How a photo lies over a template whose values have labels: found out when a label is missing, once.
+final class LateAlignment {
+    private let photo: WorkingPhoto
+    private let template: PreparedTemplate
+    private var wasTried: Bool
+    /// The alignment as far as it is known; nil when there is none, or when nobody asked.
+    private(set) var found: Alignment?
+
+    /// - Parameter known: the alignment, when it was found before.
+    init(of photo: WorkingPhoto, to template: PreparedTemplate, known: Alignment?) {
+        self.photo = photo
+        self.template = template
+        found = known
+        wasTried = known != nil
+    }
+
+    /// The alignment; nil when the photo does not fit.
+    /// - Throws: `RecognitionError`.
+    func alignment() throws -> Alignment? {
+        guard !wasTried else { return found }
+        wasTried = true
+        if case .success(let fit) = Aligner.judged(
+            try Aligner().bestCandidate(of: photo, to: template))
+        {
+            found = fit
+        }
+        return found
+    }
+}
+
+extension TemplateReader {
+    /// What a photo that the picture does not surely lay over the template still resembles it by; nil when it is foreign.
+    /// - Parameter best: the best try of the picture.
+    func resembling(
+        _ page: LatePage, _ best: Aligner.Candidate?
+    ) throws -> (Alignment, Resemblance)? {
+        if let fit = try page.fit(), let alignment = fit.alignment {
+            return (alignment, fit.share >= LatePage.surely ? .lines : .unsureByLines)
+        }
+        guard let best, best.evidence.isTelling else { return nil }
+        return (best.alignment, .unsureByPicture)
+    }
+
+    /// Where a value is; nil when its label is not found, and the photo cannot be laid over the template either.
+    func place(ofValueAt index: Int, by placing: Placing) throws -> ValuePlace? {
+        let value = template.values[index]
+        let photo = placing.photo
+        switch value.location {
+        case .region(let region):
+            guard let alignment = placing.alignment else {
+                preconditionFailure("a region needs an alignment")
+            }
+            if placing.resemblance.isByLines {
+                return try place(byLinesOf: placing, ofValueAt: index, region)
+                    ?? ValuePlace(region: region, transform: alignment.transform, agreement: 0)
+            }
+            let local = Aligner().localAlignment(
+                ofValueAt: index, alignment, of: photo, to: prepared)
+            let transform = local?.transform ?? alignment.transform
+            let line = rows[index].flatMap { RowView($0, through: transform, in: photo.photo) }
+            if local?.agreement ?? 0 < TemplateReader.leastAgreement, !(line?.isOnItsLine ?? false),
+                let found = try place(byLinesOf: placing, ofValueAt: index, region)
+            {
+                return found
+            }
+            return ValuePlace(
+                region: region, transform: transform, agreement: local?.agreement, row: line)
+        case .label(let label):
+            let expected = referenceFindings[index]
+            let seen = try photo.seen(language: value.rules.readingLanguage) {
+                LabelFinder(words: $0).value(at: label, of: values[index])
+            }
+            guard let found = seen else {
+                if let expected, try placing.page.isSure(),
+                    let found = try place(byLinesOf: placing, ofValueAt: index, expected.region)
+                {
+                    return found
+                }
+                // Where it stands in the reference photo it is read for the person who looks at it.
+                guard let expected, let alignment = try placing.late.alignment() else {
+                    return nil
+                }
+                return ValuePlace(
+                    region: expected.region, transform: alignment.transform, missingLabel: label)
+            }
+            // Another word may stand where the value should: what lies otherwise is not believed.
+            let isPlaced = expected.map(found.isPlaced) ?? false
+            if !isPlaced, let expected, try placing.page.isSure(),
+                let found = try place(byLinesOf: placing, ofValueAt: index, expected.region)
+            {
+                return found
+            }
+            return ValuePlace(
+                region: found.region, transform: .identity, agreement: isPlaced ? nil : 0)
+        }
+    }
+
+    /// Where a value is by the line on which it stands; nil when neither that nor one like it is in the photo.
+    ///
+    /// A line that could be another one, or of which little was found, shows a place for the person who looks at it only.
+    private func place(
+        byLinesOf placing: Placing, ofValueAt index: Int, _ region: Region
+    ) throws -> ValuePlace? {
+        guard let page = try placing.page.fit() else { return nil }
+        let found = page.place(of: region)
+        let isFound = found.map { $0.probability > 0 } ?? false
+        guard var place = (isFound ? found : nil) ?? page.likestPlace(to: region) ?? found else {
+            return nil
+        }
+        let value = template.values[index]
+        let least = allowance.leastCertainty
+        if isFound, place.probability < least || place.agreement == 0,
+            let text = try closeText(onLineOf: region, at: place, page: page, of: placing.photo)
+        {
+            place = page.place(place, of: region, whenItsLineSays: text)
+        }
+        let row = rows[index].flatMap {
+            RowView($0, through: place.transform, in: placing.photo.photo)
+        }
+        let endsItself = value.kind == .date || value.kind == .time
+        let whole =
+            value.isFigures
+            ? page.figures(in: region, at: place)
+            : page.text(
+                in: region, at: place,
+                isWhole: endsItself ? { value.parsed($0).value != nil } : nil)
+        // What stands beside the value says which line it is, by its text or by its picture. In another column of the line
+        // another value may stand.
+        let isSure =
+            isFound && whole.intersection(region) != nil && place.agreement > 0
+            && (place.probability >= least || row?.isOnItsLine ?? false)
+        let label = page.label(beside: region)
+        return ValuePlace(
+            region: whole,
+            transform: place.transform, agreement: isSure ? nil : 0,
+            row: row, missingLabel: isSure || label.isEmpty ? nil : label, isByLines: true)
+    }
+
+    /// What the recogniser reads where a line of the reference photo has to stand, shown that line alone: of a whole page
+    /// it overlooks some lines.
+    private func closeText(
+        onLineOf region: Region, at place: PageFit.Place, page: PageFit, of photo: WorkingPhoto
+    ) throws -> String? {
+        guard let line = page.reference.line(of: region) else { return nil }
+        let words = page.reference.lines[line].region
+        let whole = Region(
+            x: min(words.x, region.x), y: region.y,
+            width: max(words.right, region.right) - min(words.x, region.x),
+            height: region.height)
+        return try photo.words(
+            in: whole, through: place.transform,
+            scale: TemplateReader.lineHeight / max(1, whole.height), language: prepared.language,
+            layout: .line
+        ).map(\.text).joined(separator: " ")
+    }
+}
+
+extension TemplateReader {
+    /// Height of a line that is shown to the recogniser alone, in pixels: its models are trained on lines as high.
+    private static let lineHeight = 44.0
+}
+
+extension WorkingPhoto {
+    /// What is found among the photo's words, or else among those of another look, in which faint print is black.
+    fileprivate func seen<Found>(
+        language: String, _ find: ([TextBox.Word]) -> Found?
+    ) throws -> Found? {
+        try find(words(language: language)) ?? find(words(language: language, look: .faint))
+    }
+}

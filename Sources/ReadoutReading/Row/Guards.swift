@@ -1,0 +1,165 @@
+import ReadoutAlignment
+import ReadoutGeometry
+import ReadoutImaging
+import ReadoutInput
+import ReadoutModel
+
+/// The words around a value that say what it is: its label, a register's code, a heading, a unit. Where a photo
+/// shows another word, the value is another one.
+struct Guards: Sendable {
+    /// A word of the reference photo with what it looks like.
+    private struct Guard: Sendable {
+        let text: String
+        let band: TextBand
+        let strip: InkStrip
+        /// The word's columns in the strip.
+        let columns: Range<Int>
+    }
+
+    /// What became of a guard: the word in the reference photo, and how like it is by its least like window, -1...1.
+    typealias Finding = (text: String, likeness: Double)
+
+    private let guards: [Guard]
+    /// By the value's place in the template, the places in `guards` of its own.
+    private let ofValues: [Int: [Int]]
+    /// Further words that stay, by which a photo's sharpness is told.
+    private let others: [Guard]
+
+    /// How far a guard stands from its value at most, in heights of the value's place, and how many count.
+    private static let farthest = 8.0, most = 4
+    /// By how many words a photo's sharpness is told at most and at least.
+    private static let mostWords = 8, leastWords = 3
+    /// A reference photo with more words than this shows a page.
+    private static let mostOfDisplay = 60
+    /// Room around a word in its strip, in heights of the word.
+    private static let room = 0.6
+    /// Words lower than this in the photo, in pixels, are not judged: at that size all letters look alike.
+    private static let leastHeight = 9.0
+    /// Least contrast of a word that can be judged, in grey levels.
+    private static let leastContrast = 12
+
+    /// - Parameters:
+    ///   - places: of the values in the reference photo, in template order; nil where a value has none.
+    init(_ template: Template, places: [Region?], in picture: GrayImage, frame: Region) {
+        let regions = places.compactMap(\.self)
+        let words = template.reference.boxes.flatMap(\.words).filter { word in
+            word.confidence >= WordAnchor.sureConfidence && word.text.isGuard
+                && !regions.contains {
+                    $0.intersection(word.region) != nil || word.region.follows($0)
+                }
+        }
+        // The lines of a page come and go, and its small print hardly ever looks the same twice.
+        let isPage = template.reference.boxes.flatMap(\.words).count > Guards.mostOfDisplay
+        var guards: [Guard] = []
+        var ofValues: [Int: [Int]] = [:]
+        var known: [TextBox.Word: Int] = [:]
+        for (index, place) in places.enumerated() where !isPage {
+            guard let place, place.height > 0 else { continue }
+            let near = words.filter {
+                $0.region.isFixed(beside: place)
+                    && $0.region.distance(to: place) <= Guards.farthest * place.height
+            }.sorted { $0.region.distance(to: place) < $1.region.distance(to: place) }
+            for word in near.prefix(Guards.most) {
+                if let found = known[word] {
+                    ofValues[index, default: []].append(found)
+                    continue
+                }
+                guard let made = Guards.made(of: word, in: picture, frame: frame) else { continue }
+                known[word] = guards.count
+                ofValues[index, default: []].append(guards.count)
+                guards.append(made)
+            }
+        }
+        self.guards = guards
+        self.ofValues = ofValues
+        let further = words.filter { known[$0] == nil }
+            .sorted { $0.region.height > $1.region.height }
+        others = further.prefix(max(0, Guards.mostWords - guards.count)).compactMap {
+            Guards.made(of: $0, in: picture, frame: frame)
+        }
+    }
+
+    /// How unlike the reference, 0...1, a word that has stayed the same is in a photo: the median of the words around the
+    /// values and some others; nil where too few of them can be judged.
+    /// - Parameter transform: from the reference photo to the photo.
+    func usualUnlikeness(through transform: Homography, in photo: Photo) -> Double? {
+        let found = (guards + others).prefix(Guards.mostWords)
+            .compactMap { finding($0, transform, in: photo)?.likeness }.sorted()
+        guard found.count >= Guards.leastWords else { return nil }
+        return 1 - max(0, found[found.count / 2])
+    }
+
+    private static func made(
+        of word: TextBox.Word, in picture: GrayImage, frame: Region
+    ) -> Guard? {
+        let band = TextBand(top: word.region.y, height: word.region.height)
+        let room = Guards.room * band.height
+        let left = max(frame.x, word.region.x - room)
+        let right = min(frame.right, word.region.right + room)
+        guard left < right,
+            let strip = InkStrip(
+                of: band, columns: left...right, through: .identity, from: picture, in: frame)
+        else { return nil }
+        let columns = strip.columns(of: word.region)
+        guard strip.contrast(in: columns) >= leastContrast else { return nil }
+        return Guard(text: word.text, band: band, strip: strip, columns: columns)
+    }
+
+    /// The least like guard of a value in a photo; nil where none of them can be judged.
+    /// - Parameter transforms: from the reference photo to the photo, right around the value and as a whole: a word need
+    ///   not lie in the plane of the value.
+    func leastLike(
+        ofValueAt index: Int, through transforms: [Homography], in photo: Photo
+    ) -> Finding? {
+        let found = (ofValues[index] ?? []).compactMap { place in
+            transforms.compactMap { finding(guards[place], $0, in: photo) }
+                .max { $0.likeness < $1.likeness }
+        }.sorted { $0.likeness < $1.likeness }
+        return found.first
+    }
+
+    private func finding(
+        _ known: Guard, _ transform: Homography, in photo: Photo
+    ) -> Finding? {
+        let strip = known.strip
+        let columns = strip.left...strip.x(atColumn: Double(strip.image.width))
+        let corners = [columns.lowerBound, columns.upperBound].flatMap { x in
+            [known.band.top, known.band.top + known.band.height].map {
+                transform.apply(Point(x, $0))
+            }
+        }
+        guard corners.allSatisfy(photo.frame.contains),
+            corners[0].distance(to: corners[1]) >= Guards.leastHeight,
+            let seen = InkStrip(
+                of: known.band, columns: columns, through: transform, from: photo.picture,
+                in: photo.frame)
+        else { return nil }
+        let sway = Int(0.4 * InkStrip.glyphHeight)
+        return strip.likeness(of: known.columns, in: seen, shifts: -sway...sway).map {
+            (text: known.text, likeness: $0.weakest)
+        }
+    }
+}
+
+extension String {
+    /// Whether it is a word, or a register's code such as `1.8.1`, `F.F` or `L2`, and nothing that may change: no number,
+    /// time or date.
+    fileprivate var isGuard: Bool {
+        if !contains(where: \.isNumber), count(where: \.isLetter) >= 2 { return true }
+        return wholeMatch(of: #/[A-Za-z0-9]{1,2}(\.[A-Za-z0-9]{1,2}){2}|[A-Z]\.?[A-Z0-9]{1,2}/#)
+            != nil
+    }
+}
+
+extension Region {
+    /// Whether it stands right of a value on the value's line: it moves when the value gets longer.
+    fileprivate func follows(_ place: Region) -> Bool {
+        let common = min(bottom, place.bottom) - max(y, place.y)
+        return x >= place.x && common * 2 > min(height, place.height)
+    }
+
+    /// Whether it keeps its place when the value gets longer: what stands right of it on the same line, a unit, moves.
+    fileprivate func isFixed(beside place: Region) -> Bool {
+        bottom <= place.y || y >= place.bottom || right <= place.x
+    }
+}

@@ -1,0 +1,100 @@
+import ReadoutImaging
+
+/// Ink that stands together in a strip: a character, several that touch, or whatever else has edges.
+struct InkGroup: Hashable, Sendable {
+    /// Columns of the strip.
+    var columns: Range<Int>
+    /// Rows of the strip.
+    var rows: Range<Int>
+    /// Pixels with an edge.
+    var edges: Int
+
+    /// Extent in heights of the strip's glyphs.
+    var height: Double { Double(rows.count) / InkStrip.glyphHeight }
+    var width: Double { Double(columns.count) / InkStrip.glyphHeight }
+    var middle: Double { Double(columns.lowerBound + columns.upperBound) / 2 }
+
+    /// How much of it there is beside a character, 0...1: its height, for the edge of what covers a character is as thin as
+    /// a hair; less of what is no higher than a point.
+    var size: Double {
+        min(1, height) * (height > InkGroup.point ? 1 : min(1, width / InkGroup.stroke))
+    }
+
+    /// Whether half of it lies in some columns, or as much as a digit is wide.
+    func isIn(_ place: Range<Int>) -> Bool {
+        let common = columns.clamped(to: place).count
+        return 2 * common >= columns.count || Double(common) > 0.5 * InkStrip.glyphHeight
+    }
+
+    /// What is no higher may be a point, in heights of the glyphs.
+    private static let point = 0.3
+
+    /// Width of a thin stroke, in heights of the glyphs: a 1 of a light typeface.
+    private static let stroke = 0.12
+}
+
+extension InkStrip {
+    /// Share of the text's own steepness from which on a pixel is an edge: unlit segments have less.
+    private static let visible = 0.3
+    /// Where the text's steepness is taken: the share of its columns' steepest pixels that are steeper.
+    private static let steepest = 0.008
+    /// Steepness that noise reaches, in grey levels, and times the strip's median.
+    private static let noise = (least: 10, timesMedian: 3)
+    /// Edges of one column that are no speck.
+    private static let leastEdges = 2
+    /// A row with edges along this share of the strip is a rule or a frame.
+    private static let rule = 0.7
+
+    /// The steepness of text that stands in some columns, in grey levels.
+    func contrast(in columns: Range<Int>) -> Int {
+        var counts = [Int](repeating: 0, count: 256)
+        var total = 0
+        for y in glyphRows {
+            for x in columns.clamped(to: 0..<image.width) {
+                counts[Int(steepness[y * image.width + x])] += 1
+                total += 1
+            }
+        }
+        var left = Int(Double(total) * InkStrip.steepest)
+        for level in stride(from: 255, through: 1, by: -1) {
+            left -= counts[level]
+            if left < 0 { return level }
+        }
+        return 0
+    }
+
+    /// The groups of ink from left to right.
+    /// - Parameter contrast: the steepness of the text, in grey levels.
+    func groups(contrast: Int) -> [InkGroup] {
+        let width = image.width
+        let sorted = steepness.sorted()
+        let median = Int(sorted[sorted.count / 2])
+        let least = max(
+            Int(Double(contrast) * InkStrip.visible), InkStrip.noise.least,
+            InkStrip.noise.timesMedian * median)
+        let rows = glyphRows.filter { y in
+            let edges = (0..<width).count { Int(steepness[y * width + $0]) > least }
+            return Double(edges) < InkStrip.rule * Double(width)
+        }
+        var groups: [InkGroup] = []
+        var open: InkGroup?
+        for x in 0..<width {
+            let marked = rows.filter { Int(steepness[$0 * width + x]) > least }
+            guard marked.count >= InkStrip.leastEdges, let first = marked.first,
+                let last = marked.last
+            else { continue }
+            if var group = open, x == group.columns.upperBound {
+                group.columns = group.columns.lowerBound..<x + 1
+                group.rows =
+                    min(group.rows.lowerBound, first)..<max(group.rows.upperBound, last + 1)
+                group.edges += marked.count
+                open = group
+            } else {
+                if let group = open { groups.append(group) }
+                open = InkGroup(columns: x..<x + 1, rows: first..<last + 1, edges: marked.count)
+            }
+        }
+        if let group = open { groups.append(group) }
+        return groups
+    }
+}

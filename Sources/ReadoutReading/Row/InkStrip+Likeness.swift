@@ -1,0 +1,153 @@
+import ReadoutImaging
+
+/// How like a piece of one strip is to a piece of another.
+struct StripLikeness: Hashable, Sendable {
+    /// Correlation of the whole piece, -1...1.
+    var whole: Double
+    /// Of the window in which it agrees least, -1...1: one other letter shows there.
+    var weakest: Double
+    /// By how many columns the piece lies farther right in the other strip.
+    var shift: Int
+}
+
+extension InkStrip {
+    /// Rows by which a piece may lie higher or lower in the other strip.
+    private static let sway = 4
+    /// Width of the windows that are compared one by one, in heights of the glyphs, and from one to the next.
+    private static let window = 0.6, step = 0.3
+    /// Standard deviation of grey, over that of the whole piece, below which a window is ground.
+    private static let ground = 0.4
+
+    /// Where a piece of this strip is found in another one, and how like it is there.
+    /// - Parameters:
+    ///   - columns: of this strip.
+    ///   - other: cut at the same scale; the place in the plane decides which columns correspond.
+    ///   - shifts: columns by which the piece may lie farther right than that.
+    /// - Returns: nil when the piece has no contrast, or lies outside.
+    func likeness(
+        of columns: Range<Int>, in other: InkStrip, shifts: ClosedRange<Int>
+    ) -> StripLikeness? {
+        let columns = columns.clamped(to: 0..<image.width)
+        let offset = Int(other.column(at: x(atColumn: 0)).rounded())
+        guard columns.count >= 3 else { return nil }
+        let rows = InkStrip.sway..<(min(image.height, other.image.height) - InkStrip.sway)
+        guard rows.count >= 8 else { return nil }
+        var best: (correlation: Double, shift: Int, sway: Int)?
+        // Every second shift first, then the ones beside the best.
+        func look(_ shift: Int, _ sway: Int) {
+            let start = columns.lowerBound + offset + shift
+            guard start >= 0, start + columns.count <= other.image.width else { return }
+            let found = correlation(columns, rows, with: other, dx: offset + shift, dy: sway)
+            guard let found, found > best?.correlation ?? -2 else { return }
+            best = (found, shift, sway)
+        }
+        for shift in stride(from: shifts.lowerBound, through: shifts.upperBound, by: 2) {
+            for sway in stride(from: -InkStrip.sway, through: InkStrip.sway, by: 2) {
+                look(shift, sway)
+            }
+        }
+        guard let coarse = best else { return nil }
+        for shift in coarse.shift - 1...coarse.shift + 1 where shifts.contains(shift) {
+            for sway in max(-InkStrip.sway, coarse.sway - 1)...min(InkStrip.sway, coarse.sway + 1) {
+                look(shift, sway)
+            }
+        }
+        guard let found = best else { return nil }
+        return StripLikeness(
+            whole: found.correlation,
+            weakest: weakest(
+                columns, rows, with: other, dx: offset + found.shift, dy: found.sway),
+            shift: found.shift)
+    }
+
+    /// The least correlation of the windows of a piece that are no ground in either strip, each moved by a pixel at most.
+    private func weakest(
+        _ columns: Range<Int>, _ rows: Range<Int>, with other: InkStrip, dx: Int, dy: Int
+    ) -> Double {
+        let width = min(columns.count, Int(InkStrip.window * InkStrip.glyphHeight))
+        let step = max(1, Int(InkStrip.step * InkStrip.glyphHeight))
+        let mine = deviation(columns, rows)
+        let its = other.deviation(columns.shifted(by: dx), rows.shifted(by: dy))
+        var least = 1.0
+        var starts = Array(
+            stride(from: columns.lowerBound, through: columns.upperBound - width, by: step))
+        if starts.last != columns.upperBound - width { starts.append(columns.upperBound - width) }
+        for start in starts {
+            let part = start..<start + width
+            guard
+                deviation(part, rows) > InkStrip.ground * mine
+                    || other.deviation(part.shifted(by: dx), rows.shifted(by: dy))
+                        > InkStrip.ground * its
+            else { continue }
+            var best = -1.0
+            for y in -1...1 {
+                for x in -2...2 {
+                    let found = correlation(part, rows, with: other, dx: dx + x, dy: dy + y)
+                    best = max(best, found ?? -1)
+                }
+            }
+            least = min(least, best)
+        }
+        return least
+    }
+
+    /// The standard deviation of grey in a piece; 0 where that is not in the strip.
+    private func deviation(_ columns: Range<Int>, _ rows: Range<Int>) -> Double {
+        let columns = columns.clamped(to: 0..<image.width)
+        let rows = rows.clamped(to: 0..<image.height)
+        guard !columns.isEmpty, !rows.isEmpty else { return 0 }
+        var sum = 0
+        var squares = 0
+        for y in rows {
+            for x in columns {
+                let gray = Int(image.pixels[y * image.width + x])
+                sum += gray
+                squares += gray * gray
+            }
+        }
+        let count = Double(columns.count * rows.count)
+        let mean = Double(sum) / count
+        return max(0, Double(squares) / count - mean * mean).squareRoot()
+    }
+
+    /// Correlation of the grey of a piece with that of another strip's; nil where one has no contrast or is outside.
+    private func correlation(
+        _ columns: Range<Int>, _ rows: Range<Int>, with other: InkStrip, dx: Int, dy: Int
+    ) -> Double? {
+        guard columns.lowerBound >= 0, columns.upperBound <= image.width,
+            columns.lowerBound + dx >= 0, columns.upperBound + dx <= other.image.width,
+            rows.lowerBound + dy >= 0, rows.upperBound + dy <= other.image.height
+        else { return nil }
+        var (a, b, aa, ab, bb) = (0, 0, 0, 0, 0)
+        image.pixels.withUnsafeBufferPointer { first in
+            other.image.pixels.withUnsafeBufferPointer { second in
+                for y in rows {
+                    let start = y * image.width
+                    let otherStart = (y + dy) * other.image.width + dx
+                    for x in columns {
+                        let mine = Int(first[start + x])
+                        let its = Int(second[otherStart + x])
+                        a += mine
+                        b += its
+                        aa += mine * mine
+                        ab += mine * its
+                        bb += its * its
+                    }
+                }
+            }
+        }
+        let count = Double(columns.count * rows.count)
+        let varianceA = Double(aa) - Double(a) * Double(a) / count
+        let varianceB = Double(bb) - Double(b) * Double(b) / count
+        // Four grey levels of deviation are noise.
+        let least = 16 * count
+        return (Double(ab) - Double(a) * Double(b) / count)
+            / (max(least, varianceA) * max(least, varianceB)).squareRoot()
+    }
+}
+
+extension Range<Int> {
+    fileprivate func shifted(by offset: Int) -> Range<Int> {
+        lowerBound + offset..<upperBound + offset
+    }
+}

@@ -1,0 +1,221 @@
+import ReadoutGeometry
+import ReadoutImaging
+import ReadoutModel
+
+/// What stands in the reference photo on the line of one value: its own text, and what is printed beside it.
+struct RowReference: Sendable {
+    /// A piece of the line that is no part of the value: a label, a unit, a frame.
+    struct Mark: Hashable, Sendable {
+        /// Columns of the reference's strip.
+        let columns: Range<Int>
+        /// Whether it stands in the value's place, as a unit may.
+        let isInside: Bool
+        /// Whether it is the value's unit.
+        let isUnit: Bool
+        /// The word that it is, where it is one that stays: no number.
+        let word: String?
+    }
+
+    /// The value's place in the reference photo.
+    let region: Region
+    let band: TextBand
+    let strip: InkStrip
+    /// Columns of the strip that the value's own text takes up; those of its place when no text was found there.
+    let text: Range<Int>
+    /// Columns of the value's own digits and of what stands between them: a point. One that stands there again in another
+    /// photo has to be read.
+    let characters: [Range<Int>]
+    /// The pieces nearest to the value on either side; nil when there is none within reach.
+    let before: Mark?, after: Mark?
+    /// How the value's own characters stand: the widest ground between two of them, and how high the foot of one stands
+    /// above those of the others, each in heights of the glyphs. A value with raised or spaced digits keeps them in every
+    /// photo.
+    let widestGap: Double, raisedDigit: Double
+
+    /// What is thinner is no digit but the edge of a drum or a frame, in heights of the glyphs.
+    private static let thinnestDigit = 0.12
+    /// What is lower is a point or a stroke, in heights of the glyphs.
+    private static let lowestDigit = 0.35
+    /// How far a line is looked at beyond a value's place, in heights of its glyphs.
+    static let reach = 6.0
+    /// Words are farther apart than this, in heights of the glyphs.
+    static let apart = 0.6
+
+    /// Characters of the value's text are no farther apart, in columns: somewhat more than those of the reference photo's,
+    /// in which no point or narrow figure need stand.
+    var farthestApart: Int {
+        let heights = min(RowReference.apart, max(0.35, 1.4 * widestGap + 0.1))
+        return Int((heights * InkStrip.glyphHeight).rounded())
+    }
+
+    /// - Parameters:
+    ///   - region: the value's place in the reference photo.
+    ///   - others: the places of the template's other values: the line ends there.
+    ///   - unit: the value's unit and where the reference photo shows it within its place, as far as either is known.
+    ///   - words: all that were recognised in the reference photo.
+    init?(
+        of region: Region, beside others: [Region], unit: (text: String?, place: Region?),
+        words: [TextBox.Word] = [], in picture: GrayImage, frame: Region
+    ) {
+        self.region = region
+        let crop = ValueCrop(of: region, through: .identity, from: picture, in: frame)
+        let band = TextBand(in: region, shownBy: crop)
+        self.band = band
+        let (start, end) = RowReference.limits(of: region, band, beside: others, in: frame)
+        guard
+            let strip = InkStrip(
+                of: band, columns: start...end, through: .identity, from: picture, in: frame)
+        else { return nil }
+        self.strip = strip
+        let place = strip.columns(of: region)
+        let groups = strip.groups(contrast: strip.contrast(in: place))
+        let inside = groups.filter { $0.isIn(place) }
+        let inner =
+            unit.place.map(strip.columns(of:))
+            ?? unit.text.flatMap {
+                RowReference.hasNeighbour(groups, rightOf: place)
+                    ? nil : RowReference.unit($0, among: inside)
+            }
+        let own = inside.filter { group in
+            !(inner.map { $0.contains(Int(group.middle)) } ?? false)
+        }
+        let first = own.first?.columns.lowerBound ?? place.lowerBound
+        let text = first..<max(first + 1, own.last?.columns.upperBound ?? place.upperBound)
+        self.text = text
+        let digits = own.filter { $0.height > 0.5 && $0.width > RowReference.thinnestDigit }
+        let points = own.filter { group in
+            !digits.contains(group)
+                && digits.contains { $0.columns.upperBound <= group.columns.lowerBound }
+                && digits.contains { $0.columns.lowerBound >= group.columns.upperBound }
+        }
+        characters = (digits + points).map(\.columns)
+        raisedDigit =
+            own.filter {
+                $0.height > RowReference.lowestDigit && $0.width > RowReference.thinnestDigit
+            }.raised
+        widestGap =
+            zip(own, own.dropFirst()).map {
+                Double($1.columns.lowerBound - $0.columns.upperBound) / InkStrip.glyphHeight
+            }.max() ?? 0
+        // The piece right behind a value that has a unit is the unit.
+        let reach = text.upperBound + Int(1.5 * InkStrip.glyphHeight)
+        func mark(_ columns: Range<Int>, isInside: Bool) -> Mark {
+            Mark(
+                columns: columns, isInside: isInside,
+                isUnit: unit.text != nil && columns.lowerBound >= text.upperBound
+                    && columns.lowerBound < reach,
+                word: words.first { word in
+                    word.region.isBeside(band)
+                        && columns.contains(Int(strip.column(at: word.region.center.x)))
+                        && !word.text.contains(where: \.isNumber)
+                        && word.text.contains(where: \.isLetter)
+                }?.text)
+        }
+        let pieces = RowReference.words(groups.filter { !own.contains($0) })
+        let left = pieces.last { $0.upperBound <= text.lowerBound }
+        let right = pieces.first { $0.lowerBound >= text.upperBound }
+        before = left.map { mark($0, isInside: $0.lowerBound >= place.lowerBound) }
+        after = right.map { mark($0, isInside: $0.upperBound <= place.upperBound + 2) }
+    }
+
+    /// How far the line reaches: to the next value or the picture's edge, and no farther than `reach`.
+    private static func limits(
+        of region: Region, _ band: TextBand, beside others: [Region], in frame: Region
+    ) -> (left: Double, right: Double) {
+        var left = max(frame.x, region.x - reach * band.height)
+        var right = min(frame.right, region.right + reach * band.height)
+        for other in others
+        where other.y < band.top + band.height && other.bottom > band.top && other != region {
+            if other.center.x < region.x { left = max(left, min(region.x, other.right)) }
+            if other.center.x > region.right { right = min(right, max(region.right, other.x)) }
+        }
+        return (left, max(right, left + 1))
+    }
+
+    /// The columns of a unit at the end of a place whose words were not recognised: behind the widest ground among the last
+    /// groups, where about as many stand as the unit has characters. Nil where there is no such ground: the unit
+    /// may stand elsewhere.
+    private static func unit(_ text: String, among groups: [InkGroup]) -> Range<Int>? {
+        let characters = text.count { !$0.isWhitespace }
+        var best: (score: Double, first: Int)?
+        for first in groups.indices.dropFirst() {
+            let ground = Double(
+                groups[first].columns.lowerBound - groups[first - 1].columns.upperBound)
+            let others = abs(groups.count - first - characters)
+            let score = ground / InkStrip.glyphHeight - leastGround * Double(1 + others)
+            if score > best?.score ?? 0 { best = (score, first) }
+        }
+        guard let best, let last = groups.last else { return nil }
+        return groups[best.first].columns.lowerBound..<last.columns.upperBound
+    }
+
+    /// Whether something stands close right of a place: the unit, so that it is not in it.
+    private static func hasNeighbour(_ groups: [InkGroup], rightOf place: Range<Int>) -> Bool {
+        let reach = Int(1.5 * InkStrip.glyphHeight)
+        return groups.contains {
+            !$0.isIn(place) && $0.columns.lowerBound >= place.upperBound - 4
+                && $0.columns.lowerBound < place.upperBound + reach
+        }
+    }
+
+    /// Least ground before a unit, in heights of the glyphs; as much more for each character that seems to be missing.
+    private static let leastGround = 0.16
+
+    /// Groups joined to words.
+    private static func words(_ groups: [InkGroup]) -> [Range<Int>] {
+        var words: [Range<Int>] = []
+        for group in groups {
+            if let last = words.last,
+                Double(group.columns.lowerBound - last.upperBound)
+                    < apart * InkStrip.glyphHeight
+            {
+                words[words.count - 1] = last.lowerBound..<group.columns.upperBound
+            } else {
+                words.append(group.columns)
+            }
+        }
+        // Specks are no marks.
+        return words.filter { $0.count >= 4 }
+    }
+}
+
+extension InkStrip {
+    /// Columns of the strip for a region of the plane.
+    func columns(of region: Region) -> Range<Int> {
+        let first = min(max(0, Int(column(at: region.x).rounded())), image.width - 1)
+        let last = min(image.width, max(first + 1, Int(column(at: region.right).rounded())))
+        return first..<last
+    }
+}
+
+extension TextBand {
+    /// Share of a place's height that glyphs fill when no text is found in it.
+    private static let usualShare = 0.7
+
+    /// Text that fills less of its place is a speck.
+    private static let leastShare = 0.25
+
+    /// Where the text of a place stands.
+    /// - Parameter crop: the place, cut out.
+    init(in region: Region, shownBy crop: ValueCrop) {
+        let step = region.height / Double(crop.image.height)
+        if let line = TextLineImage(findingIn: crop),
+            Double(line.rows.count) > TextBand.leastShare * Double(crop.image.height)
+        {
+            self.init(
+                top: region.y + Double(line.rows.lowerBound) * step,
+                height: Double(line.rows.count) * step)
+        } else {
+            let height = TextBand.usualShare * region.height
+            self.init(top: region.center.y - height / 2, height: height)
+        }
+    }
+}
+
+extension Region {
+    /// Whether half of its height lies in a line.
+    fileprivate func isBeside(_ band: TextBand) -> Bool {
+        let common = min(bottom, band.top + band.height) - max(y, band.top)
+        return common * 2 > min(height, band.height)
+    }
+}

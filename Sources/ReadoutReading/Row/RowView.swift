@@ -1,0 +1,175 @@
+import ReadoutGeometry
+import ReadoutImaging
+import ReadoutInput
+
+/// A photo's line of one value beside the reference's: how far the value's text reaches, and what stands around it.
+struct RowView: Sendable {
+    let reference: RowReference
+    let strip: InkStrip
+    /// All ink of the line.
+    let groups: [InkGroup]
+    /// The columns that the value's text takes up in the photo; nil when its place is empty.
+    let text: Range<Int>?
+    /// What became of the pieces beside the value; nil where the reference has none.
+    let before: StripLikeness?, after: StripLikeness?
+    /// The columns of the strip that the photo shows.
+    let visible: Range<Int>
+
+    /// A piece is found again from this correlation on.
+    static let found = 0.6
+    /// A piece that agrees so well close to its place is not looked for elsewhere.
+    private static let surely = 0.85
+    /// How far a piece may lie from where it is foreseen without having moved, in heights of the glyphs.
+    private static let sway = 0.4
+    /// A piece that stands closer to the value moves with its text, in heights of the glyphs.
+    private static let attached = 1.2
+    /// The text reaches out of its place when it does so by this much, in heights of the glyphs.
+    private static let overlap = 0.12
+    /// Ground shown beside a text that reaches out of its place.
+    private static let room = 0.3
+
+    init?(_ reference: RowReference, through transform: Homography, in photo: Photo) {
+        let columns =
+            reference.strip
+            .left...reference.strip.x(
+                atColumn: Double(reference.strip.image.width))
+        guard
+            let strip = InkStrip(
+                of: reference.band, columns: columns, through: transform, from: photo.picture,
+                in: photo.frame)
+        else { return nil }
+        self.reference = reference
+        self.strip = strip
+        let visible = RowView.visible(strip, through: transform, in: photo.frame)
+        self.visible = visible
+        let place = strip.columns(of: reference.region)
+        let groups = strip.groups(contrast: strip.contrast(in: place))
+            .filter { visible.contains(Int($0.middle)) }
+        self.groups = groups
+        let own = reference.text
+        before = reference.before.flatMap { mark in
+            let isAttached =
+                Double(own.lowerBound - mark.columns.upperBound)
+                < RowView.attached * InkStrip.glyphHeight
+            return RowView.likeness(
+                of: mark, reference, in: strip,
+                reach: isAttached ? -mark.columns.lowerBound...own.count : 0...0)
+        }
+        after = reference.after.flatMap { mark in
+            let isAttached =
+                Double(mark.columns.lowerBound - own.upperBound)
+                < RowView.attached * InkStrip.glyphHeight
+            return RowView.likeness(
+                of: mark, reference, in: strip,
+                reach: isAttached
+                    ? -own.count...(strip.image.width - mark.columns.upperBound) : 0...0)
+        }
+        text = RowView.text(
+            among: groups, of: strip, reference, before: before, after: after)
+    }
+
+    /// Whether a piece beside the value stands where it did in the reference photo, so that the line is the right one.
+    var isOnItsLine: Bool {
+        [before, after].contains { $0.map { $0.whole >= RowView.surely } ?? false }
+    }
+
+    /// The region of the reference's plane in which the value's text is to be read: its place, or as far as the text
+    /// reaches where that is farther, or where what stands beside it has moved in.
+    var region: Region {
+        let place = reference.region
+        guard let text else { return place }
+        let room = RowView.room * reference.band.height
+        let overlap = RowView.overlap * reference.band.height
+        let (first, last) = (
+            strip.x(atColumn: Double(text.lowerBound)), strip.x(atColumn: Double(text.upperBound))
+        )
+        var left = place.x
+        var right = place.right
+        if first < left + overlap { left = min(left, first - room) }
+        if last > right - overlap { right = max(right, last + room) }
+        if let after, let mark = reference.after, !mark.isInside, after.hasMoved {
+            let edge = strip.x(atColumn: Double(mark.columns.lowerBound + after.shift) - 1)
+            if edge > first { right = min(right, edge) }
+        }
+        if let before, let mark = reference.before, !mark.isInside, before.hasMoved {
+            let edge = strip.x(atColumn: Double(mark.columns.upperBound + before.shift) + 1)
+            if edge < last { left = max(left, edge) }
+        }
+        guard right - left > 0.3 * reference.band.height else { return place }
+        return Region(x: left, y: place.y, width: right - left, height: place.height)
+    }
+
+    /// Where a piece of the reference's line is in the photo.
+    /// - Parameter reach: columns by which it may have moved with the value's text.
+    private static func likeness(
+        of mark: RowReference.Mark, _ reference: RowReference, in strip: InkStrip,
+        reach: ClosedRange<Int>
+    ) -> StripLikeness? {
+        let columns = mark.columns.lowerBound - 2..<mark.columns.upperBound + 2
+        let sway = Int(RowView.sway * InkStrip.glyphHeight)
+        let near = reference.strip.likeness(of: columns, in: strip, shifts: -sway...sway)
+        if let near, near.whole >= surely || reach == 0...0 { return near }
+        guard reach != 0...0 else { return near }
+        let far = reference.strip.likeness(of: columns, in: strip, shifts: reach)
+        guard let far else { return near }
+        return far.whole > near?.whole ?? -1 ? far : near
+    }
+
+    /// The columns of the value's text: what stands in its place, and what stands close beside that.
+    private static func text(
+        among groups: [InkGroup], of strip: InkStrip, _ reference: RowReference,
+        before: StripLikeness?, after: StripLikeness?
+    ) -> Range<Int>? {
+        let place = strip.columns(of: reference.region)
+        var first = 0
+        var end = strip.image.width
+        if let mark = reference.before, let before, before.whole >= found {
+            first = mark.columns.upperBound + before.shift
+        }
+        if let mark = reference.after, let after, !mark.isInside, after.whole >= found {
+            end = mark.columns.lowerBound + after.shift
+        }
+        let free = groups.filter {
+            $0.columns.lowerBound >= first - 2 && $0.columns.upperBound <= end + 2
+        }
+        guard let start = free.firstIndex(where: { $0.isIn(place) }),
+            let last = free.lastIndex(where: { $0.isIn(place) })
+        else { return nil }
+        let apart = reference.farthestApart
+        var (lower, upper) = (start, last)
+        while lower > 0,
+            free[lower].columns.lowerBound - free[lower - 1].columns.upperBound < apart
+        {
+            lower -= 1
+        }
+        while upper + 1 < free.count,
+            free[upper + 1].columns.lowerBound - free[upper].columns.upperBound < apart
+        {
+            upper += 1
+        }
+        return free[lower].columns.lowerBound..<free[upper].columns.upperBound
+    }
+
+    /// The columns of a strip that lie in the photo.
+    private static func visible(
+        _ strip: InkStrip, through transform: Homography, in frame: Region
+    ) -> Range<Int> {
+        let (top, bottom) = (strip.band.top, strip.band.top + strip.band.height)
+        func isVisible(_ column: Int) -> Bool {
+            let x = strip.x(atColumn: Double(column) + 0.5)
+            return [Point(x, top), Point(x, bottom)].allSatisfy {
+                frame.contains(transform.apply($0))
+            }
+        }
+        let all = 0..<strip.image.width
+        let first = all.first(where: isVisible) ?? 0
+        return first..<((all.last(where: isVisible) ?? first - 1) + 1)
+    }
+}
+
+extension StripLikeness {
+    /// Whether a piece was found at another place than where it is foreseen.
+    fileprivate var hasMoved: Bool {
+        whole >= RowView.found && Double(abs(shift)) > 0.25 * InkStrip.glyphHeight
+    }
+}

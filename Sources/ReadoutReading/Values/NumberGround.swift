@@ -1,0 +1,138 @@
+import ReadoutGeometry
+import ReadoutImaging
+import ReadoutInput
+
+/// The ground beside a number in its crop: how far there is nothing on either side of it.
+///
+/// Where the characters stand is told by a reader; the ink is told from the ground by how steeply grey changes
+/// there, which needs neither a threshold nor to know what is darker.
+struct NumberGround {
+    /// Columns of the crop's image from the first character to the last.
+    let text: Range<Int>
+    /// Columns around the text in which there is nothing else.
+    let clear: Range<Int>
+    /// Height of the characters in pixels, at most.
+    private let height: Double
+    /// Whether the ink ends where the first and the last character do: else there is one that the reader did not see, or a
+    /// frame.
+    private let beginsWithFirst: Bool, endsWithLast: Bool
+    /// Columns that must be empty before the number so that nothing can be missing there.
+    private let roomBefore: Double
+
+    /// Where stroke edges are looked for, in heights of the crop: wide enough for soft ones.
+    private static let reach = 1.0 / 16
+    /// Rows left out above and below, in heights of the crop: lines of a frame run there.
+    private static let edge = 0.05
+    /// Share of a column's rows that are the steepest.
+    private static let steepest = 0.1
+    /// A column with less than this share of the characters' steepness is ground.
+    private static let ground = 0.35
+    /// Ground within a character, in heights of the crop.
+    private static let within = 0.12
+    /// Heights of a character from where a reader sees it to its farther edge, at most.
+    private static let widestHalf = 0.85
+    /// Share of the crop's height that characters fill.
+    private static let filling = 0.8
+    /// Heights of a number's digits that they are never apart, and never where the right one is a 1.
+    private static let apart = 0.5, farApart = 1.0
+    /// How many times farther than this number's own digits another would have to stand, and the heights of a digit
+    /// that are asked for at least.
+    private static let timesApart = 1.4, leastApart = 0.2
+
+    /// - Parameters:
+    ///   - characters: of the number, in pixels of `crop.inner`, left to right.
+    /// - Returns: nil when no characters are given or they cannot be told from the ground.
+    init?(of crop: ValueCrop, beside characters: [RecognizedCharacter]) {
+        guard let first = characters.first, let last = characters.last else { return nil }
+        let image = crop.image
+        height = NumberGround.filling * Double(image.height)
+        let offset = Double(crop.columns.lowerBound)
+        let start = Int(offset + first.region.center.x)
+        let end = Int(offset + last.region.center.x) + 1
+        guard start >= 0, start < end, end <= image.width else { return nil }
+        let steepness = NumberGround.steepness(ofColumnsIn: image)
+        let usual = steepness[start..<end].sorted()[(end - start) / 2]
+        guard usual > 0 else { return nil }
+        let isClear = steepness.map { $0 < NumberGround.ground * usual }
+        let gap = Int((NumberGround.within * Double(image.height)).rounded())
+        let left = NumberGround.end(of: isClear, from: start, by: -1, over: gap)
+        let right = NumberGround.end(of: isClear, from: end - 1, by: 1, over: gap)
+        text = left..<right + 1
+        beginsWithFirst = Double(start - left) <= NumberGround.widestHalf * height
+        endsWithLast = Double(right + 1 - end) <= NumberGround.widestHalf * height
+        let before = (0..<left).last { !isClear[$0] }.map { $0 + 1 } ?? 0
+        let after = (right + 1..<image.width).first { !isClear[$0] } ?? image.width
+        clear = before..<after
+        let widest = zip(characters, characters.dropFirst())
+            .filter { $0.isWide && $1.isWide }
+            .map { NumberGround.gap(in: isClear, between: $0, and: $1, offset: offset) }.max()
+        if first.isWide, let widest {
+            roomBefore = min(
+                NumberGround.apart * height,
+                max(NumberGround.leastApart * height, NumberGround.timesApart * Double(widest)))
+        } else {
+            roomBefore = (first.isWide ? NumberGround.apart : NumberGround.farApart) * height
+        }
+    }
+
+    /// Whether nothing of the number can be cut off with the part of its place that lies outside the photo: on that
+    /// side of it there is nothing, farther than digits stand from each other.
+    func isWhole(in crop: ValueCrop) -> Bool {
+        (beginsWithFirst || crop.isWholeLeft) && (endsWithLast || crop.isWholeRight)
+            && crop.isWhole(
+                text: text, clear: clear, before: roomBefore, after: NumberGround.farApart * height)
+    }
+
+    /// The last column of ink from a column on, ground of at most `gap` columns passed over.
+    private static func end(of isClear: [Bool], from start: Int, by step: Int, over gap: Int) -> Int
+    {
+        var last = start
+        var column = start
+        while isClear.indices.contains(column), abs(column - last) <= gap + 1 {
+            if !isClear[column] { last = column }
+            column += step
+        }
+        return last
+    }
+
+    /// The most columns of ground in a row between two neighbouring characters.
+    private static func gap(
+        in isClear: [Bool], between left: RecognizedCharacter, and right: RecognizedCharacter,
+        offset: Double
+    ) -> Int {
+        let first = Int(offset + left.region.center.x)
+        let last = max(first, Int(offset + right.region.center.x))
+        let columns = (first..<last).clamped(to: isClear.indices)
+        var longest = 0
+        var run = 0
+        for column in columns {
+            run = isClear[column] ? run + 1 : 0
+            longest = max(longest, run)
+        }
+        return longest
+    }
+
+    /// For each column how steeply grey changes in its steepest rows, along or across, at the scale of strokes.
+    private static func steepness(ofColumnsIn image: GrayImage) -> [Double] {
+        let reach = max(1, Int((NumberGround.reach * Double(image.height)).rounded()) / 2)
+        let top = Int(NumberGround.edge * Double(image.height))
+        let rows = (top..<image.height - top)
+        let count = max(1, Int(NumberGround.steepest * Double(rows.count)))
+        return (0..<image.width).map { x in
+            let left = max(0, x - reach)
+            let right = min(image.width - 1, x + reach)
+            let steps = rows.map { y in
+                let across = abs(Int(image[right, y]) - Int(image[left, y]))
+                let up = Int(image[x, max(rows.lowerBound, y - reach)])
+                let down = Int(image[x, min(rows.upperBound - 1, y + reach)])
+                return max(across, abs(up - down))
+            }.sorted(by: >)
+            return Double(steps.prefix(count).reduce(0, +)) / Double(count)
+        }
+    }
+}
+
+extension RecognizedCharacter {
+    /// Whether it is a digit that fills its cell from left to right.
+    fileprivate var isWide: Bool { text != "1" && (text.first?.isNumber ?? false) }
+}

@@ -1,0 +1,29 @@
+import ReadoutModel
+
+extension [Reading] {
+    /// The readings, all in doubt where a value that guards the record does not surely read what it has to: a display that
+    /// shows another register shows it in the same place.
+    /// - Parameters:
+    ///   - values: one for each reading.
+    ///   - shown: what the reference photo shows, by the place of the value; for guards that have to read that.
+    func guarded(by values: [Value], shown: (Int) -> String) -> [Reading] {
+        let doubts = zip(values, self).enumerated().compactMap { index, pair -> (Int, Doubt)? in
+            let (value, reading) = pair
+            guard let text = value.rules.guardText else { return nil }
+            let expected = text.isEmpty ? shown(index) : text
+            let isSame = value.meaning(of: reading.text) == value.meaning(of: expected)
+            guard !isSame || !reading.isAccepted else { return nil }
+            return (
+                index,
+                .guarded(by: value.name, expected: expected, seen: isSame ? "" : reading.text)
+            )
+        }
+        guard !doubts.isEmpty else { return self }
+        return enumerated().map { index, reading in
+            var reading = reading
+            // What a doubtful guard says of itself it says already.
+            reading.doubts += doubts.filter { $0.0 != index || reading.isAccepted }.map(\.1)
+            return reading
+        }
+    }
+}

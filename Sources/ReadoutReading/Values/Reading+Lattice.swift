@@ -1,0 +1,119 @@
+import ReadoutModel
+
+extension Reading {
+    /// The reading with its text settled character by character, where the value is a text, a code or a date; where it
+    /// is a figure, the net's is shown if the recogniser is not sure of its own.
+    /// - Parameters:
+    ///   - lattice: what the recogniser saw.
+    ///   - others: texts that are known to have stood there; none where that is not known.
+    ///   - net: what the net says of the figures in a text.
+    func settled(
+        by lattice: CharacterLattice, like others: [String], of value: TaughtValue,
+        net: (Witness) -> Witness?
+    ) -> Reading {
+        // What was certain before was not read better for being read by characters, but a text may be less certain.
+        guard value.isText || (value.isFigures || value.kind == .date) && !isAccepted,
+            let path = lattice.path(like: others.forms)
+        else { return self }
+        let witness = Witness(
+            reader: .recognizer, text: path.text, confidence: path.certainty, value: value)
+        if value.isFigures { return preferring(net(witness), to: witness) }
+        if value.kind == .date, !witness.isOfKind {
+            let read = Witness(reader: .recognizer, text: text, confidence: 0, value: value)
+            return read.isOfKind ? self : nearest(to: path, in: lattice, of: value)
+        }
+        let opinion = net(witness)
+        if let opinion, opinion.meaning != witness.meaning, path.certainty < Reading.unsure,
+            opinion.confidence >= Reading.sureNet,
+            value.kind == .date || lattice.holds(opinion.text)
+        {
+            // Of what the recogniser saw too and could not tell apart.
+            var reading = doubtful(value.parsed(opinion.text), opinion.text, beside: path.text)
+            reading.confidence = min(opinion.confidence, Reading.mostDoubtful)
+            reading.certainty = nil
+            return reading
+        }
+        var doubts = witness.parsed.doubts
+        // What the net confirms are the figures; of the rest the recogniser must be sure.
+        let isConfirmed = opinion?.meaning == witness.meaning
+        let certainty = isConfirmed ? path.certaintyOfLetters : path.certainty
+        if let opinion, !isConfirmed {
+            doubts.append(.disagreement(path.text, opinion.text))
+        } else if certainty < CharacterLattice.Path.ground.gate {
+            doubts.append(
+                path.rival.map { .disagreement(path.text, $0) } ?? .lowConfidence(certainty))
+        }
+        let others = [path.rival].compactMap(\.self) + [text] + alternatives.map(\.text)
+        return Reading(
+            valueName: valueName, text: path.text, value: witness.parsed.value,
+            confidence: doubts.isEmpty
+                ? certainty : min(certainty, Reading.mostDoubtful),
+            certainty: CharacterLattice.Path.ground.certainty(at: certainty),
+            alternatives: others.unique.filter { $0 != path.text }.map { other in
+                Alternative(
+                    text: other,
+                    confidence: alternatives.first { $0.text == other }?.confidence
+                        ?? 1 - certainty)
+            }, doubts: doubts)
+    }
+
+    /// The reading with the net's figures where it is sure of them and the recogniser, which reads otherwise, is not;
+    /// in doubt, as before.
+    /// - Parameter seen: what the recogniser saw, with its certainty.
+    private func preferring(_ net: Witness?, to seen: Witness) -> Reading {
+        guard let net, net.isSound, net.confidence >= Reading.sureNet, net.meaning != value?.text,
+            seen.meaning == value?.text ?? text.filter({ !$0.isWhitespace }),
+            seen.confidence < Reading.unsure
+        else { return self }
+        return doubtful(net.parsed, net.text, beside: text)
+    }
+
+    /// The reading with the likeliest text that is of the value's kind, when what was read is not; in doubt, for it
+    /// was not what was seen best.
+    private func nearest(
+        to path: CharacterLattice.Path, in lattice: CharacterLattice, of value: TaughtValue
+    ) -> Reading {
+        let found = lattice.neighbours.lazy
+            .map { Witness(reader: .recognizer, text: $0, confidence: 0, value: value) }
+            .first(where: \.isOfKind)
+        guard let found else { return self }
+        return doubtful(found.parsed, found.text, beside: path.text)
+    }
+
+    /// The reading with another text, in doubt, and its own kept as the first alternative.
+    /// - Parameter seen: what speaks against that text.
+    func doubtful(_ parsed: Kind.Parsed, _ other: String, beside seen: String) -> Reading {
+        var reading = self
+        reading.text = other
+        reading.value = parsed.value
+        reading.certainty = nil
+        reading.doubts = parsed.doubts + [.disagreement(other, seen)]
+        reading.alternatives =
+            [Alternative(text: text, confidence: confidence)]
+            + alternatives.filter { $0.text != other }
+        return reading
+    }
+
+    /// The reading in doubt, as something else was seen there too.
+    func contradicted(by other: Alternative) -> Reading {
+        var reading = self
+        reading.confidence = min(confidence, Reading.mostDoubtful)
+        reading.certainty = nil
+        reading.doubts.append(.disagreement(text, other.text))
+        reading.alternatives = [other] + alternatives.filter { $0.text != other.text }
+        return reading
+    }
+
+    /// Below this the recogniser's text gives way to the net's, where the net is surer than that.
+    private static let (unsure, sureNet) = (0.9, 0.9)
+    /// The confidence of a doubtful reading at most.
+    private static let mostDoubtful = 0.89
+}
+
+extension [String] {
+    /// Each text once, where it stands first.
+    fileprivate var unique: [String] {
+        var known: Set<String> = []
+        return filter { known.insert($0).inserted }
+    }
+}

@@ -1,0 +1,235 @@
+import ReadoutGeometry
+import ReadoutImaging
+import ReadoutInput
+import ReadoutModel
+
+/// What the readers for displays say of a value.
+extension ValueReader {
+    /// What a net gives less than this is no more than a trace.
+    static let leastNetConfidence = 0.02
+    /// A date that the recogniser did not see is believed to be one from here on.
+    private static let leastDate = 0.5
+    /// A text that breaks no rule is preferred to the net's first choice when it is at least this likely.
+    static let leastAlternative = Reading.leastAlternative
+
+    /// Whether the net saw the figures that were read so far from where their place is cut off that none is missing.
+    func isWhole(
+        _ reading: Reading, among looks: [DisplayReader.Alternative], in crop: ValueCrop
+    ) -> Bool {
+        let figures = reading.text.filter(\.isNumber)
+        guard let look = looks.first(where: { $0.reading.text.filter(\.isNumber) == figures })
+        else {
+            return false
+        }
+        return NumberGround(of: crop, beside: look.characters)?.isWhole(in: crop) ?? false
+    }
+
+    /// What the readers for displays make of a place in which no line of text was found, or not all of it. Only both of
+    /// them are believed; what the net alone sees is better than nothing to the person who looks at it.
+    /// - Parameters:
+    ///   - looks: what the net sees.
+    ///   - second: what the second reader sees, when it was asked before.
+    ///   - before: what the net said before it was taught.
+    func readingWithoutLine(
+        of value: TaughtValue, in crop: ValueCrop, looks: [DisplayReader.Alternative],
+        second: DisplayLineReader.Look? = nil, beside before: Witness? = nil,
+        noting trace: ValueTrace?
+    ) throws -> Reading {
+        var reading = Verdict([]).reading(of: value)
+        var second = second
+        let net = netWitness(looks, value: value, beside: [])
+        if let net {
+            let known = try memoryWitness(
+                of: crop, beside: [net], looks: looks, value: value, noting: trace)
+            var witnesses = [net, known].compactMap(\.self)
+            if let before, before.dissents(from: net) { witnesses.append(before) }
+            var judge: Witness?
+            if known == nil, net.isSound {
+                let look = try second ?? secondLook(at: crop.inner, noting: trace)
+                second = look
+                judge = net.judged(by: look, value: value)
+            }
+            reading = verdict(witnesses + [judge].compactMap(\.self)).reading(of: value)
+            if known == nil, judge == nil {
+                let confidence = net.confidence / 2
+                if reading.doubts.isEmpty || reading.isOnlyUnsure {
+                    reading.doubts = [.lowConfidence(confidence)]
+                }
+                reading.confidence = min(reading.confidence, confidence)
+            }
+        }
+        if !reading.isAccepted, let taught = try taught(value, after: looks) {
+            let now = taught.netLooks(at: crop.inner, value: value, beside: [], noting: trace)
+            if !now.isEmpty {
+                return try taught.readingWithoutLine(
+                    of: value, in: crop, looks: now, second: second, beside: net, noting: trace)
+            }
+        }
+        if !crop.isWhole, !isWhole(reading, among: looks, in: crop) {
+            reading.doubts.append(.outsidePhoto)
+        }
+        return reading.beside(looks, of: value)
+    }
+
+    /// The reader with the net that learnt from what a person confirmed of the value; nil when this is that one, or there
+    /// is none.
+    /// - Parameter looks: what the net saw before; of other texts the taught one is not believed.
+    func taught(
+        _ value: TaughtValue, after looks: [DisplayReader.Alternative]
+    ) throws -> ValueReader? {
+        guard value.isFigures || value.rules.model == .display, value.rules.model != .text,
+            !looks.isEmpty, !isTaught, let display = try memory()?.display
+        else { return nil }
+        var reader = self
+        reader.nets?.display = display
+        reader.possible = Set(looks.map(\.reading.text))
+        return reader
+    }
+
+    /// Whether its net learnt from what a person confirmed of the value.
+    var isTaught: Bool { nets?.display.isTaught ?? false }
+
+    /// What witnesses say together, of whom the net is this reader's.
+    func verdict(_ witnesses: [Witness]) -> Verdict {
+        Verdict(witnesses, withTaughtNet: isTaught)
+    }
+
+    /// What the net sees, where that can say anything about the value: it knows figures and few letters.
+    func netLooks(
+        at picture: GrayImage, value: TaughtValue, beside others: [Witness],
+        noting trace: ValueTrace?,
+        view: String = "", at column: Double = 0
+    ) -> [DisplayReader.Alternative] {
+        let view = [view, isTaught ? "taught" : ""].filter { !$0.isEmpty }.joined(separator: ", ")
+        guard let displayReader = nets?.display else { return [] }
+        let isFigures = value.isFigures || value.rules.model == .display
+        // Of other values the net can only confirm or contradict the figures that the recogniser saw.
+        guard isFigures || others.contains(where: { $0.text.contains(where: \.isNumber) }) else {
+            return []
+        }
+        let seen = displayReader.alternatives(in: picture).prefix(8).filter {
+            $0.reading.confidence >= ValueReader.leastNetConfidence
+                && possible?.contains($0.reading.text) ?? true
+        }
+        trace?.clock?.lap("display net")
+        for look in seen {
+            trace?.note(
+                Hypothesis(
+                    .displayNet, view: view, image: picture, text: look.reading.text,
+                    confidence: look.reading.confidence,
+                    characters: look.moved(byX: column, y: 0).characters))
+        }
+        return seen
+    }
+
+    /// What the net says of the value by what it saw.
+    func netWitness(
+        _ seen: [DisplayReader.Alternative], value: TaughtValue, beside others: [Witness]
+    ) -> Witness? {
+        guard let first = seen.first else { return nil }
+        let witnesses = seen.map {
+            Witness(
+                reader: .displayNet, text: $0.reading.text,
+                confidence: min($0.reading.confidence, $0.leastConfidence), value: value)
+        }
+        if value.isFigures || value.rules.model == .display {
+            if !witnesses[0].isSound {
+                for other in others {
+                    if let match = other.digitsConfirmed(by: witnesses[0], value: value) {
+                        return match
+                    }
+                }
+            }
+            // A rule chooses among what was seen; what was likelier and broke it lowers the confidence.
+            return zip(seen, witnesses).first {
+                $0.reading.confidence >= ValueReader.leastAlternative && $1.isSound
+            }?.1 ?? (first.reading.text.isEmpty ? nil : witnesses[0])
+        }
+        for other in others {
+            if let match = other.figuresConfirmed(by: witnesses[0]) { return match }
+        }
+        // A date in figures is what the net can read by itself.
+        let isDate = value.kind == .date && witnesses[0].isOfKind
+        return isDate && witnesses[0].confidence >= ValueReader.leastDate ? witnesses[0] : nil
+    }
+
+    /// What the decoder of segments says to the net's figures, where the recogniser could not confirm them.
+    func segmentWitness(
+        of crop: ValueCrop, value: TaughtValue, beside net: Witness, and others: [Witness],
+        noting trace: ValueTrace?
+    ) -> Witness? {
+        guard value.isFigures || value.rules.model == .display,
+            net.text.contains(where: \.isNumber),
+            !others.contains(where: { $0.isSound && $0.meaning == net.meaning })
+        else { return nil }
+        // With its margins: a digit beside the place shows there.
+        let segments = SegmentReader()
+        let line = segments.line(in: crop.image)
+        trace?.segments = line
+        trace?.clock?.lap("segments")
+        guard let seen = line.flatMap({ segments.alternatives(of: $0).first }) else { return nil }
+        trace?.note(
+            Hypothesis(
+                .segments, image: crop.image, text: seen.reading.text,
+                confidence: seen.reading.confidence))
+        return net.judged(by: seen, value: value)
+    }
+
+    /// The one of the texts that others saw which glyph memory confirms: the net's first, as it is the most often right.
+    func memoryWitness(
+        of crop: ValueCrop, beside others: [Witness], looks: [DisplayReader.Alternative],
+        value: TaughtValue, noting trace: ValueTrace?
+    ) throws -> Witness? {
+        // What taught the net bears it out anyway.
+        guard value.isFigures || value.rules.model == .display, !isTaught,
+            let memory = try memory()?.glyphs,
+            let sight = memory.sight(of: crop.inner)
+        else { return nil }
+        let seen = looks.map {
+            Witness(
+                reader: .displayNet, text: $0.reading.text,
+                confidence: $0.reading.confidence, value: value)
+        }
+        let nets = others.filter { $0.reader == .displayNet }
+        let inOrder = nets + others.filter { $0.reader != .displayNet } + seen
+        let rivals = looks.map(\.reading.text.glyphs)
+        let word = inOrder.lazy.filter(\.isOfKind).compactMap { witness in
+            sight.certainty(of: witness.text.glyphs, beside: rivals).flatMap {
+                witness.confirmed(withCertainty: $0, value: value)
+            }
+        }.first
+        trace?.note(
+            Hypothesis(
+                .memory, image: crop.inner, text: word?.text ?? "",
+                confidence: word?.confidence ?? 0))
+        return word
+    }
+
+    /// What the text recogniser's model for displays sees; dearer than the net, so asked last.
+    func secondLook(
+        at picture: GrayImage, noting trace: ValueTrace?
+    ) throws -> DisplayLineReader.Look {
+        let look = try DisplayLineReader(recognizer: recognizer).surestLook(at: picture)
+        trace?.note(
+            Hypothesis(
+                .displayLSTM, image: picture, text: look.text, confidence: look.confidence))
+        return look
+    }
+}
+
+extension TextLineImage {
+    /// Whether all that the net saw stands in the line; where it does not, the line is a part of the text only.
+    func covers(_ seen: DisplayReader.Alternative, in crop: ValueCrop) -> Bool {
+        guard seen.reading.confidence >= TextLineImage.sureSight else { return true }
+        let reach = Int(TextLineImage.besideText * glyphHeight)
+        return seen.characters.allSatisfy { character in
+            let column = crop.columns.lowerBound + Int(character.region.center.x)
+            return (text.lowerBound - reach..<text.upperBound + reach).contains(column)
+        }
+    }
+
+    /// How sure the net must be of what it saw for a line to be doubted.
+    private static let sureSight = 0.5
+    /// Heights of the glyphs that the middle of a character may seem to lie beside the text.
+    private static let besideText = 0.25
+}

@@ -1,0 +1,232 @@
+import Foundation
+package import ReadoutModel
+
+/// What several witnesses of one value say together.
+///
+/// Nothing is voted down silently: whoever contradicts leaves a doubt. Who saw no sensible text at all does not
+/// contradict.
+package struct Verdict: Sendable {
+    /// What was seen of one meaning.
+    private struct Opinion {
+        let meaning: String
+        var witnesses: [Witness]
+
+        /// The greatest of a reader's witnesses; 0 when it has none here.
+        func confidence(of reader: Witness.Reader) -> Double {
+            witnesses.filter { $0.reader == reader }.map(\.confidence).max() ?? 0
+        }
+
+        func has(_ reader: Witness.Reader) -> Bool { witnesses.contains { $0.reader == reader } }
+
+        /// Whether readers that fail differently agree.
+        var isIndependent: Bool {
+            has(.displayNet) && (has(.recognizer) || has(.segments) || has(.memory))
+                || has(.recognizer) && has(.memory) || isOfPrint
+        }
+
+        /// Whether the net for print confirms the recogniser.
+        var isOfPrint: Bool { has(.recognizer) && has(.printNet) }
+
+        /// Whether only the recogniser holds it, and is unsure.
+        var isOfUnsureRecognizer: Bool {
+            witnesses.allSatisfy {
+                $0.reader == .recognizer && $0.confidence < Verdict.leastContradiction
+            }
+        }
+
+        /// That both readers for displays, which learnt from lines drawn alike, are right where they agree, 0...1; nil
+        /// where they do not, or where the net itself holds another text for as likely.
+        /// - Parameters:
+        ///   - isChecked: whether a rule would show a figure or a point that both lost: of that kind are most of the
+        ///     mistakes that they share.
+        ///   - isTaught: whether the net learnt from lines of the value itself, as it was not sure before.
+        func certaintySeenTwice(isChecked: Bool, byTaught isTaught: Bool) -> Double? {
+            guard has(.displayLSTM), confidence(of: .displayNet) >= SeenTwice.leastNet else {
+                return nil
+            }
+            func logOdds(_ p: Double) -> Double {
+                let p = min(0.999, max(0.001, p))
+                return log(p / (1 - p))
+            }
+            let weights = isTaught ? SeenTwice.taught : SeenTwice.untaught
+            let sum =
+                weights.level - (isChecked ? 0 : SeenTwice.unchecked)
+                + weights.net * logOdds(confidence(of: .displayNet))
+                + weights.second * logOdds(confidence(of: .displayLSTM))
+            return 1 / (1 + exp(-sum))
+        }
+
+        /// The surest witness: of those that say the same, the one whose text is shown.
+        var surest: Witness? { witnesses.max { $0.confidence < $1.confidence } }
+
+        /// Sound texts count most, then unlike readers, then how many and how sure.
+        var weight: Double {
+            let sound =
+                witnesses.contains(where: \.isSound)
+                ? 4.0 : witnesses.contains(where: \.isOfKind) ? 2 : 0
+            let isShared = isIndependent || has(.displayNet) && has(.printNet)
+            return sound + (isShared ? 2 : 0)
+                + witnesses.reduce(0) {
+                    // Where it contradicts the net, the net is right twice as often.
+                    $0 + 0.2 + $1.confidence * ($1.reader == .displayLSTM ? 0.5 : 1)
+                }
+        }
+    }
+
+    private let opinions: [Opinion]
+    /// Whether the net for displays learnt from lines of the value itself, as it was not sure before.
+    private let isTaught: Bool
+
+    /// A text that breaks rules contradicts a sound one only from this confidence on: below it is noise.
+    private static let leastContradiction = 0.5
+    /// The net alone is believed from here on, where the text also keeps a rule that most misreadings break: of 684
+    /// such made lines through a bad camera one was wrong.
+    private static let sureNet = Ground(gate: 0.93)
+    /// From here on it is believed beside a recogniser that is unsure of another text.
+    static let verySureNet = 0.97
+    /// Least confidence of the recogniser's agreeing witnesses where the net has nothing to say.
+    private static let sureRecognizer = Ground(gate: 0.8)
+    /// Readers that fail differently and say the same are believed however sure they are, and so are two looks that
+    /// saw the same of a few known words.
+    private static let (unlikeReaders, knownWords) = (Ground(gate: 0), Ground(gate: 0))
+    /// Weights of a logistic fitted to the 1,666 lines that both readers for displays read alike, of 3,000 made ones
+    /// through a bad camera (`together.py`); with a rule that the text keeps, and without.
+    private enum SeenTwice {
+        static let untaught = (level: 1.1, net: 0.9, second: 0.25)
+        /// Without such a rule the sum is so much less.
+        static let unchecked = 1.2
+        /// The same, fitted to lines of 400 made devices that the net was not sure of before it learnt from others of
+        /// theirs (`taught.py`): 100 of them are believed, and 95 of those of 400 other devices, none wrong. All of them
+        /// keep such a rule.
+        static let taught = (level: 0.55, net: 0.72, second: 0.7)
+        static let leastNet = 0.5
+        /// From here on both are believed: of 444 lines with a rule one was wrong, of 956 without one three.
+        static let ground = Ground(gate: 0.985, isFitted: true)
+    }
+    /// From here on the net for displays contradicts print, on which it mistakes crossed noughts.
+    private static let leastOfPrint = 0.9
+    /// From here on the net for print confirms the recogniser: of 388 texts that both saw alike none was wrong.
+    static let print = Ground(gate: 0.5)
+    /// Less than this, 0...1, is doubtful.
+    private static let leastConfidence = 0.9
+
+    /// - Parameters:
+    ///   - witnesses: who saw what.
+    ///   - isTaught: whether the net for displays learnt from lines of the value itself, as it was not sure before.
+    package init(_ witnesses: [Witness], withTaughtNet isTaught: Bool = false) {
+        self.isTaught = isTaught
+        var opinions: [Opinion] = []
+        for witness in witnesses where !witness.text.isEmpty {
+            if let index = opinions.firstIndex(where: { $0.meaning == witness.meaning }) {
+                opinions[index].witnesses.append(witness)
+            } else {
+                opinions.append(Opinion(meaning: witness.meaning, witnesses: [witness]))
+            }
+        }
+        self.opinions = opinions.sorted { $0.weight > $1.weight }
+    }
+
+    /// The reading on which the witnesses agree best, with what speaks against it.
+    package func reading(of value: TaughtValue) -> Reading {
+        guard let best = opinions.first, let surest = best.surest else {
+            return .unread(value.name, because: .nothingRead)
+        }
+        var doubts = surest.parsed.doubts
+        let (confidence, certainty) = confidence(of: best, value: value)
+        if let rival = opinions.dropFirst().first(where: { contradicts($0, best) }) {
+            doubts.append(.disagreement(surest.text, rival.witnesses[0].text))
+        } else if confidence < Verdict.leastConfidence, doubts.isEmpty {
+            doubts.append(.lowConfidence(confidence))
+        }
+        return Reading(
+            valueName: value.name, text: surest.text, value: surest.parsed.value,
+            confidence: doubts.isEmpty
+                ? confidence : min(confidence, Verdict.leastConfidence - 0.01),
+            certainty: certainty,
+            alternatives: opinions.dropFirst().map {
+                Reading.Alternative(
+                    text: $0.witnesses[0].text,
+                    confidence: $0.witnesses.map(\.confidence).max() ?? 0)
+            }, doubts: doubts)
+    }
+
+    /// Whether an opinion makes the best one doubtful.
+    private func contradicts(_ rival: Opinion, _ best: Opinion) -> Bool {
+        if best.isOfPrint, isWeak(rival, besidePrint: best) { return false }
+        if rival.witnesses.contains(where: \.isSound) {
+            if rival.has(.displayNet) { return true }
+            if isNoise(rival, beside: best) { return false }
+            // One odd look of the recogniser does not outweigh two unlike readers.
+            return best.isIndependent ? rival.witnesses.count > 1 : !isFragment(rival, of: best)
+        }
+        if rival.has(.displayNet) || rival.witnesses.contains(where: \.sawWords) { return true }
+        // The recogniser cannot read most displays: its scraps say nothing against the net.
+        return !best.has(.displayNet)
+            && rival.witnesses.contains { $0.confidence >= Verdict.leastContradiction }
+    }
+
+    /// Whether nothing but other looks of the recogniser or an unsure net for displays speaks against print that two
+    /// readers saw alike.
+    private func isWeak(_ rival: Opinion, besidePrint best: Opinion) -> Bool {
+        guard rival.confidence(of: .displayNet) < Verdict.leastOfPrint else { return false }
+        return rival.witnesses.allSatisfy {
+            $0.reader == .displayNet
+                || $0.reader == .recognizer && (best.has(.displayNet) || !$0.isOfKind)
+        }
+    }
+
+    /// Whether the recogniser, unsure itself, makes something of a display that the net reads surely: of 83 such texts of
+    /// made photos it was never right, the net always.
+    private func isNoise(_ rival: Opinion, beside best: Opinion) -> Bool {
+        best.confidence(of: .displayNet) >= Verdict.verySureNet && rival.isOfUnsureRecognizer
+    }
+
+    /// Whether the recogniser only lost figures of a display that the net reads surely: it often does, unsure itself,
+    /// and the net does not add any then.
+    private func isFragment(_ rival: Opinion, of best: Opinion) -> Bool {
+        guard best.confidence(of: .displayNet) >= Verdict.sureNet.gate, rival.isOfUnsureRecognizer
+        else { return false }
+        var rest = rival.meaning.filter(\.isNumber)[...]
+        let figures = best.meaning.filter(\.isNumber)
+        guard rest.count < figures.count else { return false }
+        for figure in figures where figure == rest.first { rest.removeFirst() }
+        return rest.isEmpty
+    }
+
+    /// How sure the witnesses of an opinion are together, and how certain it is that they are right where that is
+    /// known.
+    private func confidence(
+        of best: Opinion, value: TaughtValue
+    ) -> (confidence: Double, certainty: Double?) {
+        let surest = best.surest?.confidence ?? 0
+        let least = best.witnesses.map(\.confidence).min() ?? 0
+        if best.isIndependent {
+            return (0.97 + 0.03 * surest, Verdict.unlikeReaders.certainty(at: surest))
+        }
+        if best.has(.displayNet) {
+            // Decimals and digits that are as expected: a lost or doubled figure would show.
+            let isChecked =
+                value.rules.digits != nil || value.knowsMarks(of: best.surest?.text ?? "")
+            let twice = best.certaintySeenTwice(isChecked: isChecked, byTaught: isTaught)
+            let seenTwice = twice.flatMap(SeenTwice.ground.certainty)
+            if let twice, twice >= SeenTwice.ground.gate { return (twice, seenTwice) }
+            let net = best.confidence(of: .displayNet)
+            // A net that was not sure before it was taught is not believed alone.
+            return isChecked && !isTaught && net >= Verdict.sureNet.gate
+                ? (net, Verdict.sureNet.certainty(at: net)) : (net * 0.85, seenTwice)
+        }
+        let looks = best.witnesses.count { $0.reader == .recognizer }
+        guard looks > 1 else { return (surest / 2, nil) }
+        // A few known words are hardly mistaken for each other twice.
+        if value.kind == .choice {
+            return (0.9 + 0.1 * least, Verdict.knownWords.certainty(at: least))
+        }
+        let text = best.surest?.text ?? ""
+        // Figures that the net could not confirm: three looks must agree.
+        if text.contains(where: \.isNumber), looks < 3 { return (min(0.85, least), nil) }
+        return (
+            least >= Verdict.sureRecognizer.gate ? 0.9 + 0.1 * least : least,
+            Verdict.sureRecognizer.certainty(at: least)
+        )
+    }
+}

@@ -1,0 +1,197 @@
+package import ReadoutModel
+
+/// What one reader made of one view of a line.
+package struct Witness: Sendable {
+    /// Who read. Witnesses of unlike readers that agree are worth more than those of one reader.
+    package enum Reader: String, Sendable {
+        /// The text recogniser with its stock model.
+        case recognizer
+        /// The net for displays and counters.
+        case displayNet
+        /// The decoder of seven-segment digits, which learnt nothing.
+        case segments
+        /// The text recogniser with the model for displays and counters, which learnt from lines drawn like the net's.
+        case displayLSTM
+        /// The net for print.
+        case printNet
+        /// Glyph memory: what the characters of this very value look like.
+        case memory
+    }
+
+    /// Who read.
+    package let reader: Reader
+    /// The text as seen.
+    package let text: String
+    /// The reader's own, 0...1; not comparable between readers.
+    package let confidence: Double
+    /// What the text means as the value, with every doubt that the text alone raises.
+    package let parsed: Kind.Parsed
+
+    /// Whether any character could have been read, not only those that the value may hold.
+    package let isFree: Bool
+
+    package init(
+        reader: Reader, text: String, confidence: Double, value: TaughtValue, isFree: Bool = false
+    ) {
+        self.init(
+            reader: reader, text: text, confidence: confidence, parsed: value.parsed(text),
+            isFree: isFree)
+    }
+
+    private init(
+        reader: Reader, text: String, confidence: Double, parsed: Kind.Parsed, isFree: Bool = false
+    ) {
+        self.reader = reader
+        self.text = text
+        self.confidence = confidence
+        self.parsed = parsed
+        self.isFree = isFree
+    }
+
+    /// Whether words were seen where figures should be: of them a list of allowed characters makes figures.
+    var sawWords: Bool {
+        isFree && !isSound && confidence >= 0.6
+            && text.split(whereSeparator: { !$0.isLetter }).contains { $0.count >= 3 }
+    }
+
+    /// What is compared between witnesses: the typed value, or the text without spaces where there is none.
+    var meaning: String {
+        parsed.value?.text ?? text.filter { !$0.isWhitespace }
+    }
+
+    /// Whether the text is one that the value could say.
+    var isSound: Bool { parsed.value != nil && parsed.doubts.isEmpty }
+
+    /// Whether the text is one of the value's kind, though it may be understood in several ways.
+    var isOfKind: Bool {
+        isSound
+            || !parsed.doubts.isEmpty
+                && parsed.doubts.allSatisfy { if case .ambiguous = $0 { true } else { false } }
+    }
+
+    /// The net's word on the figures of a text that holds other characters too: the same text as a witness of the
+    /// net when every figure is confirmed, with the net's figures in it when one is not; nil when the two cannot be
+    /// laid side by side.
+    func figuresConfirmed(by net: Witness) -> Witness? {
+        let mine = Array(text.filter { !$0.isWhitespace })
+        let other = Array(net.text.filter { !$0.isWhitespace })
+        guard mine.count == other.count, mine.contains(where: \.isNumber) else { return nil }
+        var differing = 0
+        var merged = ""
+        for (a, b) in zip(mine, other) {
+            // What the net takes for a figure may be a letter to the recogniser, which knows letters better.
+            let isContradicted = a.isNumber && b != a
+            differing += isContradicted ? 1 : 0
+            merged.append(isContradicted ? b : a)
+        }
+        if differing == 0 {
+            return Witness(
+                reader: .displayNet, text: text, confidence: net.confidence, parsed: parsed)
+        }
+        return Witness(
+            reader: .displayNet, text: merged, confidence: net.confidence,
+            parsed: Kind.Parsed(nil, doubts: []))
+    }
+
+    /// What a sure decoder of segments makes of the net's text: the same text as its witness when it saw the same, its
+    /// own text when it saw other figures, as many of them; nil when it has nothing to say.
+    ///
+    /// A mark that it did not see counts as seen only where a rule says where the marks stand.
+    func judged(by seen: DisplayReader.Alternative, value: TaughtValue) -> Witness? {
+        let confidence = seen.reading.confidence
+        let mine = text.filter { !$0.isWhitespace }
+        let other = seen.reading.text
+        let figures = mine.filter { !$0.isSegmentMark }
+        let otherFigures = other.filter { !$0.isSegmentMark }
+        if figures == otherFigures {
+            let isSame = mine == other
+            let isWithoutMarks = otherFigures == other && isSound && value.knowsMarks(of: text)
+            guard isSame || isWithoutMarks, confidence >= Witness.sureSegments else { return nil }
+            return Witness(
+                reader: .segments, text: text, confidence: confidence, parsed: parsed)
+        }
+        guard figures.count == otherFigures.count, confidence >= Witness.verySureSegments else {
+            return nil
+        }
+        return Witness(reader: .segments, text: other, confidence: confidence, value: value)
+    }
+
+    /// From here on the decoder's word confirms another: of 12 such on photos and 63 on made lines one was wrong.
+    private static let sureSegments = 0.5
+    /// From here on it contradicts.
+    private static let verySureSegments = 0.8
+
+    /// What the second reader for displays makes of the net's text: the same text as its witness when it saw the same,
+    /// its own text when it surely saw another; nil when it has nothing to say.
+    func judged(by look: DisplayLineReader.Look, value: TaughtValue) -> Witness? {
+        let mine = text.filter { !$0.isWhitespace }
+        let isSame =
+            mine == look.text
+            || isSound && value.knowsMarks(of: text)
+                && mine.signedFigures == look.text.signedFigures
+        if isSame {
+            return Witness(
+                reader: .displayLSTM, text: text, confidence: look.confidence, parsed: parsed)
+        }
+        guard look.confidence >= Witness.sureSecondReader else { return nil }
+        return Witness(
+            reader: .displayLSTM, text: look.text, confidence: look.confidence, value: value)
+    }
+
+    /// From here on the second reader for displays contradicts.
+    private static let sureSecondReader = 0.8
+
+    /// Whether it is the net's word from before it was taught, on something else, and it was no guess.
+    func dissents(from taught: Witness) -> Bool {
+        reader == .displayNet && isSound && confidence >= Witness.leastDissent
+            && meaning != taught.meaning
+    }
+
+    private static let leastDissent = 0.5
+
+    /// Glyph memory's word that the text stands there; nil where no rule says where its points and colons stand, which
+    /// glyph memory does not see.
+    func confirmed(withCertainty certainty: Double, value: TaughtValue) -> Witness? {
+        guard value.knowsMarks(of: text) || !text.contains(where: \.isGlyphMark) else { return nil }
+        return Witness(reader: .memory, text: text, confidence: certainty, parsed: parsed)
+    }
+
+    /// The net's word on a text of which it saw the same figures, but lost a mark or took a unit for figures: the
+    /// same text as a witness of the net; nil when the figures differ, or when no rule says where the marks stand.
+    func digitsConfirmed(by net: Witness, value: TaughtValue) -> Witness? {
+        guard isSound, value.knowsMarks(of: text) else { return nil }
+        let mine = text.signedFigures
+        let other = net.text.signedFigures
+        // Of a unit's letter the net makes at most two figures.
+        let most = 2 * text.count(where: \.isLetter)
+        guard !mine.isEmpty, other.hasPrefix(mine), other.count - mine.count <= most else {
+            return nil
+        }
+        return Witness(
+            reader: .displayNet, text: text, confidence: net.confidence, parsed: parsed)
+    }
+}
+
+extension TaughtValue {
+    /// Whether a rule says where points and colons stand among the figures of a text: of one with the usual decimals, not of
+    /// one that has others as people confirmed some.
+    func knowsMarks(of text: String) -> Bool {
+        if value.kind == .duration || value.kind == .time { return true }
+        guard value.rules.decimals != nil else { return false }
+        var usual = self
+        usual.learnt.forms = WrittenForms()
+        return usual.parsed(text).doubts.isEmpty
+    }
+}
+
+extension String {
+    /// The figures, with the minus that stands before them: no rule says whether there is one.
+    var signedFigures: String {
+        let sign = first { !$0.isWhitespace }.map { $0 == "-" || $0 == "\u{2212}" } ?? false
+        return (sign ? "-" : "") + filter(\.isNumber)
+    }
+}
+
+extension Character {
+    fileprivate var isSegmentMark: Bool { self == "." || self == ":" || self == "," }
+}

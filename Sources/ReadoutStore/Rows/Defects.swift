@@ -1,0 +1,163 @@
+import Foundation
+import GRDB
+import ReadoutModel
+
+/// Finds defects of records and pictures by counting, reading and checking all of them.
+struct Defects {
+    /// Whether the templates can be read; without them texts cannot be checked against values.
+    let isSoundTemplates: Bool
+
+    /// Maximum number of defects of one kind to name.
+    private static let most = 20
+    /// Number of records to read at once.
+    private static let group = 500
+
+    /// One line each, for people.
+    func found(_ database: Database) throws -> [String] {
+        let parts = try [
+            definitions(database), counts(database), seals(database), pictures(database),
+            contents(database),
+        ]
+        return parts.flatMap { lines in
+            lines.count <= Defects.most
+                ? lines
+                : lines.prefix(Defects.most) + ["and \(lines.count - Defects.most) more of them"]
+        }
+    }
+
+    /// Values whose definition differs from the present revision of their template.
+    private func definitions(_ database: Database) throws -> [String] {
+        guard isSoundTemplates else { return [] }
+        return try String.fetchAll(
+            database,
+            sql: """
+                SELECT DISTINCT template.name FROM (
+                    SELECT template_id, id, position, name, kind, unit, location, rules,
+                        factor
+                    FROM value
+                    WHERE removed_at IS NULL
+                    EXCEPT
+                    SELECT value_version.template_id, value_id, position, value_version.name, kind,
+                        unit, location, rules, factor
+                    FROM value_version JOIN template ON template.id = value_version.template_id
+                        AND template.revision = value_version.revision
+                ) AS value JOIN template ON template.id = value.template_id
+                ORDER BY template.name
+                """
+        ).map { "the definition of a value of template '\($0)' has changed since it was stored" }
+    }
+
+    /// Stored counts of records that differ from the number of records.
+    private func counts(_ database: Database) throws -> [String] {
+        try Row.fetchAll(
+            database,
+            sql: """
+                SELECT name, status, counted, found FROM (
+                    SELECT template_id, status, sum(counted) AS counted, sum(found) AS found FROM (
+                        SELECT template_id, status, records AS counted, 0 AS found FROM record_count
+                        UNION ALL
+                        SELECT template_id, status, 0, 1 FROM record WHERE deleted_at IS NULL)
+                    GROUP BY template_id, status)
+                JOIN template ON template.id = template_id
+                WHERE counted <> found ORDER BY name, status
+                """
+        ).map { row in
+            "template '\(row[0] as String)' has \(row[3] as Int) \(row[1] as String) records, but the stored "
+                + "count is \(row[2] as Int)"
+        }
+    }
+
+    /// Records that changed since this program stored them.
+    private func seals(_ database: Database) throws -> [String] {
+        let foreign = try Seals.unsealed(database)
+        let found = try Seals.checksums(database, where: "1")
+        let rows = try Row.fetchCursor(
+            database, sql: "SELECT id, checksum FROM record ORDER BY id")
+        var lines: [String] = []
+        while let row = try rows.next() {
+            let id: Int64 = row[0]
+            if foreign.contains(id) {
+                lines.append("record \(id) was changed by another program")
+            } else if let checksum: Int64 = row[1], found[id]?.stored != checksum {
+                lines.append("record \(id) is damaged: it has changed since it was stored")
+            }
+        }
+        return lines
+    }
+
+    /// Pictures and features that changed since they were stored.
+    private func pictures(_ database: Database) throws -> [String] {
+        let queries = [
+            """
+            SELECT picture, checksum, 'the reference photo of template ' || quote(name)
+            FROM template WHERE deleted_at IS NULL
+            """,
+            """
+            SELECT picture, checksum, 'the picture of ' || quote(name) || ' of record ' || record_id
+            FROM crop JOIN value ON value.id = value_id
+            """,
+            """
+            SELECT picture, checksum, 'a picture that ' || quote(name) || ' learns from'
+            FROM taught JOIN value ON value.id = value_id
+            """,
+            """
+            SELECT features, template_features.checksum, 'the features of template ' || quote(name)
+            FROM template_features JOIN template ON template.id = template_id
+            """,
+        ]
+        var lines: [String] = []
+        for query in queries {
+            let rows = try Row.fetchCursor(database, sql: query)
+            while let row = try rows.next() {
+                guard let checksum: Int64 = row[1] else { continue }
+                let found = try row.withUnsafeData(atIndex: 0) { Checksum.stored(of: $0 ?? Data()) }
+                if found != checksum { lines.append("\(row[2] as String) is damaged") }
+            }
+        }
+        return lines
+    }
+
+    /// Records that cannot be read, and values that do not match their texts.
+    private func contents(_ database: Database) throws -> [String] {
+        let ids = try Int64.fetchAll(
+            database, sql: "SELECT id FROM record WHERE deleted_at IS NULL ORDER BY id")
+        var lines: [String] = []
+        for start in stride(from: 0, to: ids.count, by: Defects.group) {
+            let part = Array(ids[start..<min(start + Defects.group, ids.count)])
+            do {
+                let records = try RecordRows.fetch(
+                    database, where: "record.id IN (SELECT value FROM json_each(?))",
+                    arguments: [jsonList(part)], order: "record.id")
+                lines += try records.flatMap { try contradictions(database, in: $0) }
+            } catch {
+                lines += unreadable(database, part)
+            }
+        }
+        return lines
+    }
+
+    private func unreadable(_ database: Database, _ ids: [Int64]) -> [String] {
+        ids.compactMap { id in
+            do {
+                _ = try RecordRows.fetch(database, id: id)
+                return nil
+            } catch {
+                return "record \(id) cannot be read: \(error)"
+            }
+        }
+    }
+
+    private func contradictions(_ database: Database, in record: StoredRecord) throws -> [String] {
+        guard isSoundTemplates, !record.isStale else { return [] }
+        let values = try TemplateRows.definitions(
+            database, of: record.templateID, template: record.template)
+        return record.readings.compactMap { reading in
+            guard !reading.isOfOlderDefinition, let stored = reading.value,
+                let value = values[reading.valueName], [.number, .integer].contains(value.kind),
+                let meant = value.parsed(reading.text).value, meant != stored
+            else { return nil }
+            return "record \(record.id) is damaged: '\(reading.valueName)' is \(stored.text), but "
+                + "\"\(reading.text)\" means \(meant.text)"
+        }
+    }
+}

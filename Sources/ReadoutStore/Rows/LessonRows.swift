@@ -1,0 +1,191 @@
+import Foundation
+import GRDB
+import ReadoutModel
+
+/// What a person's word teaches, as rows.
+enum LessonRows {
+    /// A reading that a person confirmed or corrected, without its picture.
+    struct Confirmed {
+        let record: Int64
+        let valueID: Int64
+        let value: String
+        let text: String
+        let typed: TypedValue
+    }
+
+    /// The newest words of people on a template's readings, not on records that are deleted, nor forgotten ones. Words are
+    /// few and readings many: so the tables are gone through in this order.
+    private static let words = """
+        value CROSS JOIN correction INDEXED BY correction_value ON correction.value_id = value.id
+        CROSS JOIN reading ON reading.record_id = correction.record_id
+            AND reading.value_id = correction.value_id AND reading.correction_id = correction.id
+        CROSS JOIN record ON record.id = reading.record_id
+        LEFT JOIN forgotten ON forgotten.value_id = value.id
+        WHERE value.template_id = ? AND value.removed_at IS NULL AND record.deleted_at IS NULL
+            AND correction.id > ifnull(forgotten.correction_id, 0)
+        """
+
+    /// The words of people on readings of a template that have a picture and are to be learnt from: not on records that
+    /// are deleted, nor withdrawn or forgotten; newest photo first.
+    static func confirmed(_ database: Database, of templateID: Int64) throws -> [Confirmed] {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT reading.record_id, reading.value_id, value.name, correction.text,
+                    correction.value, correction.magnitude, reading.text, reading.value,
+                    correction.factor
+                FROM \(words)
+                    AND correction.value IS NOT NULL
+                    AND EXISTS (
+                        SELECT 1 FROM crop
+                        WHERE crop.record_id = record.id AND crop.value_id = value.id)
+                ORDER BY record.captured_at DESC, record.id DESC, value.position
+                """)
+        return try Row.fetchAll(statement, arguments: [templateID]).compactMap { row in
+            let meant: String = row[4]
+            guard
+                let shown = shown(
+                    said: row[3], meaning: meant, seen: row[6], as: row[7], factor: row[8])
+            else { return nil }
+            return Confirmed(
+                record: row[0], valueID: row[1], value: row[2], text: shown.text,
+                typed: TypedValue(text: meant, magnitude: magnitude(row[5])))
+        }
+    }
+
+    /// What stands where a person said something, and whether the machine had seen it: its own text where that means the
+    /// same, as a person leaves out leading zeros and units. Nil where a person said the value and the device cannot show
+    /// exactly that.
+    /// - Parameter factor: by what a number of the device is multiplied; nil where it is the value.
+    private static func shown(
+        said: String, meaning meant: String, seen: String, as value: String?, factor: String?
+    ) -> (text: String, wasSeen: Bool)? {
+        if value == meant, !seen.isEmpty { return (seen, true) }
+        guard let factor else { return (said, false) }
+        return DisplayScale.shown(meant, factor: factor).map { ($0, false) }
+    }
+
+    /// Maximum number of reviewed readings of a template that count for the track record, the newest ones.
+    private static let mostOfTemplate = 2000
+
+    /// What people taught of a template's values, by the value's name.
+    static func learnt(
+        _ database: Database, of templateID: Int64, values: [ValueRow]
+    ) throws -> [String: Learnt] {
+        var known = try experience(database, of: templateID)
+        for row in values {
+            let learnt = try learnt(database, of: row, in: templateID)
+            known[row.value.name, default: Learnt()].dateOrder = learnt.dateOrder
+            known[row.value.name]?.forms = learnt.forms
+        }
+        return known.filter { $0.value != Learnt() }
+    }
+
+    /// How a value is written and its dates are ordered, according to people's corrections.
+    static func learnt(
+        _ database: Database, of row: ValueRow, in templateID: Int64
+    ) throws -> Learnt {
+        var learnt = Learnt()
+        if row.value.kind == .date, row.value.rules.dateOrder == nil {
+            learnt.dateOrder = try dateOrder(database, ofValue: row.id, of: templateID)
+        }
+        if row.value.isFormed {
+            learnt.forms = try forms(database, ofValue: row.id, of: templateID)
+        }
+        return learnt
+    }
+
+    /// What people said of a template's readings, by the value's name: of how far they can be believed those count that the
+    /// machine was certain of, or would have been if it had been surer; of which conditionings serve all. With what came
+    /// with the template's file.
+    private static func experience(
+        _ database: Database, of templateID: Int64
+    ) throws -> [String: Learnt] {
+        var known = try TaughtRows.experience(database, of: templateID)
+        let unsure = [Doubt.lowConfidence(0), .notSureEnough(0, wanted: 0)]
+        let codes = unsure.map { "'\($0.code)'" }.joined(separator: ", ")
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT value.name, reading.value IS correction.value, reading.certainty, reading.looks,
+                    (reading.certainty IS NOT NULL OR reading.accepted)
+                    AND NOT EXISTS (
+                        SELECT 1 FROM reason
+                        WHERE reason.record_id = record.id AND reason.value_id = reading.value_id
+                            AND reason.code NOT IN (\(codes)))
+                FROM \(words) AND reading.by_machine
+                ORDER BY correction.id DESC LIMIT \(mostOfTemplate)
+                """)
+        for row in try Row.fetchAll(statement, arguments: [templateID]) {
+            let isRight: Bool = row[1]
+            if row[4] {
+                known[row[0], default: Learnt()].trackRecord.note(
+                    certainty: row[2], isRight: isRight)
+            }
+            if let looks = row[3] as Int? {
+                known[row[0], default: Learnt()].chains.note(
+                    ChainLooks(rawValue: looks), isRight: isRight)
+            }
+        }
+        return known
+    }
+
+    /// Maximum number of reviewed readings of a value, the newest ones, that show how it is written and in which order
+    /// the parts of its dates stand.
+    private static let mostOfValue = 100
+
+    /// The newest corrections and confirmations of a value: text and value as read, then as people gave them.
+    private static func newestWords(
+        _ database: Database, ofValue id: Int64, of templateID: Int64
+    ) throws -> [Row] {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT reading.text, reading.value, correction.text, correction.value,
+                    correction.factor
+                FROM \(words)
+                    AND value.id = ? AND correction.value IS NOT NULL
+                ORDER BY correction.id DESC LIMIT \(mostOfValue)
+                """)
+        return try Row.fetchAll(statement, arguments: [templateID, id])
+    }
+
+    /// The order in which people understood a value's dates that could mean several days, or that came with the
+    /// template's file.
+    private static func dateOrder(
+        _ database: Database, ofValue id: Int64, of templateID: Int64
+    ) throws -> Rules.DateOrder? {
+        let lesson = try newestWords(database, ofValue: id, of: templateID).reduce(
+            into: DateOrderLesson()
+        ) { $0.note($1[0], means: $1[3]) }
+        return try lesson.order(orElse: TaughtRows.dateOrder(database, ofValue: id))
+    }
+
+    /// The forms of a value, from people's corrections or else from the template's file.
+    private static func forms(
+        _ database: Database, ofValue id: Int64, of templateID: Int64
+    ) throws -> WrittenForms {
+        var forms = WrittenForms()
+        for row in try newestWords(database, ofValue: id, of: templateID) {
+            guard
+                let shown = shown(
+                    said: row[2], meaning: row[3], seen: row[0], as: row[1], factor: row[4])
+            else { continue }
+            forms.note(shown.text, wasSeen: shown.wasSeen)
+        }
+        for text in try TaughtRows.texts(database, ofValue: id) {
+            forms.note(text, wasSeen: false)
+        }
+        return forms
+    }
+
+    /// A reading with its picture.
+    static func lesson(_ database: Database, _ confirmed: Confirmed) throws -> Lesson? {
+        let statement = try database.cachedStatement(
+            sql: "SELECT picture FROM crop WHERE record_id = ? AND value_id = ?")
+        let picture = try Data.fetchOne(
+            statement, arguments: [confirmed.record, confirmed.valueID])
+        return picture.map {
+            Lesson(
+                record: confirmed.record, valueName: confirmed.value, text: confirmed.text,
+                value: confirmed.typed, picture: [UInt8]($0))
+        }
+    }
+}

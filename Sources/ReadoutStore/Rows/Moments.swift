@@ -1,0 +1,30 @@
+import ReadoutModel
+
+/// The first and last moment of a period as a person writes it: both are in it, and what is not written is
+/// included wholly, so that `until 2026-03-01` ends with that day.
+package struct Moments {
+    /// Wall-clock texts, compared with `captured_at`.
+    package let first: String, last: String
+
+    /// - Throws: `StoreError.invalidMoment`.
+    package init(since: String?, until: String?) throws(StoreError) {
+        first = try since.map { text throws(StoreError) in try Moments.moment(text).text } ?? ""
+        // Greater than all digits: the end of time.
+        last = try until.map { text throws(StoreError) in try Moments.end(of: text) } ?? "~"
+    }
+
+    private static func moment(_ text: String) throws(StoreError) -> CivilDate {
+        guard let moment = CivilDate(dateTime: text) else { throw .invalidMoment(text) }
+        return moment
+    }
+
+    private static func end(of text: String) throws(StoreError) -> String {
+        let moment = try moment(text)
+        let written = text.utf8.count
+        return switch written {
+        case 10: "\(moment.dayText)T23:59:59"
+        case 16: String(moment.text.dropLast(2)) + "59"
+        default: moment.text
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import GRDB
+import ReadoutModel
+
+/// The rules that templates have now, against which reasons for doubt are held when they are shown: a reason that a
+/// rule gave which is there no more is none.
+struct PresentRules {
+    /// Reasons that the definition of a value alone can give.
+    private static let codesOfDefinition: Set<String> = [
+        "decimals", "digits", "below-minimum", "above-maximum", "pattern", "not-a-choice", "unit",
+    ]
+    private static let codesOfOrder: Set<String> = ["below-earlier", "above-later"]
+    private static let codeOfRate = "too-fast"
+
+    /// By the template's number, its values by their names.
+    private var values: [Int64: [String: Value]] = [:]
+
+    /// The record with only the reasons that the present rules give, in their words.
+    mutating func applied(_ database: Database, to record: StoredRecord) throws -> StoredRecord {
+        guard record.readings.contains(where: PresentRules.mayChange) else { return record }
+        let known: [String: Value]
+        if let found = values[record.templateID] {
+            known = found
+        } else {
+            known = try TemplateRows.definitions(
+                database, of: record.templateID, template: record.template)
+            values[record.templateID] = known
+        }
+        var record = record
+        record.readings = record.readings.map { reading in
+            guard PresentRules.mayChange(reading), let value = known[reading.valueName] else {
+                return reading
+            }
+            return PresentRules.applied(value, to: reading)
+        }
+        return record
+    }
+
+    private static func mayChange(_ reading: StoredReading) -> Bool {
+        !reading.isAccepted && !reading.isOfOlderDefinition
+            && reading.doubts.contains {
+                codesOfDefinition.contains($0.code) || codesOfOrder.contains($0.code)
+                    || $0.code == codeOfRate
+            }
+    }
+
+    private static func applied(_ value: Value, to reading: StoredReading) -> StoredReading {
+        let present = value.parsed(reading.text).doubts
+        var doubts = reading.doubts.compactMap { doubt -> Doubt? in
+            if codesOfDefinition.contains(doubt.code) {
+                return present.first { $0.code == doubt.code }.map {
+                    .other(code: $0.code, message: $0.description)
+                }
+            }
+            if codesOfOrder.contains(doubt.code) { return value.rules.monotonic ? doubt : nil }
+            if doubt.code == codeOfRate { return value.rules.maximumRate == nil ? nil : doubt }
+            return doubt
+        }
+        if doubts.isEmpty {
+            doubts = [
+                .other(
+                    code: "older-definition",
+                    message: "judged by an older definition; 'record reread' judges it again")
+            ]
+        }
+        var reading = reading
+        reading.doubts = doubts
+        return reading
+    }
+}

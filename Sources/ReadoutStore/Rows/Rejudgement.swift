@@ -1,0 +1,155 @@
+import GRDB
+import ReadoutModel
+
+/// The judgement of all readings of a value by each other, and what it changes in the store.
+enum Rejudgement {
+    /// A reading that is judged otherwise than it is stored.
+    struct Change {
+        let recordID: Int64
+        let valueID: Int64
+        /// What others say against it; it is accepted where there are none.
+        let doubts: [Doubt]
+        /// Whether it becomes accepted, or no longer is.
+        let isTurned: Bool
+    }
+
+    /// Judges all readings of the values of some templates that compare records.
+    /// - Parameter values: numbers of the values' rows; nil for all.
+    /// - Returns: the numbers of the records that are judged otherwise now.
+    @discardableResult
+    static func run(
+        _ database: Database, templates: Set<Int64>, values: Set<Int64>? = nil
+    ) throws -> [Int64] {
+        var changed: Set<Int64> = []
+        for template in templates.sorted() {
+            for row in try TemplateRows.values(database, of: template, template: "\(template)")
+            where values?.contains(row.id) ?? true {
+                changed.formUnion(try run(database, templateID: template, row: row))
+            }
+        }
+        return changed.sorted()
+    }
+
+    /// Judges all readings of a value.
+    /// - Returns: the numbers of the records that are judged otherwise now.
+    @discardableResult
+    static func run(
+        _ database: Database, templateID: Int64, row: ValueRow
+    ) throws -> [Int64] {
+        let isCurrent = try isCurrent(database, row)
+        guard row.value.rules.comparesRecords || !isCurrent else { return [] }
+        let claims = try ClaimRows.claims(database, templateID: templateID, row: row, .all)
+        let changes = try changes(
+            database, row: row, claims: claims,
+            doubts: judgement(database, of: row).doubts(of: claims.map(\.claim)))
+        if !isCurrent { try noteRules(database, of: row) }
+        return try apply(changes, database)
+    }
+
+    /// Judges the values of a template anew whose rules are others than those that they were judged by.
+    static func refresh(_ database: Database, template: Int64) throws {
+        for row in try TemplateRows.values(database, of: template, template: "\(template)")
+        where try !isCurrent(database, row) {
+            try run(database, templateID: template, row: row)
+        }
+    }
+
+    /// What judges the readings of a value.
+    static func judgement(_ database: Database, of row: ValueRow) throws -> HistoryJudgement {
+        HistoryJudgement(
+            of: row.value, exchanges: try EventRows.exchanges(database, ofValue: row.id))
+    }
+
+    /// Where the judgement differs from what is stored.
+    /// - Parameter doubts: of each claim.
+    static func changes(
+        _ database: Database, row: ValueRow, claims: [StoredClaim], doubts: [[Doubt]]
+    ) throws -> [Change] {
+        try zip(claims, doubts).compactMap { stored, doubts in
+            guard !stored.claim.isWord, !(stored.isTrusted && doubts.isEmpty) else { return nil }
+            if !stored.isTrusted, !doubts.isEmpty {
+                let known = try Row.fetchAll(
+                    database.cachedStatement(
+                        sql: """
+                            SELECT code, message FROM reason WHERE record_id = ? AND value_id = ?
+                            ORDER BY position
+                            """), arguments: [stored.recordID, row.id])
+                let isSame =
+                    known.map { [$0[0] as String, $0[1] as String] }
+                    == doubts.map { [$0.code, $0.description] }
+                guard !isSame else { return nil }
+            }
+            return Change(
+                recordID: stored.recordID, valueID: row.id, doubts: doubts,
+                isTurned: stored.isTrusted != doubts.isEmpty)
+        }
+    }
+
+    /// Stores what the judgement changes.
+    /// - Returns: the numbers of the records that are judged otherwise now.
+    @discardableResult
+    static func apply(_ changes: [Change], _ database: Database) throws -> [Int64] {
+        for change in changes {
+            let arguments: StatementArguments = [change.recordID, change.valueID]
+            try database.cachedStatement(
+                sql: "DELETE FROM reason WHERE record_id = ? AND value_id = ?"
+            ).execute(arguments: arguments)
+            try ReadingRows.insert(
+                database, change.doubts, recordID: change.recordID, valueID: change.valueID)
+            if change.isTurned {
+                try database.cachedStatement(
+                    sql: "UPDATE reading SET accepted = ? WHERE record_id = ? AND value_id = ?"
+                ).execute(arguments: [change.doubts.isEmpty] + arguments)
+            }
+        }
+        let turned = Set(changes.filter(\.isTurned).map(\.recordID)).sorted()
+        if !turned.isEmpty { try RecordRows.updateStatus(database, ofRecords: turned) }
+        return turned
+    }
+
+    /// Whether a person has said what a record's reading says.
+    static func hasWord(_ database: Database, record: Int64, value: Int64) throws -> Bool {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT correction_id IS NOT NULL FROM reading WHERE record_id = ? AND value_id = ?
+                """)
+        return try Bool.fetchOne(statement, arguments: [record, value]) ?? false
+    }
+
+    /// The templates of records, also of those that are deleted.
+    static func templates(_ database: Database, ofRecords ids: [Int64]) throws -> Set<Int64> {
+        try Int64.fetchSet(
+            database,
+            sql: """
+                SELECT DISTINCT template_id FROM record
+                WHERE id IN (SELECT value FROM json_each(?))
+                """, arguments: [jsonList(ids)])
+    }
+
+    /// Whether the readings of a value are stored as they were judged by its present rules.
+    static func isCurrent(_ database: Database, _ row: ValueRow) throws -> Bool {
+        let known = try Row.fetchOne(
+            database.cachedStatement(sql: "SELECT judged_by FROM value WHERE id = ?"),
+            arguments: [row.id])
+        return known?[0] as String? == rules(of: row.value)
+    }
+
+    /// Notes that the readings of a value are stored as they are judged by its present rules.
+    static func noteRules(_ database: Database, of row: ValueRow) throws {
+        try database.execute(
+            sql: "UPDATE value SET judged_by = ? WHERE id = ?",
+            arguments: [rules(of: row.value), row.id])
+    }
+
+    /// What the judgement of a value depends on but its records and events; nil where it compares none. It begins with
+    /// the version of the judgement: another one judges all anew.
+    static func rules(of value: Value) -> String? {
+        guard value.rules.comparesRecords else { return nil }
+        let keys = ["monotonic", "max-rate", "rollover"]
+        let compared = value.rules.entries.filter { keys.contains($0.key) }
+        return
+            (["1", "kind=\(value.kind.name)", "unit=\(value.unit ?? "")"]
+            + (value.factor.map { ["factor=\($0)"] } ?? [])
+            + compared.map { "\($0.key)=\($0.text)" }).joined(separator: ",")
+    }
+}

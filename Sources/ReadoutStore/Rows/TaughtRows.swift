@@ -1,0 +1,137 @@
+import Foundation
+import GRDB
+import ReadoutModel
+
+/// The lessons of a template's file, as rows.
+enum TaughtRows {
+    /// The pictures that are not forgotten.
+    static func lessons(
+        _ database: Database, of templateID: Int64
+    ) throws -> [(valueID: Int64, lesson: Lesson)] {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT taught.id, taught.value_id, value.name, taught.text, taught.picture
+                FROM value JOIN taught ON taught.value_id = value.id
+                WHERE value.template_id = ? AND value.removed_at IS NULL
+                    AND taught.forgotten_at IS NULL
+                ORDER BY taught.id
+                """)
+        return try Row.fetchAll(statement, arguments: [templateID]).map { row in
+            let number: Int64 = row[0]
+            let picture: Data = row[4]
+            return (
+                row[1],
+                Lesson(
+                    record: -number, valueName: row[2], text: row[3], value: nil,
+                    picture: [UInt8](picture))
+            )
+        }
+    }
+
+    /// What the pictures of a value that are not forgotten say.
+    static func texts(_ database: Database, ofValue id: Int64) throws -> [String] {
+        let statement = try database.cachedStatement(
+            sql: "SELECT text FROM taught WHERE value_id = ? AND forgotten_at IS NULL ORDER BY id")
+        return try String.fetchAll(statement, arguments: [id])
+    }
+
+    /// The track record of each value by its name, without what was forgotten.
+    static func experience(
+        _ database: Database, of templateID: Int64
+    ) throws -> [String: Learnt] {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT value.name, readings, wrong, expected, chains
+                FROM value JOIN taught_experience ON value_id = value.id
+                WHERE template_id = ? AND removed_at IS NULL AND forgotten_at IS NULL
+                """)
+        return try Row.fetchAll(statement, arguments: [templateID]).reduce(into: [:]) {
+            known, row in
+            known[row[0]] = Learnt(
+                trackRecord: TrackRecord(readings: row[1], wrong: row[2], expected: row[3]),
+                chains: ChainRecord(scores: scores(row[4])))
+        }
+    }
+
+    /// How a value's dates are understood; nil when that did not come with the file, or is forgotten.
+    static func dateOrder(_ database: Database, ofValue id: Int64) throws -> Rules.DateOrder? {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT date_order FROM taught_experience
+                WHERE value_id = ? AND forgotten_at IS NULL
+                """)
+        return try String.fetchOne(statement, arguments: [id]).flatMap(Rules.DateOrder.init)
+    }
+
+    /// Takes away what came with an earlier file.
+    static func clear(_ database: Database, value id: Int64) throws {
+        for table in tables {
+            try database.execute(
+                sql: "DELETE FROM \(table) WHERE value_id = ?", arguments: [id])
+        }
+    }
+
+    /// Keeps a picture that came with a file.
+    static func insert(_ example: TemplateExample, _ database: Database, value id: Int64) throws {
+        try database.execute(
+            sql: "INSERT INTO taught (value_id, text, picture, checksum) VALUES (?, ?, ?, ?)",
+            arguments: [
+                id, example.text, Data(example.picture), Checksum.stored(of: example.picture),
+            ])
+    }
+
+    /// Keeps what came with a file of a value's readings and dates.
+    static func insert(_ known: Learnt, _ database: Database, value id: Int64) throws {
+        try database.execute(
+            sql: """
+                INSERT INTO taught_experience
+                    (value_id, readings, wrong, expected, chains, date_order)
+                VALUES (?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                id, known.trackRecord.readings, known.trackRecord.wrong,
+                known.trackRecord.expected, text(of: known.chains.scores),
+                known.dateOrder?.rawValue,
+            ])
+    }
+
+    /// When what came with the file was forgotten; nil when it teaches, or nothing came.
+    static func forgottenAt(_ database: Database, value id: Int64) throws -> String? {
+        let parts = tables.map { "SELECT forgotten_at FROM \($0) WHERE value_id = ?1" }
+        return try String.fetchOne(
+            database,
+            sql: "SELECT max(forgotten_at) FROM (\(parts.joined(separator: " UNION ")))",
+            arguments: [id])
+    }
+
+    /// Has all that came with the file teach no longer, or again.
+    /// - Parameter moment: when it was forgotten; nil when it teaches.
+    static func setForgotten(_ database: Database, value id: Int64, at moment: String?) throws {
+        for table in tables {
+            try database.execute(
+                sql: "UPDATE \(table) SET forgotten_at = ? WHERE value_id = ?",
+                arguments: [moment, id])
+        }
+    }
+
+    private static let tables = ["taught", "taught_experience"]
+
+    /// Scores as JSON: of each chain how often it was asked and how often it was right.
+    private static func text(of scores: [Chain: ChainRecord.Score]) throws -> String {
+        let numbers = scores.reduce(into: [String: [Int]]()) {
+            $0[$1.key.rawValue] = [$1.value.asked, $1.value.right]
+        }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        return String(decoding: try encoder.encode(numbers), as: UTF8.self)
+    }
+
+    /// What `text(of:)` wrote; chains that are not known any more are left out.
+    private static func scores(_ text: String) -> [Chain: ChainRecord.Score] {
+        let numbers = try? JSONDecoder().decode([String: [Int]].self, from: Data(text.utf8))
+        return (numbers ?? [:]).reduce(into: [:]) { scores, entry in
+            guard let chain = Chain(rawValue: entry.key), entry.value.count == 2 else { return }
+            scores[chain] = ChainRecord.Score(asked: entry.value[0], right: entry.value[1])
+        }
+    }
+}

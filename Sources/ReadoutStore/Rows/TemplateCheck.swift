@@ -1,0 +1,76 @@
+import Foundation
+import ReadoutGeometry
+package import ReadoutModel
+
+/// What a template must be so that it can be stored, exported and found again.
+package enum TemplateCheck {
+    /// Most values of a template; SQLite's views end at 2,000 columns.
+    package static let mostValues = 1000
+
+    /// Every reason why a template cannot be stored, each with the path of its field; none when it can.
+    package static func problems(of template: Template) -> [String] {
+        var problems: [String] = []
+        if let problem = NameProblem.ofTemplate(template.name) {
+            problems.append("name: \(problem)")
+        }
+        problems += self.problems(ofValueNames: template.values.map(\.name))
+        problems += problemsOfPlaces(in: template)
+        problems += problemsOfRules(in: template)
+        return problems
+    }
+
+    /// Every rule that contradicts another one or the value's kind.
+    static func problemsOfRules(in template: Template) -> [String] {
+        template.values.enumerated().flatMap { index, value in
+            value.problems(width: template.reference.width, height: template.reference.height)
+                .compactMap { problem in
+                    switch problem {
+                    // Checked here with the field's path, and with room for a rounding.
+                    case .name, .outsidePhoto: nil
+                    default: "values[\(index + 1)]: \(problem)"
+                    }
+                }
+        }
+    }
+
+    /// Every location that does not lie within the reference photo.
+    static func problemsOfPlaces(in template: Template) -> [String] {
+        var problems: [String] = []
+        let reference = template.reference
+        for (index, value) in template.values.enumerated() {
+            guard case .region(let region) = value.location else { continue }
+            // Edges come from scaled pictures and may be off by a rounding.
+            let isInside =
+                region.x >= 0 && region.y >= 0
+                && region.right <= Double(reference.width) + 1
+                && region.bottom <= Double(reference.height) + 1
+            if !isInside {
+                problems.append(
+                    "values[\(index + 1)].location: \(value.location) does not lie within the "
+                        + "reference photo of \(reference.width)x\(reference.height) pixels")
+            }
+        }
+        return problems
+    }
+
+    /// Problems of the names of a template's values; values are counted from 1.
+    package static func problems(ofValueNames names: [String]) -> [String] {
+        guard !names.isEmpty else { return ["values: there must be at least one"] }
+        guard names.count <= mostValues else {
+            return ["values: there are \(names.count), more than \(mostValues)"]
+        }
+        var problems: [String] = []
+        var places: [String: Int] = [:]
+        for (index, name) in names.enumerated() {
+            let field = "values[\(index + 1)].name"
+            let key = composed(name).lowercased()
+            if let problem = NameProblem.ofValue(name) {
+                problems.append("\(field): \(problem)")
+            } else if let first = places[key] {
+                problems.append("\(field): '\(name)' is the name of values[\(first)] already")
+            }
+            places[key] = places[key] ?? index + 1
+        }
+        return problems
+    }
+}

@@ -1,0 +1,154 @@
+import Foundation
+import GRDB
+import ReadoutModel
+
+/// A template's value and the row that it is stored in.
+struct ValueRow: Sendable {
+    let id: Int64
+    let value: Value
+}
+
+/// Templates as rows.
+enum TemplateRows {
+    /// The columns of the table `template` that `stored(_:row:)` needs.
+    static let columns = """
+        id, name, description, revision, created_at, updated_at,
+        photo_sha256, photo_width, photo_height, boxes, picture
+        """
+
+    /// The number of the template of this name.
+    /// - Throws: `StoreError.noTemplate`.
+    static func id(_ database: Database, named name: String) throws -> Int64 {
+        let found = try Int64.fetchOne(
+            database,
+            sql: "SELECT id FROM template WHERE name = ? AND deleted_at IS NULL",
+            arguments: [composed(name)])
+        if let found { return found }
+        let names = try String.fetchAll(
+            database, sql: "SELECT name FROM template WHERE deleted_at IS NULL")
+        throw StoreError.noTemplate(
+            name: name, similar: NearSpelling.similar(to: name, among: names))
+    }
+
+    /// The values of a template, in its order.
+    /// - Throws: `StoreError.unreadableTemplate`.
+    static func values(_ database: Database, of id: Int64, template: String) throws -> [ValueRow] {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT id, name, kind, unit, location, rules FROM value
+                WHERE template_id = ? AND removed_at IS NULL ORDER BY position
+                """)
+        return try Row.fetchAll(statement, arguments: [id]).map { row in
+            ValueRow(id: row["id"], value: try value(row, template: template))
+        }
+    }
+
+    /// The values of a template by their names.
+    /// - Throws: `StoreError.unreadableTemplate`.
+    static func definitions(
+        _ database: Database, of id: Int64, template: String
+    ) throws -> [String: Value] {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT id, name, kind, unit, location, rules FROM value
+                WHERE template_id = ? AND removed_at IS NULL
+                """)
+        return try Row.fetchAll(statement, arguments: [id]).reduce(into: [:]) { values, row in
+            values[row["name"]] = try value(row, template: template)
+        }
+    }
+
+    static func value(_ row: Row, template: String) throws -> Value {
+        let name: String = row["name"]
+        func unreadable(_ problem: String) -> StoreError {
+            .unreadableTemplate(name: template, problem: "value '\(name)': \(problem)")
+        }
+        let kindName: String = row["kind"]
+        guard let kind = Kind(name: kindName) else {
+            throw unreadable("there is no kind '\(kindName)'")
+        }
+        let place: String = row["location"]
+        guard let location = Location(place) else {
+            throw unreadable("'\(place)' is not a location")
+        }
+        var rules = Rules()
+        let stored: String = row["rules"]
+        if stored != "{}" {
+            let entries: [String: String]
+            do {
+                entries = try JSONDecoder().decode(
+                    [String: String].self, from: Data(stored.utf8))
+            } catch {
+                throw unreadable("its rules are not a JSON object of texts")
+            }
+            for (key, text) in entries.sorted(by: { $0.key < $1.key }) {
+                do {
+                    try rules.set(key, to: text)
+                } catch {
+                    throw unreadable("\(key): \(error)")
+                }
+            }
+        }
+        return Value(
+            name: name, kind: kind, unit: row["unit"], location: location, rules: rules)
+    }
+
+    /// The whole template of a row.
+    static func stored(_ database: Database, row: Row) throws -> StoredTemplate {
+        let id: Int64 = row["id"]
+        let name: String = row["name"]
+        let boxes: String = row["boxes"]
+        let picture: Data = row["picture"]
+        let decoded: [TextBox]
+        do {
+            decoded = try BoxText.decode(boxes)
+        } catch {
+            throw StoreError.unreadableTemplate(
+                name: name, problem: "the text boxes of its reference photo are damaged")
+        }
+        let template = Template(
+            name: name, description: row["description"],
+            values: try values(database, of: id, template: name).map(\.value),
+            reference: Reference(
+                sha256: row["photo_sha256"], width: row["photo_width"],
+                height: row["photo_height"], boxes: decoded,
+                picture: [UInt8](picture)))
+        return StoredTemplate(
+            id: id, revision: row["revision"], template: template,
+            createdAt: row["created_at"], updatedAt: row["updated_at"],
+            recordCount: try recordCount(database, of: id))
+    }
+
+    /// Problems of templates: those that cannot be read, and those that would not be stored today.
+    static func defects(_ database: Database) throws -> [String] {
+        let rows = try Row.fetchAll(
+            database,
+            sql: "SELECT \(columns) FROM template WHERE deleted_at IS NULL ORDER BY id")
+        return try rows.flatMap { row -> [String] in
+            do {
+                let template = try stored(database, row: row).template
+                return TemplateCheck.problems(of: template).map {
+                    "template '\(template.name)' is damaged: \($0)"
+                }
+            } catch let error as StoreError {
+                return [error.description]
+            }
+        }
+    }
+
+    static func recordCount(_ database: Database, of id: Int64) throws -> Int {
+        try Int.fetchOne(
+            database,
+            sql: "SELECT sum(records) FROM record_count WHERE template_id = ?",
+            arguments: [id]) ?? 0
+    }
+
+    /// The rules of a value as the column `rules` holds them: a JSON object of key and text.
+    static func text(of rules: Rules) throws -> String {
+        let entries = Dictionary(rules.entries.map { ($0.key, $0.text) }) { first, _ in first }
+        guard !entries.isEmpty else { return "{}" }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(entries), as: UTF8.self)
+    }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import GRDB
+import ReadoutModel
+
+/// The definitions that templates have had, as rows: one a revision.
+///
+/// A revision that an undo or redo made has the definition of an earlier one, its origin.
+enum TemplateVersions {
+    /// Keeps the present definition of a template as its present revision.
+    /// - Parameter origin: the revision that has the same definition; nil for the present one.
+    static func keep(_ database: Database, templateID id: Int64, origin: Int? = nil) throws {
+        try database.execute(
+            sql: """
+                INSERT INTO template_version (template_id, revision, origin, made_at, description,
+                    photo_sha256, photo_width, photo_height, boxes, picture)
+                SELECT id, revision, coalesce(?1, revision), updated_at, description, photo_sha256,
+                    photo_width, photo_height, boxes,
+                    CASE WHEN picture IS (
+                        SELECT picture FROM template_version AS earlier
+                        WHERE earlier.template_id = template.id AND picture IS NOT NULL
+                        ORDER BY revision DESC LIMIT 1) THEN NULL ELSE picture END
+                FROM template WHERE id = ?2
+                """, arguments: [origin, id])
+        try database.execute(
+            sql: """
+                INSERT INTO value_version (template_id, revision, value_id, position, name, kind,
+                    unit, location, rules, factor)
+                SELECT template_id, revision, value.id, position, value.name, kind, unit, location,
+                    rules, factor
+                FROM value JOIN template ON template.id = template_id
+                WHERE template_id = ? AND removed_at IS NULL
+                """, arguments: [id])
+        try Seals.seal(database, template: id)
+    }
+
+    /// The revision that first had the definition of another; nil where it is not kept.
+    /// - Parameter revision: nil for the present one.
+    static func origin(
+        _ database: Database, of template: Int64, at revision: Int?
+    ) throws -> Int? {
+        try Int.fetchOne(
+            database.cachedStatement(
+                sql: """
+                    SELECT origin FROM template_version WHERE template_id = ?1 AND revision =
+                        coalesce(?2, (SELECT revision FROM template WHERE id = ?1))
+                    """), arguments: [template, revision])
+    }
+
+    /// Gives a template the definition of an earlier revision, as a new revision; its name stays.
+    static func restore(
+        _ database: Database, templateID id: Int64, from revision: Int
+    ) throws {
+        guard let origin = try origin(database, of: id, at: revision) else { return }
+        let now = timestamp()
+        try database.execute(
+            sql: """
+                UPDATE template SET revision = revision + 1, updated_at = ?1,
+                    (description, photo_sha256, photo_width, photo_height, boxes) = (
+                        SELECT description, photo_sha256, photo_width, photo_height, boxes
+                        FROM template_version WHERE template_id = ?2 AND revision = ?3),
+                    picture = (
+                        SELECT picture FROM template_version
+                        WHERE template_id = ?2 AND revision <= ?3 AND picture IS NOT NULL
+                        ORDER BY revision DESC LIMIT 1)
+                WHERE id = ?2
+                """, arguments: [now, id, revision])
+        try database.execute(
+            sql: "UPDATE value SET removed_at = ? WHERE template_id = ? AND removed_at IS NULL",
+            arguments: [now, id])
+        try database.execute(
+            sql: """
+                UPDATE value SET removed_at = NULL,
+                    (position, name, kind, unit, location, rules, factor) = (
+                    SELECT position, name, kind, unit, location, rules, factor FROM value_version
+                    WHERE value_version.template_id = ?1 AND revision = ?2 AND value_id = value.id)
+                WHERE id IN (
+                    SELECT value_id FROM value_version WHERE template_id = ?1 AND revision = ?2)
+                """, arguments: [id, revision])
+        try keep(database, templateID: id, origin: origin)
+        let name = try String.fetchOne(
+            database, sql: "SELECT name FROM template WHERE id = ?", arguments: [id])
+        if let name { try TemplateView.create(database, templateID: id, name: name) }
+        try RecordRows.updateStatus(database, ofTemplate: id)
+    }
+
+    /// The values of a template as a revision had them, by the number of the value's row; none where that revision is
+    /// not kept.
+    static func values(
+        _ database: Database, of template: Int64, at revision: Int, name: String
+    ) throws -> [Int64: Value] {
+        let rows = try Row.fetchAll(
+            database.cachedStatement(
+                sql: """
+                    SELECT value_id AS id, name, kind, unit, location, rules FROM value_version
+                    WHERE template_id = ? AND revision = ?
+                    """), arguments: [template, revision])
+        return try rows.reduce(into: [:]) { values, row in
+            values[row["id"]] = try TemplateRows.value(row, template: name)
+        }
+    }
+
+    /// What differs between two revisions, a line each value.
+    static func differences(
+        _ database: Database, of template: Int64, from old: Int, to new: Int
+    ) throws -> [String] {
+        let (before, after) = (
+            try values(database, of: template, at: old, name: "\(template)"),
+            try values(database, of: template, at: new, name: "\(template)")
+        )
+        var lines: [String] = []
+        for (id, value) in after.sorted(by: { $0.key < $1.key }) {
+            guard let former = before[id] else {
+                lines.append("value '\(value.name)' added")
+                continue
+            }
+            let changes = zip(former.entries, value.entries).filter { $0 != $1 }.map {
+                "\($0.key) \($0.text) -> \($1.text)"
+            }
+            let name = former.name == value.name ? "" : " (was '\(former.name)')"
+            guard !changes.isEmpty || !name.isEmpty else { continue }
+            lines.append(
+                (["value '\(value.name)'\(name)"] + [changes.joined(separator: ", ")])
+                    .filter { !$0.isEmpty }.joined(separator: ": "))
+        }
+        for (id, value) in before.sorted(by: { $0.key < $1.key }) where after[id] == nil {
+            lines.append("value '\(value.name)' removed")
+        }
+        return lines
+    }
+}
+
+extension Value {
+    /// What its definition says, every key in the same place; `-` where it says nothing.
+    fileprivate var entries: [Entry] {
+        let rules = Dictionary(rules.entries.map { ($0.key, $0.text) }) { first, _ in first }
+        return [
+            Entry(key: "kind", text: kind.name), Entry(key: "unit", text: unit ?? "-"),
+            Entry(key: "location", text: location.description),
+        ] + Rules.keys.map { Entry(key: $0, text: rules[$0] ?? "-") }
+    }
+
+    fileprivate struct Entry: Equatable {
+        let key: String
+        let text: String
+    }
+}

@@ -1,0 +1,221 @@
+import Foundation
+import GRDB
+
+/// Why the store could not do something.
+public enum StoreError: Error, Hashable, Sendable {
+    /// Why a file cannot be opened as a store.
+    public enum OpeningProblem: Hashable, Sendable {
+        /// The folder does not exist.
+        case noFolder(String)
+        /// The default folder could not be created.
+        case folderNotCreated(String)
+        /// The folder, or one above it, may not be entered.
+        case folderClosed(String)
+        /// The path is that of a folder.
+        case isFolder
+        /// The file is not readable, or its folder is not writable.
+        case noPermission
+        /// The file, or what a writer has left beside it, is not readable.
+        case notReadable
+        /// The file is no SQLite database.
+        case notADatabase
+        /// The database is not of this program or not of this version.
+        case schema(Schema.Mismatch)
+    }
+
+    /// The file cannot be opened as a store.
+    case cannotOpen(path: String, reason: OpeningProblem)
+    /// Another process kept the database locked for longer than this one waits.
+    case locked(path: String)
+    /// The database file must not be written.
+    case readOnly(path: String)
+    /// There is no room left.
+    case diskFull(path: String)
+    /// The database file is damaged.
+    case damaged(path: String, detail: String)
+    /// Anything else that SQLite could not do.
+    case failed(path: String, detail: String)
+
+    /// No copy of the store can be written there.
+    case cannotBackUp(path: String, reason: String)
+    /// A backup cannot take the database's place.
+    case cannotRestore(backup: String, reason: String)
+
+    /// There is no template of this name; `similar` names first that which is most like it.
+    case noTemplate(name: String, similar: [String])
+    /// There is a template of this name already.
+    case nameTaken(name: String)
+    /// A template that cannot be stored, with every reason why.
+    case invalidTemplate(name: String, problems: [String])
+    /// A template that is damaged, or that another version stored with what this one does not know.
+    case unreadableTemplate(name: String, problem: String)
+    /// The template has no value of this name.
+    case noValueInTemplate(name: String, template: String, known: [String])
+    /// The template cannot be deleted while it has records.
+    case templateHasRecords(name: String, count: Int)
+    /// The template was changed after the photo was read with it.
+    case templateChanged(name: String, missing: [String])
+
+    /// There is no record of this number.
+    case noRecord(Int64)
+    /// A record that another version stored with what this one does not know.
+    case unreadableRecord(Int64)
+    /// The record's template has no value of this name.
+    case noValue(name: String, record: Int64, known: [String])
+    /// The template has no value of this name that is counted.
+    case noCountedValue(name: String, template: String, known: [String])
+    /// There is no event of this number.
+    case noEvent(Int64)
+    /// The reading has no typed value that could be accepted.
+    case nothingToAccept(value: String, record: Int64, text: String)
+    /// Nothing was read in this record that could be accepted.
+    case nothingRead(record: Int64)
+    /// Nothing is left that could be taken back.
+    case nothingToUndo
+    /// Nothing was taken back that could be done again.
+    case nothingToRedo
+    /// There is no operation of this number.
+    case noOperation(Int64)
+    /// Something newer stands in the way of taking back.
+    case cannotUndo(what: String, reason: String)
+    /// Something newer stands in the way of doing again.
+    case cannotRedo(what: String, reason: String)
+    /// Corrections break rules of their values, each with the value's name.
+    case brokenRules(record: Int64, problems: [String])
+    /// An event of this meter at this time is recorded already; whether it has the same numbers.
+    case eventKnown(Int64, isSame: Bool)
+
+    /// Columns that an export cannot have.
+    case unknownColumns([String], known: [String])
+    /// A moment that is none.
+    case invalidMoment(String)
+    /// A delimiter that would make the file unreadable.
+    case invalidDelimiter(String)
+
+    /// The error behind a thrown one, in the store's words.
+    /// - Parameter isReading: whether nothing was to be written.
+    init(_ error: any Error, path: String, isReading: Bool = false) {
+        if let error = error as? StoreError {
+            self = error
+            return
+        }
+        guard let error = error as? DatabaseError else {
+            self = .failed(path: path, detail: "\(error)")
+            return
+        }
+        let detail = error.message ?? "\(error.resultCode)"
+        switch error.resultCode {
+        case .SQLITE_NOTADB: self = .cannotOpen(path: path, reason: .notADatabase)
+        case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
+            self = .cannotOpen(path: path, reason: isReading ? .notReadable : .noPermission)
+        case .SQLITE_BUSY, .SQLITE_LOCKED: self = .locked(path: path)
+        case .SQLITE_READONLY:
+            self =
+                isReading
+                ? .cannotOpen(path: path, reason: .notReadable) : .readOnly(path: path)
+        case .SQLITE_FULL: self = .diskFull(path: path)
+        case .SQLITE_IOERR:
+            // What a quota or a limit of the process forbids comes here, too.
+            self = .failed(
+                path: path,
+                detail: "\(detail); the disk fails, or its quota is used up")
+        case .SQLITE_CORRUPT: self = .damaged(path: path, detail: detail)
+        default: self = .failed(path: path, detail: detail)
+        }
+    }
+}
+
+extension StoreError: CustomStringConvertible {
+    /// What could not be done, to which thing, why, and the next step.
+    public var description: String {
+        switch self {
+        case .cannotOpen(let path, let reason): "cannot open database '\(path)': \(reason)"
+        case .locked(let path):
+            "cannot use database '\(path)': another process is writing; try again when that process is done"
+        case .readOnly(let path):
+            "cannot write database '\(path)': the file or its folder is read-only"
+        case .diskFull(let path): "cannot write database '\(path)': the disk is full"
+        case .damaged(let path, let detail):
+            "cannot use database '\(path)': it is damaged (\(detail)); restore it from a backup"
+        case .failed(let path, let detail): "cannot use database '\(path)': \(detail)"
+        case .cannotBackUp(let path, let reason): "cannot write backup '\(path)': \(reason)"
+        case .cannotRestore(let backup, let reason): "cannot restore '\(backup)': \(reason)"
+        case .noTemplate(let name, let similar):
+            "there is no template '\(name)'"
+                + (similar.isEmpty
+                    ? "; 'readout template list' shows all"
+                    : "; did you mean \(similar.map { "'\($0)'" }.joined(separator: " or "))?")
+        case .nameTaken(let name):
+            "cannot name the template '\(name)': another template has this name; choose another one"
+        case .invalidTemplate(let name, let problems):
+            "cannot store template '\(name)': \(problems.joined(separator: "; "))"
+        case .unreadableTemplate(let name, let problem):
+            "cannot read template '\(name)': \(problem); another version stored it, or it is damaged; "
+                + "update readout, or import the template again with --replace"
+        case .noValueInTemplate(let name, let template, let known):
+            "there is no value '\(name)' in template '\(template)'; values are "
+                + known.joined(separator: ", ")
+        case .templateHasRecords(let name, let count):
+            "cannot delete template '\(name)': it has \(count) record\(count == 1 ? "" : "s"); "
+                + "export them first, or delete them too, with --with-records"
+        case .templateChanged(let name, let missing):
+            "cannot add the record: template '\(name)' was changed meanwhile and has no value "
+                + "\(missing.map { "'\($0)'" }.joined(separator: ", ")); add the photo again"
+        case .noRecord(let id): "there is no record \(id)"
+        case .unreadableRecord(let id):
+            "cannot read record \(id): it was stored by another version; update readout"
+        case .noValue(let name, let record, let known):
+            "cannot edit record \(record): there is no value '\(name)'; values are "
+                + known.joined(separator: ", ")
+        case .noCountedValue(let name, let template, let known):
+            "template '\(template)' has no counter '\(name)'; its counters are "
+                + known.joined(separator: ", ")
+        case .noEvent(let id):
+            "the template has no event \(id); 'readout template event NAME' lists the events"
+        case .nothingToAccept(let value, let record, let text):
+            "cannot accept '\(value)' of record \(record): "
+                + (text.isEmpty ? "nothing was read" : "\"\(text)\" is not of the value's kind")
+                + "; give the value instead"
+        case .nothingRead(let record):
+            "cannot accept record \(record): nothing was read; give its values instead"
+        case .nothingToUndo: "there is nothing to undo"
+        case .nothingToRedo: "there is nothing to redo"
+        case .noOperation(let id):
+            "there is no operation \(id); 'readout record history' lists the operations"
+        case .cannotUndo(let what, let reason): "cannot undo \(what): \(reason)"
+        case .cannotRedo(let what, let reason): "cannot redo \(what): \(reason)"
+        case .brokenRules(let record, let problems):
+            "cannot correct record \(record): \(problems.joined(separator: "; ")); "
+                + "check the photo, or store the value all the same with --force"
+        case .eventKnown(let id, true): "this event is recorded already, as event \(id)"
+        case .eventKnown(let id, false):
+            "cannot record the event: event \(id) has other numbers for the same meter and time; "
+                + "remove that event first, with --delete \(id)"
+        case .unknownColumns(let names, let known):
+            "there is no column \(names.map { "'\($0)'" }.joined(separator: ", ")); columns are "
+                + known.joined(separator: ", ")
+        case .invalidMoment(let text):
+            "'\(text)' is not a date; write it as 2026-03-01 or 2026-03-01T17:49:00"
+        case .invalidDelimiter(let text):
+            "'\(text)' cannot be a delimiter; give one character that is neither a quote nor a line end"
+        }
+    }
+}
+
+extension StoreError.OpeningProblem: CustomStringConvertible {
+    /// The reason, as it follows `cannot open database 'PATH': `.
+    public var description: String {
+        switch self {
+        case .noFolder(let folder): "folder '\(folder)' does not exist"
+        case .folderNotCreated(let folder): "folder '\(folder)' cannot be created"
+        case .folderClosed(let folder):
+            "no permission to enter folder '\(folder)' or one above it"
+        case .isFolder: "it is a folder"
+        case .noPermission: "no permission to read the file or to write in its folder"
+        case .notReadable:
+            "no permission to read the file, or a file that another process left beside it"
+        case .notADatabase: "the file is not an SQLite database"
+        case .schema(let mismatch): mismatch.description
+        }
+    }
+}

@@ -1,0 +1,12 @@
+import Foundation
+import ReadoutModel
+
+/// The moment now in UTC, as the store writes it: `2026-03-01T17:49:00Z`.
+func timestamp() -> String {
+    CivilDate(secondsSince1970: Int(Date().timeIntervalSince1970)).text + "Z"
+}
+
+/// Numbers as `json_each` takes them: one statement serves lists of any length.
+func jsonList(_ ids: [Int64]) -> String {
+    "[\(ids.map(String.init).joined(separator: ","))]"
+}

@@ -1,0 +1,83 @@
+import ArgumentParser
+import Foundation
+
+extension Readout {
+    /// Shows a topic of the manual or the help of a command; takes the place of the parser's own `help`.
+    struct Help: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Show the help of a command, or a topic of the manual.",
+            discussion: """
+                On a terminal the text is shown by $PAGER, else by 'less -R'. 'readout help topics' lists the topics.
+
+                  readout help record add
+                  readout help certainty
+                """)
+
+        @Argument(help: ArgumentHelp("A command, or a topic.", valueName: "topic"))
+        var words: [String] = []
+
+        @Flag(name: .customLong("no-pager"), help: "Print the text, on a terminal too.")
+        var noPager = false
+
+        @Option(
+            name: .customLong("man-pages"),
+            help: ArgumentHelp(
+                "Write the whole manual as man pages, in folders such as man1 below this folder.",
+                valueName: "folder"))
+        var manPages: String?
+
+        func validate() throws {
+            if manPages?.isEmpty == true { throw ValidationError("--man-pages names no folder") }
+            if manPages != nil, !words.isEmpty {
+                throw ValidationError("--man-pages writes all pages; name no topic")
+            }
+        }
+
+        func run() throws {
+            let manual = Manual()
+            if let manPages {
+                try manual.write(below: manPages)
+            } else {
+                let pager = noPager ? nil : Pager()
+                let text = try text(in: manual, isStyled: pager?.isStyled ?? Terminal.isStyled)
+                if pager?.show(text) != true { Output.text(text) }
+            }
+        }
+
+        /// What the words ask for.
+        /// - Throws: `Failure` when there is no such command and no such topic.
+        private func text(in manual: Manual, isStyled: Bool) throws -> String {
+            if words == ["topics"] { return manual.overview }
+            let root = NamedCommand(Readout.self, try CommandInfo.root())
+            if let command = root.all.first(where: { $0.words.dropFirst() == words[...] }) {
+                let help = Readout.helpMessage(for: command.type, columns: Terminal.columns)
+                return words.isEmpty ? "\(help)\n\nTOPICS:\n\(manual.overview)" : help + "\n"
+            }
+            guard words.count == 1, let topic = manual.topic(words[0]) else {
+                throw Failure.usage(
+                    "no command or topic is called '\(words.joined(separator: " "))'; "
+                        + "'readout help' lists both")
+            }
+            return topic.page.text(width: Terminal.columns, isStyled: isStyled)
+        }
+    }
+}
+
+extension Manual {
+    /// Writes all pages for man(1).
+    /// - Throws: `Failure` when a folder or file cannot be written.
+    fileprivate func write(below folder: String) throws {
+        for page in try pages() {
+            let file = URL(filePath: folder).appending(path: page.path)
+            try ResultFolder.make(file.deletingLastPathComponent().path(percentEncoded: false))
+            do {
+                try Data(page.roff(version: Readout.version, date: date).utf8).write(to: file)
+            } catch {
+                throw Failure(
+                    code: "unwritable-file",
+                    message: "cannot write '\(file.path(percentEncoded: false))': "
+                        + "a folder is in its place, no permission, or the disk is full")
+            }
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import ArgumentParser
+import Foundation
+
+/// A command as its own definition describes it.
+struct CommandInfo: Decodable {
+    /// An argument, option or flag.
+    struct Argument: Decodable {
+        /// One way to write an option.
+        struct Name: Decodable {
+            let kind: String
+            let name: String
+
+            /// With its dashes.
+            var written: String { (kind == "long" ? "--" : "-") + name }
+        }
+
+        let kind: String
+        let shouldDisplay: Bool
+        let isRepeating: Bool
+        let names: [Name]?
+        let valueName: String?
+        let defaultValue: String?
+        let allValues: [String]?
+        let abstract: String?
+    }
+
+    let commandName: String
+    let abstract: String?
+    let discussion: String?
+    let subcommands: [CommandInfo]?
+    let arguments: [Argument]?
+
+    /// The root of all commands.
+    static func root() throws -> CommandInfo {
+        struct Dump: Decodable { let command: CommandInfo }
+        return try JSONDecoder().decode(Dump.self, from: Data(Readout._dumpHelp().utf8)).command
+    }
+}
+
+/// A command with its whole name and its type.
+struct NamedCommand {
+    /// The words that call the command, as in `readout`, `record`, `add`.
+    let words: [String]
+    let type: any ParsableCommand.Type
+    let info: CommandInfo
+    /// The commands below this one.
+    let children: [NamedCommand]
+
+    /// - Parameter parents: The words before this command's own name.
+    init(_ type: any ParsableCommand.Type, _ info: CommandInfo, below parents: [String] = []) {
+        let words = parents + [info.commandName]
+        self.words = words
+        self.type = type
+        self.info = info
+        // The parser lists a help command of its own after ours.
+        children = zip(type.configuration.subcommands, info.subcommands ?? []).map {
+            NamedCommand($0, $1, below: words)
+        }
+    }
+
+    /// This command and all below it.
+    var all: [NamedCommand] { [self] + children.flatMap(\.all) }
+
+    /// As it is typed.
+    var call: String { words.joined(separator: " ") }
+
+    /// The page by which man(1) finds it.
+    var reference: String { words.joined(separator: "-") + "(1)" }
+}

@@ -1,0 +1,48 @@
+extension ManualPage {
+    /// A page that was written in a small part of Markdown.
+    ///
+    /// The first line is the title (`# ...`). Then come headings (`##`, `###`), paragraphs, fenced code and lists. A
+    /// point that begins with code and a colon, as in "- `key`: text", becomes an entry.
+    init(name: String, section: Int, markdown: String) {
+        var lines = markdown.split(separator: "\n", omittingEmptySubsequences: false)[...]
+        let title = lines.popFirst().map { $0.drop { "# ".contains($0) } } ?? ""
+        var blocks: [ManualBlock] = []
+        while let line = lines.popFirst() {
+            if line.isEmpty { continue }
+            if line.hasPrefix("```") {
+                blocks.append(.code(lines.popPrefix { !$0.hasPrefix("```") }.map(String.init)))
+                lines = lines.dropFirst()
+            } else if line.hasPrefix("### ") {
+                blocks.append(.heading(String(line.dropFirst(4)), level: 2))
+            } else if line.hasPrefix("## ") {
+                blocks.append(.heading(String(line.dropFirst(3)), level: 1))
+            } else if line.hasPrefix("- ") {
+                let rest = lines.popPrefix { $0.hasPrefix("  ") }.map { $0.drop { $0 == " " } }
+                let text = ([line.dropFirst(2)] + rest).joined(separator: " ")
+                blocks.append(ManualPage.entry(text) ?? .bullet(text))
+            } else {
+                let rest = lines.popPrefix {
+                    !$0.isEmpty && !$0.hasPrefix("```") && !$0.hasPrefix("- ")
+                }
+                blocks.append(.paragraph(([line] + rest).joined(separator: " ")))
+            }
+        }
+        self.init(name: name, section: section, title: String(title), blocks: blocks)
+    }
+
+    /// The point of a list as an entry; nil when it does not begin with code and a colon.
+    private static func entry(_ text: String) -> ManualBlock? {
+        guard text.hasPrefix("`"), let colon = text.firstRange(of: "`: ") else { return nil }
+        return .entry(
+            term: String(text[..<colon.lowerBound]) + "`", text: String(text[colon.upperBound...]))
+    }
+}
+
+extension ArraySlice where Element == Substring {
+    /// Removes the lines at the front that belong together, and returns them.
+    fileprivate mutating func popPrefix(while belongs: (Substring) -> Bool) -> Self {
+        let taken = prefix(while: belongs)
+        self = dropFirst(taken.count)
+        return taken
+    }
+}

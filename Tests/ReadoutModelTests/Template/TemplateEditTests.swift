@@ -1,0 +1,68 @@
+import ReadoutGeometry
+import Testing
+
+@testable import ReadoutModel
+
+struct TemplateEditTests {
+    private let template = Template(
+        name: "meter", description: "Boiler room",
+        values: ["energy", "power", "date"].map {
+            Value(
+                name: $0, kind: .number,
+                location: .region(Region(x: 10, y: 10, width: 50.25, height: 20)))
+        },
+        reference: Reference(sha256: "", width: 400, height: 300, boxes: [], picture: []))
+
+    private func problems(_ edit: Template.Edit) -> [String] {
+        guard case .failure(let problems) = template.edited(edit) else { return [] }
+        return problems.problems.map(\.description)
+    }
+
+    @Test func `values are renamed, removed, defined anew and added in one step`() throws {
+        let edited = try template.edited(
+            Template.Edit(
+                description: "Cellar", renames: ["energy=total"], removals: ["date"],
+                options: ["power=30x20+1+2,kind=integer", "gas=30x20+1+2,kind=number"])
+        ).get()
+        #expect(edited.template.description == "Cellar")
+        #expect(edited.template.values.map(\.name) == ["total", "power", "gas"])
+        #expect(edited.template.values.map(\.kind) == [.number, .integer, .number])
+        #expect(edited.renamedValues == ["energy": "total"])
+    }
+
+    @Test func `two values can swap their names`() throws {
+        let edited = try template.edited(
+            Template.Edit(renames: ["energy=power", "power=energy"])
+        ).get()
+        #expect(edited.template.values.map(\.name) == ["power", "energy", "date"])
+    }
+
+    @Test func `all that is wrong comes together, and the stored names are listed`() {
+        let found = problems(
+            Template.Edit(
+                renames: ["energy=date", "x", "gas=a", "power=a=b"], removals: ["energy", "steam"],
+                options: ["y=3", "z=0.4x20+5+5,kind=text"]))
+        let names = "values are energy, power, date"
+        for problem in [
+            "'x' is no renaming; write OLD=NEW", "there is no value 'gas'; \(names)",
+            "there is no value 'steam'; \(names)", "two values are named 'date'",
+            "value 'energy' is to be renamed or removed more than once",
+            "value 'y': there is no box 3, the photo has none; give a region",
+            "value 'z': '0.4x20+5+5' is too small; a region is at least one pixel each way",
+        ] {
+            #expect(found.contains(problem))
+        }
+        #expect(found.contains { $0.hasPrefix("value 'a=b': ") })
+    }
+
+    @Test func `the last value cannot be removed`() {
+        #expect(
+            problems(Template.Edit(removals: ["energy", "power", "date"]))
+                == [DefinitionProblem.noValues.description])
+    }
+
+    @Test(arguments: ["212x48+640+310", "50.25x20+10.5+0", "1x1+0+0"])
+    func `a region is written as it is stored`(text: String) throws {
+        #expect(try #require(Region(text)).description == text)
+    }
+}

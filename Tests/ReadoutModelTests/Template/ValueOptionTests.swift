@@ -1,0 +1,182 @@
+import Foundation
+import ReadoutGeometry
+import Testing
+
+@testable import ReadoutModel
+
+@Suite struct ValueOptionTests {
+    private func boxes(_ count: Int) -> [TextBox] {
+        (0..<count).map { index in
+            TextBox(words: [
+                TextBox.Word(
+                    text: "004821.6 kWh", confidence: 0.9,
+                    region: Region(x: 100, y: 50 + Double(index) * 50, width: 200, height: 30))
+            ])
+        }
+    }
+
+    private func messages(_ options: String...) -> [String] {
+        switch ValueDefinition.values(options: options, boxes: boxes(14), width: 1000, height: 800)
+        {
+        case .success: []
+        case .failure(let problems): problems.problems.map(\.description)
+        }
+    }
+
+    @Test func `an option holds name place kind unit and rules`() throws {
+        let (definition, problems) = ValueDefinition.parsed(
+            option: #"energy=3,kind=number,unit=kWh,monotonic,decimals=1,digits=6,min=-1.5,"#
+                + #"max=100000,pattern=\d{1\,6}\.\d,max-rate=50/day,rollover=1000000,"#
+                + #"language=eng+deu,model=display,date-order=dmy"#)
+        #expect(problems.isEmpty)
+        let energy = try #require(definition)
+        #expect(energy.name == "energy")
+        #expect(energy.location == .box(3))
+        #expect(energy.kind == .number)
+        #expect(energy.unit == "kWh")
+        #expect(energy.rules.monotonic)
+        #expect(energy.rules.minimum == Decimal(string: "-1.5"))
+        #expect(energy.rules.pattern == #"\d{1,6}\.\d"#)
+        #expect(energy.rules.maximumRate == Rules.MaximumRate(amount: 50, period: .day))
+        #expect(
+            energy.rules.entries.map { "\($0.key)=\($0.text)" } == [
+                "decimals=1", "digits=6", "min=-1.5", "max=100000", #"pattern=\d{1,6}\.\d"#,
+                "monotonic=true", "max-rate=50/day", "rollover=1000000", "language=eng+deu",
+                "model=display", "date-order=dmy",
+            ])
+    }
+
+    @Test func `rules written and set again are the same`() throws {
+        var rules = Rules()
+        for (key, text) in [
+            ("decimals", "2"), ("digits", "7"), ("min", "0.10"), ("max", "5"), ("pattern", "a|b"),
+            ("choices", "On|Off"), ("monotonic", "yes"), ("max-rate", "0.5/hour"),
+            ("rollover", "100"), ("language", "ces"), ("model", "display"), ("date-order", "ymd"),
+            ("convert", "true"), ("guard", "1.8.1"),
+        ] {
+            try rules.set(key, to: text)
+        }
+        #expect(rules.entries.map(\.key) == Rules.keys)
+        var again = Rules()
+        for entry in rules.entries { try again.set(entry.key, to: entry.text) }
+        #expect(again == rules)
+        #expect(Rules().entries.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("a=3", ValueDefinition.LocationReference.box(3)),
+        ("a=212x48+640+310", .location(.region(Region(x: 640, y: 310, width: 212, height: 48)))),
+        ("a=label:Total", .location(.label("Total"))),
+        (#"a=label:Total\, net=x"#, .location(.label("Total, net=x"))),
+        (" a = 3 , decimals = 1 ", .box(3)),
+    ])
+    func `a place is a box a region or a label`(
+        option: String, place: ValueDefinition.LocationReference
+    ) {
+        let (definition, problems) = ValueDefinition.parsed(option: option)
+        #expect(problems.isEmpty)
+        #expect(definition?.name == "a")
+        #expect(definition?.location == place)
+    }
+
+    @Test(arguments: [
+        (
+            "energy=3,decimal=1",
+            "value 'energy': there is no key 'decimal'; did you mean 'decimals'?"
+        ),
+        ("energy=3,colour=1", "value 'energy': there is no key 'colour'"),
+        ("power=99", "value 'power': there is no box 99; boxes are 1 to 14"),
+        ("power=0", "value 'power': there is no box 0; boxes are 1 to 14"),
+        ("power=3,kind=number,min=5,max=2", "value 'power': min 5 is above max 2"),
+        ("a=3,kind=text,monotonic", "value 'a': monotonic needs a kind with an order, not text"),
+        ("a=3,kind=choice", "value 'a': a choice needs its choices, as in choices=On|Off"),
+        ("a=3,kind=nubmer", "value 'a': there is no kind 'nubmer'; did you mean 'number'?"),
+        (
+            "a=212x48+900+310",
+            "value 'a': region 212x48+900+310 is not inside the photo of 1000x800"
+        ),
+        ("a=3,digits", "value 'a': digits needs a value, as in digits=..."),
+        ("a=3,digits=0", "value 'a': digits '0' is not a whole number from 1 to 20"),
+        ("a=3,min=1,5", "value 'a': there is no key '5'"),
+        ("a=3,min=1e5", "value 'a': min '1e5' is not a number such as 12.5"),
+        (
+            "a=3,max-rate=5/week",
+            "value 'a': max-rate '5/week' is not an amount per hour or day such as 50/day"
+        ),
+        (
+            "a=3,kind=text,choices=On||Off",
+            "value 'a': choices 'On||Off' is not texts with '|' between them"
+        ),
+        ("a=3,kind=text,choices=On|On", "value 'a': choice 'On' is given twice"),
+        ("a=3,unit=l,unit=m", "value 'a': unit is given twice"),
+        ("a=3,rollover=0", "value 'a': rollover 0 is not above 0"),
+        (
+            "a=3,model=../x",
+            "value 'a': model '../x' is not display or text"
+        ),
+        (
+            "a=there",
+            "value 'a': 'there' is no place; give a box number, WIDTHxHEIGHT+X+Y or label:TEXT"
+        ),
+        ("3", "'3' is no value; write NAME=LOCATION, as in energy=3 or power=212x48+640+310"),
+        ("=3", "value '': a name must not be empty"),
+        ("Status=3", "value 'Status': every export has a column of this name; choose another"),
+        (
+            "a=3,monotonic=maybe",
+            "value 'a': monotonic 'maybe' is not true or false, or the key alone"
+        ),
+        ("a=3,kind=date,decimals=1", "value 'a': decimals needs a number or a duration, not date"),
+    ])
+    func `a problem names the value and the next step`(option: String, message: String) {
+        #expect(messages(option) == [message])
+    }
+
+    @Test func `all problems of one call come together`() {
+        #expect(
+            messages("energy=3,decimal=1", "power=99", "Energy=4", "x=oops,kind=foo").count == 5)
+        #expect(
+            messages("energy=3", "ENERGY=4", "energy=5") == ["two values are named 'ENERGY'"])
+        #expect(messages() == ["no value is defined; a template needs at least one"])
+        #expect(
+            messages("a=3,kind=number,pattern=(").first?.hasPrefix("value 'a': pattern '('") == true
+        )
+    }
+
+    @Test func `a kind that is not named is guessed from the photo`() throws {
+        let values = try ValueDefinition.values(
+            options: [
+                "a=3", "b=220x40+90+40", "c=500x40+400+700", "d=4,kind=text", "e=1,choices=On|Off",
+                "f=label:Total,unit=l", "g=label:Net,monotonic",
+            ],
+            boxes: boxes(14), width: 1000, height: 800
+        ).get()
+        #expect(values.map(\.kind) == [.number, .number, .text, .text, .choice, .number, .number])
+        #expect(values.map(\.unit) == ["kWh", "kWh", nil, nil, nil, "l", nil])
+        guard case .region(let region) = values[0].location else {
+            Issue.record("no region")
+            return
+        }
+        #expect(region.contains(Point(100, 150)) && region.contains(Point(300, 180)))
+    }
+
+    @Test func `an unusual pattern is refused and does not crash`() {
+        for pattern in [
+            "(", "[", "a{2,1}", "*", "\\", "(?<a", String(repeating: "(", count: 150), "\\p{Foo}",
+            "(?P<n>x", "[z-a]", "a{99999999999999999999}", String(repeating: "a", count: 300),
+        ] {
+            var rules = Rules()
+            #expect(throws: RuleProblem.self, "\(pattern)") {
+                try rules.set("pattern", to: pattern)
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ("meter", true), ("Boiler room 2", true), ("čerpadlo", true), ("", false), (" ", false),
+        ("a/b", false), ("-a", false), (".a", false), ("a\nb", false), (" a", false),
+        (String(repeating: "a", count: 64), true), (String(repeating: "a", count: 65), false),
+    ])
+    func `a template's name can be a file's`(name: String, isGood: Bool) {
+        #expect((NameProblem.ofTemplate(name) == nil) == isGood)
+    }
+}

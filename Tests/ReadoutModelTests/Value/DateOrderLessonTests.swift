@@ -1,0 +1,51 @@
+import ReadoutGeometry
+import Testing
+
+@testable import ReadoutModel
+
+struct DateOrderLessonTests {
+    private func order(_ dates: [(text: String, day: String)]) -> Rules.DateOrder? {
+        dates.reduce(into: DateOrderLesson()) { $0.note($1.text, means: $1.day) }.order
+    }
+
+    @Test func `two dates that a person understood alike say the order`() {
+        #expect(order([("10-05-17", "2017-05-10"), ("19-03-18", "2018-03-19")]) == .dmy)
+        #expect(order([("10-05-17", "2017-10-05"), ("02/03/2018", "2018-02-03")]) == .mdy)
+        #expect(order([("18-03-19", "2018-03-19"), ("17-05-10", "2017-05-10")]) == .ymd)
+    }
+
+    @Test func `one date is not enough, nor are several that do not tell one order from another`() {
+        #expect(order([("10-05-17", "2017-05-10")]) == nil)
+        // Day and month alike: either order.
+        #expect(order([("05-05-18", "2018-05-05"), ("06-06-18", "2018-06-06")]) == nil)
+    }
+
+    @Test func `dates that contradict each other say nothing`() {
+        #expect(
+            order([
+                ("10-05-17", "2017-05-10"), ("19-03-18", "2018-03-19"), ("02-01-18", "2018-02-01"),
+            ]) == nil)
+    }
+
+    @Test func `what is clear by itself, and what was misread, teaches nothing`() {
+        #expect(order([("27.3.2018", "2018-03-27"), ("27.4.2018", "2018-04-27")]) == nil)
+        #expect(order([("10-05-17", "2017-05-16"), ("19-03-18", "2018-03-16")]) == nil)
+    }
+
+    @Test func `the learnt order decides between what a date can mean, and only that`() {
+        var value = TaughtValue(
+            Value(
+                name: "day", kind: .date,
+                location: .region(Region(x: 0, y: 0, width: 9, height: 9))),
+            Learnt(dateOrder: .mdy))
+        #expect(value.parsed("02/03/2018").value?.text == "2018-02-03")
+        #expect(value.parsed("02/03/2018").doubts.isEmpty)
+        // By custom a point is day first, and these parts are clear.
+        #expect(value.parsed("02.03.2018").value?.text == "2018-03-02")
+        #expect(value.parsed("25/12/2018").value?.text == "2018-12-25")
+        value.learnt.dateOrder = .ymd
+        #expect(value.parsed("02/03/18").doubts.map(\.code) == ["ambiguous"])
+        value.value.rules.dateOrder = .dmy
+        #expect(value.parsed("02/03/18").value?.text == "2018-03-02")
+    }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import Samples
+import Testing
+
+@testable import ReadoutModel
+
+struct RuleFindingTests {
+    private let earlier = PastReading(
+        value: TypedValue(text: "4821.6", magnitude: Decimal(string: "4821.6")),
+        capturedAt: "2026-03-01T12:00:00")
+
+    private func broken(_ value: Value, _ text: String) -> [String: [String]] {
+        let findings = value.findings(
+            on: text, at: "2026-03-02T12:00:00", earlier: earlier, later: nil)
+        return Dictionary(
+            uniqueKeysWithValues: findings.map { ($0.rule, $0.doubts.map(\.code)) })
+    }
+
+    @Test func `each rule says what is wrong with a text, and nothing of what it does not judge`() {
+        let counter = value(.number) {
+            $0.decimals = 1
+            $0.minimum = 0
+            $0.maximum = 9000
+            $0.rollover = 8000
+            $0.monotonic = true
+            $0.language = "ces"
+        }
+        #expect(
+            broken(counter, "4838.0") == [
+                "kind=number": [], "decimals=1": [], "min=0": [], "max=9000": [],
+                "rollover=8000": [], "monotonic": [],
+            ])
+        #expect(broken(counter, "4338.0")["monotonic"] == ["below-earlier"])
+        #expect(broken(counter, "4838")["decimals=1"] == ["decimals"])
+        #expect(broken(counter, "9001.0")["max=9000"] == ["above-maximum"])
+        #expect(broken(counter, "9001.0")["rollover=8000"] == [])
+        #expect(broken(counter, "8000.0")["rollover=8000"] == ["above-maximum"])
+        #expect(broken(counter, "RUN")["kind=number"] == ["not-of-kind"])
+        #expect(broken(counter, "")["kind=number"] == ["nothing-read"])
+    }
+
+    @Test func `units, choices and patterns are judged too`() {
+        var power = value(.number)
+        power.unit = "kW"
+        #expect(broken(power, "12 W")["unit=kW"] == ["unit"])
+        let state = value(.choice) { $0.choices = ["RUN", "STOP"] }
+        #expect(broken(state, "RUN") == ["kind=choice": [], "choices=RUN|STOP": []])
+        #expect(broken(state, "RUM")["choices=RUN|STOP"]?.isEmpty == false)
+        let code = value(.code) { $0.pattern = "DN-[0-9]+" }
+        #expect(broken(code, "DN-O1")["pattern=DN-[0-9]+"] == ["pattern"])
+    }
+}

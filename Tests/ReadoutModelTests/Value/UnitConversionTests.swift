@@ -1,0 +1,27 @@
+import Testing
+
+@testable import ReadoutModel
+
+struct UnitConversionTests {
+    @Test(arguments: [
+        ("4867.2", "kWh", "MWh", "4.8672"), ("4.8672", "MWh", "kWh", "4867.2"),
+        ("4.9", "MWh", "kWh", "4900"), ("-0.5", "bar", "mbar", "-500"),
+        ("5", "l", "m³", "0.005"), ("0", "W", "kW", "0.000"), ("1.20", "m3", "l", "1200"),
+        ("12", "kg", "kg", "12"),
+    ])
+    func `a number keeps all its figures in another unit`(
+        number: String, from: String, to: String, expected: String
+    ) {
+        #expect(Unit.converted(number, from: from, to: to) == expected)
+    }
+
+    @Test(arguments: [
+        ("1", "bar", "psi"), ("1", "kWh", "kW"), ("1", "h", "min"), ("2026-03-01", "m", "mm"),
+        ("", "m", "mm"), ("1", "x", "y"),
+    ])
+    func `what has no exact power of ten is not converted`(
+        number: String, from: String, to: String
+    ) {
+        #expect(Unit.converted(number, from: from, to: to) == nil)
+    }
+}

@@ -1,0 +1,85 @@
+import ReadoutGeometry
+import ReadoutImaging
+import ReadoutInput
+import Testing
+
+@testable import ReadoutReading
+
+@Suite struct DisplayLineFinderTests {
+    private let display = DrawnDisplay(margin: 20)
+
+    /// A wall with a slow shade, 900 x 600 pixels, and displays hung on it: what they say, and the places of their digits.
+    private func wall(with displays: [(text: String, x: Int, y: Int, enlarged: Int)]) -> (
+        GrayImage, [Region]
+    ) {
+        var image = GrayImage(width: 900, height: 600, filledWith: 0)
+        for y in 0..<600 { for x in 0..<900 { image[x, y] = UInt8(120 + x / 20 + y / 30) } }
+        var places: [Region] = []
+        for (text, left, top, enlarged) in displays {
+            let small = display.image(of: text)
+            let shown = small.resized(
+                width: small.width * enlarged, height: small.height * enlarged)
+            for y in 0..<shown.height {
+                for x in 0..<shown.width { image[left + x, top + y] = shown[x, y] }
+            }
+            // The digits begin 20 pixels from the left and 12 from above, and are 40 high.
+            places.append(
+                Region(
+                    x: Double(left + 20 * enlarged), y: Double(top + 12 * enlarged),
+                    width: Double(shown.width - 40 * enlarged), height: Double(40 * enlarged)))
+        }
+        return (image, places)
+    }
+
+    private func finder() throws -> DisplayLineFinder {
+        DisplayLineFinder(reader: try DisplayReader.committed())
+    }
+
+    @Test func `displays of any size are found where they are`() throws {
+        let (image, places) = wall(with: [("4821", 60, 40, 1), ("3096", 300, 260, 3)])
+        let found = try finder().lines(in: image)
+        for (text, place) in zip(["4821", "3096"], places) {
+            let word = try #require(found.first { $0.text == text })
+            let shared = try #require(word.region.intersection(place))
+            #expect(shared.area > 0.7 * place.area)
+            #expect(shared.area > 0.5 * word.region.area)
+        }
+        #expect(found.count == 2)
+    }
+
+    @Test func `nothing is found on a bare wall`() throws {
+        #expect(try finder().lines(in: wall(with: []).0).isEmpty)
+    }
+
+    @Test func `what is already known is not looked for`() throws {
+        let (image, places) = wall(with: [("4821", 60, 40, 1), ("3096", 300, 260, 3)])
+        let found = try finder().lines(in: image, besides: [places[0]])
+        #expect(found.map(\.text) == ["3096"])
+    }
+
+    private func word(_ text: String, _ confidence: Double, x: Double) -> RecognizedWord {
+        RecognizedWord(
+            text: text, confidence: confidence,
+            region: Region(x: x, y: 10, width: 100, height: 40))
+    }
+
+    @Test func `a display takes the place of nonsense, never of what was surely read`() {
+        let lines = [
+            TextLine(words: [word("LITRES", 0.96, x: 200), word("SOI", 0.3, x: 0)]),
+            TextLine(words: [word("kettle", 0.6, x: 400)]),
+            TextLine(words: [word("a7", 0.6, x: 600)]),
+        ]
+        #expect(lines.surelyRead.map(\.x) == [200, 400])
+        let all = lines.completed(with: [
+            word("57.00", 0.9, x: 5), word("1192", 0.9, x: 265), word("11", 0.9, x: 440),
+            word("23", 0.9, x: 590),
+        ])
+        #expect(all.map(\.text) == ["LITRES", "kettle", "57.00", "23"])
+    }
+
+    @Test func `rows of a line are those that its digits fill`() {
+        let rows = display.image(of: "4821").inkedRows(in: 20..<144)
+        #expect(abs(rows.lowerBound - 12) <= 3)
+        #expect(abs(rows.upperBound - 52) <= 3)
+    }
+}

@@ -1,0 +1,14 @@
+import Foundation
+
+@testable import ReadoutReading
+
+extension DisplayReader {
+    /// The reader with the net that the project carries.
+    static func committed() throws -> DisplayReader {
+        let root = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
+            url.deletingLastPathComponent()
+        }
+        let model = root.appendingPathComponent("Sources/ReadoutNets/Resources/display.net")
+        return DisplayReader(net: try LineNet([UInt8](try Data(contentsOf: model))))
+    }
+}

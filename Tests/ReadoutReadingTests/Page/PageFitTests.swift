@@ -1,0 +1,192 @@
+import ReadoutGeometry
+import ReadoutModel
+import Testing
+
+@testable import ReadoutReading
+
+@Suite struct PageFitTests {
+    private static let places = [PrintedPage.totalPlace(items: 1), PrintedPage.datePlace]
+    private static let reference = PageText(
+        words: PrintedPage.receipt(["Atlas"]).words, values: places)
+
+    private static func fit(_ page: PrintedPage) -> PageFit? {
+        PageFit(reference, PageText(words: page.words))
+    }
+
+    /// Where the middle of a region comes to lie.
+    private static func middle(_ place: PageFit.Place?, _ region: Region) -> Point? {
+        place?.transform.apply(region.center)
+    }
+
+    @Test func `a value is found on its own line where lines were added above it`() throws {
+        let fit = try #require(PageFitTests.fit(.receipt(["Pencil", "Ruler", "Compass"])))
+        let place = try #require(fit.place(of: PageFitTests.places[0]))
+        let middle = place.transform.apply(PageFitTests.places[0].center)
+        #expect(abs(middle.y - PrintedPage.totalPlace(items: 3).center.y) < 3)
+        #expect(abs(middle.x - 330) < 3)
+        #expect(place.probability > 0.995)
+        #expect(place.agreement > 0.9)
+    }
+
+    @Test(arguments: [0.7, 1, 1.6], [-0.02, 0, 0.03])
+    func `it is found at any size, and where the page is turned a little`(
+        scale: Double, slope: Double
+    ) throws {
+        let page = PrintedPage.receipt(["Pencil", "Ruler"], scale: scale, slope: slope)
+        let fit = try #require(PageFitTests.fit(page))
+        let place = try #require(fit.place(of: PageFitTests.places[0]))
+        let middle = place.transform.apply(PageFitTests.places[0].center)
+        let expected = PrintedPage.totalPlace(items: 2).center
+        #expect(abs(middle.x - scale * expected.x) < 5 * scale)
+        #expect(abs(middle.y - scale * expected.y - slope * middle.x) < 4 * scale)
+    }
+
+    @Test func `a line of figures alone is found by how they are written`() throws {
+        let fit = try #require(PageFitTests.fit(.receipt(["Pencil"], date: "17-02-19")))
+        let place = try #require(fit.place(of: PageFitTests.places[1]))
+        #expect(
+            place.transform.apply(PageFitTests.places[1].center).distance(to: Point(340, 190)) < 4)
+        #expect(place.probability > 0.99)
+    }
+
+    @Test func `where a line was not read its place is known, but not what stands there`() throws {
+        let gone = PrintedPage.totalPlace(items: 2)
+        let words = PrintedPage.receipt(["Pencil", "Ruler"]).words.filter {
+            abs($0.region.center.y - gone.center.y) > 20
+        }
+        let fit = try #require(PageFitTests.fit(PrintedPage(words: words)))
+        let place = try #require(fit.place(of: PageFitTests.places[0]))
+        #expect(abs(place.transform.apply(PageFitTests.places[0].center).y - gone.center.y) < 3)
+        #expect(place.agreement == 0)
+        #expect(place.line == nil)
+    }
+
+    @Test func `a line that the page lacks is known once it was read on its own`() throws {
+        let gone = PrintedPage.totalPlace(items: 2)
+        let words = PrintedPage.receipt(["Pencil", "Ruler"]).words.filter {
+            abs($0.region.center.y - gone.center.y) > 20
+        }
+        let fit = try #require(PageFitTests.fit(PrintedPage(words: words)))
+        let region = PageFitTests.places[0]
+        let place = try #require(fit.place(of: region))
+        let read = fit.place(place, of: region, whenItsLineSays: "Tota1 38.00")
+        #expect(read.probability > place.probability)
+        #expect(read.agreement > 0.5)
+        let other = fit.place(place, of: region, whenItsLineSays: "Cash 50.00")
+        #expect(other.probability == place.probability)
+        #expect(other.agreement == 0)
+    }
+
+    @Test func `for a line that is not there the one like it is shown, and is not certain`() throws
+    {
+        // The lines below have closed up: only the total before tax is left.
+        let gone = PrintedPage.totalPlace(items: 2)
+        let words = PrintedPage.receipt(["Pencil", "Ruler"]).words
+            .filter { abs($0.region.center.y - gone.center.y) > 20 }
+            .map { word in
+                var word = word
+                if word.region.y > gone.y { word.region.y -= 40 }
+                return word
+            }
+        let fit = try #require(PageFitTests.fit(PrintedPage(words: words)))
+        #expect((fit.place(of: PageFitTests.places[0])?.probability ?? 0) < 0.5)
+        let likest = try #require(fit.likestPlace(to: PageFitTests.places[0]))
+        #expect(likest.probability == 0)
+        let middle = likest.transform.apply(PageFitTests.places[0].center)
+        #expect(abs(middle.y - gone.center.y + 40) < 3)
+    }
+
+    @Test func `a misread label between lines that are sure is as sure as they are`() throws {
+        let words = PrintedPage.receipt(["Pencil", "Ruler"]).words.map { word in
+            var word = word
+            if word.text == "Total", word.region.y > PrintedPage.totalPlace(items: 2).y {
+                word.text = "T0RALS"
+            }
+            return word
+        }
+        let fit = try #require(PageFitTests.fit(PrintedPage(words: words)))
+        let place = try #require(fit.place(of: PageFitTests.places[0]))
+        #expect(place.line != nil)
+        #expect(place.probability > 0.995)
+    }
+
+    @Test func `a line that is there twice is not certain`() throws {
+        let page = PrintedPage.receipt(["Pencil"])
+        let total = PrintedPage.totalPlace(items: 1).center.y
+        // The same line once more, lower, in the place of the two after it.
+        let words =
+            page.words.filter { $0.region.y < total + 20 }
+            + page.words.filter { abs($0.region.center.y - total) < 5 }.map {
+                TextBox.Word(
+                    text: $0.text, confidence: 0.9,
+                    region: Region(
+                        x: $0.region.x, y: $0.region.y + 40, width: $0.region.width, height: 20))
+            }
+        let fit = try #require(PageFitTests.fit(PrintedPage(words: words)))
+        #expect((fit.place(of: PageFitTests.places[0])?.probability ?? 0) < 0.8)
+    }
+
+    @Test func `what another shop prints shares little`() throws {
+        let own = try #require(PageFitTests.fit(.receipt(["Pencil", "Ruler"])))
+        #expect(own.share > 0.9)
+        let other = PrintedPage([
+            [(80, "GREEN"), (150, "GROCER")], [(60, "Market"), (140, "Square")],
+            [(40, "Apples"), (300, "3.20")], [(40, "Sum"), (300, "3.20")],
+            [(40, "Cash"), (300, "5.00")], [(60, "Goodbye")],
+        ])
+        #expect((PageFitTests.fit(other)?.share ?? 0) < LatePage.hardly)
+    }
+
+    @Test func `misread letters cost little`() throws {
+        let words = PrintedPage.receipt(["Pencil"]).words.map { word in
+            var word = word
+            word.text = word.text.replacing("o", with: "c").replacing("h", with: "n")
+            return word
+        }
+        let fit = try #require(PageFitTests.fit(PrintedPage(words: words)))
+        #expect(fit.share > LatePage.surely)
+        let place = try #require(fit.place(of: PageFitTests.places[0]))
+        #expect(
+            abs(
+                place.transform.apply(PageFitTests.places[0].center).y
+                    - PageFitTests.places[0].center.y) < 3)
+    }
+
+    @Test func `a text is read as far as its words go, and no farther than what is printed`() throws
+    {
+        let form: (String, String) -> PrintedPage = { name, label in
+            PrintedPage([
+                [(40, "Weekly"), (110, "report"), (180, "of"), (210, "activities")],
+                [(40, label), (200, name), (560, "Page:")],
+                [(40, "Region"), (120, "and"), (170, "district")],
+            ])
+        }
+        let place = Region(x: 190, y: 134, width: 100, height: 32)
+        let reference = PageText(words: form("Ada", "Reported:").words, values: [place])
+        let fit = try #require(
+            PageFit(reference, PageText(words: form("Bartholomew-Featherstone", "Reported:").words))
+        )
+        let region = fit.text(in: place, at: try #require(fit.place(of: place)))
+        #expect(region.right > 440)
+        #expect(region.right < 560)
+        #expect(region.x >= 130)
+    }
+
+    @Test func `a date is as long as it is written, without the time behind it`() throws {
+        let form: (String) -> PrintedPage = { date in
+            PrintedPage([
+                [(40, "Weekly"), (110, "report"), (180, "of"), (210, "activities")],
+                [(40, "Issued:"), (130, date), (250, "21:36:11")],
+                [(40, "Region"), (120, "and"), (170, "district")],
+            ])
+        }
+        let place = Region(x: 125, y: 134, width: 200, height: 32)
+        let reference = PageText(words: form("1-2-2018").words, values: [place])
+        let fit = try #require(PageFit(reference, PageText(words: form("20-06-2018").words)))
+        let region = fit.text(in: place, at: try #require(fit.place(of: place))) {
+            $0 == "20-06-2018"
+        }
+        #expect(region.x < 130 && region.x > 110)
+        #expect(region.right > 230 && region.right < 250)
+    }
+}

@@ -1,0 +1,123 @@
+import ReadoutGeometry
+import ReadoutImaging
+import ReadoutModel
+import Testing
+
+@testable import ReadoutReading
+
+struct EvidenceTests {
+    private static let value = Value(
+        name: "energy", kind: .integer, location: .region(Region(x: 0, y: 0, width: 9, height: 9)))
+
+    private func reading(_ text: String) -> Reading {
+        Reading(
+            valueName: "energy", text: text, value: TypedValue(text: text), confidence: 0.99,
+            doubts: [])
+    }
+
+    private func hypothesis(
+        _ reader: Hypothesis.Reader, _ text: String, _ confidence: Double, isFree: Bool
+    ) -> Hypothesis {
+        Hypothesis(
+            reader, image: GrayImage(width: 1, height: 1, filledWith: 0), text: text,
+            confidence: confidence, isFree: isFree)
+    }
+
+    @Test func `only readers that may say any character tell of other marks`() {
+        let listed = hypothesis(.recognizer, "<482", 0.9, isFree: false)
+        let free = hypothesis(.recognizer, "<482", 0.9, isFree: true)
+        func marks(_ hypotheses: [Hypothesis], on row: RowEvidence? = nil) -> Double {
+            Evidence(for: reading("482"), of: EvidenceTests.value, by: hypotheses, on: row)[
+                .otherMarks]
+        }
+        #expect(marks([listed]) == 0)
+        #expect(marks([free]) > 2)
+        #expect(marks([hypothesis(.printNet, "482", 0.9, isFree: true)]) == 0)
+        // A gap is a mark where the line shows one that the reference has not; drums stand apart in every photo.
+        let spaced = hypothesis(.printNet, "4 82", 0.9, isFree: true)
+        var row = RowEvidence()
+        #expect(marks([spaced], on: row) == 0)
+        row.gap = 0.3
+        #expect(marks([spaced], on: row) > 2)
+        // A mark in the place of a figure.
+        #expect(marks([hypothesis(.printNet, "48?", 0.9, isFree: true)]) > 2)
+        #expect(marks([hypothesis(.printNet, "487", 0.9, isFree: true)]) == 0)
+    }
+
+    @Test func `the net for displays tells of a point where no rule says where one stands`() {
+        let value = Value(name: "temp", kind: .number, location: EvidenceTests.value.location)
+        func marks(_ value: Value, _ text: String) -> Double {
+            let seen = [
+                hypothesis(.displayNet, "11", 0.99, isFree: false),
+                hypothesis(.displayNet, text, 0.95, isFree: false),
+            ]
+            return Evidence(for: reading("11"), of: value, by: seen, on: nil)[.otherMarks]
+        }
+        #expect(marks(value, "1.1") > 2)
+        #expect(marks(value, "11") == 0)
+        #expect(marks(value, "17") == 0)
+        var ruled = value
+        ruled.rules.decimals = 0
+        #expect(marks(ruled, "1.1") == 0)
+    }
+
+    @Test func `other decimals than in the reference photo wait for a person`() {
+        var evidence = Evidence()
+        evidence[.otherDecimals] = 1
+        #expect(
+            reading("11").held(against: evidence, usualDecimals: 1).doubts
+                == [.decimals(text: "11", usual: 1)])
+    }
+
+    @Test(arguments: Evidence.Measure.allCases)
+    func `more of a measure is never less unusual, and enough of it holds a reading back`(
+        _ measure: Evidence.Measure
+    ) {
+        var evidence = Evidence()
+        var before = 0.0
+        for step in 1...20 {
+            evidence[measure] = Double(step) * 0.3
+            #expect(evidence.unusualness > before)
+            before = evidence.unusualness
+        }
+        let held = reading("482").held(against: evidence, guardText: "IMPORT", unit: "kWh")
+        #expect(!held.isAccepted)
+        #expect(held.value == TypedValue(text: "482"))
+        #expect(held.doubts.count == 1)
+        #expect(reading("482").held(against: Evidence()).isAccepted)
+    }
+
+    @Test func `where words hardly change, a little change is another word`() {
+        var evidence = Evidence()
+        evidence[.otherUnit] = 0.35
+        #expect(reading("482").held(against: evidence, unit: "kW").isAccepted)
+        evidence.usualUnlikeness = 0.2
+        #expect(reading("482").held(against: evidence, unit: "kW").isAccepted)
+        evidence.usualUnlikeness = 0.01
+        #expect(reading("482").held(against: evidence, unit: "kW").doubts == [.otherUnit("kW")])
+    }
+
+    @Test func `ink counts as far as the figures that were read have ink of their size`() {
+        var evidence = Evidence()
+        evidence[.unexplainedInside] = 1
+        evidence[.gap] = 0.2
+        #expect(!reading("482").held(against: evidence).isAccepted)
+        evidence.legibility = 0.5
+        #expect(reading("482").held(against: evidence).isAccepted)
+    }
+
+    @Test func `several small oddities count together, and the reasons name the odd things`() {
+        var evidence = Evidence()
+        evidence[.unexplainedInside] = 0.45
+        #expect(reading("482").held(against: evidence).isAccepted)
+        evidence[.gap] = 1.2
+        #expect(reading("482").held(against: evidence).doubts == [.unexplained])
+        var other = Evidence()
+        other[.otherUnit] = 0.8
+        other[.otherGuard] = 0.7
+        #expect(
+            Set(reading("482").held(against: other, guardText: "1.8.1", unit: "kW").doubts) == [
+                .otherUnit("kW"), .otherLabel("1.8.1"),
+            ])
+    }
+}

@@ -1,0 +1,110 @@
+import ReadoutAlignment
+import ReadoutGeometry
+import ReadoutImaging
+import ReadoutInput
+import Samples
+import Testing
+
+@testable import ReadoutReading
+
+/// A drawn line: a value of made-up digits, and a unit right of it.
+struct RowViewTests {
+    private static let frame = Region(x: 0, y: 0, width: 400, height: 80)
+    private static let region = Region(x: 140, y: 18, width: 86, height: 44)
+
+    /// A line with digits from a column on, the unit behind them, and what else is drawn.
+    private static func line(
+        from column: Int = 150, digits: Int = 3, unitAt unit: Int = 246, unitSeed: UInt64 = 77,
+        with draw: (inout GrayImage) -> Void = { _ in }
+    ) throws -> Photo {
+        var image = GrayImage(width: 400, height: 80, filledWith: 220)
+        for digit in 0..<digits {
+            let x = Double(column + digit * 24)
+            image.fill(Region(x: x, y: 26, width: 18, height: 28), with: 20)
+            image.fill(Region(x: x + 5, y: 31, width: 8, height: 18), with: 220)
+        }
+        var letters = SeededGenerator(seed: unitSeed)
+        for letter in 0..<2 {
+            image.drawGlyph(atX: unit + letter * 24, y: 26, size: 4, bits: letters.next())
+        }
+        draw(&image)
+        return try WorkingPhoto(picture: image).photo
+    }
+
+    private func reference() throws -> RowReference {
+        let photo = try RowViewTests.line()
+        return try #require(
+            RowReference(
+                of: RowViewTests.region, beside: [RowViewTests.region], unit: ("kW", nil),
+                in: photo.picture, frame: RowViewTests.frame))
+    }
+
+    private func view(_ photo: Photo) throws -> RowView {
+        try #require(RowView(try reference(), through: .identity, in: photo))
+    }
+
+    private func placed(from column: Int = 150, digits: Int = 3) -> [PlacedCharacter] {
+        (0..<digits).map { PlacedCharacter(character: "8", x: Double(column + $0 * 24 + 10)) }
+    }
+
+    @Test func `a line like the reference's explains itself`() throws {
+        let view = try view(try RowViewTests.line())
+        let evidence = view.evidence(of: placed())
+        #expect(evidence.unexplainedInside == 0 && evidence.unexplainedBeside == 0)
+        #expect(evidence.withoutInk == 0)
+        #expect((evidence.unit ?? 0) > 0.95)
+        #expect(view.region == RowViewTests.region)
+    }
+
+    @Test func `a longer value is read whole, and its unit is found where it moved`() throws {
+        let longer = try view(try RowViewTests.line(digits: 5, unitAt: 294))
+        #expect(longer.region.right > 150 + 5 * 24 - 4)
+        #expect(longer.region.right < 294)
+        #expect((longer.evidence(of: placed(digits: 5)).unit ?? 0) > 0.95)
+        let left = try view(try RowViewTests.line(from: 102, digits: 5))
+        #expect(left.region.x < 102)
+    }
+
+    @Test func `another unit is told`() throws {
+        let other = try view(try RowViewTests.line(unitSeed: 78))
+        #expect((other.evidence(of: placed()).unit ?? 1) < 0.6)
+    }
+
+    @Test func `what covers a digit is unexplained, and so is a digit that nobody read`() throws {
+        let covered = try view(
+            try RowViewTests.line {
+                $0.fill(Region(x: 148, y: 18, width: 22, height: 44), with: 120)
+            })
+        let rest = Array(placed().dropFirst())
+        #expect(covered.evidence(of: rest).unexplainedInside > 0.5)
+        let whole = try view(try RowViewTests.line())
+        #expect(whole.evidence(of: rest).unexplainedInside > 0.5)
+        let invented = placed() + [PlacedCharacter(character: "1", x: 350)]
+        #expect(whole.evidence(of: invented).withoutInk == 1)
+    }
+
+    @Test func `a point that nobody read and a raised figure are told`() throws {
+        let point = try view(
+            try RowViewTests.line { $0.fill(Region(x: 138, y: 49, width: 5, height: 5), with: 20) })
+        #expect(point.evidence(of: placed()).point == 1)
+        #expect(try view(try RowViewTests.line()).evidence(of: placed()).point == 0)
+        let raised = try view(
+            try RowViewTests.line(unitAt: 290) {
+                $0.fill(Region(x: 224, y: 22, width: 12, height: 16), with: 20)
+                $0.fill(Region(x: 228, y: 26, width: 4, height: 8), with: 220)
+            })
+        let read = placed() + [PlacedCharacter(character: "2", x: 230)]
+        #expect(raised.evidence(of: read).raisedDigit > 0.3)
+        #expect(raised.evidence(of: placed(digits: 3)).raisedDigit == 0)
+    }
+
+    @Test func `a picture without its unlit segments keeps the lit ones`() throws {
+        var image = GrayImage(width: 120, height: 40, filledWith: 160)
+        image.fill(Region(x: 10, y: 8, width: 8, height: 24), with: 145)
+        image.fill(Region(x: 60, y: 8, width: 8, height: 24), with: 30)
+        let clear = try #require(image.withoutFaintInk())
+        #expect(clear[14, 20] == 160)
+        #expect(clear[64, 20] == 30)
+        #expect(GrayImage(width: 50, height: 20, filledWith: 90).withoutFaintInk() == nil)
+    }
+}

@@ -1,0 +1,67 @@
+import ReadoutGeometry
+import ReadoutModel
+import Testing
+
+@testable import ReadoutReading
+
+struct SegmentWitnessTests {
+    private static func value(_ rules: Rules = Rules()) -> Value {
+        var value = Value(
+            name: "litres", kind: .number,
+            location: .region(Region(x: 0, y: 0, width: 1, height: 1)))
+        value.rules = rules
+        return value
+    }
+
+    private static func seen(_ text: String, _ confidence: Double) -> DisplayReader.Alternative {
+        DisplayReader.Alternative(
+            reading: Reading.Alternative(text: text, confidence: confidence), characters: [])
+    }
+
+    private static func reading(
+        net text: String, segments: DisplayReader.Alternative, rules: Rules = Rules()
+    ) -> Reading {
+        let value = value(rules)
+        let net = Witness(reader: .displayNet, text: text, confidence: 0.6, value: value)
+        return Verdict([net] + [net.judged(by: segments, value: value)].compactMap { $0 })
+            .reading(of: value)
+    }
+
+    @Test func `the net is accepted where the segments say the same`() {
+        let reading = SegmentWitnessTests.reading(
+            net: "120.00", segments: SegmentWitnessTests.seen("120.00", 0.7))
+        #expect(reading.isAccepted)
+        #expect(reading.text == "120.00")
+    }
+
+    @Test func `an unsure decoder confirms nothing`() {
+        let reading = SegmentWitnessTests.reading(
+            net: "120.00", segments: SegmentWitnessTests.seen("120.00", 0.4))
+        #expect(!reading.isAccepted)
+    }
+
+    @Test func `a point that only one of them saw confirms nothing without a rule`() {
+        let unseen = SegmentWitnessTests.seen("12000", 0.9)
+        #expect(!SegmentWitnessTests.reading(net: "120.00", segments: unseen).isAccepted)
+        #expect(
+            !SegmentWitnessTests.reading(
+                net: "12000", segments: SegmentWitnessTests.seen("120.00", 0.9)
+            ).isAccepted)
+        var rules = Rules()
+        rules.decimals = 2
+        #expect(
+            SegmentWitnessTests.reading(net: "120.00", segments: unseen, rules: rules).isAccepted)
+    }
+
+    @Test func `other figures that were surely seen make the net doubtful`() {
+        var rules = Rules()
+        rules.decimals = 2
+        let value = SegmentWitnessTests.value(rules)
+        let net = Witness(reader: .displayNet, text: "126.00", confidence: 0.99, value: value)
+        #expect(Verdict([net]).reading(of: value).isAccepted)
+        let rival = net.judged(by: SegmentWitnessTests.seen("128.00", 0.9), value: value)
+        let reading = Verdict([net] + [rival].compactMap { $0 }).reading(of: value)
+        #expect(!reading.isAccepted)
+        #expect(net.judged(by: SegmentWitnessTests.seen("128.00", 0.6), value: value) == nil)
+    }
+}

@@ -1,0 +1,96 @@
+import ReadoutGeometry
+import ReadoutModel
+import Testing
+
+@testable import ReadoutReading
+
+struct LabelFinderTests {
+    private static func word(_ text: String, _ x: Double, _ y: Double) -> TextBox.Word {
+        TextBox.Word(
+            text: text, confidence: 0.9,
+            region: Region(x: x, y: y, width: Double(text.count) * 10, height: 20))
+    }
+
+    private static let receipt = [
+        word("Date", 10, 100), word("20-06-2018", 120, 102),
+        word("TOTAL:", 10, 200), word("38.00", 200, 199), word("MYR", 400, 200),
+        word("Invoice", 10, 300), word("number", 90, 300),
+        word("A-17", 20, 330),
+    ]
+
+    @Test func `the value stands right of its label, up to a wide gap`() throws {
+        let region = try #require(
+            LabelFinder(words: LabelFinderTests.receipt).value(at: "Total")?.region)
+        #expect(region.contains(Point(225, 210)))
+        #expect(region.right < 400)
+        #expect(region.x > 70)
+    }
+
+    @Test func `the value stands below when nothing is beside the label`() throws {
+        let region = try #require(
+            LabelFinder(words: LabelFinderTests.receipt).value(at: "Invoice number")?.region)
+        #expect(region.contains(Point(40, 340)))
+        #expect(region.y > 315)
+    }
+
+    @Test func `one wrong letter in a long label is forgiven`() {
+        #expect(
+            LabelFinder(words: LabelFinderTests.receipt).value(at: "lnvoice number") != nil)
+    }
+
+    @Test func `a label that is not there has no place`() {
+        #expect(LabelFinder(words: LabelFinderTests.receipt).value(at: "Cash") == nil)
+    }
+
+    @Test func `a label that stands twice has no place`() {
+        let twice = LabelFinderTests.receipt + [LabelFinderTests.word("Total:", 10, 400)]
+        #expect(LabelFinder(words: twice).value(at: "Total:") == nil)
+    }
+
+    @Test func `on a turned paper a word of another line is not the value`() throws {
+        // Every line falls by one in ten: the button lies level with the label, but on the line above.
+        func turned(_ text: String, _ x: Double, _ y: Double) -> TextBox.Word {
+            LabelFinderTests.word(text, x, y + x / 10)
+        }
+        let words = [
+            turned("Oil", 10, 100), turned("temperature", 45, 100), turned("low", 160, 100),
+            turned("State", 10, 140), turned("of", 65, 140), turned("pump", 90, 140),
+            turned("OK", 410, 100),
+        ]
+        #expect(LabelFinder(words: words).value(at: "State of pump") == nil)
+        let whole = words + [turned("STOP", 300, 140)]
+        let region = try #require(LabelFinder(words: whole).value(at: "State of pump")?.region)
+        #expect(region.contains(Point(320, 180)))
+    }
+
+    @Test func `a value that stands elsewhere to its label than in the reference is noticed`() {
+        func finding(_ isBelow: Bool, _ distance: Double) -> LabelFinder.Finding {
+            LabelFinder.Finding(
+                region: Region(x: 0, y: 0, width: 1, height: 1), isBelow: isBelow,
+                distance: distance)
+        }
+        #expect(finding(false, 7).isPlaced(like: finding(false, 9)))
+        #expect(!finding(true, 1).isPlaced(like: finding(false, 1)))
+        #expect(!finding(false, 20).isPlaced(like: finding(false, 5)))
+    }
+
+    @Test func `of several lines that begin alike the one that is the label alone counts`() throws {
+        let words = [
+            LabelFinderTests.word("Total", 10, 100), LabelFinderTests.word("TAX", 70, 100),
+            LabelFinderTests.word("2.10", 300, 100), LabelFinderTests.word("TOTAL", 10, 200),
+            LabelFinderTests.word("38.00", 300, 200),
+        ]
+        let region = try #require(LabelFinder(words: words).value(at: "TOTAL:")?.region)
+        #expect(region.contains(Point(310, 210)))
+    }
+
+    @Test func `a date ends before the time that follows it`() throws {
+        let words = [
+            LabelFinderTests.word("Date", 10, 100), LabelFinderTests.word("20-06-2018", 100, 100),
+            LabelFinderTests.word("21:36:11", 210, 100),
+        ]
+        let region = try #require(
+            LabelFinder(words: words).value(at: "Date", isWhole: { $0 == "20-06-2018" })?.region)
+        #expect(region.right < 215)
+    }
+}

@@ -1,0 +1,128 @@
+import ReadoutGeometry
+import ReadoutImaging
+import ReadoutInput
+import ReadoutModel
+import Samples
+import Testing
+
+@testable import ReadoutReading
+
+@Suite struct TextLineImageTests {
+    /// A photo with four bars as high and wide as digits, the first at `x`.
+    private static func photo(digitsFrom x: Int) throws -> Photo {
+        var picture = GrayImage(width: 320, height: 80, filledWith: 205)
+        for digit in 0..<4 {
+            picture.fill(
+                Region(x: Double(x + digit * 34), y: 22, width: 22, height: 36), with: 40)
+        }
+        return Photo(
+            path: "photo.png", sha256: "", picture: picture, width: 320, height: 80,
+            captureTime: try #require(CaptureTime(text: "2026-01-02T03:04:05", source: .file)))
+    }
+
+    /// A place of which the left third is not in the photo.
+    private static let place = Region(x: -100, y: 10, width: 400, height: 60)
+
+    @Test func `a number is whole when nothing stands near where its place is cut off`() throws {
+        let crop = ValueCrop(
+            of: Self.place, through: .identity, from: try Self.photo(digitsFrom: 120))
+        #expect(!crop.isWhole)
+        let line = try #require(TextLineImage(findingIn: crop))
+        #expect(line.isWhole(in: crop))
+    }
+
+    @Test func `light text is found where the light falls on most of its dark ground`() throws {
+        var picture = GrayImage(width: 320, height: 60, filledWith: 150)
+        for x in 0..<100 {
+            let gray = UInt8(30 + x * 120 / 100)
+            picture.fill(Region(x: Double(x), y: 0, width: 1, height: 60), with: gray)
+        }
+        for digit in 0..<4 {
+            let x = Double(60 + digit * 40)
+            picture.fill(Region(x: x, y: 12, width: 6, height: 36), with: 235)
+            picture.fill(Region(x: x, y: 12, width: 24, height: 6), with: 235)
+        }
+        let line = try #require(TextLineImage(findingIn: ValueCrop(picture)))
+        #expect(line.text.lowerBound > 50 && line.text.upperBound < 220)
+        #expect(abs(line.glyphHeight - 36) < 4)
+    }
+
+    @Test func `a number near where its place is cut off may go on there`() throws {
+        let crop = ValueCrop(
+            of: Self.place, through: .identity, from: try Self.photo(digitsFrom: 12))
+        let line = try #require(TextLineImage(findingIn: crop))
+        #expect(!line.isWhole(in: crop))
+    }
+
+    @Test
+    func `half a digit's height of empty ground is enough before a wide digit, not before a 1`()
+        throws
+    {
+        let wide = try Self.photo(digitsFrom: 30)
+        let crop = ValueCrop(of: Self.place, through: .identity, from: wide)
+        #expect(try #require(TextLineImage(findingIn: crop)).isWhole(in: crop))
+        var picture = wide.picture
+        picture.fill(Region(x: 37, y: 22, width: 15, height: 36), with: 205)
+        let narrow = Photo(
+            path: "photo.png", sha256: "", picture: picture, width: 320, height: 80,
+            captureTime: wide.captureTime)
+        let other = ValueCrop(of: Self.place, through: .identity, from: narrow)
+        #expect(!(try #require(TextLineImage(findingIn: other)).isWhole(in: other)))
+    }
+
+    @Test func `a place in the photo is whole wherever its text stands`() throws {
+        let place = Region(x: 10, y: 10, width: 300, height: 60)
+        let crop = ValueCrop(of: place, through: .identity, from: try Self.photo(digitsFrom: 14))
+        #expect(crop.isWhole)
+        let line = try #require(TextLineImage(findingIn: crop))
+        #expect(line.isWhole(in: crop))
+    }
+
+    @Test func `a place cut off below is not whole`() throws {
+        let place = Region(x: 10, y: 40, width: 300, height: 60)
+        let crop = ValueCrop(of: place, through: .identity, from: try Self.photo(digitsFrom: 100))
+        #expect(!crop.isWhole)
+        #expect(crop.visible.isEmpty)
+    }
+
+    /// A place that ends right after the third of the four bars, which stand 12 pixels apart.
+    private static func cropEndingEarly(
+        lastBarAt shift: Double = 0, ground: Double? = nil, neighbours: HorizontalSides = []
+    ) throws -> ValueCrop {
+        let whole = try photo(digitsFrom: 60)
+        var picture = whole.picture
+        picture.fill(Region(x: 162, y: 22, width: 22, height: 36), with: 205)
+        picture.fill(Region(x: 162 + shift, y: 22, width: 22, height: 36), with: 40)
+        if let ground { picture.fill(Region(x: ground, y: 0, width: 2, height: 80), with: 40) }
+        let photo = Photo(
+            path: "photo.png", sha256: "", picture: picture, width: 320, height: 80,
+            captureTime: whole.captureTime)
+        var crop = ValueCrop(
+            of: Region(x: 50, y: 10, width: 104, height: 60), through: .identity, from: photo)
+        crop.neighbours = neighbours
+        return crop
+    }
+
+    @Test func `a letter as near to the text as its own letters are to each other goes on it`()
+        throws
+    {
+        let near = try Self.cropEndingEarly()
+        #expect(try #require(TextLineImage(findingIn: near)).isCutOff)
+        let far = try Self.cropEndingEarly(lastBarAt: 14)
+        #expect(!(try #require(TextLineImage(findingIn: far)).isCutOff))
+    }
+
+    @Test func `what stands beside the place in the reference photo, too, is none of its text`()
+        throws
+    {
+        let unit = try Self.cropEndingEarly(neighbours: .right)
+        #expect(!(try #require(TextLineImage(findingIn: unit)).isCutOff))
+        let other = try Self.cropEndingEarly(neighbours: .left)
+        #expect(try #require(TextLineImage(findingIn: other)).isCutOff)
+    }
+
+    @Test func `what lies beyond a line of the form is none of its text`() throws {
+        let crop = try Self.cropEndingEarly(ground: 156)
+        #expect(!(try #require(TextLineImage(findingIn: crop)).isCutOff))
+    }
+}

@@ -1,0 +1,67 @@
+import ReadoutModel
+import Samples
+import Testing
+
+@testable import ReadoutReading
+
+struct VerdictCertaintyTests {
+    /// Every pair of these readers and confidences, with one, two and three witnesses.
+    private func readings(of value: Value, saying text: String) -> [Reading] {
+        let readers: [Witness.Reader] = [.recognizer, .displayNet, .segments, .displayLSTM]
+        let witnesses = readers.flatMap { reader in
+            [0.3, 0.75, 0.94, 0.999].map {
+                Witness(reader: reader, text: text, confidence: $0, value: value)
+            }
+        }
+        return witnesses.flatMap { first in
+            [Verdict([first]), Verdict([first, first, first])].map { $0.reading(of: value) }
+                + witnesses.map { Verdict([first, $0]).reading(of: value) }
+        }
+    }
+
+    @Test func `what is accepted is at least as certain as is usual, and never without doubt`() {
+        let values: [(Value, String)] = [
+            (value(.number) { $0.decimals = 1 }, "12.5"), (value(.number), "125"),
+            (value(.choice) { $0.choices = ["RUN", "STOP"] }, "RUN"), (value(.text), "Gravel"),
+        ]
+        var accepted = 0
+        for (value, text) in values {
+            for reading in readings(of: value, saying: text) {
+                if reading.isAccepted {
+                    accepted += 1
+                    #expect((0.995...0.9995).contains(reading.certainty ?? 0))
+                } else if reading.isOnlyUnsure {
+                    #expect(reading.certainty ?? 0 < 0.995)
+                }
+            }
+        }
+        #expect(accepted > 100)
+    }
+
+    @Test func `surer witnesses make the same reading more certain`() throws {
+        let value = value(.number)
+        func certainty(_ confidence: Double) throws -> Double {
+            let witnesses = [Witness.Reader.recognizer, .displayNet].map {
+                Witness(reader: $0, text: "125", confidence: confidence, value: value)
+            }
+            return try #require(Verdict(witnesses).reading(of: value).certainty)
+        }
+        #expect(try certainty(0.3) < certainty(0.6))
+        #expect(try certainty(0.6) < certainty(0.85))
+    }
+
+    @Test(arguments: [
+        (0.98, 0.4, true), (0.98, 0.6, false), (0.95, 0.4, false),
+    ])
+    func `what an unsure recogniser makes of figures that the net reads surely is noise`(
+        net: Double, recognizer: Double, isAccepted: Bool
+    ) {
+        let value = value(.number) { $0.decimals = 1 }
+        let reading = Verdict([
+            Witness(reader: .recognizer, text: "197.8", confidence: recognizer, value: value),
+            Witness(reader: .displayNet, text: "8.7", confidence: net, value: value),
+        ]).reading(of: value)
+        #expect(reading.isAccepted == isAccepted)
+        #expect(reading.alternatives.map(\.text).contains(reading.text == "8.7" ? "197.8" : "8.7"))
+    }
+}

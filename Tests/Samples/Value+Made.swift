@@ -1,0 +1,13 @@
+import ReadoutGeometry
+package import ReadoutModel
+
+/// A value of a kind somewhere in a photo, for tests of text alone.
+package func value(
+    _ kind: Kind, unit: String? = nil, _ change: (inout Rules) -> Void = { _ in }
+) -> Value {
+    var rules = Rules()
+    change(&rules)
+    return Value(
+        name: "v", kind: kind, unit: unit,
+        location: .region(Region(x: 0, y: 0, width: 10, height: 10)), rules: rules)
+}

@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+/// A text whose examples are run: README.md, or a topic of the manual.
+struct Document: CustomTestStringConvertible {
+    /// A command of a session, and what it prints.
+    struct Step {
+        let command: String
+        let shown: String
+    }
+
+    /// Folder of the topics.
+    static let folder = "Sources/readout/Manual/Pages"
+
+    /// The file's name, without its ending.
+    let name: String
+    let text: String
+
+    /// - Parameter path: Path of the file below the package's folder.
+    init(_ path: String) throws {
+        name = URL(filePath: path).deletingPathExtension().lastPathComponent
+        text = try Fixture.text(path)
+    }
+
+    var testDescription: String { name }
+
+    static func readme() throws -> Document { try Document("README.md") }
+
+    static func topic(_ name: String) throws -> Document { try Document("\(folder)/\(name).md") }
+
+    /// All topics of the manual, by name.
+    static func topics() throws -> [Document] {
+        try FileManager.default.contentsOfDirectory(atPath: "\(Fixture.root)/\(folder)").sorted()
+            .map { try Document("\(folder)/\($0)") }
+    }
+
+    /// What stands between each fence of this language and the next.
+    func blocks(_ language: String) -> [String] {
+        var blocks: [String] = []
+        var open: [String]?
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            if let lines = open {
+                if line == "```" {
+                    blocks.append(lines.joined(separator: "\n"))
+                    open = nil
+                } else {
+                    open = lines + [String(line)]
+                }
+            } else if line == "```\(language)" {
+                open = []
+            }
+        }
+        return blocks
+    }
+
+    /// The commands of all sessions, one after another.
+    var session: [Step] {
+        var steps: [Step] = []
+        for line in blocks("console").flatMap({ $0.split(separator: "\n").map(String.init) }) {
+            if line.hasPrefix("$ ") {
+                steps.append(Step(command: String(line.dropFirst(2)), shown: ""))
+            } else if let last = steps.popLast() {
+                let goesOn = last.command.hasSuffix("\\") && last.shown.isEmpty
+                steps.append(
+                    goesOn
+                        ? Step(command: "\(last.command)\n\(line)", shown: "")
+                        : Step(command: last.command, shown: last.shown + line + "\n"))
+            }
+        }
+        return steps
+    }
+
+    /// Every option that is named.
+    var options: Set<String> {
+        Set(text.matches(of: #/[ `(](--[a-z][a-z\-]*)/#).map { String($0.output.1) })
+    }
+
+    /// Runs the sessions in a folder that has the photos of `Fixtures`, and compares what each command prints.
+    func run(in program: Program, sourceLocation: SourceLocation = #_sourceLocation) throws {
+        try FileManager.default.createSymbolicLink(
+            atPath: program.folder("Fixtures"), withDestinationPath: Fixture.path(""))
+        for step in session {
+            let shown = try program.shell(step.command)
+            #expect(
+                Document.withoutMeasures(shown) == Document.withoutMeasures(step.shown),
+                "\(name): \(step.command)", sourceLocation: sourceLocation)
+        }
+    }
+
+    /// A text without line ends of CSV and without what another version of Tesseract measures otherwise.
+    private static func withoutMeasures(_ text: String) -> String {
+        text.replacing("\r\n", with: "\n").replacing(#/ *\d+ %/#, with: " %")
+    }
+}
