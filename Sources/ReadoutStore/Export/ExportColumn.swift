@@ -54,7 +54,7 @@ enum ExportColumn: Hashable {
     /// Whether its cells are numbers where they look like numbers.
     var isNumber: Bool {
         switch self {
-        case .record: true
+        case .record, .utcOffset: true
         case .value(_, _, _, let isNumber): isNumber
         default: false
         }

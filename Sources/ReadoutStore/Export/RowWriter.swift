@@ -75,7 +75,7 @@ struct RowWriter: RowSink {
 
     private mutating func append(cell: ArraySlice<UInt8>, isNumber: Bool) {
         if isNumber, decimalMark != UInt8(ascii: "."), cell.isNumber {
-            let isQuoted = delimiter.first == decimalMark
+            let isQuoted = delimiter.first == decimalMark && cell.contains(UInt8(ascii: "."))
             if isQuoted { output.bytes.append(0x22) }
             for byte in cell { output.bytes.append(byte == UInt8(ascii: ".") ? decimalMark : byte) }
             if isQuoted { output.bytes.append(0x22) }
