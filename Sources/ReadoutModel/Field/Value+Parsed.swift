@@ -6,6 +6,22 @@ extension Value {
 
     /// What a text means as this value where nothing was learnt of it, and every rule that it breaks.
     package func parsed(_ text: String) -> Kind.Parsed { TaughtValue(self).parsed(text) }
+
+    /// What texts are compared by: the typed value, or the text where there is none. In figures spaces count: `10482 5`
+    /// is not 104825.
+    package func meaning(of text: String) -> String {
+        parsed(text).value?.text
+            ?? (isFigures ? text.singleSpaced : text.filter { !$0.isWhitespace })
+    }
+
+    /// The doubt about a text that is not what the value has to read; nil where it is, or the value guards nothing.
+    /// - Parameter shown: what the reference photo shows, for a guard that has to read that.
+    package func guardDoubt(of text: String, shown: String) -> Doubt? {
+        guard let wanted = rules.guardText else { return nil }
+        let expected = wanted.isEmpty ? shown : wanted
+        guard meaning(of: text) != meaning(of: expected) else { return nil }
+        return .guarded(by: name, expected: expected, seen: text)
+    }
 }
 
 extension TaughtValue {

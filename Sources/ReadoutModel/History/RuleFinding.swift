@@ -24,6 +24,8 @@ extension TaughtValue {
     ) -> [RuleFinding] {
         let parsed = parsed(text)
         var doubts = parsed.doubts
+        // What the reference photo shows is not known here.
+        if let doubt = value.guardDoubt(of: text, shown: text) { doubts.append(doubt) }
         if let typed = parsed.value {
             doubts += value.historyDoubts(
                 of: typed, at: moment, earlier: earlier, later: later, exchanges: exchanges,
@@ -40,7 +42,9 @@ extension TaughtValue {
     }
 
     /// Rules that say how a value is read, and nothing of what it may be.
-    private static let mannersOfReading: Set<String> = ["language", "model", "date-order"]
+    private static let mannersOfReading: Set<String> = [
+        "language", "model", "date-order", "convert",
+    ]
 
 }
 
@@ -58,6 +62,7 @@ extension Value {
         case .notAChoice: rules.choices.isEmpty ? "kind" : "choices"
         case .belowEarlier, .aboveLater: "monotonic"
         case .tooFast: "max-rate"
+        case .guarded(let name, _, _): name == self.name ? "guard" : nil
         default: nil
         }
     }

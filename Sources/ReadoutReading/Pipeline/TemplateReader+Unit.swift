@@ -21,17 +21,28 @@ extension TemplateReader {
         of photo: Photo, reader: ValueReader, noting trace: ValueTrace
     ) throws -> Reading? {
         let value = template.values[index]
-        guard value.rules.converts, let unit = value.unit, let typed = reading.value,
-            let end = trace.end(of: reading, as: value, in: crop)
-        else { return nil }
+        guard value.rules.converts, let end = trace.end(of: reading, as: value, in: crop) else {
+            return nil
+        }
         let height = place.region.height
         let area = Region(
             x: end + TemplateReader.unitStart * height, y: place.region.y,
             width: TemplateReader.unitWidth * height, height: height)
         let unitCrop = ValueCrop(of: area, through: place.transform, from: photo)
         guard let line = TextLineImage(findingIn: unitCrop),
-            let seen = try reader.unit(on: line, language: value.rules.readingLanguage),
-            !Unit.same(seen, unit), let number = Unit.converted(typed.text, from: seen, to: unit)
+            let seen = try reader.unit(on: line, language: value.rules.readingLanguage)
+        else { return nil }
+        return reading.converted(from: seen, as: value)
+    }
+}
+
+extension Reading {
+    /// A number that is shown in another unit, in the value's own; nil where it is no other, or the number would not be exact.
+    ///
+    /// Its text is the number in the value's unit, too: what is stored has to mean what its text says.
+    func converted(from shown: String, as value: Value) -> Reading? {
+        guard let unit = value.unit, !Unit.same(shown, unit), let typed = self.value,
+            let number = Unit.converted(typed.text, from: shown, to: unit)
         else { return nil }
         var plain = value
         // Decimals and digits are those of the number as it is shown.
@@ -39,13 +50,12 @@ extension TemplateReader {
         plain.rules.digits = nil
         let parsed = plain.parsed(number)
         guard parsed.value != nil else { return nil }
-        var reading = reading
-        reading.text = typed.text + " " + seen
+        var reading = self
+        reading.text = number
         reading.value = parsed.value
         // What was read beside the number is in doubt no longer.
-        let known = Doubt.unit(found: seen, expected: unit)
-        reading.doubts =
-            reading.doubts.filter { !$0.isOfLimits && $0 != known } + parsed.doubts
+        let known = Doubt.unit(found: shown, expected: unit)
+        reading.doubts = doubts.filter { !$0.isOfLimits && $0 != known } + parsed.doubts
         return reading
     }
 }

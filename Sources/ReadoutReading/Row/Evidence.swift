@@ -189,15 +189,6 @@ extension String {
     }
 }
 
-extension Value {
-    /// What texts are compared by: the typed value, or the text where there is none. In figures spaces count: `10482 5`
-    /// is not 104825.
-    func meaning(of text: String) -> String {
-        parsed(text).value?.text
-            ?? (isFigures ? text.singleSpaced : text.filter { !$0.isWhitespace })
-    }
-}
-
 extension Reading {
     /// The reading in doubt where what stands around it is too unlike the reference photo, or the text does not account
     /// for all that stands there. However sure the readers are of the characters, they do not see what is covered, nor that

@@ -10,13 +10,12 @@ extension [Reading] {
         let doubts = zip(values, self).enumerated().compactMap { index, pair -> (Int, Doubt)? in
             let (value, reading) = pair
             guard let text = value.rules.guardText else { return nil }
+            if let doubt = value.guardDoubt(of: reading.text, shown: shown(index)) {
+                return (index, doubt)
+            }
+            guard !reading.isAccepted else { return nil }
             let expected = text.isEmpty ? shown(index) : text
-            let isSame = value.meaning(of: reading.text) == value.meaning(of: expected)
-            guard !isSame || !reading.isAccepted else { return nil }
-            return (
-                index,
-                .guarded(by: value.name, expected: expected, seen: isSame ? "" : reading.text)
-            )
+            return (index, .guarded(by: value.name, expected: expected, seen: ""))
         }
         guard !doubts.isEmpty else { return self }
         return enumerated().map { index, reading in

@@ -49,4 +49,10 @@ struct RuleFindingTests {
         let code = value(.code) { $0.pattern = "DN-[0-9]+" }
         #expect(broken(code, "DN-O1")["pattern=DN-[0-9]+"] == ["pattern"])
     }
+
+    @Test func `a guard is kept by what it has to read alone`() {
+        let code = value(.code) { $0.guardText = "1.8.1" }
+        #expect(broken(code, "1.8.1")["guard=1.8.1"] == [])
+        #expect(broken(code, "2.8.0")["guard=1.8.1"] == ["guard"])
+    }
 }

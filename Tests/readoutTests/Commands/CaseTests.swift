@@ -59,6 +59,8 @@ struct CaseTests {
         #expect(stopped["accepted"] == .bool(false))
         let reason = stopped["reasons"].items.compactMap(\.text).joined()
         #expect(reason.contains("state") && reason.contains("\"RUN\""), "\(reason)")
+        let explained = try program.done("explain", "2").output
+        #expect(explained.contains("rule     guard=RUN: state reads"), "\(explained)")
         let refused = try program.run(
             "template", "create", Fixture.path("boiler/reference.jpg"), "--name", "other",
             "--value", "starts=413x95+585+741,kind=integer", "--guard", "blank=60x40+1450+1100")
