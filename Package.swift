@@ -47,6 +47,12 @@ let package = Package(
         .systemLibrary(
             name: "CNettle", pkgConfig: "nettle",
             providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
+        .systemLibrary(
+            name: "CXlsxWriter", pkgConfig: "xlsxwriter",
+            providers: [.apt(["libxlsxwriter-dev"]), .brew(["libxlsxwriter"])]),
+        .systemLibrary(
+            name: "CZip", pkgConfig: "libzip",
+            providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
         // No library, but functions for what processors have beyond the least of their kind.
         .systemLibrary(name: "CVectors"),
 
@@ -104,6 +110,16 @@ let package = Package(
                 "ReadoutFiles", .product(name: "GRDB", package: "GRDB.swift"), "Yams",
             ],
             swiftSettings: settings),
+        // What becomes of an export in spreadsheets.
+        .target(
+            name: "ReadoutSheets",
+            dependencies: ["ReadoutModel", "ReadoutStore", "CXlsxWriter", "CZip"],
+            swiftSettings: settings),
+        // What records say together: consumption, charts, a page of them.
+        .target(
+            name: "ReadoutReports",
+            dependencies: ["ReadoutModel", "ReadoutImaging", "ReadoutStore"],
+            swiftSettings: settings),
         // What people do with photos and templates. Prints nothing and asks nobody.
         .target(
             name: "ReadoutApp",
@@ -119,7 +135,8 @@ let package = Package(
             dependencies: [
                 "ReadoutGeometry", "ReadoutModel", "ReadoutImaging", "ReadoutInput",
                 "ReadoutAlignment", "ReadoutReading", "ReadoutPhotos", "ReadoutTesseract",
-                "ReadoutNets", "ReadoutFiles", "ReadoutStore", "ReadoutApp",
+                "ReadoutNets", "ReadoutFiles", "ReadoutStore", "ReadoutSheets", "ReadoutReports",
+                "ReadoutApp",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             // The manual is a part of the program's file, so that it is wherever the program is.
@@ -159,6 +176,10 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "ReadoutStoreTests", dependencies: ["ReadoutStore", "Damage"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "ReadoutReportsTests",
+            dependencies: ["ReadoutReports", "ReadoutStore", "ReadoutModel"],
             swiftSettings: settings),
         .testTarget(
             name: "readoutTests",

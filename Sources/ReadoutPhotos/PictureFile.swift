@@ -15,6 +15,17 @@ public enum PictureFile {
         return bytes
     }
 
+    /// A drawing as PNG, without loss.
+    /// - Parameter pixels: 0xRRGGBB, row by row from the top left.
+    /// - Throws: `damaged` when it cannot be encoded, for lack of memory.
+    package static func png(
+        width: Int, height: Int, pixels: [UInt32]
+    ) throws(PictureProblem) -> [UInt8] {
+        let picture = ColorImage(width: width, height: height, pixels: pixels.map { $0 << 8 })
+        guard let bytes = LeptonicaPicture(picture)?.png(effort: 4) else { throw .damaged }
+        return bytes
+    }
+
     /// The picture as JPEG.
     /// - Parameter quality: 1...100; 85 shows no loss in text.
     /// - Throws: `tooLarge` above 65,535 pixels a side; `damaged` when it cannot be encoded.

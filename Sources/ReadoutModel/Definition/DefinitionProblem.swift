@@ -26,6 +26,8 @@ package enum DefinitionProblem: Error, Hashable, Sendable {
     case rule(value: String, RuleProblem)
     /// The least value allowed is above the greatest.
     case limits(value: String, minimum: String, maximum: String)
+    /// The usual decimals are not those that implied decimals and scale give.
+    case decimals(value: String, usual: Int, implied: Int, shown: Int)
     /// The rule says nothing about values of this kind; `needs` describes the kinds that it is for.
     case keyNotForKind(value: String, key: String, kind: String, needs: String)
     /// The text is not `OLD=NEW`.
@@ -71,6 +73,9 @@ extension DefinitionProblem: CustomStringConvertible {
         case .rule(let value, let problem): "value '\(value)': \(problem)"
         case .limits(let value, let minimum, let maximum):
             "value '\(value)': min \(minimum) is above max \(maximum)"
+        case .decimals(let value, let usual, let implied, let shown):
+            "value '\(value)': with implied-decimals \(implied) it has \(shown) decimals, not \(usual); "
+                + "leave decimals out"
         case .keyNotForKind(let value, let key, let kind, let needs):
             "value '\(value)': \(key) needs \(needs), not \(kind)"
         case .malformedRenaming(let text): "'\(text)' is no renaming; write OLD=NEW"

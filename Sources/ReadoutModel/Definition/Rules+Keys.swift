@@ -25,6 +25,18 @@ extension Rules {
             },
             text: { $0.digits.map(String.init) }),
         Key(
+            name: "implied-decimals",
+            set: { (rules, text) throws(RuleProblem) in
+                rules.impliedDecimals = try whole(text, key: "implied-decimals", in: 1...12)
+            },
+            text: { $0.impliedDecimals.map(String.init) }),
+        Key(
+            name: "scale",
+            set: { (rules, text) throws(RuleProblem) in
+                rules.scale = try scale(present(text, key: "scale"))
+            },
+            text: { $0.scale.map(\.description) }),
+        Key(
             name: "min",
             set: { (rules, text) throws(RuleProblem) in
                 rules.minimum = try number(text, key: "min")
@@ -158,6 +170,19 @@ extension Rules {
             let number = Decimal(string: text)
         else { throw .notAllowed(key, text: text, allowed: "a number such as 12.5") }
         return number
+    }
+
+    private static func scale(_ text: String) throws(RuleProblem) -> Decimal {
+        let scale = try number(text, key: "scale")
+        guard scale > 0 else { throw .notAbove("scale", text: text, 0) }
+        // With more figures a product could have more than a decimal number holds.
+        let figures = text.filter(\.isFigure).drop { $0 == "0" }
+        guard figures.count <= DisplayScale.mostFigures, text.filter(\.isFigure).count <= 12 else {
+            throw .notAllowed(
+                "scale", text: text,
+                allowed: "a number of at most \(DisplayScale.mostFigures) figures")
+        }
+        return scale
     }
 
     private static func flag(_ text: String?, key: String) throws(RuleProblem) -> Bool {

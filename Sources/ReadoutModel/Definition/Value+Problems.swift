@@ -24,6 +24,12 @@ extension Value {
             problems.append(
                 .limits(value: name, minimum: "\(minimum)", maximum: "\(maximum)"))
         }
+        if let implied = rules.impliedDecimals, let usual = rules.decimals,
+            let scale = DisplayScale(rules), usual != scale.decimals
+        {
+            problems.append(
+                .decimals(value: name, usual: usual, implied: implied, shown: scale.decimals))
+        }
         if kind == .choice, rules.choices.isEmpty { problems.append(.noChoices(value: name)) }
         if rules.converts, unit == nil { problems.append(.noUnit(value: name)) }
         for (key, _) in rules.entries {
@@ -42,6 +48,7 @@ extension Value {
     private static let needs: [String: (kinds: [Kind], words: String)] = [
         "decimals": ([.number, .duration], "a number or a duration"),
         "digits": ([.number, .integer], "a number or an integer"),
+        "implied-decimals": ([.number], "a number"), "scale": ([.number], "a number"),
         "min": ordered, "max": ordered, "monotonic": ordered, "max-rate": ordered,
         "rollover": ([.number, .integer, .duration], "a number, an integer or a duration"),
         "choices": ([.choice, .text, .code], "a choice, a text or a code"),

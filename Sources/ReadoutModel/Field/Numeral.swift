@@ -41,9 +41,16 @@ struct Numeral: Hashable {
     var decimals: Int { fraction?.count ?? 0 }
 
     /// Agrees with the decimals and digits that the rules name.
-    func fits(_ rules: Rules) -> Bool {
-        (rules.decimals.map { $0 == decimals } ?? true)
-            && (rules.digits.map { $0 == whole.count } ?? true)
+    /// - Parameter typed: the value that it stands for by these rules.
+    func fits(_ rules: Rules, as typed: TypedValue) -> Bool {
+        (rules.decimals.map { $0 == typed.decimals } ?? true)
+            && (rules.impliedDecimals.map { fraction == nil || $0 == decimals } ?? true)
+            && (rules.digits.map { $0 == positions(rules) } ?? true)
+    }
+
+    /// How many figures stand before the decimals, shown or implied.
+    func positions(_ rules: Rules) -> Int {
+        whole.count - (fraction == nil ? rules.impliedDecimals ?? 0 : 0)
     }
 
     /// Every number that a text can be; none when it is no number.

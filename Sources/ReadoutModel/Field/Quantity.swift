@@ -76,22 +76,33 @@ struct Quantity: Hashable {
         meanings.removeAll { wholeOnly && $0.fraction != nil }
         guard !meanings.isEmpty else { return refused }
 
-        let fitting = meanings.count > 1 ? meanings.filter { $0.fits(value.rules) } : meanings
-        guard fitting.count == 1, let numeral = fitting.first else {
+        let scale = DisplayScale(value.rules)
+        let meant = meanings.map { (numeral: $0, typed: scale?.value(of: $0) ?? $0.typed) }
+        let fitting =
+            meant.count > 1
+            ? meant.filter { $0.numeral.fits(value.rules, as: $0.typed) } : meant
+        // With implied decimals it does not matter whether a mark is shown: both mean the same.
+        guard let (numeral, typed) = fitting.first,
+            fitting.count == 1 || scale != nil && fitting.allSatisfy({ $0.typed == typed })
+        else {
             doubts.append(
                 .ambiguous(
                     text: text, meanings: meanings.map(\.text), advice: advice(for: meanings)))
             return Kind.Parsed(nil, doubts: doubts)
         }
-        if let usual = value.rules.decimals, usual != numeral.decimals, !wholeOnly,
+        if let implied = value.rules.impliedDecimals, let fraction = numeral.fraction,
+            fraction.count != implied
+        {
+            doubts.append(.decimals(text: text, usual: implied))
+        } else if let usual = value.rules.decimals, usual != typed.decimals, !wholeOnly,
             !value.learnt.forms.hold(text)
         {
             doubts.append(.decimals(text: text, usual: usual))
         }
-        if let expected = value.rules.digits, expected != numeral.whole.count {
+        if let expected = value.rules.digits, expected != numeral.positions(value.rules) {
             doubts.append(.digits(text: text, expected: expected))
         }
-        return Kind.Parsed(numeral.typed, doubts: doubts)
+        return Kind.Parsed(typed, doubts: doubts)
     }
 
     private static func advice(for meanings: [Numeral]) -> String {

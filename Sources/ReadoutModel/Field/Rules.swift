@@ -43,8 +43,12 @@ public struct Rules: Hashable, Sendable {
 
     /// How many decimals are usual: 0...12. Others are a reason for doubt.
     public var decimals: Int?
-    /// Positions of a counter, leading zeros shown: 1...20; decimals not counted.
+    /// Positions of a counter, leading zeros shown: 1...20; decimals not counted, also implied ones.
     public var digits: Int?
+    /// How many of the last figures are decimals where no decimal mark is shown: 1...12.
+    public var impliedDecimals: Int?
+    /// What one step of the display is, in the value's unit: above 0, at most 8 figures.
+    public var scale: Decimal?
     /// The least value allowed.
     public var minimum: Decimal?
     /// The greatest value allowed.

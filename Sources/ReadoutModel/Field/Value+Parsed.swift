@@ -90,16 +90,27 @@ extension TaughtValue {
     /// A correction typed in by a person: it must be of the value's kind; the rules that it breaks are named.
     ///
     /// Numbers and dates in our own notation are taken at their word: `1.234` has three decimals, and leading zeros of a
-    /// counter need not be typed.
+    /// counter need not be typed. What is typed is the value in its unit, also where the device shows it without a decimal
+    /// mark or in other steps.
     package func typed(byUser text: String) -> Result<TypedEntry, RefusedEntry> {
         let shown = text.singleSpaced
         let (kind, rules) = (value.kind, value.rules)
         var taught = self
         var warnings: [Doubt] = []
+        var usual = rules.decimals
+        if let scale = DisplayScale(rules) {
+            if scale.impliedDecimals > 0 { usual = scale.decimals }
+            taught.value.rules.impliedDecimals = nil
+            taught.value.rules.scale = nil
+            // How the device writes it says nothing of what is typed.
+            taught.value.rules.decimals = usual
+            taught.value.rules.pattern = nil
+            taught.learnt.forms = WrittenForms()
+        }
         if kind == .number, let match = shown.wholeMatch(of: #/-?[0-9]+\.([0-9]+)/#) {
             taught.value.rules.decimals = match.1.count
             taught.value.rules.digits = nil
-            if let usual = rules.decimals, usual != match.1.count {
+            if let usual, usual != match.1.count {
                 warnings.append(.decimals(text: shown, usual: usual))
             }
         }

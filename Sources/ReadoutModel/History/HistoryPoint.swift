@@ -105,8 +105,11 @@ package struct HistoryRelation: Sendable {
     private let rate: (amount: Int128, seconds: Int128)?
     /// Where a counter starts again at zero; nil where no fall is taken for that.
     private let turn: Int128?
+    /// What one step of the device is; 0 where the figures tell.
+    private let step: Int128
 
     package init(_ rules: Rules) {
+        step = DisplayScale(rules).flatMap { HistoryPoint.amount($0.factor) } ?? 0
         isMonotonic = rules.monotonic
         rate = rules.maximumRate.flatMap { rate in
             HistoryPoint.amount("\(rate.amount)").map {
@@ -136,7 +139,7 @@ package struct HistoryRelation: Sendable {
         guard let rate else { return true }
         let time = Int128(earlier.seconds(between: later))
         let (run, isEndless) = rate.amount.multipliedReportingOverflow(by: time)
-        let free = isStrict ? 0 : max(earlier.step, later.step) * rate.seconds
+        let free = isStrict ? 0 : max(earlier.step, later.step, step) * rate.seconds
         let (room, isWide) = run.addingReportingOverflow(free)
         return isEndless || isWide || abs(change) * rate.seconds <= room
     }

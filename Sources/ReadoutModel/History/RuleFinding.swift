@@ -43,7 +43,7 @@ extension TaughtValue {
 
     /// Rules that say how a value is read, and nothing of what it may be.
     private static let mannersOfReading: Set<String> = [
-        "language", "model", "date-order", "convert",
+        "language", "model", "date-order", "convert", "scale",
     ]
 
 }
@@ -54,7 +54,7 @@ extension Value {
         switch doubt {
         case .nothingRead, .notOfKind, .ambiguous: "kind"
         case .unit: "unit"
-        case .decimals: "decimals"
+        case .decimals: rules.decimals == nil ? "implied-decimals" : "decimals"
         case .digits: "digits"
         case .belowMinimum: "min"
         case .aboveMaximum(_, let limit): limit == rules.maximum ? "max" : "rollover"

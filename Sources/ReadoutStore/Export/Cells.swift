@@ -10,21 +10,64 @@ struct Cells {
 
     private(set) var bytes: [UInt8] = []
     private(set) var contents: [Content]
+    /// Of each cell whether what stands there is doubtful.
+    private(set) var isDoubtful: [Bool]
+    /// Of each cell whether it is a number where it looks like one.
+    private(set) var isNumeric: [Bool]
 
-    init(count: Int) {
-        contents = Array(repeating: .empty, count: count)
+    init(columns: [ExportColumn]) {
+        contents = Array(repeating: .empty, count: columns.count)
+        isDoubtful = Array(repeating: false, count: columns.count)
+        isNumeric = columns.map(\.isNumber)
         bytes.reserveCapacity(4096)
     }
 
     /// Empties all cells.
     mutating func clear() {
         bytes.removeAll(keepingCapacity: true)
-        for index in contents.indices { contents[index] = .empty }
+        for index in contents.indices {
+            contents[index] = .empty
+            isDoubtful[index] = false
+        }
     }
 
-    mutating func set(_ index: Int, to text: UnsafeBufferPointer<UInt8>) {
+    mutating func set(
+        _ index: Int, to text: some Collection<UInt8>, isDoubtful: Bool = false
+    ) {
         let start = bytes.count
         bytes.append(contentsOf: text)
         contents[index] = .bytes(start..<bytes.count)
+        self.isDoubtful[index] = isDoubtful
     }
+
+    /// Says of a cell whether it is a number, where its column does not.
+    mutating func set(_ index: Int, isNumeric: Bool) { self.isNumeric[index] = isNumeric }
+
+    /// What stands in a cell; nil when nothing does.
+    subscript(index: Int) -> ArraySlice<UInt8>? {
+        guard case .bytes(let place) = contents[index] else { return nil }
+        return bytes[place]
+    }
+
+    /// Whether a cell holds a number.
+    func isNumber(_ index: Int) -> Bool { isNumeric[index] && (self[index]?.isNumber ?? false) }
+}
+
+extension ArraySlice<UInt8> {
+    /// Whether the text is a number as JSON writes it: no leading zeros, no exponent.
+    var isNumber: Bool {
+        let digits = first == UInt8(ascii: "-") ? dropFirst() : self
+        let whole = digits.prefix { $0.isDigit }
+        guard let leading = whole.first, whole.count == 1 || leading != UInt8(ascii: "0") else {
+            return false
+        }
+        let rest = digits.dropFirst(whole.count)
+        guard !rest.isEmpty else { return true }
+        return rest.first == UInt8(ascii: ".") && rest.count > 1
+            && rest.dropFirst().allSatisfy { $0.isDigit }
+    }
+}
+
+extension UInt8 {
+    fileprivate var isDigit: Bool { self >= 0x30 && self <= 0x39 }
 }

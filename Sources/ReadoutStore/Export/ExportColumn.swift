@@ -14,8 +14,18 @@ enum ExportColumn: Hashable {
     case addedAt
     /// Where the moment was found.
     case capturedFrom
-    /// A value of the template: its place in the template from 0, its name, whether it is a number.
-    case value(Int, name: String, isNumber: Bool)
+    /// Minutes east of UTC of the clock that showed the moment.
+    case utcOffset
+    /// A value of the template: its place in the template from 0, its name, its unit, whether it is a number.
+    case value(Int, name: String, unit: String?, isNumber: Bool)
+    /// Of one reading a row: the name of its value.
+    case name
+    /// Of one reading a row: what was read.
+    case reading
+    /// Of one reading a row: what it is counted in.
+    case unit
+    /// Of one reading a row: `certain` or `doubtful`.
+    case certainty
 
     /// As it stands in the first row.
     var name: String {
@@ -26,33 +36,55 @@ enum ExportColumn: Hashable {
         case .status: "status"
         case .addedAt: "added_at"
         case .capturedFrom: "captured_from"
-        case .value(_, let name, _): name
+        case .utcOffset: "utc_offset"
+        case .value(_, let name, _, _): name
+        case .name: "name"
+        case .reading: "value"
+        case .unit: "unit"
+        case .certainty: "certainty"
         }
+    }
+
+    /// The name, and the unit where there is one: `energy [kWh]`.
+    var heading: String {
+        guard case .value(_, let name, let unit?, _) = self else { return name }
+        return "\(name) [\(unit)]"
     }
 
     /// Whether its cells are numbers where they look like numbers.
     var isNumber: Bool {
         switch self {
-        case .record: true
-        case .value(_, _, let isNumber): isNumber
+        case .record, .utcOffset: true
+        case .value(_, _, _, let isNumber): isNumber
         default: false
         }
     }
+
+    /// The columns of a template's values, in its order.
+    static func own(_ values: [ValueRow]) -> [ExportColumn] {
+        values.enumerated().map { index, row in
+            ExportColumn.value(
+                index, name: row.value.name, unit: row.value.unit,
+                isNumber: ["number", "integer"].contains(row.value.kind.name))
+        }
+    }
+
+    /// What is known of a record beside its values.
+    private static let ofRecord: [ExportColumn] = [
+        .status, .record, .photo, .addedAt, .capturedFrom, .utcOffset,
+    ]
 
     /// The columns that options ask for.
     /// - Throws: `StoreError.unknownColumns` with all names that are none.
     static func columns(
         for options: ExportOptions, values: [ValueRow]
     ) throws(StoreError) -> [ExportColumn] {
-        let own = values.enumerated().map { index, row in
-            ExportColumn.value(
-                index, name: row.value.name,
-                isNumber: ["number", "integer"].contains(row.value.kind.name))
-        }
+        let own = options.isLong ? [ExportColumn.name, .reading, .unit] : own(values)
         guard let names = options.columns, !names.isEmpty else {
-            return [.capturedAt] + own + (options.includesDoubtful ? [.status] : [])
+            let last = options.isLong ? ExportColumn.certainty : .status
+            return [.capturedAt] + own + (options.includesDoubtful ? [last] : [])
         }
-        let known = [.capturedAt] + own + [.status, .record, .photo, .addedAt, .capturedFrom]
+        let known = [.capturedAt] + own + (options.isLong ? [.certainty] : []) + ofRecord
         let byName = Dictionary(known.map { ($0.name.lowercased(), $0) }) { first, _ in first }
         let unknown = names.filter { byName[composed($0).lowercased()] == nil }
         guard unknown.isEmpty else { throw .unknownColumns(unknown, known: known.map(\.name)) }

@@ -7,6 +7,7 @@ struct ExportedDefinition {
         /// Nil where it is not known.
         let kind: String?
         let unit: String?
+        let factor: String?
     }
 
     /// What is written of a reading.
@@ -22,6 +23,8 @@ struct ExportedDefinition {
     private let unit: String?
     private let kindBytes: [UInt8]
     private let unitBytes: [UInt8]?
+    private let factor: String?
+    private let factorBytes: [UInt8]?
 
     init(_ value: Value) {
         name = value.name
@@ -29,13 +32,19 @@ struct ExportedDefinition {
         unit = value.unit
         kindBytes = Array(value.kind.name.utf8)
         unitBytes = value.unit.map { Array($0.utf8) }
+        factor = value.factor
+        factorBytes = value.factor.map { Array($0.utf8) }
     }
 
-    /// Whether a reading was made with this very kind and unit.
+    /// Whether a reading was made with this very kind, unit and factor.
     func isSame(
-        kind: UnsafeBufferPointer<UInt8>?, unit: UnsafeBufferPointer<UInt8>?
+        kind: UnsafeBufferPointer<UInt8>?, unit: UnsafeBufferPointer<UInt8>?,
+        factor: UnsafeBufferPointer<UInt8>?
     ) -> Bool {
         guard let kind, kind.elementsEqual(kindBytes) else { return false }
+        guard (factor == nil) == (factorBytes == nil),
+            factor.flatMap({ one in factorBytes.map { one.elementsEqual($0) } }) ?? true
+        else { return false }
         guard let unit, let unitBytes else { return unit == nil && unitBytes == nil }
         return unit.elementsEqual(unitBytes)
     }
@@ -45,6 +54,9 @@ struct ExportedDefinition {
     func shown(
         _ text: String, as former: Former, converts: Bool
     ) -> Shown {
+        guard former.factor == factor else {
+            return shownAtOtherScale(text, as: former, converts: converts)
+        }
         guard former.kind != nil, let formerUnit = former.unit, formerUnit != unit else {
             return Shown(text: text)
         }
@@ -52,6 +64,20 @@ struct ExportedDefinition {
         if converts, let number { return Shown(text: number, isConverted: true) }
         return Shown(
             text: text.hasSuffix(formerUnit) ? text : "\(text) \(formerUnit)",
+            isConvertible: number != nil)
+    }
+
+    /// What is written of a number that the device showed in other steps, or with implied decimals of another count.
+    private func shownAtOtherScale(
+        _ text: String, as former: Former, converts: Bool
+    ) -> Shown {
+        let number =
+            former.unit == unit && former.kind == kind.name
+            ? DisplayScale.converted(text, from: former.factor ?? "1", to: factor ?? "1") : nil
+        if converts, let number { return Shown(text: number, isConverted: true) }
+        let formerUnit = former.unit.map { " \($0)" } ?? ""
+        return Shown(
+            text: "\(text)\(formerUnit) (scale \(former.factor ?? "1"))",
             isConvertible: number != nil)
     }
 
@@ -66,11 +92,15 @@ struct ExportedDefinition {
 
     /// How the definitions differ: `energy: number in kWh, now number in MWh`.
     func difference(from former: Former) -> String {
-        let now = described(kind.name, unit)
+        let hasScale = former.kind != nil && former.factor != factor
+        let now = described(kind.name, unit) + (hasScale ? " at scale \(factor ?? "1")" : "")
         guard let formerKind = former.kind else {
             return "\(name): with a definition that was not kept, now \(now)"
         }
-        return "\(name): \(described(formerKind, former.unit)), now \(now)"
+        let then =
+            described(formerKind, former.unit)
+            + (hasScale ? " at scale \(former.factor ?? "1")" : "")
+        return "\(name): \(then), now \(now)"
     }
 
     private func described(_ kind: String, _ unit: String?) -> String {

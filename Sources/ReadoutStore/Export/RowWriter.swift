@@ -1,10 +1,7 @@
 import ReadoutModel
 
-/// Writes rows in one format into a buffer that is handed on whenever it is full.
-struct RowWriter {
-    /// Bytes handed on at once: few calls, little memory.
-    private static let capacity = 1 << 16
-
+/// Writes rows as CSV, TSV, JSON or JSON lines.
+struct RowWriter: RowSink {
     private let columns: [ExportColumn]
     private let options: ExportOptions
     private let isJSON: Bool
@@ -12,7 +9,8 @@ struct RowWriter {
     private let lineEnd: [UInt8]
     /// `"name":`, with the comma before it from the second on.
     private let keys: [[UInt8]]
-    private var buffer: [UInt8] = []
+    private let decimalMark: UInt8
+    private var output = OutputBuffer()
     private var rows = 0
 
     /// - Throws: `StoreError.invalidDelimiter`.
@@ -21,85 +19,84 @@ struct RowWriter {
         self.options = options
         isJSON = [.json, .jsonl].contains(options.format)
         lineEnd = Array((options.format == .csv ? "\r\n" : "\n").utf8)
-        let delimiter = options.delimiter ?? (options.format == .tsv ? "\t" : ",")
+        let delimiter = options.usedDelimiter
         guard ExportOptions.isDelimiter(delimiter) else { throw .invalidDelimiter(delimiter) }
         self.delimiter = Array(delimiter.utf8)
+        decimalMark = UInt8(ascii: options.hasDecimalComma ? "," : ".")
         keys = columns.enumerated().map { index, column in
             var key: [UInt8] = index == 0 ? [] : Array(",".utf8)
             key.append(jsonString: Array(column.name.utf8)[...])
             key.append(UInt8(ascii: ":"))
             return key
         }
-        buffer.reserveCapacity(RowWriter.capacity + 4096)
     }
 
-    /// What stands before the first row.
-    mutating func begin() {
+    mutating func begin(to sink: (UnsafeRawBufferPointer) throws -> Void) {
         if options.format == .json {
-            buffer.append(UInt8(ascii: "["))
+            output.bytes.append(UInt8(ascii: "["))
         }
         guard !isJSON else { return }
-        if options.hasByteOrderMark { buffer += [0xEF, 0xBB, 0xBF] }
+        if options.hasByteOrderMark { output.bytes += [0xEF, 0xBB, 0xBF] }
         for (index, column) in columns.enumerated() {
-            if index > 0 { buffer += delimiter }
-            append(cell: Array(column.name.utf8)[...], isNumber: false)
+            if index > 0 { output.bytes += delimiter }
+            let heading = options.hasUnits ? column.heading : column.name
+            append(cell: Array(heading.utf8)[...], isNumber: false)
         }
-        buffer += lineEnd
+        output.bytes += lineEnd
     }
 
-    /// What stands behind the last row.
-    mutating func end() {
+    mutating func end(to sink: (UnsafeRawBufferPointer) throws -> Void) throws {
         if options.format == .json {
-            buffer += Array((rows == 0 ? "]\n" : "\n]\n").utf8)
+            output.bytes += Array((rows == 0 ? "]\n" : "\n]\n").utf8)
         }
+        try output.flush(to: sink)
     }
 
-    /// Writes a row; hands the buffer on when it is full.
     mutating func append(
         _ cells: Cells, to sink: (UnsafeRawBufferPointer) throws -> Void
     ) throws {
         if isJSON { append(object: cells) } else { append(line: cells) }
         rows += 1
-        if buffer.count >= RowWriter.capacity { try flush(to: sink) }
-    }
-
-    /// Hands on what is in the buffer.
-    mutating func flush(to sink: (UnsafeRawBufferPointer) throws -> Void) throws {
-        guard !buffer.isEmpty else { return }
-        try buffer.withUnsafeBytes(sink)
-        buffer.removeAll(keepingCapacity: true)
+        try output.flushWhenFull(to: sink)
     }
 
     private mutating func append(line cells: Cells) {
-        let start = buffer.count
+        let start = output.bytes.count
         for index in columns.indices {
-            if index > 0 { buffer += delimiter }
+            if index > 0 { output.bytes += delimiter }
             if case .bytes(let place) = cells.contents[index] {
-                append(cell: cells.bytes[place], isNumber: columns[index].isNumber)
+                append(cell: cells.bytes[place], isNumber: cells.isNumeric[index])
             }
         }
         // An empty line would be no row to most readers.
-        if buffer.count == start { buffer += [UInt8(ascii: "\""), UInt8(ascii: "\"")] }
-        buffer += lineEnd
+        if output.bytes.count == start { output.bytes += [UInt8(ascii: "\""), UInt8(ascii: "\"")] }
+        output.bytes += lineEnd
     }
 
     private mutating func append(cell: ArraySlice<UInt8>, isNumber: Bool) {
+        if isNumber, decimalMark != UInt8(ascii: "."), cell.isNumber {
+            let isQuoted = delimiter.first == decimalMark && cell.contains(UInt8(ascii: "."))
+            if isQuoted { output.bytes.append(0x22) }
+            for byte in cell { output.bytes.append(byte == UInt8(ascii: ".") ? decimalMark : byte) }
+            if isQuoted { output.bytes.append(0x22) }
+            return
+        }
         let isFormula = !options.isRaw && cell.beginsLikeFormula && !(isNumber && cell.isNumber)
-        if isFormula { buffer.append(UInt8(ascii: "'")) }
+        if isFormula { output.bytes.append(UInt8(ascii: "'")) }
         guard needsQuotes(cell) else {
-            buffer.append(contentsOf: cell)
+            output.bytes.append(contentsOf: cell)
             return
         }
         let quote = UInt8(ascii: "\"")
         // The apostrophe belongs into the quotes.
-        if isFormula { buffer.removeLast() }
-        buffer.append(quote)
-        if isFormula { buffer.append(UInt8(ascii: "'")) }
+        if isFormula { output.bytes.removeLast() }
+        output.bytes.append(quote)
+        if isFormula { output.bytes.append(UInt8(ascii: "'")) }
         for byte in cell {
-            if byte == quote { buffer.append(quote) }
-            buffer.append(byte)
+            if byte == quote { output.bytes.append(quote) }
+            output.bytes.append(byte)
         }
-        buffer.append(quote)
+        output.bytes.append(quote)
     }
 
     private func needsQuotes(_ cell: ArraySlice<UInt8>) -> Bool {
@@ -112,24 +109,24 @@ struct RowWriter {
 
     private mutating func append(object cells: Cells) {
         if options.format == .json {
-            buffer += Array((rows == 0 ? "\n" : ",\n").utf8)
+            output.bytes += Array((rows == 0 ? "\n" : ",\n").utf8)
         }
-        buffer.append(UInt8(ascii: "{"))
+        output.bytes.append(UInt8(ascii: "{"))
         for index in columns.indices {
-            buffer += keys[index]
+            output.bytes += keys[index]
             guard case .bytes(let place) = cells.contents[index] else {
-                buffer += Array("null".utf8)
+                output.bytes += Array("null".utf8)
                 continue
             }
             let cell = cells.bytes[place]
-            if columns[index].isNumber, cell.isNumber {
-                buffer.append(contentsOf: cell)
+            if cells.isNumeric[index], cell.isNumber {
+                output.bytes.append(contentsOf: cell)
             } else {
-                buffer.append(jsonString: cell)
+                output.bytes.append(jsonString: cell)
             }
         }
-        buffer.append(UInt8(ascii: "}"))
-        if options.format == .jsonl { buffer.append(0x0A) }
+        output.bytes.append(UInt8(ascii: "}"))
+        if options.format == .jsonl { output.bytes.append(0x0A) }
     }
 }
 
@@ -142,21 +139,4 @@ extension ArraySlice<UInt8> {
         default: false
         }
     }
-
-    /// Whether the text is a number as JSON writes it: no leading zeros, no exponent.
-    fileprivate var isNumber: Bool {
-        let digits = first == UInt8(ascii: "-") ? dropFirst() : self
-        let whole = digits.prefix { $0.isDigit }
-        guard let leading = whole.first, whole.count == 1 || leading != UInt8(ascii: "0") else {
-            return false
-        }
-        let rest = digits.dropFirst(whole.count)
-        guard !rest.isEmpty else { return true }
-        return rest.first == UInt8(ascii: ".") && rest.count > 1
-            && rest.dropFirst().allSatisfy { $0.isDigit }
-    }
-}
-
-extension UInt8 {
-    fileprivate var isDigit: Bool { self >= 0x30 && self <= 0x39 }
 }

@@ -4,10 +4,10 @@ import GRDBSQLite
 
 extension Store {
     /// Writes the records of a template, one a row, ordered by the moment of their photo, then by number.
-    /// Memory does not grow with the number of records; all rows see the same state of the store.
+    /// Memory does not grow with the number of records, but with a mark; all rows see the same state of the store.
     /// - Parameters:
     ///   - template: its name.
-    ///   - options: which records and columns, and how they are written.
+    ///   - options: which records and columns, and how they are written; no workbook.
     ///   - sink: takes the bytes, some 64 KiB at a time; they are valid during the call only.
     /// - Returns: what was written and what was left out.
     /// - Throws: `StoreError.noTemplate`, `unknownColumns`, `invalidMoment`, `invalidDelimiter` before
@@ -16,16 +16,58 @@ extension Store {
         _ template: String, options: ExportOptions = ExportOptions(),
         to sink: (UnsafeRawBufferPointer) throws -> Void
     ) throws -> ExportSummary {
+        precondition(!options.format.isWorkbook, "a workbook is written cell by cell")
+        return try exporting(template, options) { plan in
+            let columns = plan.columns
+            switch options.format {
+            case .influx:
+                return try plan.run(
+                    InfluxWriter(columns: plan.wide, template: plan.template, options: options),
+                    to: sink)
+            case .prometheus:
+                return try plan.run(
+                    PrometheusWriter(columns: plan.wide, template: plan.template), to: sink)
+            case .md:
+                return try plan.runRows(
+                    MarkdownWriter(columns: columns, options: options), to: sink)
+            case .csv, .tsv, .json, .jsonl, .xlsx, .ods:
+                return try plan.runRows(
+                    try RowWriter(columns: columns, options: options), to: sink)
+            }
+        }
+    }
+
+    /// Hands on the records of a template as cells that know what they hold; otherwise as `export(_:options:to:)`.
+    /// - Parameters:
+    ///   - begin: is told the columns, before the first row.
+    ///   - row: takes the cells of a row, one a column.
+    public func exportCells(
+        _ template: String, options: ExportOptions,
+        begin: ([ExportedColumn]) throws -> Void, row: ([ExportedCell]) throws -> Void
+    ) throws -> ExportSummary {
+        try withoutActuallyEscaping(row) { row in
+            try exporting(template, options) { plan in
+                try begin(
+                    plan.columns.map { column in
+                        if case .value(_, let name, let unit, _) = column {
+                            return ExportedColumn(name: name, unit: unit, heading: column.heading)
+                        }
+                        return ExportedColumn(name: column.name, unit: nil, heading: column.name)
+                    })
+                return try plan.runRows(
+                    CellRows(columns: plan.columns, values: plan.values, take: row), to: { _ in })
+            }
+        }
+    }
+
+    private func exporting(
+        _ template: String, _ options: ExportOptions,
+        _ body: (ExportPlan) throws -> ExportSummary
+    ) throws -> ExportSummary {
         let moments = try Moments(since: options.since, until: options.until)
         do {
             return try queue.read { database in
-                let id = try TemplateRows.id(database, named: template)
-                let values = try TemplateRows.values(database, of: id, template: template)
-                let columns = try ExportColumn.columns(for: options, values: values)
-                var export = Export(
-                    values: values, columns: columns, options: options,
-                    writer: try RowWriter(columns: columns, options: options))
-                return try export.run(database, templateID: id, moments: moments, to: sink)
+                try body(ExportPlan(database, template, options, moments))
             }
         } catch let error as DatabaseError {
             throw StoreError(error, path: path)
@@ -33,170 +75,57 @@ extension Store {
     }
 }
 
-/// One export on its way: readings come one a row, ordered by record, and leave as rows.
-private struct Export {
-    private let columns: [ExportColumn]
+/// All that is settled of an export before the first row.
+struct ExportPlan {
+    /// The template's name as it is stored.
+    let template: String
+    let values: [ValueRow]
+    /// The columns that are written.
+    let columns: [ExportColumn]
+    /// The columns of the rows that are made of records.
+    let wide: [ExportColumn]
+    private let database: Database
+    private let templateID: Int64
     private let options: ExportOptions
-    /// Cells in which a value stands, by the number of the value's row; a column may be asked for twice.
-    private let cellsOfValue: [Int64: [Int]]
-    private let definitions: [Int64: ExportedDefinition]
-    /// How values were defined that are written, where that is otherwise now.
-    private var olderDefinitions: Set<String> = []
-    private var isOfOlderDefinition = false
-    private var cells: Cells
-    private var writer: RowWriter
-    private var summary = ExportSummary()
-    private var certainValues = 0
-    private var doubtfulValues = 0
+    private let moments: Moments
 
-    init(values: [ValueRow], columns: [ExportColumn], options: ExportOptions, writer: RowWriter) {
-        self.columns = columns
+    init(
+        _ database: Database, _ template: String, _ options: ExportOptions, _ moments: Moments
+    ) throws {
+        self.database = database
         self.options = options
-        self.writer = writer
-        cells = Cells(count: columns.count)
-        var places = Dictionary(values.map { ($0.id, [Int]()) }) { first, _ in first }
-        for (index, column) in columns.enumerated() {
-            if case .value(let position, _, _) = column {
-                places[values[position].id, default: []].append(index)
-            }
-        }
-        cellsOfValue = places
-        definitions = Dictionary(values.map { ($0.id, ExportedDefinition($0.value)) }) { first, _ in
-            first
+        self.moments = moments
+        templateID = try TemplateRows.id(database, named: template)
+        self.template =
+            try String.fetchOne(
+                database, sql: "SELECT name FROM template WHERE id = ?", arguments: [templateID])
+            ?? template
+        values = try TemplateRows.values(database, of: templateID, template: template)
+        columns = try ExportColumn.columns(for: options, values: values)
+        switch options.format {
+        case .influx, .prometheus:
+            let chosen = columns.filter { if case .value = $0 { true } else { false } }
+            wide = InfluxWriter.needed + chosen
+        default: wide = options.isLong ? LongRows<RowWriter>.columns(of: values) : columns
         }
     }
 
-    /// SQLite's own calls, because a cursor's rows and strings take three times as long as the query.
-    mutating func run(
-        _ database: Database, templateID: Int64, moments: Moments,
-        to sink: (UnsafeRawBufferPointer) throws -> Void
+    /// Runs the export; rows a record, or rows a reading where that was asked for.
+    func runRows(
+        _ sink: some RowSink, to target: (UnsafeRawBufferPointer) throws -> Void
     ) throws -> ExportSummary {
-        let arguments: StatementArguments = [templateID, moments.first, moments.last]
-        summary.unmatched =
-            try Int.fetchOne(
-                database,
-                sql: """
-                    SELECT count(*) FROM record WHERE template_id = ? AND captured_at >= ?
-                    AND captured_at <= ? AND status = 'unmatched' AND deleted_at IS NULL
-                    """, arguments: arguments) ?? 0
-        let query = try database.makeStatement(sql: sql)
-        query.arguments = arguments
-        let statement = query.sqliteStatement
-        defer { sqlite3_reset(statement) }
-        writer.begin()
-        var record: Int64?
-        while true {
-            let code = sqlite3_step(statement)
-            guard code == SQLITE_ROW else {
-                guard code == SQLITE_DONE else {
-                    throw DatabaseError(
-                        resultCode: ResultCode(rawValue: code), message: database.lastErrorMessage)
-                }
-                break
-            }
-            let next = sqlite3_column_int64(statement, 0)
-            if next != record {
-                if record != nil { try finish(to: sink) }
-                record = next
-                begin(statement)
-            }
-            take(statement)
-        }
-        if record != nil { try finish(to: sink) }
-        writer.end()
-        try writer.flush(to: sink)
-        summary.olderDefinitions = olderDefinitions.sorted()
-        return summary
+        options.isLong
+            ? try run(LongRows(from: wide, to: columns, sink), to: target)
+            : try run(sink, to: target)
     }
 
-    /// Columns: number, moment, status, added, photo; value, certain, text, kind, unit; where the moment was found.
-    private var sql: String {
-        let needsPhoto = columns.contains(.photo)
-        return """
-            SELECT record.id, record.captured_at, record.status,
-                \(columns.contains(.addedAt) ? "record.added_at" : "NULL"),
-                \(needsPhoto ? "photo.path" : "NULL"),
-                reading.value_id, \(TemplateView.isCertain),
-                CASE WHEN reading.correction_id IS NOT NULL THEN correction.value
-                    ELSE coalesce(reading.value, nullif(reading.text, '')) END,
-                \(TemplateView.kind), \(TemplateView.unit), record.captured_from
-            FROM record INDEXED BY record_moment
-            \(needsPhoto ? "CROSS JOIN photo ON photo.id = record.photo_id" : "")
-            LEFT JOIN reading ON reading.record_id = record.id
-            LEFT JOIN correction ON correction.id = reading.correction_id
-            WHERE record.template_id = ? AND record.captured_at >= ? AND record.captured_at <= ?
-                AND record.deleted_at IS NULL AND record.status <> 'unmatched'
-            ORDER BY record.captured_at, record.id
-            """
-    }
-
-    private mutating func begin(_ statement: SQLiteStatement) {
-        cells.clear()
-        isOfOlderDefinition = false
-        certainValues = 0
-        doubtfulValues = 0
-        for (index, column) in columns.enumerated() {
-            let source: Int32
-            switch column {
-            case .record: source = 0
-            case .capturedAt: source = 1
-            case .status: source = 2
-            case .addedAt: source = 3
-            case .photo: source = 4
-            case .capturedFrom: source = 10
-            case .value: continue
-            }
-            if let text = Export.text(statement, source) { cells.set(index, to: text) }
-        }
-    }
-
-    private mutating func take(_ statement: SQLiteStatement) {
-        let id = sqlite3_column_int64(statement, 5)
-        guard sqlite3_column_type(statement, 5) != SQLITE_NULL, let places = cellsOfValue[id]
-        else { return }
-        let isCertain = sqlite3_column_int(statement, 6) != 0
-        if isCertain { certainValues += 1 } else { doubtfulValues += 1 }
-        guard isCertain || options.includesDoubtful, let text = Export.text(statement, 7) else {
-            return
-        }
-        guard let definition = definitions[id], !places.isEmpty else { return }
-        let (kind, unit) = (Export.text(statement, 8), Export.text(statement, 9))
-        guard !definition.isSame(kind: kind, unit: unit) else {
-            for place in places { cells.set(place, to: text) }
-            return
-        }
-        let former = ExportedDefinition.Former(
-            kind: kind.map { String(decoding: $0, as: UTF8.self) },
-            unit: unit.map { String(decoding: $0, as: UTF8.self) })
-        let shown = definition.shown(
-            String(decoding: text, as: UTF8.self), as: former, converts: options.converts)
-        isOfOlderDefinition = true
-        olderDefinitions.insert(definition.difference(from: former))
-        if shown.isConverted { summary.convertedValues += 1 }
-        if shown.isConvertible { summary.convertibleValues += 1 }
-        Array(shown.text.utf8).withUnsafeBufferPointer { bytes in
-            for place in places { cells.set(place, to: bytes) }
-        }
-    }
-
-    private mutating func finish(to sink: (UnsafeRawBufferPointer) throws -> Void) throws {
-        if !options.includesDoubtful { summary.doubtfulValues += doubtfulValues }
-        guard certainValues > 0 || options.includesDoubtful else {
-            summary.review += 1
-            return
-        }
-        summary.exported += 1
-        if isOfOlderDefinition { summary.olderRecords += 1 }
-        if doubtfulValues > 0, !options.includesDoubtful { summary.incomplete += 1 }
-        try writer.append(cells, to: sink)
-    }
-
-    /// The UTF-8 of a column; valid until the next row.
-    private static func text(
-        _ statement: SQLiteStatement, _ column: Int32
-    ) -> UnsafeBufferPointer<UInt8>? {
-        guard let text = sqlite3_column_text(statement, column) else { return nil }
-        return UnsafeBufferPointer(
-            start: text, count: Int(sqlite3_column_bytes(statement, column)))
+    /// Runs the export with the rows as they are made of records.
+    func run<Sink: RowSink>(
+        _ sink: Sink, to target: (UnsafeRawBufferPointer) throws -> Void
+    ) throws -> ExportSummary {
+        var export = Export(
+            values: values, columns: wide, options: options, writer: sink,
+            marked: try ExportMark.kept(database, options, templateID: templateID))
+        return try export.run(database, templateID: templateID, moments: moments, to: target)
     }
 }

@@ -94,6 +94,14 @@ enum OperationText {
                     isForget ? " forgotten" : " learnt again",
                     jsonList(change.steps.map(\.value)),
                 ])
+        case DismissalChange.kind:
+            guard let operation: Int64 = row["operation_id"] else { return [] }
+            let isRecall = row["operation_kind"] as String == StoredOperation.Kind.recall.rawValue
+            return try DismissalChange.photos(database, ofOperation: operation).map {
+                "photo '\($0.path)'\(isRecall ? " recalled" : " dismissed")"
+            }
+        case TaughtChange.kind:
+            return ["learns from another file"]
         case "definition":
             guard let template: Int64 = row["template_id"],
                 let old: Int = row["old_revision"], let new: Int = row["new_revision"]

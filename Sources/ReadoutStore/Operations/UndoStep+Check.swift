@@ -8,6 +8,7 @@ extension UndoStep {
         try checkRecords()
         try checkDefinition()
         try checkLearning()
+        try checkDismissals()
     }
 
     /// The templates concerned are there.
@@ -118,6 +119,24 @@ extension UndoStep {
             guard name == expected else {
                 throw refusal("the template is now called '\(name ?? "")'; rename it first")
             }
+        }
+    }
+
+    /// No later operation in force dismissed or recalled the same photos.
+    private func checkDismissals() throws {
+        let photos = Set(
+            try DismissalChange.photos(database, ofOperation: entry.id).map(\.sha256))
+        guard !photos.isEmpty else { return }
+        let later = try Int64.fetchAll(
+            database,
+            sql: """
+                SELECT operation.id FROM operation JOIN change ON operation_id = operation.id
+                WHERE operation.id > ? AND undone_at IS NULL AND change.kind = ?
+                ORDER BY operation.id
+                """, arguments: [entry.id, DismissalChange.kind])
+        for id in later {
+            let others = try DismissalChange.photos(database, ofOperation: id).map(\.sha256)
+            if !photos.isDisjoint(with: others) { throw refusal(later: id) }
         }
     }
 

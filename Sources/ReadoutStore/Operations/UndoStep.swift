@@ -35,9 +35,11 @@ struct UndoStep {
         case .editTemplate, .renameTemplate:
             try setDefinition()
             try setName()
+            try swapTaught()
             try settleDeleted()
         case .addEvent, .deleteEvent: try settleEvents()
         case .forget, .remember: try setLearning()
+        case .dismiss, .recall: try setDismissals()
         case .learn, .undo, .redo: break
         }
         var templates = try Rejudgement.templates(database, ofRecords: operation.records)
@@ -126,6 +128,12 @@ struct UndoStep {
                 arguments: [try present.data(), row["id"] as Int64])
         }
         try RecordRows.updateStatus(database, ofRecords: operation.records)
+    }
+
+    private func setDismissals() throws {
+        let photos = try DismissalChange.photos(database, ofOperation: entry.id)
+        try DismissalChange(photos: photos)
+            .set(database, isDismissed: isRedo == (entry.kind == .dismiss))
     }
 
     private func settleEvents() throws {

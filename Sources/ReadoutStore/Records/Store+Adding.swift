@@ -254,7 +254,7 @@ extension StoredPhoto {
 extension Value {
     /// Whether readings of both definitions can be compared.
     fileprivate func isCounted(like other: Value) -> Bool {
-        kind == other.kind && unit == other.unit
+        kind == other.kind && unit == other.unit && factor == other.factor
     }
 }
 

@@ -201,14 +201,14 @@ extension Store {
         try database.execute(
             sql: """
                 INSERT INTO correction (operation_id, record_id, value_id, text, value, magnitude,
-                    confirmed, corrected_at, kind, unit, broken)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    confirmed, corrected_at, kind, unit, broken, factor)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
                 operation.rawValue, recordID, word.row.id, correction.text, correction.value?.text,
                 correction.value?.magnitude.map { "\($0)" }, correction.isConfirmation,
                 timestamp(), word.row.value.kind.name, word.unit,
-                try Correction.column(word.broken.map(\.description)),
+                try Correction.column(word.broken.map(\.description)), word.row.value.factor,
             ])
     }
 }

@@ -82,15 +82,7 @@ extension Store {
             let id = try TemplateRows.id(database, named: name)
             _ = try Operations.begin(database, .learn, by: author, templateID: id)
             let values = try TemplateRows.values(database, of: id, template: name)
-            for row in values { try TaughtRows.clear(database, value: row.id) }
-            for example in memory.examples {
-                let row = try row(named: example.valueName, among: values, template: name)
-                try TaughtRows.insert(example, database, value: row.id)
-            }
-            for (value, known) in memory.experience {
-                let row = try row(named: value, among: values, template: name)
-                try TaughtRows.insert(known, database, value: row.id)
-            }
+            try TaughtRows.replace(with: memory, database, values: values, template: name)
         }
     }
 
@@ -170,17 +162,6 @@ extension Store {
     ) throws -> [Int64] {
         let values = try TemplateRows.values(database, of: id, template: template)
         guard let name else { return values.map(\.id) }
-        return [try row(named: name, among: values, template: template).id]
-    }
-
-    private func row(
-        named name: String, among values: [ValueRow], template: String
-    ) throws -> ValueRow {
-        let key = composed(name).lowercased()
-        guard let row = values.first(where: { $0.value.name.lowercased() == key }) else {
-            throw StoreError.noValueInTemplate(
-                name: name, template: template, known: values.map(\.value.name))
-        }
-        return row
+        return [try values.row(named: name, ofTemplate: template).id]
     }
 }

@@ -66,7 +66,7 @@ extension Store {
         try read { try RecordRows.fetch($0, id: id) }
     }
 
-    /// Numbers of the records that a person must look at, the oldest photo first.
+    /// Numbers of the records that a person must look at, the oldest photo first; not those of dismissed photos.
     /// - Throws: `StoreError.noTemplate`.
     public func recordsToReview(of template: String? = nil) throws(StoreError) -> [Int64] {
         try read { database in
@@ -78,6 +78,8 @@ extension Store {
                 sql: """
                     SELECT id FROM record
                     WHERE status = 'review' AND deleted_at IS NULL \(condition)
+                        AND photo_id NOT IN (
+                            SELECT photo.id FROM dismissal JOIN photo USING (sha256))
                     ORDER BY captured_at, id
                     """, arguments: arguments)
         }

@@ -121,13 +121,13 @@ extension Store {
         let readings = try Row.fetchAll(
             database,
             sql: """
-                SELECT value_id, text, value, accepted, kind, unit FROM reading
+                SELECT value_id, text, value, accepted, kind, unit, factor FROM reading
                 WHERE record_id = ? AND by_machine ORDER BY value_id
                 """, arguments: [id]
         ).map { row in
             [
                 "\(row[0] as Int64)", row[1] as String, row[2] as String?, "\(row[3] as Bool)",
-                row[4] as String?, row[5] as String?,
+                row[4] as String?, row[5] as String?, row[6] as String?,
             ]
         }
         let reasons = try Row.fetchAll(
@@ -148,7 +148,7 @@ extension Store {
                 let reading = item.2
                 return [
                     item.id, reading.text, reading.value?.text, "\(reading.isAccepted)",
-                    item.value.kind.name, item.value.unit,
+                    item.value.kind.name, item.value.unit, item.value.factor,
                 ]
             }
             && reasons
@@ -200,6 +200,7 @@ extension StoredRecord {
             return StoredReading(
                 valueName: reading.valueName, kind: said?.kind ?? reading.kind,
                 unit: said == nil ? reading.unit : said?.unit,
+                factor: said == nil ? reading.factor : said?.factor,
                 isOfOlderDefinition: said?.isOfOlderDefinition ?? reading.isOfOlderDefinition,
                 text: reading.text,
                 value: reading.value, confidence: reading.confidence,

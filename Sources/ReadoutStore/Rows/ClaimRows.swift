@@ -36,7 +36,8 @@ enum ClaimRows {
         var condition = ""
         var (order, limit) = ("ASC", -1)
         var arguments: StatementArguments = [
-            row.id, templateID, row.value.kind.name, row.value.unit, replaced ?? 0,
+            row.id, templateID, row.value.kind.name, row.value.unit, row.value.factor,
+            replaced ?? 0,
         ]
         switch span {
         case .all: break
@@ -69,9 +70,9 @@ enum ClaimRows {
                 sql: """
                     SELECT value, accepted FROM reading
                     WHERE record_id = ? AND value_id = ? AND by_machine AND correction_id IS NULL
-                        AND kind IS ? AND unit IS ?
+                        AND kind IS ? AND unit IS ? AND factor IS ?
                     """),
-            arguments: [id, row.id, row.value.kind.name, row.value.unit])
+            arguments: [id, row.id, row.value.kind.name, row.value.unit, row.value.factor])
         guard let reading, reading[0] as String? == typed.text else { return nil }
         let doubts = try Row.fetchAll(
             database.cachedStatement(
@@ -156,6 +157,7 @@ enum ClaimRows {
                 AND judged_magnitude IS NOT NULL
                 AND ((\(TemplateView.kind)) IS NULL
                     OR (\(TemplateView.kind)) IS ? AND (\(TemplateView.unit)) IS ?)
+                AND (\(TemplateView.factor)) IS ?
                 AND record.id <> ?
                 AND (reading.correction_id IS NOT NULL OR reading.accepted
                     OR reading.by_machine AND NOT EXISTS (

@@ -32,11 +32,13 @@ struct Defects {
             database,
             sql: """
                 SELECT DISTINCT template.name FROM (
-                    SELECT template_id, id, position, name, kind, unit, location, rules FROM value
+                    SELECT template_id, id, position, name, kind, unit, location, rules,
+                        factor
+                    FROM value
                     WHERE removed_at IS NULL
                     EXCEPT
                     SELECT value_version.template_id, value_id, position, value_version.name, kind,
-                        unit, location, rules
+                        unit, location, rules, factor
                     FROM value_version JOIN template ON template.id = value_version.template_id
                         AND template.revision = value_version.revision
                 ) AS value JOIN template ON template.id = value.template_id

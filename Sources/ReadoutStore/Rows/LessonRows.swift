@@ -31,7 +31,8 @@ enum LessonRows {
         let statement = try database.cachedStatement(
             sql: """
                 SELECT reading.record_id, reading.value_id, value.name, correction.text,
-                    correction.value, correction.magnitude, reading.text, reading.value
+                    correction.value, correction.magnitude, reading.text, reading.value,
+                    correction.factor
                 FROM \(words)
                     AND correction.value IS NOT NULL
                     AND EXISTS (
@@ -39,9 +40,12 @@ enum LessonRows {
                         WHERE crop.record_id = record.id AND crop.value_id = value.id)
                 ORDER BY record.captured_at DESC, record.id DESC, value.position
                 """)
-        return try Row.fetchAll(statement, arguments: [templateID]).map { row in
+        return try Row.fetchAll(statement, arguments: [templateID]).compactMap { row in
             let meant: String = row[4]
-            let shown = shown(said: row[3], meaning: meant, seen: row[6], as: row[7])
+            guard
+                let shown = shown(
+                    said: row[3], meaning: meant, seen: row[6], as: row[7], factor: row[8])
+            else { return nil }
             return Confirmed(
                 record: row[0], valueID: row[1], value: row[2], text: shown.text,
                 typed: TypedValue(text: meant, magnitude: magnitude(row[5])))
@@ -49,12 +53,15 @@ enum LessonRows {
     }
 
     /// What stands where a person said something, and whether the machine had seen it: its own text where that means the
-    /// same, as a person leaves out leading zeros and units.
+    /// same, as a person leaves out leading zeros and units. Nil where a person said the value and the device cannot show
+    /// exactly that.
+    /// - Parameter factor: by what a number of the device is multiplied; nil where it is the value.
     private static func shown(
-        said: String, meaning meant: String, seen: String, as value: String?
-    ) -> (text: String, wasSeen: Bool) {
-        let wasSeen = value == meant && !seen.isEmpty
-        return (wasSeen ? seen : said, wasSeen)
+        said: String, meaning meant: String, seen: String, as value: String?, factor: String?
+    ) -> (text: String, wasSeen: Bool)? {
+        if value == meant, !seen.isEmpty { return (seen, true) }
+        guard let factor else { return (said, false) }
+        return DisplayScale.shown(meant, factor: factor).map { ($0, false) }
     }
 
     /// Maximum number of reviewed readings of a template that count for the track record, the newest ones.
@@ -131,7 +138,9 @@ enum LessonRows {
     ) throws -> [Row] {
         let statement = try database.cachedStatement(
             sql: """
-                SELECT reading.text, reading.value, correction.text, correction.value FROM \(words)
+                SELECT reading.text, reading.value, correction.text, correction.value,
+                    correction.factor
+                FROM \(words)
                     AND value.id = ? AND correction.value IS NOT NULL
                 ORDER BY correction.id DESC LIMIT \(mostOfValue)
                 """)
@@ -155,7 +164,10 @@ enum LessonRows {
     ) throws -> WrittenForms {
         var forms = WrittenForms()
         for row in try newestWords(database, ofValue: id, of: templateID) {
-            let shown = shown(said: row[2], meaning: row[3], seen: row[0], as: row[1])
+            guard
+                let shown = shown(
+                    said: row[2], meaning: row[3], seen: row[0], as: row[1], factor: row[4])
+            else { continue }
             forms.note(shown.text, wasSeen: shown.wasSeen)
         }
         for text in try TaughtRows.texts(database, ofValue: id) {

@@ -14,6 +14,7 @@ enum Operations {
     static let undoable: [StoredOperation.Kind] = [
         .add, .edit, .reread, .delete, .createTemplate, .editTemplate, .renameTemplate,
         .deleteTemplate, .addEvent, .deleteEvent, .forget, .remember,
+        .dismiss, .recall,
     ]
 
     static func begin(

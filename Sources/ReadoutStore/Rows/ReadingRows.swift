@@ -21,15 +21,15 @@ enum ReadingRows {
         try database.cachedStatement(
             sql: """
                 INSERT INTO reading (record_id, value_id, text, value, magnitude, confidence,
-                    accepted, by_machine, alternatives, certainty, looks, kind, unit)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    accepted, by_machine, alternatives, certainty, looks, kind, unit, factor)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         ).execute(
             arguments: [
                 recordID, valueID, reading.text, reading.value?.text,
                 reading.value?.magnitude.map { "\($0)" }, reading.confidence, reading.isAccepted,
                 byMachine, try text(of: reading.alternatives), reading.certainty,
-                reading.looks?.rawValue, value.kind.name, value.unit,
+                reading.looks?.rawValue, value.kind.name, value.unit, value.factor,
             ])
         try insert(database, reading.doubts, recordID: recordID, valueID: valueID)
         if let crop = new.crop {
@@ -63,8 +63,9 @@ enum ReadingRows {
         try database.execute(
             sql: """
                 INSERT OR IGNORE INTO reading (record_id, value_id, text, confidence, accepted,
-                    by_machine, kind, unit)
-                SELECT DISTINCT record_id, value_id, '', 0, 0, 0, value.kind, value.unit
+                    by_machine, kind, unit, factor)
+                SELECT DISTINCT record_id, value_id, '', 0, 0, 0, value.kind, value.unit,
+                    value.factor
                 FROM correction JOIN value ON value.id = value_id
                 WHERE record_id IN (SELECT value FROM json_each(?)) AND withdrawn_at IS NULL
                 """, arguments: [list])
@@ -117,6 +118,8 @@ enum ReadingRows {
                         reading.looks, \(TemplateView.kind), correction.broken,
                         (\(TemplateView.kind)) IS NOT value.kind
                             OR (\(TemplateView.unit)) IS NOT value.unit
+                            OR (\(TemplateView.factor)) IS NOT value.factor,
+                        \(TemplateView.factor)
                     FROM reading CROSS JOIN value ON value.id = reading.value_id
                     LEFT JOIN correction ON correction.id = reading.correction_id
                     WHERE reading.record_id IN (SELECT value FROM json_each(?))
@@ -129,7 +132,7 @@ enum ReadingRows {
             let valueID: Int64 = row[1]
             let reading = StoredReading(
                 valueName: row[2], kind: (row[18] as String?).flatMap(Kind.init(name:)),
-                unit: row[3], isOfOlderDefinition: row[20], text: row[4],
+                unit: row[3], factor: row[21], isOfOlderDefinition: row[20], text: row[4],
                 value: typed(row[5], row[6]),
                 confidence: row[7], certainty: row[16],
                 looks: (row[17] as Int?).map(ChainLooks.init),
@@ -192,7 +195,9 @@ extension StoredReading {
         let definition = former ?? value
         self.init(
             valueName: value.name, kind: definition.kind, unit: definition.unit,
-            isOfOlderDefinition: definition.kind != value.kind || definition.unit != value.unit,
+            factor: definition.factor,
+            isOfOlderDefinition: definition.kind != value.kind || definition.unit != value.unit
+                || definition.factor != value.factor,
             text: reading.text, value: reading.value,
             confidence: reading.confidence, certainty: reading.certainty, looks: reading.looks,
             alternatives: reading.alternatives,

@@ -149,6 +149,7 @@ enum Rejudgement {
         let compared = value.rules.entries.filter { keys.contains($0.key) }
         return
             (["1", "kind=\(value.kind.name)", "unit=\(value.unit ?? "")"]
+            + (value.factor.map { ["factor=\($0)"] } ?? [])
             + compared.map { "\($0.key)=\($0.text)" }).joined(separator: ",")
     }
 }

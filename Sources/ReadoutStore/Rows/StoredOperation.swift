@@ -52,6 +52,10 @@ public struct StoredOperation: Hashable, Sendable, Identifiable {
         case remember
         /// A template took what it learns from a file.
         case learn
+        /// Photos were dismissed.
+        case dismiss
+        /// Dismissed photos need attention again.
+        case recall
         /// An operation was undone.
         case undo
         /// An operation was redone.
@@ -102,6 +106,8 @@ extension StoredOperation: CustomStringConvertible {
         case .forget: "forgetting what \(name) had learnt"
         case .remember: "remembering what \(name) had learnt"
         case .learn: "teaching \(name)"
+        case .dismiss: "dismissing \(changes.count) photo\(changes.count == 1 ? "" : "s")"
+        case .recall: "recalling \(changes.count) photo\(changes.count == 1 ? "" : "s")"
         case .undo: "undoing operation \(target ?? 0)"
         case .redo: "redoing operation \(target ?? 0)"
         }

@@ -62,7 +62,9 @@ public struct StoredReading: Hashable, Sendable {
     public let kind: Kind?
     /// What a number is counted in, as it was read.
     public let unit: String?
-    /// Whether kind or unit differ from those that the value has now, or are unknown.
+    /// By what the number that the device shows is multiplied, as it was read; nil where it is the value.
+    package let factor: String?
+    /// Whether kind, unit or factor differ from those that the value has now, or are unknown.
     public let isOfOlderDefinition: Bool
     /// The raw text as the machine read it; empty when nothing was read.
     public let text: String

@@ -95,6 +95,73 @@ enum TaughtRows {
             ])
     }
 
+    /// Has values learn what came with a file, instead of what came with an earlier one.
+    /// - Throws: `StoreError.noValueInTemplate`.
+    static func replace(
+        with memory: LearntMemory, _ database: Database, values: [ValueRow], template: String
+    ) throws {
+        for row in values { try clear(database, value: row.id) }
+        for example in memory.examples {
+            let row = try values.row(named: example.valueName, ofTemplate: template)
+            try insert(example, database, value: row.id)
+        }
+        for (value, known) in memory.experience {
+            let row = try values.row(named: value, ofTemplate: template)
+            try insert(known, database, value: row.id)
+        }
+    }
+
+    /// All that came with the file for one value.
+    static func part(_ database: Database, ofValue id: Int64) throws -> TaughtChange.Part {
+        let pictures = try Row.fetchAll(
+            database,
+            sql: """
+                SELECT text, picture, checksum, forgotten_at FROM taught
+                WHERE value_id = ? ORDER BY id
+                """, arguments: [id]
+        ).map {
+            TaughtChange.Picture(text: $0[0], picture: $0[1], checksum: $0[2], forgottenAt: $0[3])
+        }
+        let experience = try Row.fetchOne(
+            database,
+            sql: """
+                SELECT readings, wrong, expected, chains, date_order, forgotten_at
+                FROM taught_experience WHERE value_id = ?
+                """, arguments: [id]
+        ).map {
+            TaughtChange.Experience(
+                readings: $0[0], wrong: $0[1], expected: $0[2], chains: $0[3], dateOrder: $0[4],
+                forgottenAt: $0[5])
+        }
+        return TaughtChange.Part(value: id, pictures: pictures, experience: experience)
+    }
+
+    /// Brings back what `part(_:ofValue:)` found, after `clear(_:value:)`.
+    static func insert(_ part: TaughtChange.Part, _ database: Database) throws {
+        for picture in part.pictures {
+            try database.execute(
+                sql: """
+                    INSERT INTO taught (value_id, text, picture, checksum, forgotten_at)
+                    VALUES (?, ?, ?, ?, ?)
+                    """,
+                arguments: [
+                    part.value, picture.text, picture.picture, picture.checksum,
+                    picture.forgottenAt,
+                ])
+        }
+        guard let known = part.experience else { return }
+        try database.execute(
+            sql: """
+                INSERT INTO taught_experience
+                    (value_id, readings, wrong, expected, chains, date_order, forgotten_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                part.value, known.readings, known.wrong, known.expected, known.chains,
+                known.dateOrder, known.forgottenAt,
+            ])
+    }
+
     /// When what came with the file was forgotten; nil when it teaches, or nothing came.
     static func forgottenAt(_ database: Database, value id: Int64) throws -> String? {
         let parts = tables.map { "SELECT forgotten_at FROM \($0) WHERE value_id = ?1" }

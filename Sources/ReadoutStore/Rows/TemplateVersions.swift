@@ -24,9 +24,9 @@ enum TemplateVersions {
         try database.execute(
             sql: """
                 INSERT INTO value_version (template_id, revision, value_id, position, name, kind,
-                    unit, location, rules)
+                    unit, location, rules, factor)
                 SELECT template_id, revision, value.id, position, value.name, kind, unit, location,
-                    rules
+                    rules, factor
                 FROM value JOIN template ON template.id = template_id
                 WHERE template_id = ? AND removed_at IS NULL
                 """, arguments: [id])
@@ -69,8 +69,9 @@ enum TemplateVersions {
             arguments: [now, id])
         try database.execute(
             sql: """
-                UPDATE value SET removed_at = NULL, (position, name, kind, unit, location, rules) = (
-                    SELECT position, name, kind, unit, location, rules FROM value_version
+                UPDATE value SET removed_at = NULL,
+                    (position, name, kind, unit, location, rules, factor) = (
+                    SELECT position, name, kind, unit, location, rules, factor FROM value_version
                     WHERE value_version.template_id = ?1 AND revision = ?2 AND value_id = value.id)
                 WHERE id IN (
                     SELECT value_id FROM value_version WHERE template_id = ?1 AND revision = ?2)

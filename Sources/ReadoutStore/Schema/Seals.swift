@@ -12,7 +12,8 @@ enum Seals {
             try database.execute(sql: "ALTER TABLE \(table) ADD COLUMN checksum INTEGER")
         }
         try database.execute(sql: triggers)
-        try seal(database, checksums(database, where: "1"))
+        // The tables know no factors yet at this step.
+        try seal(database, checksums(database, of: contents, where: "1"))
         try sealPictures(database)
     }
 
@@ -37,11 +38,13 @@ enum Seals {
     }
 
     /// The checksums of records as they are now, by number.
+    /// - Parameter queries: what they cover.
     static func checksums(
-        _ database: Database, where condition: String, _ arguments: StatementArguments = []
+        _ database: Database, of queries: [String] = contents + factors, where condition: String,
+        _ arguments: StatementArguments = []
     ) throws -> [Int64: Checksum] {
         var checksums: [Int64: Checksum] = [:]
-        for query in contents {
+        for query in queries {
             let rows = try Row.fetchCursor(
                 database.cachedStatement(sql: query.replacing("CONDITION", with: condition)),
                 arguments: arguments)
@@ -116,6 +119,18 @@ enum Seals {
         SELECT record_id, id, value_id, text, value, magnitude, confirmed, withdrawn_at, kind,
             unit, broken
         FROM correction WHERE CONDITION ORDER BY record_id, id
+        """,
+    ]
+
+    /// What is not there adds nothing, so that records sealed before there were factors keep their checksums.
+    private static let factors = [
+        """
+        SELECT record_id, value_id, factor FROM reading
+        WHERE factor IS NOT NULL AND (CONDITION) ORDER BY record_id, value_id
+        """,
+        """
+        SELECT record_id, id, factor FROM correction
+        WHERE factor IS NOT NULL AND (CONDITION) ORDER BY record_id, id
         """,
     ]
 

@@ -10,6 +10,17 @@ enum TemplateView {
     /// See `kind`.
     static let unit = "CASE WHEN correction.kind IS NULL THEN reading.unit ELSE correction.unit END"
 
+    /// See `kind`; null where what the device shows is the value.
+    static let factor =
+        "CASE WHEN correction.kind IS NULL THEN reading.factor ELSE correction.factor END"
+
+    /// Whether a reading was made with another kind, unit or factor than its value has now; what it was made with before
+    /// that was kept counts as the present one.
+    static let isOfOlderDefinition = """
+        ((\(factor)) IS NOT value.factor OR (\(kind)) IS NOT NULL
+            AND ((\(kind)) IS NOT value.kind OR (\(unit)) IS NOT value.unit))
+        """
+
     /// A column of a trusted reading, the person's word before the machine's; null when it is not trusted.
     static func certain(_ column: String) -> String {
         """
@@ -24,7 +35,7 @@ enum TemplateView {
         let values = try Row.fetchAll(
             database,
             sql: """
-                SELECT id, name, kind, unit FROM value
+                SELECT * FROM value
                 WHERE template_id = ? AND removed_at IS NULL ORDER BY position
                 """, arguments: [templateID])
         // One subquery a value: a join a value would end at SQLite's 64 tables.
@@ -34,14 +45,25 @@ enum TemplateView {
                 (row["unit"] as String?).map {
                     "'\($0.replacing("'", with: "''"))'"
                 } ?? "NULL"
+            // A step towards the present tables may not know factors yet.
+            let hasFactors = row.hasColumn("factor")
+            let factor = (row["factor"] as String?).map { "'\($0)'" } ?? "NULL"
+            let isSameFactor =
+                hasFactors ? "(\(TemplateView.factor)) IS \(factor)" : "1"
+            let shownFactor =
+                hasFactors
+                ? "ifnull(' (scale ' || nullif(ifnull((\(TemplateView.factor)), '1'), \(factor == "NULL" ? "'1'" : factor)) || ')', '')"
+                : "''"
             // A text that was read before the value became a number has no magnitude, and is not zero; a number in
             // another unit is written with it.
             let typed =
                 isNumber
                 ? """
-                CASE WHEN (\(kind)) IS NULL OR (\(TemplateView.unit)) IS \(unit)
+                CASE WHEN ((\(kind)) IS NULL OR (\(TemplateView.unit)) IS \(unit))
+                    AND \(isSameFactor)
                 THEN CAST(\(certain("magnitude")) AS NUMERIC)
                 ELSE \(certain("value")) || ifnull(' ' || (\(TemplateView.unit)), '')
+                    || \(shownFactor)
                 END
                 """ : certain("value")
             return """

@@ -3,11 +3,14 @@ import GRDB
 public import ReadoutModel
 
 extension Store {
-    /// Stores a new template.
-    /// - Throws: `StoreError.nameTaken`, `invalidTemplate` with all problems.
+    /// Stores a new template, and what came with its file, as one operation.
+    /// - Throws: `StoreError.nameTaken`, `invalidTemplate` with all problems; `noValueInTemplate` where the memory is of
+    ///   values that it does not have.
     @discardableResult
-    public func insert(_ template: Template) throws(StoreError) -> StoredTemplate {
-        try insert(template, firstRecord: nil).template
+    public func insert(
+        _ template: Template, memory: LearntMemory = .empty
+    ) throws(StoreError) -> StoredTemplate {
+        try insert(template, memory: memory, firstRecord: nil).template
     }
 
     /// Stores a new template and a first record of it, as one operation.
@@ -15,7 +18,8 @@ extension Store {
     /// - Throws: `StoreError.nameTaken`, `invalidTemplate` with all problems; what `firstRecord` throws.
     @discardableResult
     public func insert(
-        _ template: Template, firstRecord: ((StoredTemplate) throws -> NewRecord)?
+        _ template: Template, memory: LearntMemory = .empty,
+        firstRecord: ((StoredTemplate) throws -> NewRecord)?
     ) throws(StoreError) -> (template: StoredTemplate, record: StoredRecord?) {
         try check(template)
         let boxes = try encoded(template)
@@ -41,6 +45,12 @@ extension Store {
             try TemplateVersions.keep(database, templateID: id)
             let operation = try Operations.begin(
                 database, .createTemplate, by: author, templateID: id)
+            if !memory.isEmpty {
+                try TaughtRows.replace(
+                    with: memory, database,
+                    values: TemplateRows.values(database, of: id, template: template.name),
+                    template: template.name)
+            }
             guard let firstRecord else { return (try stored(database, id: id), nil) }
             let record = try insert(
                 database, firstRecord(try stored(database, id: id)), operation: operation)
@@ -68,11 +78,16 @@ extension Store {
 
     /// Changes a template; its revision is one more afterwards. Values keep their readings by name, or by
     /// what `renamedValues` says; the readings of removed values stay and return with the value.
-    /// - Parameter renamedValues: new names by old ones.
-    /// - Throws: `StoreError.noTemplate`, `nameTaken`, `invalidTemplate`.
+    /// - Parameters:
+    ///   - renamedValues: new names by old ones.
+    ///   - memory: what came with the template's file, instead of what came with an earlier one; an empty one changes
+    ///     nothing.
+    /// - Throws: `StoreError.noTemplate`, `nameTaken`, `invalidTemplate`; `noValueInTemplate` where the memory is of values
+    ///   that the template does not have.
     @discardableResult
     public func update(
-        _ template: Template, named name: String, renamedValues: [String: String] = [:]
+        _ template: Template, named name: String, renamedValues: [String: String] = [:],
+        memory: LearntMemory = .empty
     ) throws(StoreError) -> StoredTemplate {
         try check(template)
         let boxes = try encoded(template)
@@ -106,6 +121,12 @@ extension Store {
                     VALUES (?, 'definition', ?, ?)
                     """, arguments: [operation.rawValue, before.revision, after.revision])
             try note(database, operation, name: before.template.name, became: after.template.name)
+            if !memory.isEmpty {
+                let values = try TemplateRows.values(database, of: id, template: template.name)
+                try TaughtChange.keep(database, ofValues: values.map(\.id), in: operation)
+                try TaughtRows.replace(
+                    with: memory, database, values: values, template: template.name)
+            }
             return after
         }
     }

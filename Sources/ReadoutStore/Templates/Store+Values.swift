@@ -8,13 +8,13 @@ extension Store {
         try database.execute(
             sql: """
                 INSERT INTO value (template_id, position, name, kind, unit, location, rules,
-                    judged_by)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                    judged_by, factor)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
                 templateID, position, composed(value.name), value.kind.name, value.unit,
                 value.location.description, try TemplateRows.text(of: value.rules),
-                Rejudgement.rules(of: value),
+                Rejudgement.rules(of: value), value.factor,
             ])
     }
 
@@ -50,11 +50,12 @@ extension Store {
             try database.execute(
                 sql: """
                     UPDATE value SET position = ?, name = ?, kind = ?, unit = ?, location = ?,
-                        rules = ?, removed_at = NULL WHERE id = ?
+                        rules = ?, factor = ?, removed_at = NULL WHERE id = ?
                     """,
                 arguments: [
                     index + 1, composed(value.name), value.kind.name, value.unit,
-                    value.location.description, try TemplateRows.text(of: value.rules), known,
+                    value.location.description, try TemplateRows.text(of: value.rules),
+                    value.factor, known,
                 ])
         }
         // Looks at every record, so only when readings have come or gone with their values.

@@ -17,6 +17,10 @@ struct AddReport: PhotoReport {
         var isVerbose = false
         /// Whether photos that are already known are counted only.
         var hidesKnown = false
+        /// Whether only photos that need attention are shown, and no summary.
+        var isQuiet = false
+        /// What a call ends with when photos need attention.
+        var attention = AttentionOptions()
         /// What each photo's line holds for an import elsewhere; nil where nothing is printed for one.
         var forImport: ResultLine.Content?
         /// Whether batch follows batch without an end, so that nothing is kept that grows with the photos.
@@ -82,6 +86,18 @@ struct AddReport: PhotoReport {
             return nil
         case .duplicate(let template, let record):
             return try showDuplicate(of: record, template: template, path: path)
+        case .dismissed(let sha256):
+            guard !manner.hidesKnown else {
+                tally.count(.dismissed)
+                return nil
+            }
+            show(
+                .dismissed, path: path, detail: "'record dismiss --undo' takes that back",
+                json: [
+                    ("sha256", .string(sha256)),
+                    ("outcome", .string(Tally.Outcome.dismissed.rawValue)),
+                ])
+            return nil
         case .unidentified(let photo):
             consider(path, photo.retakeReason)
             notePictures(photo.pictures, in: path)
@@ -167,7 +183,7 @@ struct AddReport: PhotoReport {
                         + (left == 1 ? "it" : "them"))
             }
         }
-        guard always || tally.done > 1 || tally[.skipped] > 0 else { return }
+        guard !manner.isQuiet, always || tally.done > 1 || tally[.skipped] > 0 else { return }
         (retakes.lines + failures.lines).forEach(Output.note)
         Output.note(
             tally.summary + (passedOver.isEmpty ? "" : "; \(passedOver)")
@@ -271,7 +287,9 @@ struct AddReport: PhotoReport {
         // Its file may have been moved since: known by its content, it is found again.
         if !manner.isDryRun, isOfFile { try PhotoPlace.note(path, of: record.photo, in: store) }
         // A photo that nobody has looked at yet still needs it, whichever call had read it.
-        if record.status != .accepted { failedList?.add(path.utf8) }
+        if record.status != .accepted, try !store.isDismissed(photo: record.photo.sha256) {
+            failedList?.add(path.utf8)
+        }
         guard !manner.hidesKnown else {
             tally.count(.duplicate)
             return record.sha256OfRead
@@ -292,14 +310,18 @@ struct AddReport: PhotoReport {
         tally.count(outcome)
         if outcome.needsAttention { failedList?.add(bytes ?? Array(path.utf8)) }
         if outcome == .unreadable, !manner.isEndless { failures.add(path, detail) }
+        defer { progress.say(outcome, path: path, done: tally.done - doneBefore) }
+        if manner.isQuiet, !outcome.needsAttention { return }
         if manner.isJSON {
             Output.json(.object([("photo", .string(path))] + json))
         } else {
             Output.line(
                 "\(Terminal.printable(path)): \(outcome.rawValue): \(Terminal.printable(detail))")
         }
-        progress.say(outcome, path: path, done: tally.done - doneBefore)
     }
+
+    /// What the call ends with.
+    var exitCode: Int32 { manner.attention.code(tally.exitCode) }
 }
 
 extension StoredRecord {

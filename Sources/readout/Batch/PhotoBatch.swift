@@ -78,7 +78,7 @@ struct PhotoBatch {
         try report.finish(
             always: found.count > 1 || !found.passedOver.isEmpty,
             left: isCutShort ? found.count - report.tally.done : 0)
-        let code = isCutShort ? 130 : report.tally.exitCode
+        let code = isCutShort ? 130 : report.exitCode
         if leavesWorkBehind { _exit(code) }
         if code != 0 { throw ExitCode(code) }
     }

@@ -16,6 +16,8 @@ struct PhotoReading: Sendable {
         case read(StoredTemplate, NewRecord, PhotoResult, pictures: Int)
         /// The template has a record of this photo already.
         case duplicate(StoredTemplate, record: Int64)
+        /// A person said that the photo needs no more attention.
+        case dismissed(sha256: String)
         /// No template was named, and none fits or several do.
         case unidentified(Unidentified)
         /// The file could not be read.
@@ -76,6 +78,11 @@ struct PhotoReading: Sendable {
             sha256 = digest
             recognizer.deadline = timeout.map { start + $0 }
             let known = readsKnown ? nil : try knownRecord(ofPhoto: digest)
+            if known == nil, !readsKnown, pictures == nil,
+                try store.isDismissed(photo: digest)
+            {
+                return Answer(outcome: .dismissed(sha256: digest))
+            }
             // Who wants to see how a photo is read wants it of those that were added before, too.
             if let known, pictures == nil { return Answer(outcome: known) }
             let photo = WorkingPhoto(

@@ -70,7 +70,7 @@ struct RereadReport: PhotoReport {
             // Older versions stored relative paths; make them absolute.
             if isApplied { try PhotoPlace.note(path, of: record.photo, in: store) }
             if !isJSON { try (scratch ?? store).noteRejudged(rereading.after.rejudged) }
-        case .duplicate, .unidentified:
+        case .duplicate, .unidentified, .dismissed:
             // Known photos are read, and their template is named.
             break
         }

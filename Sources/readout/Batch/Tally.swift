@@ -8,6 +8,8 @@ struct Tally {
         case review
         case unmatched
         case duplicate
+        /// A person has said that it needs no more attention.
+        case dismissed
         case unreadable
         /// A line of results that is not taken.
         case refused

@@ -1,29 +1,39 @@
 import ArgumentParser
 import Foundation
+import ReadoutSheets
 import ReadoutStore
 
 extension Readout {
     /// Writes records as rows.
     struct Export: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Write the records of a template as CSV, TSV, JSON or JSON lines.",
+            abstract:
+                "Write the records of a template as CSV, a spreadsheet, JSON or other formats.",
             discussion: """
                 The first column is captured_at, then come the values in template order. Only certain or \
                 corrected values are written; a note on standard error counts the others. A number that was read \
                 in an earlier unit is written with that unit, or converted with --convert.
 
                   readout export meter --since 2026-01-01 > meter.csv
+                  readout export meter -o meter.xlsx
+                  readout export meter --locale cs_CZ --bom -o meter.csv
+                  readout export meter --since-last nightly -o news.jsonl
+
+                A spreadsheet (.xlsx, .ods) has real numbers, dates and times, units in its first row, and with \
+                --all doubtful cells in yellow. A number of more than 15 figures is written as text, as \
+                spreadsheets would round it.
+
+                Other columns, for --columns: status (accepted or review), record (its number, for record show), photo \
+                (the path), added_at (UTC), captured_from (exif, name, file or user), utc_offset (minutes). With \
+                --long there is a row a reading: captured_at, name, value, unit, and certainty.
+
+                influx is the line protocol, a line a record; prometheus is the last reading of each number, for the \
+                textfile collector. Both want UTC: where a photo does not tell its offset, the time zone of this machine counts.
                 """)
 
         @OptionGroup var template: TemplateArgument
 
-        @Option(name: .long, help: "csv, tsv, json or jsonl. Default: csv.")
-        var format: ExportOptions.Format?
-
-        @Option(
-            name: [.customShort("o"), .customLong("output")],
-            help: ArgumentHelp("The file to write; - is standard output.", valueName: "file"))
-        var file = "-"
+        @OptionGroup var sheet: SheetOptions
 
         @OptionGroup var period: PeriodOptions
 
@@ -33,77 +43,87 @@ extension Readout {
         @Option(
             name: .long,
             help: ArgumentHelp(
-                "Only these columns, separated by commas: captured_at, names of values, status, record, "
-                    + "photo, added_at, captured_from.", valueName: "names"))
+                "Only these columns, separated by commas, in this order: captured_at, values, status, "
+                    + "record, photo, added_at, captured_from, utc_offset.", valueName: "names"))
         var columns: String?
 
-        @Option(
-            name: .long,
-            help: ArgumentHelp("Character between cells; a tab for tsv.", valueName: "character"))
-        var delimiter: String?
-
-        @Flag(name: .long, help: "Begin with a byte order mark, for old spreadsheets.")
-        var bom = false
-
-        @Flag(name: .long, help: "Do not guard text that a spreadsheet would take as a formula.")
-        var raw = false
+        @Flag(name: .long, help: "One row a reading instead of one a record.")
+        var long = false
 
         @Flag(
             name: .long,
             help: "Convert numbers that were read in an earlier unit, where that is exact.")
         var convert = false
 
-        @Flag(name: .long, help: "The same as --format json.")
-        var json = false
+        @Option(
+            name: .customLong("since-last"),
+            help: ArgumentHelp(
+                "Only records that are new or otherwise since the last export with this name; it is kept "
+                    + "in the database once the output is written whole.", valueName: "name"))
+        var sinceLast: String?
+
+        @Flag(
+            name: .customLong("start-over"),
+            help: "With --since-last: all records once more.")
+        var startOver = false
 
         @OptionGroup var store: StoreOptions
 
         func validate() throws {
-            var problems = period.problems
-            if file.isEmpty { problems.append("--output names no file; - is standard output") }
-            if json, let format, format != .json {
-                problems.append("--json and --format \(format.rawValue) contradict each other")
-            }
-            if options.format == .json || options.format == .jsonl {
-                let name = options.format.rawValue
-                if bom { problems.append("--bom is for csv and tsv, not for \(name)") }
-                if delimiter != nil {
-                    problems.append("--delimiter is for csv and tsv, not for \(name)")
-                }
-            }
-            if let delimiter, !ExportOptions.isDelimiter(delimiter) {
-                problems.append("--delimiter: \(StoreError.invalidDelimiter(delimiter))")
-            }
+            var problems = period.problems + sheet.problems(sparing: store.spared())
             if let columns = options.columns, columns.isEmpty || columns.contains("") {
                 problems.append("--columns has an empty name; give names separated by commas")
+            }
+            if sinceLast?.isEmpty == true { problems.append("--since-last needs a name") }
+            if startOver, sinceLast == nil { problems.append("--start-over needs --since-last") }
+            let format = options.format
+            if long, format == .influx || format == .prometheus {
+                problems.append("--long is not for \(format.rawValue)")
             }
             try ValidationError.report(problems)
         }
 
         func run() throws {
-            let database = try store.open(.read)
-            let summary = try ResultFile.write(to: file, sparing: store.spared()) { sink in
-                try database.export(template.name, options: options, to: sink)
+            let database = try store.open(sinceLast == nil ? .read : .change)
+            let summary = try ResultFile.write(to: sheet.file, sparing: store.spared()) { sink in
+                try write(from: database, to: sink)
             }
+            // Not before the output is where it should be: whoever is killed here gets the same once more.
+            if let mark = summary.mark { try database.keep(mark) }
             Output.note(summary.explanation)
+            summary.noteGone()
             summary.noteOlderDefinitions()
+        }
+
+        private func write(
+            from database: Store, to sink: (UnsafeRawBufferPointer) throws -> Void
+        ) throws -> ExportSummary {
+            guard options.format.isWorkbook else {
+                return try database.export(template.name, options: options, to: sink)
+            }
+            let book = try Sheet.workbook(options.format, title: template.name)
+            let summary = try database.exportCells(
+                template.name, options: options, begin: { try book.begin($0) },
+                row: { try book.append($0) })
+            try book.finish(to: sink)
+            return summary
         }
 
         private var options: ExportOptions {
             var options = ExportOptions()
-            options.format = json ? .json : format ?? .csv
+            sheet.apply(to: &options)
             options.columns = columns.map {
                 $0.split(separator: ",", omittingEmptySubsequences: false).map {
                     $0.trimmingCharacters(in: .whitespaces)
                 }
             }
-            options.delimiter = delimiter
-            options.hasByteOrderMark = bom
             options.since = period.since
             options.until = period.until
             options.includesDoubtful = all
-            options.isRaw = raw
+            options.isLong = long
             options.converts = convert
+            options.mark = sinceLast
+            options.startsOver = startOver
             return options
         }
     }
@@ -116,8 +136,18 @@ extension ExportSummary {
         if doubtfulValues > 0 { left.append("\(counted(doubtfulValues, "doubtful value"))") }
         if review > 0 { left.append("\(counted(review, "record")) to review") }
         if unmatched > 0 { left.append("\(counted(unmatched, "unmatched photo"))") }
+        if known > 0 { left.append("\(counted(known, "record")) exported before") }
         return "\(counted(exported, "record")) exported"
             + (left.isEmpty ? "" : "; left out: " + left.joined(separator: ", "))
+    }
+
+    /// Says on standard error which records were exported before and are no more.
+    fileprivate func noteGone() {
+        guard !gone.isEmpty else { return }
+        let numbers = gone.map { String($0) }.joined(separator: ", ")
+        Output.note(
+            "note: \(counted(gone.count, "record")) exported before, but deleted or in doubt since: "
+                + numbers)
     }
 
     /// Says on standard error which values were defined otherwise when they were read.

@@ -68,6 +68,7 @@ extension Readout {
                 store: store,
                 manner: .init(
                     isDryRun: true, isJSON: output.json, isVerbose: batch.verbose,
+                    isQuiet: batch.quiet, attention: batch.attention,
                     forImport: .init(digest: template.digest, hasCrops: crops)),
                 failedList: failed)
             let batch = PhotoBatch(reading, jobs: batch.jobs)

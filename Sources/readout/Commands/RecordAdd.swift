@@ -11,11 +11,16 @@ struct RecordAdd: AsyncParsableCommand {
         abstract: "Read photos into records.",
         discussion: """
             Certain values are accepted, doubtful ones are kept for review. Photos that do not fit are kept \
-            as unmatched. A photo is known by its content, so adding it again adds nothing.
+            as unmatched. A photo is known by its content, so adding it again adds nothing, and says so \
+            only with --verbose.
 
               readout record add --template meter photos/
 
-            Exit code 3 says that some photos need attention. To see why a photo was unmatched or misread:
+            Exit code 3 says that some photos need attention. For a nightly run:
+
+              readout record add --template meter --quiet --ok-doubtful photos/
+
+            To see why a photo was unmatched or misread:
 
               readout record add --template meter --dry-run --debug-dir debug photos/
 
@@ -71,7 +76,10 @@ struct RecordAdd: AsyncParsableCommand {
         var report = AddReport(
             store: database,
             manner: .init(
-                isDryRun: dryRun, isJSON: output.json, asks: asks, isVerbose: batch.verbose),
+                isDryRun: dryRun, isJSON: output.json, asks: asks, isVerbose: batch.verbose,
+                // One photo that was named is answered for.
+                hidesKnown: !batch.verbose && !output.json && found.count > 1,
+                isQuiet: batch.quiet, attention: batch.attention),
             failedList: failed)
         let batch = PhotoBatch(reading, jobs: batch.jobs)
         // A question can be left at once: nothing is stored before it is answered.

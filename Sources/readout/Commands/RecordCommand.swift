@@ -11,7 +11,8 @@ extension Readout {
             discussion: "For example:\n\n  readout record add --template meter photos/",
             subcommands: [
                 RecordAdd.self, RecordImport.self, List.self, Show.self, RecordEdit.self,
-                Delete.self, RecordReview.self, RecordReread.self, RecordUndo.self,
+                Delete.self, RecordReview.self, RecordDismiss.self, RecordReread.self,
+                RecordUndo.self,
                 RecordRedo.self, RecordHistory.self,
             ])
     }

@@ -34,6 +34,7 @@ struct RecordImport: ParsableCommand {
         help: "Report each photo on standard error, even if that is not a terminal.")
     var verbose = false
 
+    @OptionGroup var attention: AttentionOptions
     @OptionGroup var store: StoreOptions
     @OptionGroup var output: OutputOptions
 
@@ -51,7 +52,8 @@ struct RecordImport: ParsableCommand {
         let failed = try failed.begun(
             endsWithNull ? .null : .lineEnd, sparing: store.spared(inputs: files))
         var report = AddReport(
-            store: database, manner: .init(isJSON: output.json, isVerbose: verbose),
+            store: database,
+            manner: .init(isJSON: output.json, isVerbose: verbose, attention: attention),
             failedList: failed)
         let interruption = Interruption()
         report.begin(try TextLines.count(in: files))
@@ -72,7 +74,7 @@ struct RecordImport: ParsableCommand {
         try report.finish(always: true)
         let isCutShort = interruption.isRequested
         if isCutShort { Output.note("stopped; run the same again to go on with the rest") }
-        let code = isCutShort ? 130 : report.tally.exitCode
+        let code = isCutShort ? 130 : report.exitCode
         if code != 0 { throw ExitCode(code) }
     }
 

@@ -53,6 +53,7 @@ struct RecordReread: AsyncParsableCommand {
             Output.note(stale ? "no record is out of date" : "no records")
             return
         }
+        let attention = batch.attention
         var done = 0
         var code: Int32 = 0
         let interruption = Interruption()
@@ -75,9 +76,10 @@ struct RecordReread: AsyncParsableCommand {
             done += report.done
             code = max(code, report.exitCode)
             if isStopping(), report.done < ids.count { code = 130 }
-            if batch.leavesWorkBehind { _exit(code) }
+            if batch.leavesWorkBehind { _exit(attention.code(code)) }
             if code == 130 { break }
         }
+        code = attention.code(code)
         if code != 0 { throw ExitCode(code) }
     }
 

@@ -164,10 +164,8 @@ extension Readout.TemplateCommand {
             let stored = try store.open(.read).template(named: template.name).template
             try ReadoutPhotos.Preview.write(
                 picture: stored.reference.picture, width: stored.reference.width,
-                boxes: stored.values.compactMap { value in
-                    guard case .region(let region) = value.location else { return nil }
-                    return ReadoutPhotos.Preview.Box(label: value.name, region: region)
-                }, to: file, sparing: store.spared())
+                boxes: stored.values.flatMap { $0.previewBoxes(stored.reference.boxes) }, to: file,
+                sparing: store.spared())
             if output.json {
                 Output.json(.object([("template", .string(stored.name)), ("file", .string(file))]))
             } else {
@@ -261,9 +259,9 @@ extension Readout.TemplateCommand {
             }
             let stored =
                 exists
-                ? try store.update(template, named: template.name) : try store.insert(template)
+                ? try store.update(template, named: template.name, memory: memory)
+                : try store.insert(template, memory: memory)
             try store.keepFeatures(of: stored)
-            if !memory.isEmpty { try store.teach(memory, template: stored.template.name) }
             if output.json {
                 Output.json(stored.json)
             } else {

@@ -22,12 +22,14 @@ struct TemplateCreate: AsyncParsableCommand {
                 --value energy=3,kind=number,unit=kWh,monotonic \\
                 --value "total=label:Total,kind=number" --save-record
 
-            Keys: kind (number integer text date time duration choice code), unit, convert, decimals, \
-            digits, min, max, pattern, choices=A|B, monotonic, max-rate=N/hour|day, rollover, language, \
-            model, date-order=dmy|mdy|ymd, guard.
+            Keys: kind (number integer text date time duration choice code), unit, language, model, \
+            pattern, choices=A|B, date-order=dmy|mdy|ymd, guard. For numbers also: convert, decimals, \
+            digits, implied-decimals, scale, min, max, monotonic, max-rate=N/hour|day, rollover.
 
-            With convert, 75.8 MW becomes 75800 kW when the unit is kW. A guard reads what its place \
-            shows in this photo, or guard=TEXT; a record in which it reads otherwise waits for a person:
+            With implied-decimals=3, 1371043 becomes 1371.043. With scale=0.1, 25 becomes 2.5. All other \
+            keys, exports and what people type are in the value's unit. With convert, 75.8 MW becomes \
+            75800 kW when the unit is kW. A guard reads what its place shows in this photo, or \
+            guard=TEXT; a record in which it reads otherwise waits for a person:
 
               readout template create meter.jpg --name import \
                 --value "energy=300x60+120+80,kind=number,unit=kWh" --guard "code=90x40+20+90"

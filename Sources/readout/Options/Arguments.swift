@@ -1,10 +1,12 @@
 public import ArgumentParser
 import Foundation
 public import ReadoutModel
+public import ReadoutReports
 import ReadoutStore
 
 extension ExportOptions.Format: ExpressibleByArgument {}
 extension RecordStatus: ExpressibleByArgument {}
+extension Period: ExpressibleByArgument {}
 
 extension ErrorAllowance: ExpressibleByArgument {
     /// Takes a number of percent, the sign written or not.

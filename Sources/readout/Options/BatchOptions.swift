@@ -30,10 +30,18 @@ struct BatchOptions: ParsableArguments {
 
     @Flag(
         name: .long,
-        help: "Report each photo on standard error, even if that is not a terminal.")
+        help:
+            "Show known photos too, and report each photo on standard error, even if that is not a terminal."
+    )
     var verbose = false
 
+    @Flag(name: .long, help: "Print only what needs attention, and no summary.")
+    var quiet = false
+
+    @OptionGroup var attention: AttentionOptions
+
     func validate() throws {
+        if quiet, verbose { throw ValidationError("--quiet and --verbose exclude each other") }
         guard (1...256).contains(jobs) else { throw ValidationError("--jobs must be 1 to 256") }
         // No photo takes a day, and NaN is not a time.
         guard timeout > 0, timeout <= 86_400 else {
@@ -50,6 +58,20 @@ struct BatchOptions: ParsableArguments {
 
     /// How long one photo may take.
     var limit: Duration { .seconds(timeout) }
+}
+
+/// What a call ends with when photos need attention.
+struct AttentionOptions: ParsableArguments {
+    @Flag(
+        name: .customLong("ok-doubtful"),
+        help:
+            "End with 0 instead of 3 where photos need attention: a script that looks at them later."
+    )
+    var okDoubtful = false
+
+    /// The exit code of a call.
+    /// - Parameter code: what it would be.
+    func code(_ code: Int32) -> Int32 { okDoubtful && code == 3 ? 0 : code }
 }
 
 /// Which template of the store photos are read with.

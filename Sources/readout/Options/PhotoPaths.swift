@@ -56,15 +56,26 @@ struct PhotoPaths: ParsableArguments {
         let found = search.found
         if found.count == 0 {
             let folders = photos.map { "'\($0)'" }.joined(separator: ", ")
+            let below = recursive ? 0 : photosBelow
+            let hint =
+                below > 0
+                ? "; \(counted(below, "photo")) in folders within, which --recursive reads too" : ""
             guard found.passedOver.isEmpty else {
                 throw Failure(
                     code: "no-photos",
                     message: "no photos in \(folders): \(found.passedOver); JPEG, HEIC, PNG, TIFF, "
-                        + "WebP, BMP, GIF and PNM are read")
+                        + "WebP, BMP, GIF and PNM are read\(hint)")
             }
-            Output.note("no photos in \(folders)")
+            Output.note("no photos in \(folders)\(hint)")
         }
         return found
+    }
+
+    /// How many photos there are in the folders within those that were named.
+    private var photosBelow: Int {
+        var search = PhotoSearch(isRecursive: true)
+        for path in photos where path != "-" { search.take(path) }
+        return search.found.files.count
     }
 
     /// What a call reads: the photos, and the list of them on standard input as `-`.

@@ -37,10 +37,22 @@ struct StoreOptions: ParsableArguments {
     /// - Throws: `StoreError`; `Failure` when results would be written into the database.
     func open(_ mode: Store.Mode) throws -> Store {
         try checkStandardOutput()
+        if case .read = mode { try checkThere() }
         var store = try Store.open(
             path: database, environment: ProcessInfo.processInfo.environment, mode: mode)
         store.author = Author(command: Self.command, person: ProcessInfo.processInfo.userName)
         return store
+    }
+
+    /// Looks whether the database that was named is there: for what only reads, a path that leads nowhere is mistyped.
+    /// - Throws: `Failure`.
+    private func checkThere() throws {
+        guard let database, !FileManager.default.fileExists(atPath: database) else { return }
+        throw Failure(
+            code: "cannot-open-database",
+            message:
+                "cannot open database '\(database)': there is no such file; check --database, or make one with "
+                + "'readout template create'")
     }
 
     /// Looks whether results would be written into the database.

@@ -4,6 +4,7 @@ import ReadoutModel
 import ReadoutNets
 import ReadoutPhotos
 import ReadoutReading
+import ReadoutSheets
 import ReadoutStore
 
 /// Why a command did nothing: a stable word for programs, a sentence for people, an exit code.
@@ -57,6 +58,8 @@ struct Failure: Error {
         case let error as TemplateFileError:
             self.init(code: "invalid-template-file", message: error.description)
         case let error as StoreError: self.init(code: error.code, message: error.description)
+        case let error as SheetError:
+            self.init(code: "spreadsheet", message: error.description)
         case let error as RefusedEntry:
             self.init(code: "invalid-value", message: error.description)
         case let error as PictureProblem:

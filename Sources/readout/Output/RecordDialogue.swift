@@ -59,7 +59,10 @@ struct RecordDialogue {
                     "  \(value.name): "
                         + reading.doubts.map(\.description).joined(separator: "; "))
             }
-            let shown = reading?.correction?.text ?? reading?.text ?? ""
+            // What is typed is the value in its unit, and so is what is offered.
+            let read =
+                value.value.factor == nil ? reading?.text : reading?.value?.text ?? reading?.text
+            let shown = reading?.correction?.text ?? read ?? ""
             while true {
                 // Only what could be the value is offered: Enter must not confirm nonsense.
                 let isOffered = reading?.correction != nil || reading?.value != nil
@@ -73,7 +76,7 @@ struct RecordDialogue {
                 if text == shown, reading?.isCertain == true { break }
                 switch value.typed(byUser: text) {
                 case .success(let entry):
-                    if text == reading?.text, reading?.value != nil {
+                    if text == read, reading?.value != nil {
                         answer.confirmed.append(value.name)
                         break
                     }
@@ -106,7 +109,9 @@ struct RecordDialogue {
     private func confirmed(_ record: StoredRecord, _ answer: Answer) throws -> Answer {
         let doubtful = record.readings.filter { !$0.isCertain && $0.value != nil }
         guard !doubtful.isEmpty else { return answer }
-        let names = doubtful.map { "\($0.valueName) \($0.text)" }.joined(separator: ", ")
+        let names = doubtful.map {
+            "\($0.valueName) \($0.factor == nil ? $0.text : $0.value?.text ?? $0.text)"
+        }.joined(separator: ", ")
         guard let isRight = Terminal.confirm("is this right: \(names)?", default: false) else {
             throw Failure.cancelled
         }

@@ -4,7 +4,7 @@ import ReadoutStore
 extension TaughtValue {
     /// Confirmed texts with other decimals than usual, one of each form.
     fileprivate var textsOfOtherDecimals: [String] {
-        guard let usual = value.rules.decimals else { return [] }
+        guard let usual = value.rules.decimals, value.factor == nil else { return [] }
         return learnt.forms.texts(ofOtherDecimalsThan: usual)
     }
 }

@@ -103,7 +103,33 @@ struct TemplateDialogue {
             let unit = try answer(Terminal.ask("  unit", default: guess.unit ?? ""))
             definition.unit = unit.isEmpty ? nil : unit
         }
+        if definition.kind == .number, TemplateDialogue.mayHideDecimals(text) {
+            try askScale(of: &definition)
+        }
         return definition
+    }
+
+    /// Whether a text is a counter that shows no decimal mark: as many figures as counters have, and nothing else.
+    static func mayHideDecimals(_ text: String) -> Bool {
+        let shown = text.filter { !$0.isWhitespace }
+        return shown.count > 3 && shown.allSatisfy { ("0"..."9").contains($0) }
+    }
+
+    /// Asks how what a counter without a decimal mark shows becomes the value.
+    private func askScale(of definition: inout ValueDefinition) throws {
+        for (key, question, usual) in [
+            ("implied-decimals", "  how many of the last figures are decimals", "0"),
+            ("scale", "  what one step is, such as 0.01 or 10", "1"),
+        ] {
+            while true {
+                let text = try answer(Terminal.ask(question, default: usual))
+                if text == usual { break }
+                do {
+                    try definition.set(key, to: text)
+                    break
+                } catch { Output.note("\(error)") }
+            }
+        }
     }
 
     private func valueName(of number: Int, taken: [String]) throws -> String {

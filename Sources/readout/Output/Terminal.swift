@@ -19,11 +19,19 @@ enum Terminal {
 
     /// Columns for running text: those of the terminal, at most 100, as longer lines are hard to read; else 80.
     static var columns: Int {
+        guard isatty(STDOUT_FILENO) == 1, let columns = resultColumns else { return 80 }
+        return min(100, max(40, columns))
+    }
+
+    /// Columns of the terminal that results go to; else what `COLUMNS` says; nil where neither is known.
+    static var wholeColumns: Int? {
+        resultColumns ?? ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) }
+    }
+
+    private static var resultColumns: Int? {
         var size = winsize()
-        guard isatty(STDOUT_FILENO) == 1, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0,
-            size.ws_col > 0
-        else { return 80 }
-        return min(100, max(40, Int(size.ws_col)))
+        let isKnown = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+        return isKnown ? Int(size.ws_col) : nil
     }
 
     /// Columns that a text takes on a terminal.

@@ -49,7 +49,8 @@ import Testing
     @Test func `rules written and set again are the same`() throws {
         var rules = Rules()
         for (key, text) in [
-            ("decimals", "2"), ("digits", "7"), ("min", "0.10"), ("max", "5"), ("pattern", "a|b"),
+            ("decimals", "2"), ("digits", "7"), ("implied-decimals", "2"), ("scale", "0.5"),
+            ("min", "0.10"), ("max", "5"), ("pattern", "a|b"),
             ("choices", "On|Off"), ("monotonic", "yes"), ("max-rate", "0.5/hour"),
             ("rollover", "100"), ("language", "ces"), ("model", "display"), ("date-order", "ymd"),
             ("convert", "true"), ("guard", "1.8.1"),

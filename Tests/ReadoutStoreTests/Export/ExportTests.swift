@@ -133,7 +133,7 @@ struct ExportTests {
         options.columns = ["energy", "gas", "oil"]
         let known = [
             "captured_at", "energy", "note", "status", "record", "photo", "added_at",
-            "captured_from",
+            "captured_from", "utc_offset",
         ]
         #expect(throws: StoreError.unknownColumns(["gas", "oil"], known: known)) {
             try store.exported("meter", options)

@@ -150,4 +150,61 @@ struct ForgetUndoTests {
         try store.undo()
         #expect(try store.templates().isEmpty)
     }
+
+    private func memory(_ texts: String..., readings: Int) -> LearntMemory {
+        LearntMemory(
+            examples: texts.map {
+                TemplateExample(valueName: "energy", text: $0, picture: [9, 8])
+            },
+            experience: [
+                "energy": Learnt(
+                    trackRecord: TrackRecord(readings: readings, wrong: 1, expected: 0.5))
+            ])
+    }
+
+    @Test func `a replaced template gets back what its earlier file taught`() throws {
+        try teach("17")
+        try store.update(
+            Sample.template(), named: "meter", memory: memory("23", "29", readings: 30))
+        #expect(try taught() == ["23", "29"])
+        let undone = try store.undo()
+        #expect(undone.kind == .editTemplate)
+        #expect(undone.changes.contains("learns from another file"))
+        #expect(try taught() == ["17"])
+        #expect(try readings() == 7)
+        try store.redo()
+        #expect(try taught() == ["23", "29"])
+        #expect(try readings() == 30)
+        #expect(try store.defects().isEmpty)
+    }
+
+    @Test func `what is forgotten since stands in the way of bringing an earlier file back`() throws
+    {
+        try teach("17")
+        try store.forget("meter")
+        try store.update(Sample.template(), named: "meter", memory: memory("23", readings: 30))
+        try store.forget("meter")
+        let replacement = try store.operations(inForce: true)[1]
+        #expect(throws: StoreError.self) { try store.undo(replacement.id) }
+        try store.undo()
+        #expect(try taught() == ["23"])
+        try store.undo()
+        // The earlier file was forgotten before.
+        #expect(try taught().isEmpty)
+        #expect(try store.undo().kind == .forget)
+        #expect(try taught() == ["17"])
+    }
+
+    @Test func `a file that teaches another value stores nothing`() throws {
+        let other = LearntMemory(
+            examples: [TemplateExample(valueName: "power", text: "1", picture: [])])
+        #expect(throws: StoreError.self) {
+            try store.update(Sample.template(), named: "meter", memory: other)
+        }
+        var second = Sample.template()
+        second.name = "second"
+        #expect(throws: StoreError.self) { try store.insert(second, memory: other) }
+        #expect(try store.templates().map(\.name) == ["meter"])
+        #expect(try store.template(named: "meter").revision == template.revision)
+    }
 }

@@ -104,8 +104,8 @@ struct TemplateFileTests {
             "values[2].location: 'somewhere' is not a location; write a box number, WIDTHxHEIGHT+X+Y "
                 + "or label:TEXT",
             "values[3].name: it is missing",
-            "values[4]: fields (name, location, kind, unit, decimals, digits, min, max, pattern, "
-                + "choices, monotonic, max-rate, rollover, language, model, date-order, convert, guard) expected, "
+            "values[4]: fields (name, location, kind, unit, decimals, digits, implied-decimals, scale, "
+                + "min, max, pattern, choices, monotonic, max-rate, rollover, language, model, date-order, convert, guard) expected, "
                 + "not a single text",
             "values[5].name: every export has a column of this name; choose another",
             "reference.sha256: 64 digits 0-9 a-f expected, not 'abc'",

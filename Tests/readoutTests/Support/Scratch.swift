@@ -22,9 +22,10 @@ final class Scratch: Sendable {
     /// The path of a file in the folder.
     func callAsFunction(_ name: String) -> String { "\(path)/\(name)" }
 
-    /// Copies a file here and returns its path.
+    /// Copies a file here, into folders that are made for it, and returns its path.
     @discardableResult
     func copy(_ file: String, as name: String) throws -> String {
+        try makeParent(of: name)
         try FileManager.default.copyItem(atPath: file, toPath: self(name))
         return self(name)
     }
@@ -38,8 +39,15 @@ final class Scratch: Sendable {
     /// Writes a file here and returns its path.
     @discardableResult
     func write(_ bytes: Data, as name: String) throws -> String {
+        try makeParent(of: name)
         try bytes.write(to: URL(filePath: self(name)))
         return self(name)
+    }
+
+    private func makeParent(of name: String) throws {
+        try FileManager.default.createDirectory(
+            at: URL(filePath: self(name)).deletingLastPathComponent(),
+            withIntermediateDirectories: true)
     }
 
     /// Whether there is such a file here.

@@ -14,6 +14,9 @@ public struct LearntMemory: Hashable, Sendable {
         self.experience = experience
     }
 
+    /// Of a template that learnt nothing.
+    public static let empty = LearntMemory()
+
     /// Whether nothing was learnt.
     public var isEmpty: Bool { examples.isEmpty && experience.isEmpty }
 

@@ -1,0 +1,60 @@
+import Foundation
+
+/// An axis of numbers whose ticks are 1, 2 or 5 times a power of ten apart, so that their labels are exact.
+struct AmountAxis: Hashable, Sendable {
+    /// How many steps the first and the last tick are from zero.
+    let first: Int, last: Int
+    /// What a step is: `factor` times ten to the power `power`.
+    let factor: Int, power: Int
+
+    /// Covers some numbers.
+    /// - Parameters:
+    ///   - withZero: whether zero is on the axis whatever the numbers.
+    ///   - steps: as many at most, at least one.
+    init(_ amounts: [Double], withZero: Bool, steps: Int) {
+        var low = amounts.min() ?? 0
+        var high = amounts.max() ?? 1
+        if withZero { (low, high) = (min(low, 0), max(high, 0)) }
+        if low == high {
+            (low, high) = (low - max(abs(low) * 0.05, 0.5), high + max(abs(high) * 0.05, 0.5))
+        }
+        // Beyond, numbers of this sort have no place for a step.
+        var power = Int(log10((high - low) / Double(max(1, steps))).rounded(.down))
+        power = max(-12, min(15, power))
+        for (factor, shift) in [(1, 0), (2, 0), (5, 0), (1, 1), (2, 1), (5, 1)] {
+            let step = Double(factor) * pow(10, Double(power + shift))
+            let first = Int((low / step + 1e-9).rounded(.down))
+            let last = Int((high / step - 1e-9).rounded(.up))
+            guard last - first <= max(1, steps) || (factor, shift) == (5, 1) else { continue }
+            (self.first, self.last) = (first, max(last, first + 1))
+            (self.factor, self.power) = (factor, power + shift)
+            return
+        }
+        (first, last, self.factor, self.power) = (0, 1, 1, 0)
+    }
+
+    private var step: Double { Double(factor) * pow(10, Double(power)) }
+
+    /// The ticks in rising order: where they are, 0 at the first and 1 at the last, and their labels.
+    var ticks: [(place: Double, label: String)] {
+        (first...last).map { number in
+            (Double(number - first) / Double(last - first), label(number))
+        }
+    }
+
+    /// Where a number is, 0 at the first tick and 1 at the last.
+    func place(of amount: Double) -> Double {
+        (amount / step - Double(first)) / Double(last - first)
+    }
+
+    /// `number` steps from zero, exactly.
+    private func label(_ number: Int) -> String {
+        let figures = String(abs(number * factor))
+        let sign = number < 0 ? "-" : ""
+        guard power < 0 else {
+            return sign + figures + (number == 0 ? "" : String(repeating: "0", count: power))
+        }
+        let padded = String(repeating: "0", count: max(0, 1 - power - figures.count)) + figures
+        return sign + padded.dropLast(-power) + "." + padded.suffix(-power)
+    }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import ReadoutModel
+public import ReadoutStore
+
+extension Chart {
+    /// The readings of a value that has an order; nil for one that has none.
+    public init?(_ series: ValueSeries) {
+        let points = series.points.compactMap { point -> (ValueSeries.Point, Int, Double)? in
+            guard let seconds = point.seconds, let magnitude = point.value.magnitude else {
+                return nil
+            }
+            return (point, seconds, NSDecimalNumber(decimal: magnitude).doubleValue)
+        }
+        guard !points.isEmpty else { return nil }
+        var last: Double?
+        let breaksAtFalls = series.value.isCounter
+        self.init(
+            title: Chart.title(series.value.name, unit: series.value.unit),
+            content: .line(
+                points.map { point, seconds, amount in
+                    let isNewStart = breaksAtFalls && point.isCertain && (last ?? amount) > amount
+                    if point.isCertain { last = amount }
+                    return Point(
+                        seconds: seconds, amount: amount, isDoubtful: !point.isCertain,
+                        isNewStart: isNewStart)
+                }))
+    }
+
+    /// What a counter counted per period; nil for what is no counter.
+    public init?(_ summary: ValueSummary, per period: Period) {
+        guard let counter = summary.counter else { return nil }
+        let found = counter.consumption(per: period, decimals: summary.decimals)
+        guard !found.isEmpty else { return nil }
+        self.init(
+            title: Chart.title(summary.value.name, unit: summary.value.unit)
+                + " per \(period.rawValue)",
+            content: .bars(
+                found.map {
+                    Bar(
+                        name: $0.period, amount: NSDecimalNumber(decimal: $0.amount).doubleValue,
+                        text: $0.amount.text(decimals: summary.decimals),
+                        isPartial: $0.isPartial)
+                }))
+    }
+
+    private static func title(_ name: String, unit: String?) -> String {
+        name + (unit.map { " [\($0)]" } ?? "")
+    }
+}

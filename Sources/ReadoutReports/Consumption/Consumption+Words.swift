@@ -1,0 +1,65 @@
+import Foundation
+import ReadoutModel
+
+extension Consumption {
+    /// The first moment as people read it; a midnight is the day alone.
+    package var fromText: String { Consumption.text(from) }
+
+    /// The last moment as people read it.
+    package var toText: String { Consumption.text(to) }
+
+    /// `2026-03-01`, or with a time `2026-03-01 17:49`.
+    private static func text(_ seconds: Int) -> String {
+        let date = CivilDate(secondsSince1970: seconds)
+        return date.second == 0
+            ? date.dayText : String(date.text.prefix(16)).replacing("T", with: " ")
+    }
+
+    /// What a person is to know of the amount; empty for one that was read at both ends of a whole period.
+    package var remark: String {
+        var parts: [String] = []
+        if isInterpolated { parts.append("interpolated") }
+        if isPartial { parts.append("part of the period") }
+        return parts.joined(separator: ", ")
+    }
+}
+
+extension ValueSummary {
+    /// What happened to the counter and what was left out, a sentence each.
+    package var notes: [String] {
+        var notes: [String] = []
+        let name = value.name
+        for event in counter?.events ?? [] {
+            switch event {
+            case .turn(let after, let from, let to):
+                notes.append(
+                    "\(name): turned over after \(day(after)), from \(text(from)) to \(text(to))")
+            case .exchange(let at, let old, let new, let isEstimated):
+                notes.append(
+                    "\(name): meter exchanged \(isEstimated ? "about" : "at") \(moment(at)), "
+                        + "old \(text(old)), new \(text(new))")
+            case .fall(let after, let from, let to):
+                notes.append(
+                    "\(name): fell after \(day(after)), from \(text(from)) to \(text(to)), and nothing "
+                        + "says why; what was counted between is missing")
+            }
+        }
+        if doubtful > 0 {
+            notes.append("\(name): \(doubtful) doubtful left out")
+        }
+        if ofOlderDefinition > 0 {
+            notes.append(
+                "\(name): \(ofOlderDefinition) of an older definition left out; 'record reread --stale' reads "
+                    + "them again")
+        }
+        return notes
+    }
+
+    private func text(_ number: Decimal) -> String { number.text(decimals: decimals) }
+
+    private func day(_ seconds: Int) -> String { CivilDate(secondsSince1970: seconds).dayText }
+
+    private func moment(_ seconds: Int) -> String {
+        String(CivilDate(secondsSince1970: seconds).text.prefix(16)).replacing("T", with: " ")
+    }
+}

@@ -1,0 +1,96 @@
+public import Foundation
+import ReadoutModel
+
+/// What a counter counted in a stretch of the calendar.
+public struct Consumption: Hashable, Sendable {
+    /// `2026-03-01`, `2026-W09`, `2026-03` or `2026`.
+    public let period: String
+    /// Between which moments it was counted, seconds since 1970: the ends of the period, or of the readings.
+    public let from: Int, to: Int
+    /// How much.
+    public let amount: Decimal
+    /// Whether what the counter showed at an end was worked out from the readings before and after it.
+    public let isInterpolated: Bool
+    /// Whether readings do not reach to both ends of the period.
+    public let isPartial: Bool
+}
+
+extension Counter {
+    /// What was counted in each period, in the order of time; periods in which there is nothing to count are left out.
+    ///
+    /// At the ends of a period the counter is taken to have run evenly between the readings around. Each of them is
+    /// rounded once, so that the periods add up to what was counted in all.
+    /// - Parameter decimals: to which amounts are rounded.
+    public func consumption(per period: Period, decimals: Int) -> [Consumption] {
+        var found: [Consumption] = []
+        for run in runs {
+            guard let first = run.first, let last = run.last, first.seconds < last.seconds else {
+                continue
+            }
+            var start = period.start(of: first.seconds)
+            var place = 0
+            while start < last.seconds {
+                let end = period.next(after: start)
+                let (from, to) = (max(start, first.seconds), min(end, last.seconds))
+                let begin = Counter.total(at: from, in: run, &place, decimals)
+                let finish = Counter.total(at: to, in: run, &place, decimals)
+                let new = Consumption(
+                    period: period.name(of: start), from: from, to: to,
+                    amount: finish.amount - begin.amount,
+                    isInterpolated: !begin.isRead || !finish.isRead,
+                    isPartial: from > start || to < end)
+                if let other = found.last, other.period == new.period {
+                    // Between two runs lies a fall that nothing explains.
+                    found[found.count - 1] = Consumption(
+                        period: new.period, from: other.from, to: new.to,
+                        amount: other.amount + new.amount,
+                        isInterpolated: other.isInterpolated || new.isInterpolated, isPartial: true)
+                } else {
+                    found.append(new)
+                }
+                start = end
+            }
+        }
+        return found
+    }
+
+    /// What was counted up to a second, rounded, and whether it was read then.
+    /// - Parameter place: of the first point that is not before the second; goes up only.
+    private static func total(
+        at seconds: Int, in run: [Point], _ place: inout Int, _ decimals: Int
+    ) -> (amount: Decimal, isRead: Bool) {
+        // Of several at the first second the first one counts, so that nothing is lost.
+        if seconds == run[0].seconds { return (run[0].total.rounded(to: decimals), true) }
+        while place + 1 < run.count, run[place].seconds < seconds { place += 1 }
+        let after = run[place]
+        guard after.seconds != seconds, place > 0 else {
+            // Of several at one second the last one counts.
+            var exact = place
+            while exact + 1 < run.count, run[exact + 1].seconds == seconds { exact += 1 }
+            return (run[exact].total.rounded(to: decimals), true)
+        }
+        let before = run[place - 1]
+        let span = Decimal(after.seconds - before.seconds)
+        let share = (after.total - before.total) * Decimal(seconds - before.seconds) / span
+        return ((before.total + share).rounded(to: decimals), false)
+    }
+}
+
+extension Decimal {
+    /// The number with at most so many decimals; a half goes away from zero.
+    package func rounded(to decimals: Int) -> Decimal {
+        var (result, number) = (Decimal(), self)
+        NSDecimalRound(&result, &number, decimals, .plain)
+        return result
+    }
+
+    /// The number with exactly so many decimals, as people read it: `12.50`.
+    package func text(decimals: Int) -> String {
+        let shown = "\(rounded(to: decimals))"
+        guard decimals > 0 else { return shown }
+        let parts = shown.split(separator: ".", omittingEmptySubsequences: false)
+        let fraction = parts.count > 1 ? String(parts[1]) : ""
+        return parts[0] + "." + fraction
+            + String(repeating: "0", count: max(0, decimals - fraction.count))
+    }
+}

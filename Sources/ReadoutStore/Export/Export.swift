@@ -1,0 +1,202 @@
+import Foundation
+import GRDB
+import GRDBSQLite
+
+/// One export on its way: readings come one a row, ordered by record, and leave as rows.
+struct Export<Writer: RowSink> {
+    private let columns: [ExportColumn]
+    private let options: ExportOptions
+    /// Cells in which a value stands, by the number of the value's row; a column may be asked for twice.
+    private let cellsOfValue: [Int64: [Int]]
+    private let definitions: [Int64: ExportedDefinition]
+    /// How values were defined that are written, where that is otherwise now.
+    private var olderDefinitions: Set<String> = []
+    private var isOfOlderDefinition = false
+    private var cells: Cells
+    private var writer: Writer
+    /// What was written before, where only news is wanted.
+    private var marked: MarkedRecords?
+    private var summary = ExportSummary()
+    private var certainValues = 0
+    private var doubtfulValues = 0
+
+    init(
+        values: [ValueRow], columns: [ExportColumn], options: ExportOptions, writer: Writer,
+        marked: MarkedRecords?
+    ) {
+        self.marked = marked
+        self.columns = columns
+        self.options = options
+        self.writer = writer
+        cells = Cells(columns: columns)
+        var places = Dictionary(values.map { ($0.id, [Int]()) }) { first, _ in first }
+        for (index, column) in columns.enumerated() {
+            if case .value(let position, _, _, _) = column {
+                places[values[position].id, default: []].append(index)
+            }
+        }
+        cellsOfValue = places
+        definitions = Dictionary(values.map { ($0.id, ExportedDefinition($0.value)) }) { first, _ in
+            first
+        }
+    }
+
+    /// SQLite's own calls, because a cursor's rows and strings take three times as long as the query.
+    mutating func run(
+        _ database: Database, templateID: Int64, moments: Moments,
+        to sink: (UnsafeRawBufferPointer) throws -> Void
+    ) throws -> ExportSummary {
+        let arguments: StatementArguments = [templateID, moments.first, moments.last]
+        summary.unmatched =
+            try Int.fetchOne(
+                database,
+                sql: """
+                    SELECT count(*) FROM record WHERE template_id = ? AND captured_at >= ?
+                    AND captured_at <= ? AND status = 'unmatched' AND deleted_at IS NULL
+                    """, arguments: arguments) ?? 0
+        let query = try database.makeStatement(sql: sql)
+        query.arguments = arguments
+        let statement = query.sqliteStatement
+        defer { sqlite3_reset(statement) }
+        try writer.begin(to: sink)
+        var record: Int64?
+        while true {
+            let code = sqlite3_step(statement)
+            guard code == SQLITE_ROW else {
+                guard code == SQLITE_DONE else {
+                    throw DatabaseError(
+                        resultCode: ResultCode(rawValue: code), message: database.lastErrorMessage)
+                }
+                break
+            }
+            let next = sqlite3_column_int64(statement, 0)
+            if next != record {
+                if let record { try finish(record, to: sink) }
+                record = next
+                begin(statement)
+            }
+            take(statement)
+        }
+        if let record { try finish(record, to: sink) }
+        try writer.end(to: sink)
+        if let mark = marked?.mark {
+            summary.gone = mark.gone
+            summary.mark = mark
+        }
+        summary.olderDefinitions = olderDefinitions.sorted()
+        return summary
+    }
+
+    /// Columns: number, moment, status, added, photo; value, certain, text, kind, unit; where the moment was found, offset from UTC; factor.
+    private var sql: String {
+        let needsPhoto = columns.contains(.photo)
+        return """
+            SELECT record.id, record.captured_at, record.status,
+                \(columns.contains(.addedAt) ? "record.added_at" : "NULL"),
+                \(needsPhoto ? "photo.path" : "NULL"),
+                reading.value_id, \(TemplateView.isCertain),
+                CASE WHEN reading.correction_id IS NOT NULL THEN correction.value
+                    ELSE coalesce(reading.value, nullif(reading.text, '')) END,
+                \(TemplateView.kind), \(TemplateView.unit), record.captured_from,
+                record.utc_offset, \(TemplateView.factor)
+            FROM record INDEXED BY record_moment
+            \(needsPhoto ? "CROSS JOIN photo ON photo.id = record.photo_id" : "")
+            LEFT JOIN reading ON reading.record_id = record.id
+            LEFT JOIN correction ON correction.id = reading.correction_id
+            WHERE record.template_id = ? AND record.captured_at >= ? AND record.captured_at <= ?
+                AND record.deleted_at IS NULL AND record.status <> 'unmatched'
+            ORDER BY record.captured_at, record.id
+            """
+    }
+
+    private mutating func begin(_ statement: SQLiteStatement) {
+        cells.clear()
+        isOfOlderDefinition = false
+        certainValues = 0
+        doubtfulValues = 0
+        marked?.begin()
+        if marked != nil, let text = Export.text(statement, 1) { marked?.add(text) }
+        for (index, column) in columns.enumerated() {
+            let source: Int32
+            switch column {
+            case .record: source = 0
+            case .capturedAt: source = 1
+            case .status: source = 2
+            case .addedAt: source = 3
+            case .photo: source = 4
+            case .capturedFrom: source = 10
+            case .utcOffset: source = 11
+            case .value, .name, .reading, .unit, .certainty: continue
+            }
+            if let text = Export.text(statement, source) { cells.set(index, to: text) }
+        }
+    }
+
+    private mutating func take(_ statement: SQLiteStatement) {
+        let id = sqlite3_column_int64(statement, 5)
+        guard sqlite3_column_type(statement, 5) != SQLITE_NULL, let places = cellsOfValue[id]
+        else { return }
+        let isCertain = sqlite3_column_int(statement, 6) != 0
+        if isCertain { certainValues += 1 } else { doubtfulValues += 1 }
+        guard isCertain || options.includesDoubtful, let text = Export.text(statement, 7) else {
+            return
+        }
+        guard let definition = definitions[id], !places.isEmpty else { return }
+        let (kind, unit) = (Export.text(statement, 8), Export.text(statement, 9))
+        let factor = Export.text(statement, 12)
+        guard !definition.isSame(kind: kind, unit: unit, factor: factor) else {
+            set(places, to: text, ofValue: id, isDoubtful: !isCertain)
+            return
+        }
+        let former = ExportedDefinition.Former(
+            kind: kind.map { String(decoding: $0, as: UTF8.self) },
+            unit: unit.map { String(decoding: $0, as: UTF8.self) },
+            factor: factor.map { String(decoding: $0, as: UTF8.self) })
+        let shown = definition.shown(
+            String(decoding: text, as: UTF8.self), as: former, converts: options.converts)
+        isOfOlderDefinition = true
+        olderDefinitions.insert(definition.difference(from: former))
+        if shown.isConverted { summary.convertedValues += 1 }
+        if shown.isConvertible { summary.convertibleValues += 1 }
+        Array(shown.text.utf8).withUnsafeBufferPointer { bytes in
+            set(places, to: bytes, ofValue: id, isDoubtful: !isCertain)
+        }
+    }
+
+    private mutating func set(
+        _ places: [Int], to text: UnsafeBufferPointer<UInt8>, ofValue id: Int64, isDoubtful: Bool
+    ) {
+        for place in places { cells.set(place, to: text, isDoubtful: isDoubtful) }
+        if marked != nil {
+            marked?.add("\(id) \(isDoubtful)".utf8)
+            marked?.add(text)
+        }
+    }
+
+    private mutating func finish(
+        _ record: Int64, to sink: (UnsafeRawBufferPointer) throws -> Void
+    ) throws {
+        if !options.includesDoubtful { summary.doubtfulValues += doubtfulValues }
+        guard certainValues > 0 || options.includesDoubtful else {
+            summary.review += 1
+            return
+        }
+        guard marked?.isNews(record) ?? true else {
+            summary.known += 1
+            return
+        }
+        summary.exported += 1
+        if isOfOlderDefinition { summary.olderRecords += 1 }
+        if doubtfulValues > 0, !options.includesDoubtful { summary.incomplete += 1 }
+        try writer.append(cells, to: sink)
+    }
+
+    /// The UTF-8 of a column; valid until the next row.
+    private static func text(
+        _ statement: SQLiteStatement, _ column: Int32
+    ) -> UnsafeBufferPointer<UInt8>? {
+        guard let text = sqlite3_column_text(statement, column) else { return nil }
+        return UnsafeBufferPointer(
+            start: text, count: Int(sqlite3_column_bytes(statement, column)))
+    }
+}

@@ -1,0 +1,75 @@
+import ReadoutModel
+
+/// Writes rows in the line protocol of InfluxDB: the template as measurement, each value as a field.
+///
+/// A whole number stays a float, as a field may have one type only, and a later definition can have decimals.
+/// - Source: InfluxDB, "Line protocol", with its rules for what is escaped where.
+struct InfluxWriter: RowSink {
+    private let columns: [ExportColumn]
+    private let measurement: [UInt8]
+    private let includesDoubtful: Bool
+    private var output = OutputBuffer()
+
+    /// What is needed beside the values.
+    static let needed: [ExportColumn] = [.capturedAt, .utcOffset, .status]
+
+    /// - Parameter columns: `needed`, then values.
+    init(columns: [ExportColumn], template: String, options: ExportOptions) {
+        self.columns = columns
+        includesDoubtful = options.includesDoubtful
+        measurement = InfluxWriter.escaped(Array(template.utf8)[...], [0x20, UInt8(ascii: ",")])
+    }
+
+    mutating func begin(to sink: (UnsafeRawBufferPointer) throws -> Void) {}
+
+    mutating func append(
+        _ cells: Cells, to sink: (UnsafeRawBufferPointer) throws -> Void
+    ) throws {
+        guard let text = cells[0],
+            let moment = UniversalMoment(
+                String(decoding: text, as: UTF8.self),
+                utcOffset: cells[1].flatMap { Int(String(decoding: $0, as: UTF8.self)) })
+        else { return }
+        let start = output.bytes.count
+        output.bytes += measurement
+        if includesDoubtful, let status = cells[2] {
+            output.bytes += ",status=".utf8
+            output.bytes += status
+        }
+        var mark = UInt8(ascii: " ")
+        for (index, column) in columns.enumerated() {
+            guard case .value(_, let name, _, _) = column, let cell = cells[index] else { continue }
+            output.bytes.append(mark)
+            mark = UInt8(ascii: ",")
+            output.bytes += InfluxWriter.escaped(
+                Array(name.utf8)[...], [0x20, UInt8(ascii: ","), UInt8(ascii: "=")])
+            output.bytes.append(UInt8(ascii: "="))
+            if cells.isNumber(index) {
+                output.bytes += cell
+            } else {
+                output.bytes.append(0x22)
+                output.bytes += InfluxWriter.escaped(cell, [0x22, 0x5C])
+                output.bytes.append(0x22)
+            }
+        }
+        guard mark == UInt8(ascii: ",") else {
+            // A line without a field is none.
+            output.bytes.removeSubrange(start...)
+            return
+        }
+        output.bytes += " \(moment.seconds)000000000\n".utf8
+        try output.flushWhenFull(to: sink)
+    }
+
+    mutating func end(to sink: (UnsafeRawBufferPointer) throws -> Void) throws {
+        try output.flush(to: sink)
+    }
+
+    /// A text with a backslash before some bytes; a line never ends within it.
+    private static func escaped(_ text: ArraySlice<UInt8>, _ marks: Set<UInt8>) -> [UInt8] {
+        text.flatMap { byte -> [UInt8] in
+            if byte == 0x0A || byte == 0x0D { return [0x20] }
+            return marks.contains(byte) ? [0x5C, byte] : [byte]
+        }
+    }
+}

@@ -1,0 +1,55 @@
+/// Makes of each row a row a reading, and hands them to another sink.
+struct LongRows<Sink: RowSink>: RowSink {
+    /// The columns of the rows that it takes, and of those that it hands on.
+    private let wide: [ExportColumn], long: [ExportColumn]
+    private var inner: Sink
+    private var row: Cells
+
+    /// The columns of which a long row can be made.
+    static func columns(of values: [ValueRow]) -> [ExportColumn] {
+        [.capturedAt, .status, .record, .photo, .addedAt, .capturedFrom, .utcOffset]
+            + ExportColumn.own(values)
+    }
+
+    init(from wide: [ExportColumn], to long: [ExportColumn], _ inner: Sink) {
+        self.wide = wide
+        self.long = long
+        self.inner = inner
+        row = Cells(columns: long)
+    }
+
+    mutating func begin(to sink: (UnsafeRawBufferPointer) throws -> Void) throws {
+        try inner.begin(to: sink)
+    }
+
+    mutating func append(
+        _ cells: Cells, to sink: (UnsafeRawBufferPointer) throws -> Void
+    ) throws {
+        for (place, column) in wide.enumerated() {
+            guard case .value(_, let name, let unit, let isNumber) = column,
+                let text = cells[place]
+            else { continue }
+            row.clear()
+            for (index, wanted) in long.enumerated() {
+                switch wanted {
+                case .name: row.set(index, to: name.utf8)
+                case .reading:
+                    row.set(index, to: text, isDoubtful: cells.isDoubtful[place])
+                    row.set(index, isNumeric: isNumber)
+                case .unit: if let unit { row.set(index, to: unit.utf8) }
+                case .certainty:
+                    row.set(index, to: (cells.isDoubtful[place] ? "doubtful" : "certain").utf8)
+                default:
+                    if let source = wide.firstIndex(of: wanted), let text = cells[source] {
+                        row.set(index, to: text)
+                    }
+                }
+            }
+            try inner.append(row, to: sink)
+        }
+    }
+
+    mutating func end(to sink: (UnsafeRawBufferPointer) throws -> Void) throws {
+        try inner.end(to: sink)
+    }
+}

@@ -1,0 +1,14 @@
+import ReadoutModel
+
+extension [ValueRow] {
+    /// The row of a value, whose name is told whatever its case.
+    /// - Throws: `StoreError.noValueInTemplate` with the names that there are.
+    func row(named name: String, ofTemplate template: String) throws -> ValueRow {
+        let key = composed(name).lowercased()
+        guard let row = first(where: { $0.value.name.lowercased() == key }) else {
+            throw StoreError.noValueInTemplate(
+                name: name, template: template, known: map(\.value.name))
+        }
+        return row
+    }
+}

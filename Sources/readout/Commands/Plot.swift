@@ -1,0 +1,140 @@
+import ArgumentParser
+import Foundation
+import ReadoutImaging
+import ReadoutModel
+import ReadoutPhotos
+import ReadoutReports
+import ReadoutStore
+
+extension Readout {
+    /// Draws readings.
+    struct Plot: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Draw the readings of a template over time, in the terminal or as a picture.",
+            discussion: """
+                Each value that has an order gets a chart of its own. Doubtful readings are marked and no line leads \
+                to them. With --by the consumption of counters is drawn, as in 'stats'. In a picture bars of periods that \
+                photos do not reach both ends of are pale.
+
+                  readout plot meter --value energy
+                  readout plot meter --by month -o meter.svg
+                """)
+
+        @Option(
+            name: .customLong("by"),
+            help: ArgumentHelp(
+                "Draw what counters counted per day, week, month or year.", valueName: "period"))
+        var period: Period?
+
+        @Option(
+            name: [.customShort("o"), .customLong("output")],
+            help: ArgumentHelp("Write a picture: .svg or .png.", valueName: "file"))
+        var file: String?
+
+        @Option(
+            name: .long,
+            help: ArgumentHelp(
+                "Columns in the terminal, or pixels of a picture; the terminal's width, or 900.",
+                valueName: "n"))
+        var width: Int?
+
+        @Option(
+            name: .long,
+            help: ArgumentHelp("Rows of each chart, or its pixels; 16, or 320.", valueName: "n"))
+        var height: Int?
+
+        @OptionGroup var options: SeriesOptions
+        @OptionGroup var output: OutputOptions
+
+        func validate() throws {
+            var problems: [String] = []
+            let ending = file.flatMap { ExportOptions.Format.ending(of: $0)?.lowercased() }
+            if let file, ending != "svg", ending != "png" {
+                problems.append(
+                    "--output '\(file)' is no name for a chart; let it end in .svg or .png")
+            }
+            if output.json, file != nil {
+                problems.append("--json and --output exclude each other")
+            }
+            if let width, !(40...10_000).contains(width) {
+                problems.append("--width must be 40 to 10000")
+            }
+            if let height, !(4...10_000).contains(height) {
+                problems.append("--height must be 4 to 10000")
+            }
+            try ValidationError.report(problems)
+        }
+
+        func run() throws {
+            let series = try options.series(from: try options.store.open(.read))
+            if output.json {
+                Output.json(.array(series.map(\.json)))
+                return
+            }
+            let charts = series.compactMap { series in
+                if let period { Chart(ValueSummary(series), per: period) } else { Chart(series) }
+            }
+            guard !charts.isEmpty else { throw nothing }
+            guard let file else {
+                print(charts)
+                return
+            }
+            let drawing = ChartSheet(charts).drawing(
+                width: Double(width ?? 900), height: Double(height ?? 320))
+            let bytes =
+                file.lowercased().hasSuffix(".svg") ? Array(drawing.svg.utf8) : try png(drawing)
+            try ResultFile.write(to: file, sparing: options.store.spared()) { sink in
+                try bytes.withUnsafeBytes(sink)
+            }
+        }
+
+        private var nothing: Failure {
+            Failure(
+                code: "nothing-to-draw",
+                message: "cannot draw '\(options.template.name)': "
+                    + (period == nil
+                        ? "there is no reading of a number, a date or a time in that period"
+                        : "no counter was read twice in that period; 'monotonic' makes a value a counter")
+            )
+        }
+
+        private func print(_ charts: [Chart]) {
+            let width = width ?? Terminal.wholeColumns ?? 80
+            for (index, chart) in charts.enumerated() {
+                if index > 0 { Output.line("") }
+                for line in TextChart(chart, width: width, height: height ?? 16).lines {
+                    Output.line(Terminal.printable(line))
+                }
+            }
+        }
+
+        private func png(_ drawing: Drawing) throws -> [UInt8] {
+            let picture = drawing.pixels { text, height in
+                guard let letters = Lettering.ofHeight(height) else { return nil }
+                return letters.mask(of: text)
+            }
+            return try PictureFile.png(
+                width: picture.width, height: picture.height, pixels: picture.pixels)
+        }
+    }
+}
+
+extension ValueSeries {
+    /// The readings as `plot --json` prints them.
+    fileprivate var json: JSON {
+        .object([
+            ("name", .string(value.name)), ("unit", .optional(value.unit)),
+            (
+                "points",
+                .array(
+                    points.map {
+                        .object([
+                            ("captured_at", .string($0.capturedAt)),
+                            ("value", .string($0.value.text)), ("certain", .bool($0.isCertain)),
+                            ("record", .integer(Int($0.record))),
+                        ])
+                    })
+            ),
+        ])
+    }
+}

@@ -1,0 +1,98 @@
+import ArgumentParser
+import ReadoutModel
+import ReadoutPhotos
+import ReadoutStore
+
+/// Notes that photos need no more attention.
+struct RecordDismiss: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "dismiss",
+        abstract:
+            "Dismiss photos that nothing can be read in, so that they need no more attention.",
+        discussion: """
+            A dismissed photo is passed over by 'record add' and 'watch', is in no --failed-list, and its record is left out of \
+            'record review'. It is known by its content, wherever it is. Its record stays as it is; exports are the same. \
+            'record undo' takes it back too.
+
+              readout record dismiss photos/black.jpg 17
+              readout record dismiss --list
+              readout record dismiss --undo 17
+            """)
+
+    @Argument(
+        help: ArgumentHelp("Photos, and numbers of records.", valueName: "photo"))
+    var photos: [String] = []
+
+    @Flag(name: .long, help: "Take back that they are dismissed.")
+    var undo = false
+
+    @Flag(name: .long, help: "List dismissed photos.")
+    var list = false
+
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        guard list != !photos.isEmpty else {
+            throw ValidationError("name photos or records, or give --list alone")
+        }
+        if list, undo { throw ValidationError("--list and --undo exclude each other") }
+    }
+
+    func run() throws {
+        let database = try store.open(list ? .read : .change)
+        guard !list else {
+            show(try database.dismissedPhotos())
+            return
+        }
+        // All are found before anything is changed.
+        let found = try photos.map { try photo(named: $0, in: database) }
+        let changed =
+            undo
+            ? try database.recall(photos: found.map(\.sha256))
+            : try database.dismiss(photos: found)
+        var results: [JSON] = []
+        for (sha256, path) in found {
+            let isChanged = changed.contains(sha256)
+            let word =
+                undo
+                ? isChanged ? "no more dismissed" : "was not dismissed"
+                : isChanged ? "dismissed" : "dismissed already"
+            results.append(
+                .object([
+                    ("photo", .string(path)), ("sha256", .string(sha256)),
+                    ("dismissed", .bool(!undo)),
+                ]))
+            if !output.json { Output.line("\(Terminal.printable(path)): \(word)") }
+        }
+        if output.json { Output.json(.array(results)) }
+    }
+
+    /// The content and the path of a photo, or of the photo of a record.
+    private func photo(
+        named name: String, in database: Store
+    ) throws -> (sha256: String, path: String) {
+        if let number = Int64(name) {
+            let photo = try database.record(number).photo
+            return (photo.sha256, photo.path)
+        }
+        return (try PhotoFile.sha256(of: name), name)
+    }
+
+    private func show(_ dismissed: [DismissedPhoto]) {
+        guard !output.json else {
+            Output.json(
+                .array(
+                    dismissed.map {
+                        .object([
+                            ("photo", .string($0.path)), ("sha256", .string($0.sha256)),
+                            ("dismissed_at", .string($0.dismissedAt)),
+                        ])
+                    }))
+            return
+        }
+        var table = Table([("dismissed at", .left), ("photo", .left)])
+        for photo in dismissed { table.add([photo.dismissedAt, photo.path]) }
+        table.lines.forEach(Output.line)
+    }
+}

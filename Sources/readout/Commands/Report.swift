@@ -1,0 +1,100 @@
+import ArgumentParser
+import Foundation
+import ReadoutModel
+import ReadoutReports
+import ReadoutStore
+
+extension Readout {
+    /// Writes a page for people.
+    struct Report: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract:
+                "Write a page of a template's records: summary, consumption, charts, readings.",
+            discussion: """
+                The page is one HTML file that needs nothing else and prints well: a summary, what counters counted per \
+                period, charts, each reading with the picture that it was read from, and what waits for a person.
+
+                  readout report meter -o meter.html
+                  readout report meter --by week --since 2026-01-01 -o winter.html
+
+                A PDF is what a browser prints of it: 'chromium --headless --print-to-pdf=meter.pdf meter.html'.
+                """)
+
+        @Option(
+            name: [.customShort("o"), .customLong("output")],
+            help: ArgumentHelp("The page: .html; - is standard output.", valueName: "file"))
+        var file: String
+
+        @Option(
+            name: .customLong("by"),
+            help: ArgumentHelp(
+                "Count consumption per day, week, month or year.", valueName: "period"))
+        var period: Period = .month
+
+        @Flag(name: .customLong("no-pictures"), help: "Leave out the pictures of the readings.")
+        var noPictures = false
+
+        @OptionGroup var options: SeriesOptions
+        @OptionGroup var output: OutputOptions
+
+        func validate() throws {
+            guard file != "-" else { return }
+            switch ExportOptions.Format.ending(of: file)?.lowercased() {
+            case "html", "htm": return
+            case "pdf":
+                throw ValidationError(
+                    "--output '\(file)': readout writes no PDF; write a .html and print it, for example with "
+                        + "'chromium --headless --print-to-pdf=\(file) report.html'")
+            default:
+                throw ValidationError(
+                    "--output '\(file)' is no name for a report; let it end in .html")
+            }
+        }
+
+        func run() throws {
+            let database = try options.store.open(.read)
+            let series = try options.series(from: database)
+            let template = try database.template(named: options.template.name)
+            let records = try database.records(
+                of: template.template.name, since: options.period.since, until: options.period.until
+            )
+            let page = ReportPage(
+                title: template.template.name, about: template.template.description, per: period,
+                series)
+            try ResultFile.write(to: file, sparing: options.store.spared()) { sink in
+                try page.write(madeAt: Report.now, records) { record in
+                    try pictures(of: record, in: database, series)
+                } to: { text in
+                    try Array(text.utf8).withUnsafeBytes(sink)
+                }
+            }
+            let waiting = records.count { $0.status != .accepted }
+            Output.note(
+                "\(counted(records.count, "record")) in the report"
+                    + (waiting > 0 ? "; \(waiting) of them wait for a person" : ""))
+            guard output.json else { return }
+            Output.json(
+                .object([
+                    ("report", .string(file)), ("template", .string(template.template.name)),
+                    ("records", .integer(records.count)), ("waiting", .integer(waiting)),
+                ]))
+        }
+
+        private func pictures(
+            of record: StoredRecord, in database: Store, _ series: [ValueSeries]
+        ) throws -> [String: [UInt8]] {
+            guard !noPictures else { return [:] }
+            return try series.reduce(into: [:]) { pictures, series in
+                pictures[series.value.name] = try database.crop(
+                    of: record.id, value: series.value.name)
+            }
+        }
+
+        /// The moment, by the clock of this machine.
+        private static var now: String {
+            let offset = TimeZone.current.secondsFromGMT()
+            let text = CivilDate(secondsSince1970: Int(Date().timeIntervalSince1970) + offset).text
+            return String(text.prefix(16)).replacing("T", with: " ")
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import ArgumentParser
+import ReadoutModel
+import ReadoutReports
+import ReadoutStore
+
+/// Which readings of a template are looked at together.
+struct SeriesOptions: ParsableArguments {
+    @OptionGroup var template: TemplateArgument
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Only this value; may be given several times.", valueName: "name"))
+    var value: [String] = []
+
+    @OptionGroup var period: PeriodOptions
+    @OptionGroup var store: StoreOptions
+
+    func validate() throws { try ValidationError.report(period.problems) }
+
+    /// The readings of the values that were asked for, in template order.
+    /// - Throws: `StoreError`; `Failure` when there is no value of a name.
+    func series(from database: Store) throws -> [ValueSeries] {
+        let all = try database.series(
+            ofTemplate: template.name, since: period.since, until: period.until)
+        guard !value.isEmpty else { return all }
+        let names = value.map { $0.lowercased() }
+        let known = all.map(\.value.name)
+        for (name, key) in zip(value, names)
+        where !known.contains(where: { $0.lowercased() == key }) {
+            throw Failure(
+                code: "no-value",
+                message: "there is no value '\(name)' in template '\(template.name)'; it has "
+                    + known.joined(separator: ", "))
+        }
+        return all.filter { names.contains($0.value.name.lowercased()) }
+    }
+}

@@ -1,0 +1,147 @@
+import ArgumentParser
+import ReadoutFiles
+import ReadoutStore
+
+/// In which format records are written, and where.
+struct SheetOptions: ParsableArguments {
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "csv, tsv, json, jsonl, md, xlsx, ods, influx or prometheus; else by the ending of the "
+                + "file's name, else csv.", valueName: "format"))
+    var format: ExportOptions.Format?
+
+    @Option(
+        name: [.customShort("o"), .customLong("output")],
+        help: ArgumentHelp(
+            "The file to write; - is standard output. Its ending says the format: .csv .tsv .json "
+                + ".jsonl .md .xlsx .ods .lp .prom.", valueName: "file"))
+    var file = "-"
+
+    @Flag(name: .long, help: "The same as --format json.")
+    var json = false
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp("Character between cells; a tab for tsv.", valueName: "character"))
+    var delimiter: String?
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Decimal mark of csv, tsv and md: . or , with which ; stands between the cells of csv.",
+            valueName: "mark"))
+    var decimal: String?
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Write csv, tsv and md as spreadsheets of this language expect it: cs_CZ means "
+                + "--decimal , and --delimiter ;.", valueName: "locale"))
+    var locale: String?
+
+    @Flag(name: .long, help: "Begin csv and tsv with a byte order mark, as Excel wants it.")
+    var bom = false
+
+    @Flag(name: .long, help: "Name units in the first row of csv and tsv: energy [kWh].")
+    var units = false
+
+    @Flag(name: .long, help: "Do not guard text that a spreadsheet would take as a formula.")
+    var raw = false
+
+    /// The format that is written.
+    var used: ExportOptions.Format {
+        if json { return .json }
+        return format ?? ExportOptions.Format(ending: file) ?? .csv
+    }
+
+    /// All that is wrong, for the command to report with the rest.
+    /// - Parameter spared: files that are not written whatever their ending; the command refuses them when it runs.
+    func problems(sparing spared: SparedFiles) -> [String] {
+        var problems: [String] = []
+        if file.isEmpty { problems.append("--output names no file; - is standard output") }
+        if json, let format, format != .json {
+            problems.append("--json and --format \(format.rawValue) contradict each other")
+        }
+        if spared.role(of: file) == nil { problems += endingProblems }
+        problems += textProblems
+        if let decimal, decimal != ".", decimal != "," {
+            problems.append("--decimal '\(decimal)' is neither . nor ,")
+        }
+        if let locale, SheetLocale(argument: locale) == nil {
+            problems.append(
+                "--locale '\(locale)' is not known; say --decimal and --delimiter instead")
+        }
+        if let delimiter, !ExportOptions.isDelimiter(delimiter) {
+            problems.append("--delimiter: \(StoreError.invalidDelimiter(delimiter))")
+        }
+        if hasDecimalComma, delimiter == "," {
+            problems.append(
+                "--delimiter , and a decimal comma contradict each other; use --delimiter ';'")
+        }
+        return problems
+    }
+
+    /// Sets what these options say.
+    func apply(to options: inout ExportOptions) {
+        options.format = used
+        options.delimiter = delimiter
+        options.hasDecimalComma = hasDecimalComma
+        options.hasByteOrderMark = bom
+        options.hasUnits = units
+        options.isRaw = raw
+    }
+
+    private var hasDecimalComma: Bool {
+        if let decimal { return decimal == "," }
+        return locale.flatMap(SheetLocale.init)?.hasDecimalComma ?? false
+    }
+
+    /// What the file's name and the format say against each other.
+    private var endingProblems: [String] {
+        guard file != "-", let ending = ExportOptions.Format.ending(of: file) else { return [] }
+        let named = ExportOptions.Format(ending: file)
+        let known = ExportOptions.Format.allCases.map { "." + $0.ending }.joined(separator: " ")
+        if format == nil, !json, named == nil {
+            return [
+                "--output '\(file)': no format has the ending .\(ending); known are \(known), "
+                    + "or say --format"
+            ]
+        }
+        // Text is text whatever its ending, but programs refuse a workbook with another one.
+        if let named, named != used, named.isWorkbook || used.isWorkbook {
+            return [
+                "--output '\(file)' ends like \(named.rawValue), but "
+                    + "\(json ? "--json" : "--format \(used.rawValue)") was asked for"
+            ]
+        }
+        return []
+    }
+
+    /// Options that the format does not know.
+    private var textProblems: [String] {
+        var problems: [String] = []
+        let name = used.rawValue
+        if !used.isDelimited {
+            for (isGiven, option) in [
+                (bom, "--bom"), (delimiter != nil, "--delimiter"), (raw, "--raw"),
+            ]
+            where isGiven {
+                problems.append("\(option) is for csv and tsv, not for \(name)")
+            }
+            if units, used != .md, !used.isWorkbook {
+                problems.append("--units is for csv and tsv, not for \(name)")
+            }
+            if used != .md {
+                for (isGiven, option) in [
+                    (decimal != nil, "--decimal"), (locale != nil, "--locale"),
+                ]
+                where isGiven {
+                    let hint = used.isWorkbook ? "; numbers of a workbook follow its reader" : ""
+                    problems.append("\(option) is for csv, tsv and md, not for \(name)\(hint)")
+                }
+            }
+        }
+        return problems
+    }
+}

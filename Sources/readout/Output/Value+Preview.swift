@@ -1,0 +1,24 @@
+import ReadoutGeometry
+import ReadoutModel
+import ReadoutPhotos
+
+extension Value {
+    /// The value's place, and the part of it that its implied decimals take, as far as the figures there are alike wide.
+    /// - Parameter boxes: the texts of the reference photo.
+    func previewBoxes(_ boxes: [TextBox]) -> [ReadoutPhotos.Preview.Box] {
+        guard case .region(let region) = location else { return [] }
+        let place = Preview.Box(label: name, region: region)
+        guard let decimals = rules.impliedDecimals else { return [place] }
+        let shown = boxes.filter { region.contains($0.region.center) }
+            .max { $0.region.width < $1.region.width }
+        let figures = shown?.text.count { $0.isNumber } ?? 0
+        guard let shown, figures > decimals else { return [place] }
+        let width = shown.region.width * Double(decimals) / Double(figures)
+        let part = Region(
+            x: shown.region.right - width, y: region.y, width: width, height: region.height)
+        return [
+            place,
+            Preview.Box(label: "\(decimals) decimal\(decimals == 1 ? "" : "s")", region: part),
+        ]
+    }
+}

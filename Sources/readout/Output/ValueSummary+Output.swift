@@ -1,0 +1,89 @@
+import ReadoutModel
+import ReadoutReports
+
+extension ValueSummary {
+    /// All values, a line each.
+    static func table(_ summaries: [ValueSummary]) -> Table {
+        var table = Table([
+            ("value", .left), ("unit", .left), ("count", .right), ("first", .right),
+            ("at", .left), ("last", .right), ("at", .left), ("least", .right), ("most", .right),
+            ("counted", .right),
+        ])
+        for summary in summaries {
+            table.add([
+                summary.value.name, summary.value.unit ?? "", "\(summary.count)",
+                summary.first?.text ?? "", day(summary.first), summary.last?.text ?? "",
+                day(summary.last), summary.least?.text ?? "", summary.most?.text ?? "",
+                summary.counter.map { $0.total.text(decimals: summary.decimals) } ?? "",
+            ])
+        }
+        return table
+    }
+
+    private static func day(_ reading: Reading?) -> String {
+        reading.map { String($0.capturedAt.prefix(10)) } ?? ""
+    }
+
+    /// What was counted, a line a period; nil where there is nothing.
+    func consumptionTable(per period: Period) -> Table? {
+        let found = counter?.consumption(per: period, decimals: decimals) ?? []
+        guard !found.isEmpty else { return nil }
+        var table = Table([
+            (period.rawValue, .left), ("counted", .right), ("", .left), ("from", .left),
+            ("to", .left),
+        ])
+        for item in found {
+            let marks = (item.isInterpolated ? "~" : " ") + (item.isPartial ? "(" : "")
+            table.add([
+                item.period, item.amount.text(decimals: decimals), marks, item.fromText,
+                item.toText,
+            ])
+        }
+        return table
+    }
+
+    /// The summary as `stats --json` prints it; numbers as texts, with every figure.
+    func json(per period: Period) -> JSON {
+        var members: [(String, JSON)] = [
+            ("name", .string(value.name)), ("unit", .optional(value.unit)),
+            ("count", .integer(count)), ("doubtful", .integer(doubtful)),
+            ("older_definition", .integer(ofOlderDefinition)),
+            ("first", ValueSummary.json(first)), ("last", ValueSummary.json(last)),
+            ("least", ValueSummary.json(least)), ("most", ValueSummary.json(most)),
+        ]
+        if let counter {
+            members += [
+                ("counted", .string(counter.total.text(decimals: decimals))),
+                (
+                    "periods",
+                    .array(
+                        counter.consumption(per: period, decimals: decimals).map { item in
+                            .object([
+                                ("period", .string(item.period)),
+                                ("from", .string(item.fromMoment)), ("to", .string(item.toMoment)),
+                                ("counted", .string(item.amount.text(decimals: decimals))),
+                                ("interpolated", .bool(item.isInterpolated)),
+                                ("partial", .bool(item.isPartial)),
+                            ])
+                        })
+                ),
+            ]
+        }
+        members.append(("notes", .array(notes.map(JSON.string))))
+        return .object(members)
+    }
+
+    private static func json(_ reading: Reading?) -> JSON {
+        guard let reading else { return .null }
+        return .object([
+            ("captured_at", .string(reading.capturedAt)), ("value", .string(reading.text)),
+        ])
+    }
+}
+
+extension Consumption {
+    /// `2026-03-01T00:00:00`.
+    fileprivate var fromMoment: String { CivilDate(secondsSince1970: from).text }
+    /// `2026-03-01T00:00:00`.
+    fileprivate var toMoment: String { CivilDate(secondsSince1970: to).text }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import Testing
+
+/// What scripts that run every night rely on.
+struct ScriptTests {
+    @Test func `what needs attention ends with 3, or with 0 where that is asked for`() throws {
+        let program = try Program(database: Prepared.meter())
+        try program.folder.copy(Fixture.path("bad/truncated.jpg"), as: "photos/bad.jpg")
+        try program.folder.copy(Fixture.photo("pnm"), as: "photos/good.pnm")
+        let add = ["record", "add", "--template", "meter"]
+        #expect(try program.run(add + ["photos"]).exitCode == 3)
+        #expect(try program.run(add + ["photos", "--ok-doubtful"]).exitCode == 0)
+        // Where nothing at all could be read, nothing was done.
+        #expect(try program.run(add + ["photos/bad.jpg", "--ok-doubtful"]).exitCode == 1)
+    }
+
+    @Test func `a dismissed photo needs no more attention until that is taken back`() throws {
+        let program = try Program(database: Prepared.meter())
+        try program.folder.copy(Fixture.path("bad/truncated.jpg"), as: "bad.jpg")
+        try program.folder.copy(Fixture.photo("pnm"), as: "good.pnm")
+        let add = ["record", "add", "--template", "meter", "bad.jpg", "good.pnm"]
+        #expect(try program.run(add).exitCode == 3)
+        #expect(
+            try program.done("record", "dismiss", "bad.jpg").output == "bad.jpg: dismissed\n")
+        #expect(try program.done(add).errors == "2 photos: 1 already known, 1 dismissed\n")
+        let listed = try program.done("record", "dismiss", "--list", "--json").json()
+        #expect(listed[0]["photo"].text?.hasSuffix("/bad.jpg") == true)
+        try program.done("record", "dismiss", "--undo", "bad.jpg")
+        #expect(try program.run(add).exitCode == 3)
+        #expect(try program.done("record", "undo").errors.contains("recalling 1 photo"))
+        #expect(try program.done(add).exitCode == 0)
+        #expect(try program.done("record", "undo").errors.contains("dismissing 1 photo"))
+        #expect(try program.run(add).exitCode == 3)
+        #expect(try program.done("record", "redo").exitCode == 0)
+        #expect(try program.done("record", "history").output.contains("bad.jpg' dismissed"))
+        #expect(try program.done("record", "dismiss", "--undo", "bad.jpg").exitCode == 0)
+        #expect(try program.run("record", "dismiss", "nothing.jpg").exitCode == 1)
+    }
+
+    @Test func `the record of a dismissed photo is not asked about, but exported as before`()
+        throws
+    {
+        let program = try Program(database: Prepared.review())
+        let before = try program.done("export", "meter", "--all").output
+        try program.done("record", "dismiss", "1")
+        let waiting = try program.done("record", "review", "--json").json()
+        #expect(waiting.items.count == 1)
+        #expect(waiting[0]["record"].number == 2)
+        #expect(try program.done("export", "meter", "--all").output == before)
+    }
+
+    @Test func `known photos of a folder are counted, and named only when that is asked for`()
+        throws
+    {
+        let program = try Program(database: Prepared.meter())
+        for index in 1...2 {
+            try program.folder.copy(
+                Fixture.photo(index == 1 ? "pnm" : "bmp"), as: "photos/\(index).pnm")
+        }
+        let add = ["record", "add", "--template", "meter", "photos"]
+        #expect(try program.done(add).lines.count == 2)
+        let again = try program.done(add)
+        #expect(again.output.isEmpty)
+        #expect(again.errors == "2 photos: 2 already known\n")
+        let verbose = try program.done(add + ["--verbose"])
+        #expect(verbose.lines.count == 2)
+        #expect(verbose.lines[0].contains("duplicate: already known as record"))
+        let named = try program.done("record", "add", "--template", "meter", "photos/1.pnm")
+        #expect(named.lines.count == 1)
+        let json = try program.done(add + ["--json"])
+        #expect(json.lines.count == 2)
+    }
+
+    @Test func `quiet says only what needs attention`() throws {
+        let program = try Program(database: Prepared.meter())
+        try program.folder.copy(Fixture.path("bad/truncated.jpg"), as: "photos/bad.jpg")
+        try program.folder.copy(Fixture.photo("pnm"), as: "photos/2026-01-01 10.00.00.pnm")
+        try program.folder.write("", as: "photos/notes.txt")
+        let run = try program.run(
+            "record", "add", "--template", "meter", "--quiet", "photos")
+        #expect(run.exitCode == 3)
+        #expect(run.lines.count == 1)
+        #expect(run.lines.first?.hasPrefix("photos/bad.jpg: unreadable") == true)
+        #expect(run.errors.isEmpty)
+        let again = try program.run(
+            "record", "add", "--template", "meter", "--quiet", "photos/2026-01-01 10.00.00.pnm")
+        #expect(again.output.isEmpty && again.errors.isEmpty)
+    }
+
+    @Test func `a folder without photos says where some are`() throws {
+        let program = try Program(database: Prepared.meter())
+        try program.folder.copy(Fixture.photo("pnm"), as: "photos/2026/1.pnm")
+        let run = try program.run("record", "add", "--template", "meter", "photos")
+        #expect(
+            run.errors
+                == "no photos in 'photos'; 1 photo in folders within, which --recursive reads too\n"
+        )
+        try program.folder.write("", as: "photos/notes.txt")
+        let failed = try program.run("record", "add", "--template", "meter", "photos")
+        #expect(failed.exitCode == 1)
+        #expect(failed.errors.contains("1 photo in folders within, which --recursive reads too"))
+        let found = try program.run(
+            "record", "add", "--template", "meter", "--recursive", "photos")
+        #expect(found.exitCode == 0)
+        #expect(found.lines.count == 1)
+    }
+
+    @Test(arguments: [
+        ["export", "meter"], ["template", "list"], ["record", "list"], ["stats", "meter"],
+        ["plot", "meter"], ["record", "show", "1"], ["template", "show", "meter"],
+    ])
+    func `a mistyped database is an error for what only reads`(command: [String]) throws {
+        let program = try Program(database: Prepared.records())
+        let run = try program.run(command + ["--database", "stroe.sqlite"])
+        #expect(run.exitCode == 1)
+        #expect(run.errors.contains("'stroe.sqlite': there is no such file"), "\(run.errors)")
+        #expect(!program.folder.holds("stroe.sqlite"))
+    }
+}

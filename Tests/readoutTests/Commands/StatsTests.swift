@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+struct StatsTests {
+    @Test func `readings are summed up, and counted per day`() throws {
+        let program = try Program(database: Prepared.records())
+        try program.done("record", "edit", "3", "--set", "total=4830.6")
+        try program.done("record", "edit", "2", "--set", "total=4824.6")
+        let json = try program.done("stats", "meter", "--by", "day", "--json").json()
+        let total = json["values"][0]
+        #expect(total["count"].number == 3)
+        #expect(total["first"]["value"].text == "4821.6")
+        #expect(total["most"]["value"].text == "4830.6")
+        #expect(total["counted"].text == "9.0")
+        #expect(total["periods"].items.map { $0["counted"].text } == ["1.8", "4.7", "2.5"])
+        #expect(total["periods"][0]["partial"] == .bool(true))
+        #expect(total["periods"][1]["interpolated"] == .bool(true))
+        #expect(json["values"][1]["periods"].items.isEmpty)
+        let text = try program.done("stats", "meter", "--by", "day").output
+        #expect(text.contains("2026-01-02      4.7  ~"), "\(text)")
+    }
+
+    @Test func `a value that is not there is named with those that are`() throws {
+        let program = try Program(database: Prepared.records())
+        let run = try program.run("stats", "meter", "--value", "nothing", "--json")
+        #expect(run.exitCode == 1)
+        #expect(try run.errorCode() == "no-value")
+        #expect(run.errors.contains("it has total, date"))
+    }
+
+    @Test func `a plot fits the width and has dates below`() throws {
+        let program = try Program(database: Prepared.records())
+        let run = try program.done("plot", "meter", "--value", "total", "--width", "60")
+        #expect(run.lines[0] == "total [kWh]")
+        #expect(run.lines.allSatisfy { $0.count <= 60 }, "\(run.output)")
+        #expect(run.output.contains("2026-01-02"))
+        #expect(run.output.unicodeScalars.contains { (0x2801...0x28FF).contains($0.value) })
+    }
+
+    @Test func `doubtful readings are marked`() throws {
+        let program = try Program(database: Prepared.review())
+        let run = try program.done("plot", "meter", "--value", "total")
+        #expect(run.output.contains("? doubtful"))
+    }
+
+    @Test func `a chart is written as SVG and PNG`() throws {
+        let program = try Program(database: Prepared.records())
+        try program.done("plot", "meter", "-o", "chart.svg")
+        #expect(try program.text("chart.svg").hasPrefix("<svg xmlns="))
+        try program.done("plot", "meter", "-o", "chart.png")
+        let bytes = try Data(contentsOf: URL(filePath: program.folder("chart.png")))
+        #expect(bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+        let wrong = try program.run("plot", "meter", "-o", "chart.pdf")
+        #expect(wrong.exitCode == 64)
+    }
+
+    @Test func `a report stands alone and says what waits`() throws {
+        let program = try Program(database: Prepared.review())
+        try program.done("report", "meter", "-o", "meter.html")
+        let page = try program.text("meter.html")
+        #expect(page.hasPrefix("<!DOCTYPE html>"))
+        #expect(page.contains("data:image/png;base64,"))
+        #expect(page.contains("above the maximum 4000"))
+        #expect(page.contains("Žlutá kotelna"))
+        #expect(!page.contains("href=") && !page.contains("src=\"http"))
+        let wrong = try program.run("report", "meter", "-o", "meter.pdf")
+        #expect(wrong.exitCode == 64)
+        #expect(wrong.errors.contains("--print-to-pdf"))
+    }
+}
