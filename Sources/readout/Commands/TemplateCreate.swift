@@ -125,7 +125,7 @@ struct TemplateCreate: AsyncParsableCommand {
             savesRecord: saveRecord)
         if asks {
             let dialogue = TemplateDialogue(
-                scan: scan, store: try store.open(.read), spared: spared)
+                scan: scan, store: try store.open(.read, canBeMissing: true), spared: spared)
             choice = try dialogue.ask(name: name, description: description, preview: preview)
             draft.definitions = choice.definitions
         }
@@ -186,7 +186,7 @@ struct TemplateCreate: AsyncParsableCommand {
     /// Refuses a name that is taken before the photo is read, which takes a while.
     private func checkFree(_ name: String?) throws {
         guard let name = name?.lowercased() else { return }
-        let templates = try store.open(.read).templates()
+        let templates = try store.open(.read, canBeMissing: true).templates()
         if let other = templates.first(where: { $0.name.lowercased() == name }) {
             throw StoreError.nameTaken(name: other.name)
         }

@@ -34,17 +34,18 @@ struct StoreOptions: ParsableArguments {
     }
 
     /// Opens the database; one that is not there yet is empty, and created only for `.write`.
+    /// - Parameter canBeMissing: whether a database that was named may be missing, as it is made later. `.write` makes it.
     /// - Throws: `StoreError`; `Failure` when results would be written into the database.
-    func open(_ mode: Store.Mode) throws -> Store {
+    func open(_ mode: Store.Mode, canBeMissing: Bool = false) throws -> Store {
         try checkStandardOutput()
-        if case .read = mode { try checkThere() }
+        if mode != .write, !canBeMissing { try checkThere() }
         var store = try Store.open(
             path: database, environment: ProcessInfo.processInfo.environment, mode: mode)
         store.author = Author(command: Self.command, person: ProcessInfo.processInfo.userName)
         return store
     }
 
-    /// Looks whether the database that was named is there: for what only reads, a path that leads nowhere is mistyped.
+    /// Looks whether the database that was named is there: a path that leads nowhere is mistyped.
     /// - Throws: `Failure`.
     private func checkThere() throws {
         guard let database, !FileManager.default.fileExists(atPath: database) else { return }

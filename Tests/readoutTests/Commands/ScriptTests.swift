@@ -116,4 +116,16 @@ struct ScriptTests {
         #expect(run.errors.contains("'stroe.sqlite': there is no such file"), "\(run.errors)")
         #expect(!program.folder.holds("stroe.sqlite"))
     }
+
+    @Test func `a named database that is not there yet is made with the first template`() throws {
+        let program = try Program()
+        let create = ["template", "create", Fixture.photo, "--name", "meter", "--no-input"]
+        try program.done(create + Prepared.values + ["--database", "new.sqlite"])
+        #expect(program.folder.holds("new.sqlite"))
+        let add = ["record", "add", Fixture.photo, "--template", "meter"]
+        let run = try program.run(add + ["--database", "nwe.sqlite"])
+        #expect(run.exitCode == 1)
+        #expect(run.errors.contains("'nwe.sqlite': there is no such file"), "\(run.errors)")
+        #expect(!program.folder.holds("nwe.sqlite"))
+    }
 }
