@@ -17,9 +17,9 @@ let package = Package(
         .library(
             name: "ReadoutApp",
             targets: [
-                "ReadoutApp", "ReadoutStore", "ReadoutTesseract", "ReadoutPhotos", "ReadoutReading",
-                "ReadoutAlignment", "ReadoutInput", "ReadoutImaging", "ReadoutModel",
-                "ReadoutGeometry",
+                "ReadoutApp", "ReadoutReports", "ReadoutSheets", "ReadoutStore", "ReadoutTesseract",
+                "ReadoutPhotos", "ReadoutReading", "ReadoutAlignment", "ReadoutInput",
+                "ReadoutImaging", "ReadoutModel", "ReadoutGeometry",
             ]),
     ],
     dependencies: [
@@ -126,7 +126,7 @@ let package = Package(
             dependencies: [
                 "ReadoutGeometry", "ReadoutModel", "ReadoutImaging", "ReadoutInput",
                 "ReadoutAlignment", "ReadoutReading", "ReadoutPhotos", "ReadoutTesseract",
-                "ReadoutNets", "ReadoutFiles",
+                "ReadoutNets", "ReadoutFiles", "ReadoutStore",
             ],
             swiftSettings: settings),
         // The command line.
@@ -202,7 +202,7 @@ let package = Package(
         // The program of README.md, so that it is known to work; built as any other program is.
         .executableTarget(
             name: "Example",
-            dependencies: ["ReadoutApp", "ReadoutReading", "ReadoutStore", "ReadoutTesseract"],
+            dependencies: ["ReadoutApp", "ReadoutStore"],
             path: "Tests/Example"),
         // Measures how well and how fast photos are aligned and read: make accuracy, robustness, bench.
         .executableTarget(

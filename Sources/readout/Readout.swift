@@ -1,4 +1,5 @@
 import ArgumentParser
+import ReadoutApp
 
 /// The command line of readout.
 struct Readout: AsyncParsableCommand {
@@ -24,5 +25,5 @@ struct Readout: AsyncParsableCommand {
         ])
 
     /// The version of the program, as `--version` prints it.
-    static let version = "0.1.0"
+    static let version = Engines.ownVersion
 }

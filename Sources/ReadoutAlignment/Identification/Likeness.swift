@@ -18,6 +18,10 @@ extension Identification {
         /// A template may be like another when it has more than this share of the support that the other's reference
         /// photo gives to its own template.
         private static let leastSupport = 0.1
+        /// With more than this share it is always looked at. Of those with less only this many, the likest: reference
+        /// photos with nothing but their typeface in common have up to 0.3 (2,000 drawn ones), and most exceed 0.1.
+        private static let muchSupport = 0.35
+        private static let mostFaint = 24
         /// Reference photos are alike when this many of their features lie alike, and one of this many: papers typed on
         /// the same machine have letters in common, but not their places.
         static let fewestAlike = 12
@@ -33,9 +37,12 @@ extension Identification {
             if let known = candidates.withLock({ $0[template] }) { return known }
             let support = index.ranking(of: entries[template].features)
             let own = support.first { $0.template == template }?.score ?? 0
-            let found = support.filter {
+            let others = support.filter {
                 $0.template != template && $0.score > Likeness.leastSupport * own
-            }.map(\.template)
+            }
+            let much = others.prefix { $0.score > Likeness.muchSupport * own }
+            let found = (much + others.dropFirst(much.count).prefix(Likeness.mostFaint))
+                .map(\.template)
             candidates.withLock { $0[template] = found }
             return found
         }

@@ -11,10 +11,16 @@ package struct TemplateDraft: Sendable {
     package let scan: PhotoScan
     /// What is to be collected, in order.
     package var definitions: [ValueDefinition]
+    private let language: String
 
-    package init(scan: PhotoScan, definitions: [ValueDefinition] = []) {
+    /// - Parameter language: the photo's, which is that of its values unless a definition names another.
+    package init(
+        scan: PhotoScan, definitions: [ValueDefinition] = [],
+        language: String = Rules.usualLanguage
+    ) {
         self.scan = scan
         self.definitions = definitions
+        self.language = language
     }
 
     /// What came of a draft.
@@ -25,6 +31,17 @@ package struct TemplateDraft: Sendable {
         package let result: PhotoResult
         /// For each value, by its name, the readers that saw what it says; empty where none is sure to serve it.
         package let readers: [String: [String]]
+
+        /// Why no other photo will fit the template: its own does not. Nil when that does.
+        /// - Parameter path: of the photo.
+        package func misfit(of path: String) -> ReadoutError? {
+            guard case .unmatched(let failure) = result.match else { return nil }
+            return ReadoutError(
+                code: "does-not-fit-itself",
+                message: "cannot make a template of '\(path)': the photo does not fit itself "
+                    + "(\(failure.description)); take a photo that shows more of the device or "
+                    + "paper, or make the template all the same with --force")
+        }
     }
 
     /// The template, and what each value says in the reference photo itself to which reader.
@@ -33,7 +50,7 @@ package struct TemplateDraft: Sendable {
         name: String, description: String, recognizer: TesseractRecognizer
     ) throws -> Made {
         let values = try ValueDefinition.resolved(
-            withKinds(), boxes: scan.boxes, width: scan.photo.width,
+            completed(), boxes: scan.boxes, width: scan.photo.width,
             height: scan.photo.height
         ).get()
         var template = Template(
@@ -57,16 +74,20 @@ package struct TemplateDraft: Sendable {
             readers: Dictionary(readers, uniquingKeysWith: { first, _ in first }))
     }
 
-    /// The definitions with the kinds guessed that the text boxes do not show: those of labelled places.
-    private func withKinds() -> [ValueDefinition] {
+    /// The definitions with the language of the photo, and the kinds guessed that the text boxes do not show: those of
+    /// labelled places.
+    private func completed() -> [ValueDefinition] {
         let words = scan.boxes.flatMap(\.words)
         return definitions.map { definition in
+            var definition = definition
+            if language != Rules.usualLanguage, definition.rules.language == nil {
+                definition.rules.language = language
+            }
             guard definition.kind == nil, case .location(.label(let label)) = definition.location,
                 let region = LabelFinder(words: words).value(at: label)?.region
             else { return definition }
             let text = words.filter { region.contains($0.region.center) }.map(\.text)
                 .joined(separator: " ")
-            var definition = definition
             let value = definition.value(at: .label(label), saying: text)
             definition.kind = value.kind
             definition.unit = value.unit

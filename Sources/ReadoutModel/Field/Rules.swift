@@ -78,7 +78,7 @@ public struct Rules: Hashable, Sendable {
     /// Tesseract's name of the language that the text is read in.
     package var readingLanguage: String { language ?? Rules.usualLanguage }
     /// The language of a text of which none is named.
-    package static let usualLanguage = "eng"
+    public static let usualLanguage = "eng"
 
     /// Whether a rule looks at other records.
     package var comparesRecords: Bool { monotonic || maximumRate != nil }

@@ -1,5 +1,6 @@
 import Foundation
 import ReadoutAlignment
+import ReadoutApp
 import ReadoutInput
 import ReadoutModel
 import ReadoutReading
@@ -39,7 +40,7 @@ struct AddReport: PhotoReport {
     private(set) var tally = Tally()
     /// Where the photos are named that need another look; nil to name them nowhere.
     private var failedList: FailedList?
-    private var operation: OperationID?
+    private var adder: RecordAdder
     private var times = DoubtfulTimes()
     private var retakes = RetakeList()
     private var failures = FailureList()
@@ -49,6 +50,7 @@ struct AddReport: PhotoReport {
 
     init(store: Store, manner: Manner, failedList: FailedList? = nil) {
         self.store = store
+        adder = RecordAdder(store: store)
         self.manner = manner
         self.failedList = failedList
     }
@@ -56,7 +58,7 @@ struct AddReport: PhotoReport {
     /// Begins a batch of its own, which one undo takes back.
     /// - Parameter count: photos in it; nil where that is not known.
     mutating func begin(_ count: Int?) {
-        operation = nil
+        adder.beginBatch()
         doneBefore = tally.done
         progress = Progress(count: count, isVerbose: manner.isVerbose)
         progress.draw(done: 0, of: tally)
@@ -121,8 +123,8 @@ struct AddReport: PhotoReport {
     }
 
     /// Answers for a photo that another machine could not read.
-    mutating func take(_ failure: Failure, path: String, sha256: String?) throws {
-        _ = try take(.failed(failure, sha256: sha256), at: 0, path: path)
+    mutating func take(_ error: ReadoutError, path: String, sha256: String?) throws {
+        _ = try take(.failed(error, sha256: sha256), at: 0, path: path)
     }
 
     /// Answers for a line of results that cannot be taken.
@@ -205,12 +207,12 @@ struct AddReport: PhotoReport {
                 show(.skipped, path: path, detail: "nothing stored", json: [])
                 return nil
             }
-            added = try store.add(new, in: try operationOfBatch())
+            added = try adder.add(new)
             if case .added(let stored) = added {
-                try answer.apply(to: stored, in: store, as: try operationOfBatch())
+                try answer.apply(to: stored, in: store, as: try adder.operationOfBatch())
             }
         } else {
-            added = try store.add(new, in: try operationOfBatch())
+            added = try adder.add(new)
         }
         if case .added(let stored) = added {
             times.add(stored.captureTime, isEndless: manner.isEndless)
@@ -268,14 +270,6 @@ struct AddReport: PhotoReport {
         for hint in hints { Output.line("    hint: \(Terminal.printable(hint.description))") }
     }
 
-    /// The operation that all records of a batch belong to, so that one undo takes them back.
-    private mutating func operationOfBatch() throws -> OperationID {
-        if let operation { return operation }
-        let begun = try store.beginAdding()
-        operation = begun
-        return begun
-    }
-
     private mutating func consider(_ path: String, _ reason: String?) {
         if !manner.isEndless { retakes.consider(path, reason) }
     }
@@ -283,9 +277,9 @@ struct AddReport: PhotoReport {
     private mutating func showDuplicate(
         of id: Int64, template: StoredTemplate, path: String, isOfFile: Bool = true
     ) throws -> String? {
-        let record = try store.record(id)
         // Its file may have been moved since: known by its content, it is found again.
-        if !manner.isDryRun, isOfFile { try PhotoPlace.note(path, of: record.photo, in: store) }
+        let record =
+            manner.isDryRun || !isOfFile ? try store.record(id) : try adder.known(id, at: path)
         // A photo that nobody has looked at yet still needs it, whichever call had read it.
         if record.status != .accepted, try !store.isDismissed(photo: record.photo.sha256) {
             failedList?.add(path.utf8)

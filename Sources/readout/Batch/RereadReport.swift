@@ -1,3 +1,4 @@
+import ReadoutApp
 import ReadoutInput
 import ReadoutStore
 
@@ -53,7 +54,9 @@ struct RereadReport: PhotoReport {
         let id = records[item]
         switch outcome {
         case .failed(let failure, _):
-            show(failure.isOfMissingPhoto ? .gone : .unreadable, try store.record(id), failure)
+            show(
+                failure.isOfMissingPhoto ? .gone : .unreadable, try store.record(id),
+                Failure(failure))
         case .read(_, let new, _, let pictures):
             Photo.note(ofPictures: pictures, in: path).map(Output.note)
             let record = try store.record(id)

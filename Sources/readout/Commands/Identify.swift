@@ -1,5 +1,6 @@
 import ArgumentParser
 import ReadoutAlignment
+import ReadoutApp
 import ReadoutPhotos
 import ReadoutStore
 import ReadoutTesseract

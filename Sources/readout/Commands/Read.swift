@@ -1,4 +1,5 @@
 import ArgumentParser
+import ReadoutApp
 import ReadoutFiles
 import ReadoutModel
 import ReadoutStore

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
+import ReadoutApp
 import ReadoutModel
 import ReadoutStore
-import ReadoutTesseract
 
 /// Reads photos into records.
 struct RecordAdd: AsyncParsableCommand {
@@ -64,7 +64,8 @@ struct RecordAdd: AsyncParsableCommand {
         batch.apply(to: &reading)
         let found = try paths.found()
         reading.pictures = try debugFolder.map {
-            try DebugPictures(
+            try ResultFolder.make($0)
+            return DebugPictures(
                 folder: $0, photos: found.files,
                 sparing: store.spared(inputs: paths.inputs(found)))
         }
@@ -84,28 +85,5 @@ struct RecordAdd: AsyncParsableCommand {
         let batch = PhotoBatch(reading, jobs: batch.jobs)
         // A question can be left at once: nothing is stored before it is answered.
         try await batch.run(found, into: &report, unless: asks ? nil : Interruption())
-    }
-}
-
-extension PhotoReading {
-    /// Photos are read with the template of this name, or with whichever fits when there is none.
-    /// - Parameter keepsFeatures: whether the store may be completed.
-    /// - Throws: `StoreError.noTemplate`; `PictureProblem` when a template is damaged.
-    init(store: Store, template: String?, keepsFeatures: Bool) throws {
-        guard let template else {
-            guard try !store.templates().isEmpty else {
-                throw Failure(
-                    code: "no-template",
-                    message: "there is no template yet; 'readout template create PHOTO' makes one")
-            }
-            let library = try TemplateLibrary(store, keepsFeatures: keepsFeatures)
-            try TesseractRecognizer.check(languages: library.languages)
-            self.init(templates: .all(library), store: store)
-            return
-        }
-        let stored = try store.template(named: template)
-        try TesseractRecognizer.check(languages: stored.template.languages)
-        let candidate = try TemplateLibrary.Candidate(stored, in: store)
-        self.init(templates: .named(CurrentCandidate(candidate, in: store)), store: store)
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import ReadoutApp
 import ReadoutStore
 
 /// Takes into a store what was read elsewhere.
@@ -93,7 +94,7 @@ struct RecordImport: ParsableCommand {
             let result = try ResultLine(bytes)
             if result.outcome == Tally.Outcome.unreadable.rawValue, let error = result.error {
                 try report.take(
-                    Failure(code: error.code, message: error.message), path: result.photo,
+                    ReadoutError(code: error.code, message: error.message), path: result.photo,
                     sha256: result.sha256)
                 return
             }

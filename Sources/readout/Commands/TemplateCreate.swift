@@ -114,7 +114,8 @@ struct TemplateCreate: AsyncParsableCommand {
             throw error
         }
         scan.photo.noteOtherPictures()
-        var draft = TemplateDraft(scan: scan, definitions: (given?.definitions ?? []) + parsed)
+        var draft = TemplateDraft(
+            scan: scan, definitions: (given?.definitions ?? []) + parsed, language: language)
         guard problems.isEmpty else {
             problems.add(placesOf: draft)
             throw problems.failure()
@@ -128,11 +129,6 @@ struct TemplateCreate: AsyncParsableCommand {
                 scan: scan, store: try store.open(.read, canBeMissing: true), spared: spared)
             choice = try dialogue.ask(name: name, description: description, preview: preview)
             draft.definitions = choice.definitions
-        }
-        // The language of the photo is that of its values, unless one says otherwise.
-        for index in draft.definitions.indices where language != Rules.usualLanguage {
-            draft.definitions[index].rules.language =
-                draft.definitions[index].rules.language ?? language
         }
         let made = try await worker.run { [draft, choice] recognizer in
             try draft.template(
@@ -193,20 +189,12 @@ struct TemplateCreate: AsyncParsableCommand {
     }
 
     /// Refuses a template that its own photo does not fit, for no other photo will.
-    /// - Throws: `Failure`, unless the template is wanted nevertheless.
+    /// - Throws: `ReadoutError`, unless the template is wanted nevertheless.
     private func refuseMisfit(_ made: TemplateDraft.Made, of path: String) throws {
-        guard case .unmatched(let failure) = made.result.match else { return }
-        guard !force else {
-            Output.note(
-                "warning: the photo does not fit its own template, so other photos hardly will: "
-                    + failure.description)
-            return
-        }
-        throw Failure(
-            code: "does-not-fit-itself",
-            message: "cannot make a template of '\(path)': the photo does not fit itself "
-                + "(\(failure.description)); take a photo that shows more of the device or "
-                + "paper, or make the template all the same with --force")
+        guard let misfit = made.misfit(of: path) else { return }
+        guard force else { throw misfit }
+        Output.note(
+            "warning: the photo does not fit its own template, so other photos hardly will")
     }
 
     /// Stores and shows what was made.

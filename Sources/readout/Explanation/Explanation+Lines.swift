@@ -1,5 +1,6 @@
 import Foundation
 import ReadoutAlignment
+import ReadoutApp
 import ReadoutGeometry
 import ReadoutModel
 import ReadoutReading

@@ -89,7 +89,7 @@ struct Explanation {
                 noting: trace)
             return .success(trace)
         } catch RecognitionError.outOfTime {
-            return .failure(.timeout(record.photo.path, after: patience))
+            return .failure(Failure(ReadoutError.timeout(record.photo.path, after: patience)))
         } catch {
             return .failure(Failure(error))
         }

@@ -1,11 +1,6 @@
 import ArgumentParser
-import ReadoutInput
-import ReadoutModel
-import ReadoutNets
-import ReadoutPhotos
-import ReadoutReading
+import ReadoutApp
 import ReadoutSheets
-import ReadoutStore
 
 /// Why a command did nothing: a stable word for programs, a sentence for people, an exit code.
 struct Failure: Error {
@@ -30,18 +25,6 @@ struct Failure: Error {
         Failure(code: "usage", message: message, exitCode: 64)
     }
 
-    /// A photo that was given up because it took too long.
-    /// - Parameter limit: how long it may take.
-    static func timeout(_ path: String, after limit: Duration) -> Failure {
-        Failure(
-            code: "timeout",
-            message: "cannot read photo '\(path)': reading took more than \(limit.inSeconds); "
-                + "look at the photo, or allow more time with --timeout")
-    }
-
-    /// Whether a photo is not there any more.
-    var isOfMissingPhoto: Bool { code == PhotoError.notFound(path: "").code }
-
     /// The failure as it stands in `error`.
     var json: JSON { .object([("code", .string(code)), ("message", .string(message))]) }
 
@@ -49,28 +32,8 @@ struct Failure: Error {
     init(_ error: any Error) {
         switch error {
         case let failure as Failure: self = failure
-        case let error as PhotoError: self.init(code: error.code, message: error.description)
-        case let error as PreviewError: self.init(code: error.code, message: error.description)
-        case let error as RecognitionError:
-            self.init(code: error.code, message: error.description)
-        case let error as DefinitionProblems:
-            self.init(code: "invalid-definition", message: error.description, exitCode: 64)
-        case let error as TemplateFileError:
-            self.init(code: "invalid-template-file", message: error.description)
-        case let error as StoreError: self.init(code: error.code, message: error.description)
         case let error as SheetError:
             self.init(code: "spreadsheet", message: error.description)
-        case let error as RefusedEntry:
-            self.init(code: "invalid-value", message: error.description)
-        case let error as PictureProblem:
-            self.init(
-                code: "damaged-template",
-                message: "cannot use the template: its reference picture is damaged; "
-                    + "import the template again (\(error))")
-        case let error as ModelFileError:
-            self.init(code: "missing-model", message: error.description)
-        case let error as LineNetError:
-            self.init(code: "damaged-model", message: error.description)
         case _ where Readout.exitCode(for: error) == .validationFailure:
             // Only the parser's own errors have this code.
             self.init(
@@ -78,7 +41,11 @@ struct Failure: Error {
                 exitCode: ExitCode.validationFailure.rawValue)
             isUsage = true
         default:
-            self.init(code: "internal", message: "readout failed unexpectedly: \(error)")
+            let error = ReadoutError(error)
+            let isUsage = error.code == "invalid-definition"
+            self.init(
+                code: error.code, message: error.message,
+                exitCode: isUsage ? ExitCode.validationFailure.rawValue : 1)
         }
     }
 }
@@ -106,50 +73,7 @@ extension Failure {
     }
 }
 
-extension RecognitionError {
-    /// Stable word for programs.
-    var code: String {
-        switch self {
-        case .missingLanguage: "missing-language"
-        case .engine: "recognition"
-        case .outOfTime: "timeout"
-        }
-    }
-}
-
-extension StoreError {
-    /// Stable word for programs.
-    var code: String {
-        switch self {
-        case .cannotOpen: "cannot-open-database"
-        case .locked: "database-locked"
-        case .readOnly: "database-read-only"
-        case .diskFull: "disk-full"
-        case .damaged: "database-damaged"
-        case .failed: "database"
-        case .cannotBackUp: "cannot-back-up"
-        case .cannotRestore: "cannot-restore"
-        case .noTemplate: "no-template"
-        case .nameTaken: "name-taken"
-        case .invalidTemplate: "invalid-template"
-        case .unreadableTemplate: "unreadable-template"
-        case .templateHasRecords: "template-has-records"
-        case .templateChanged: "template-changed"
-        case .noRecord: "no-record"
-        case .unreadableRecord: "unreadable-record"
-        case .noValue, .noValueInTemplate, .noCountedValue: "no-value"
-        case .noEvent: "no-event"
-        case .nothingToAccept, .nothingRead: "nothing-to-accept"
-        case .nothingToUndo: "nothing-to-undo"
-        case .nothingToRedo: "nothing-to-redo"
-        case .noOperation: "no-operation"
-        case .cannotUndo: "cannot-undo"
-        case .cannotRedo: "cannot-redo"
-        case .brokenRules: "broken-rule"
-        case .eventKnown: "event-known"
-        case .unknownColumns: "unknown-columns"
-        case .invalidMoment: "invalid-date"
-        case .invalidDelimiter: "invalid-delimiter"
-        }
-    }
+extension ReadoutError {
+    /// The error as it stands in `error`.
+    var json: JSON { .object([("code", .string(code)), ("message", .string(message))]) }
 }

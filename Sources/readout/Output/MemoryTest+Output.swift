@@ -1,3 +1,5 @@
+import ReadoutApp
+
 extension MemoryTest {
     /// The test as `template test --json` prints it.
     func json(template: String) -> JSON {

@@ -13,12 +13,3 @@ func roundedDown(_ confidence: Double, decimals: Int) -> Double {
     let steps = (confidence * factor + 1e-9).rounded(.down)
     return (confidence < 1 ? min(steps, factor - 1) : steps) / factor
 }
-
-extension Duration {
-    /// `1 second`, `0.5 seconds`, `120 seconds`.
-    var inSeconds: String {
-        let seconds = self / .seconds(1)
-        let text = seconds == seconds.rounded() ? String(Int(seconds)) : String(seconds)
-        return "\(text) second\(seconds == 1 ? "" : "s")"
-    }
-}

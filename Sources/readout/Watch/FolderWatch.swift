@@ -1,4 +1,5 @@
 import Foundation
+import ReadoutApp
 import ReadoutPhotos
 
 /// Waits for photos to come to a folder.

@@ -1,4 +1,5 @@
 import Foundation
+import ReadoutApp
 import ReadoutModel
 import ReadoutStore
 

@@ -1,8 +1,5 @@
 import Foundation
-import Synchronization
 import Testing
-
-@testable import readout
 
 struct TimeoutTests {
     @Test func `a photo that takes too long is given up, and the others are read`() throws {
@@ -18,37 +15,5 @@ struct TimeoutTests {
         #expect(
             photos.first?["error"]["message"].text?.contains("reading took more than 0.01 seconds")
                 == true)
-    }
-
-    @Test func `work that never ends is left alone, and what follows is done by another`()
-        async throws
-    {
-        let mayEnd = Mutex(false)
-        var work = OrderedWork(jobs: 2, limit: .milliseconds(100))
-        var delivered: [Int?] = []
-        try await work.run(6, isStopping: { false }) { item, _ in
-            while item == 1, !mayEnd.withLock({ $0 }) { usleep(10_000) }
-            return item
-        } deliver: { item, result in
-            delivered.append(result)
-        }
-        #expect(delivered == [0, nil, 2, 3, 4, 5])
-        #expect(work.abandoned == 1)
-        mayEnd.withLock { $0 = true }
-    }
-
-    @Test func `a batch of nothing but endless work comes to an end`() async throws {
-        let mayEnd = Mutex(false)
-        var work = OrderedWork(jobs: 4, limit: .milliseconds(20))
-        var given = 0
-        await #expect(throws: Failure.self) {
-            try await work.run(100, isStopping: { false }) { _, _ in
-                while !mayEnd.withLock({ $0 }) { usleep(10_000) }
-            } deliver: { _, _ in
-                given += 1
-            }
-        }
-        #expect((OrderedWork.mostAbandoned...20).contains(given))
-        mayEnd.withLock { $0 = true }
     }
 }

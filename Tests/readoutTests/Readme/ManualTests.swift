@@ -106,15 +106,26 @@ struct ManualTests {
     @Test func `the program that uses the library is the one that is built, and reads`() throws {
         let shown = try Document.topic("library").blocks("swift")
         #expect(try shown.map { $0 + "\n" } == [Fixture.text("Tests/Example/main.swift")])
-        let program = try Program(database: Prepared.meter())
-        try program.done("template", "export", "meter", "-o", "meter.readout")
-        let read = try program.shell(
-            "'\(Program.path("Example"))' meter.readout '\(Fixture.photo("gif"))'")
+        let program = try Program()
+        for (format, name) in Prepared.photos {
+            try program.folder.copy(Fixture.photo(format), as: name)
+        }
+        let names = Prepared.photos.map { "'\($0.1)'" }.joined(separator: " ")
+        let said = try program.shell("'\(Program.path("Example"))' \(names) empty.png")
         #expect(
-            read == """
-                \(Fixture.photo("gif")) total 004821.6
-                \(Fixture.photo("gif")) date 14.03.2026
+            said == """
+                1 accepted
+                2 accepted
+                3 accepted
+                4 cannot read photo 'empty.png': there is no such file
+                captured_at,total,date
+                2026-01-01T10:00:00,4821.6,2026-03-14
+                2026-01-02T10:00:00,4821.6,2026-03-14
+                2026-01-03T10:00:00,4821.6,2026-03-14
 
                 """)
+        // Three records, one operation.
+        let undone = try program.done("record", "undo", "--database", "meter.sqlite")
+        #expect(undone.errors.contains("adding 3 records"))
     }
 }

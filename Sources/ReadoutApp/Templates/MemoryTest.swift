@@ -1,42 +1,42 @@
-import ReadoutModel
-import ReadoutReading
-import ReadoutStore
-import ReadoutTesseract
+package import ReadoutModel
+package import ReadoutReading
+package import ReadoutStore
+package import ReadoutTesseract
 
 /// Reads a template's confirmed readings again from their stored pictures, each without its own lesson, and counts the
 /// right ones.
-struct MemoryTest: Sendable {
+package struct MemoryTest: Sendable {
     /// How one value fared.
-    struct Score: Sendable {
-        let name: String
+    package struct Score: Sendable {
+        package let name: String
         /// Readings that were read again.
-        var count = 0
+        package var count = 0
         /// Of them with the confirmed value.
-        var right = 0
+        package var right = 0
         /// Certain without a person.
-        var accepted = 0
+        package var accepted = 0
         /// Certain and not right.
-        var wronglyAccepted = 0
+        package var wronglyAccepted = 0
         /// Accepted only because of what was learnt.
-        var learnt = 0
+        package var learnt = 0
         /// What was read for what, and how often.
-        var confusions: [Confusion: Int] = [:]
+        package var confusions: [Confusion: Int] = [:]
     }
 
     /// A text that was read for another.
-    struct Confusion: Hashable, Sendable {
-        let said: String
-        let read: String
+    package struct Confusion: Hashable, Sendable {
+        package let said: String
+        package let read: String
     }
 
     /// One a value, in template order.
-    private(set) var scores: [Score]
+    package private(set) var scores: [Score]
     /// Records that had a confirmed reading.
-    private(set) var records = 0
+    package private(set) var records = 0
 
     /// Reads all of it again.
     /// - Throws: `RecognitionError`.
-    init(
+    package init(
         of template: Template, _ learnt: TemplateLearnt, lessons: [Lesson], nets: NetReaders,
         recognizer: TesseractRecognizer
     ) throws {

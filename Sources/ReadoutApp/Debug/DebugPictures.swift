@@ -1,11 +1,10 @@
 import Foundation
-import ReadoutAlignment
-import ReadoutApp
-import ReadoutFiles
-import ReadoutReading
+package import ReadoutAlignment
+package import ReadoutFiles
+package import ReadoutReading
 
 /// The folder for pictures that show how each photo was read.
-struct DebugPictures: Sendable {
+package struct DebugPictures: Sendable {
     private let folder: String
     /// What the pictures of each photo are called, by the photo's place in the call; no two alike.
     private let names: [String]
@@ -16,12 +15,10 @@ struct DebugPictures: Sendable {
     private static let longestName = 200
 
     /// - Parameters:
-    ///   - folder: made when it is not there.
+    ///   - folder: one that is there.
     ///   - photos: paths of all photos of the call.
     ///   - spared: files of the call that no picture may replace.
-    /// - Throws: `Failure` when the folder cannot be made or written to.
-    init(folder: String, photos: [String], sparing spared: SparedFiles) throws {
-        try ResultFolder.make(folder)
+    package init(folder: String, photos: [String], sparing spared: SparedFiles) {
         self.folder = folder
         self.spared = spared
         names = DebugPictures.names(of: photos)
@@ -29,7 +26,7 @@ struct DebugPictures: Sendable {
 
     /// Draws how a photo was read.
     /// - Throws: `PreviewError` when a picture cannot be written.
-    func write(
+    package func write(
         _ trace: ReadingTrace, ofPhotoAt index: Int, _ photo: WorkingPhoto,
         _ template: PreparedTemplate
     ) throws {

@@ -1,15 +1,17 @@
-import ReadoutApp
-import ReadoutModel
+package import ReadoutModel
 import Synchronization
 
 /// What reads photos, as each record keeps it.
-enum Engines {
+package enum Engines {
+    /// The version of this package.
+    package static let ownVersion = "0.1.0"
+
     /// By the languages that are read; made once, as the models' files are read for it.
     private static let known = Mutex<[Set<String>: String]>([:])
 
     /// This program, its libraries and the models that a template is read with: `readout 0.1.0, tesseract 5.3.0`.
     /// - Throws: what says that a model is not installed.
-    static func versions(for template: Template) throws -> String {
+    package static func versions(for template: Template) throws -> String {
         let languages = template.languages
         return try known.withLock { known in
             if let versions = known[languages] { return versions }
@@ -22,8 +24,8 @@ enum Engines {
 
 extension [EngineVersion] {
     /// This program and these, on one line.
-    var versions: String {
-        (["readout \(Readout.version)"] + map { "\($0.name) \($0.version)" })
+    package var versions: String {
+        (["readout \(Engines.ownVersion)"] + map { "\($0.name) \($0.version)" })
             .joined(separator: ", ")
     }
 }

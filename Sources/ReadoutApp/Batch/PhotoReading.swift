@@ -1,15 +1,15 @@
 import ReadoutAlignment
 import ReadoutInput
-import ReadoutModel
+package import ReadoutModel
 import ReadoutPhotos
-import ReadoutReading
-import ReadoutStore
-import ReadoutTesseract
+package import ReadoutReading
+package import ReadoutStore
+package import ReadoutTesseract
 
 /// Reads photos with the templates of a store; used by several workers at once.
-struct PhotoReading: Sendable {
+package struct PhotoReading: Sendable {
     /// What became of one photo before anything is stored.
-    enum Outcome: Sendable {
+    package enum Outcome: Sendable {
         /// Read with a template, matched or not: what is to be stored of it, and how it was read. The photo itself is
         /// let go, as results wait for their turn.
         /// Of a file that holds several pictures only the first was read.
@@ -21,40 +21,40 @@ struct PhotoReading: Sendable {
         /// No template was named, and none fits or several do.
         case unidentified(Unidentified)
         /// The file could not be read.
-        case failed(Failure, sha256: String?)
+        case failed(ReadoutError, sha256: String?)
     }
 
     /// What became of one photo, and why it could not be drawn how.
-    struct Answer: Sendable {
-        let outcome: Outcome
+    package struct Answer: Sendable {
+        package let outcome: Outcome
         /// Why its pictures could not be written; nil when they were, or none were asked for.
-        var drawingFailure: Failure?
+        package var drawingFailure: ReadoutError?
     }
 
     /// What photos are read with.
-    enum Templates: Sendable {
+    package enum Templates: Sendable {
         /// The one that was named.
         case named(CurrentCandidate)
         /// Whichever fits.
         case all(TemplateLibrary)
     }
 
-    let templates: Templates
-    let store: Store
+    package let templates: Templates
+    package let store: Store
     /// What an unmatched photo could be of instead; nil when no template was named.
     private let others: OtherTemplates?
     /// Where it is drawn how each photo was read; nil to draw nothing.
-    var pictures: DebugPictures?
+    package var pictures: DebugPictures?
     /// Whether photos that the store has a record of are read like any other.
-    var readsKnown = false
+    package var readsKnown = false
     /// How many of the values that are accepted may be wrong.
-    var allowance = ErrorAllowance.usual
+    package var allowance = ErrorAllowance.usual
     /// How long one photo may take; nil for as long as it wants.
-    var timeout: Duration?
+    package var timeout: Duration?
     /// Maximum number of pixels of a photo.
-    var mostPixels = PhotoFile.usualPixels
+    package var mostPixels = PhotoFile.usualPixels
 
-    init(templates: Templates, store: Store) {
+    package init(templates: Templates, store: Store) {
         self.templates = templates
         self.store = store
         others =
@@ -67,7 +67,7 @@ struct PhotoReading: Sendable {
 
     /// Reads the photo in a file.
     /// - Parameter index: the photo's place in the call.
-    func answer(
+    package func answer(
         to path: String, at index: Int, with recognizer: TesseractRecognizer
     ) -> Answer {
         var sha256: String?
@@ -96,19 +96,19 @@ struct PhotoReading: Sendable {
                 do {
                     try pictures.write(trace, ofPhotoAt: index, photo, template)
                 } catch {
-                    answer.drawingFailure = Failure(error)
+                    answer.drawingFailure = ReadoutError(error)
                 }
             }
             return answer
         } catch RecognitionError.outOfTime {
             return Answer(outcome: outOfTime(path, sha256: sha256))
         } catch {
-            return Answer(outcome: .failed(Failure(error), sha256: sha256))
+            return Answer(outcome: .failed(ReadoutError(error), sha256: sha256))
         }
     }
 
     /// What becomes of a photo that took too long.
-    func outOfTime(_ path: String, sha256: String? = nil) -> Outcome {
+    package func outOfTime(_ path: String, sha256: String? = nil) -> Outcome {
         .failed(.timeout(path, after: timeout ?? .zero), sha256: sha256)
     }
 

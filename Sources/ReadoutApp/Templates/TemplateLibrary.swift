@@ -1,18 +1,17 @@
-import ReadoutAlignment
-import ReadoutApp
+package import ReadoutAlignment
 import ReadoutImaging
 import ReadoutModel
 import ReadoutPhotos
-import ReadoutReading
-import ReadoutStore
+package import ReadoutReading
+package import ReadoutStore
 
 /// The templates of a store: which of them a photo is of, and each of them made ready when it is first needed. Used
 /// by several workers at once.
-struct TemplateLibrary: Sendable {
+package struct TemplateLibrary: Sendable {
     /// A template and what reads photos with it.
-    struct Candidate: Sendable {
-        let stored: StoredTemplate
-        let reader: TemplateReader
+    package struct Candidate: Sendable {
+        package let stored: StoredTemplate
+        package let reader: TemplateReader
         /// The version of what was learnt that the reader knows.
         private let version: Int64
         private let features: TemplateFeatures
@@ -42,7 +41,7 @@ struct TemplateLibrary: Sendable {
         /// The template with all lessons so far. A template that was changed or deleted since is returned as it was;
         /// storing the record reports the change.
         /// - Throws: `StoreError`; `PictureProblem` when the template is damaged.
-        func current(in store: Store) throws -> Candidate {
+        package func current(in store: Store) throws -> Candidate {
             guard let now = try store.learntVersion(ofTemplate: stored.id), now != version else {
                 return self
             }
@@ -55,7 +54,7 @@ struct TemplateLibrary: Sendable {
 
         /// Makes a single template ready, with what its records say about its features.
         /// - Throws: `StoreError`; `PictureProblem` when the template is damaged.
-        init(_ stored: StoredTemplate, in store: Store) throws {
+        package init(_ stored: StoredTemplate, in store: Store) throws {
             let all =
                 try store.features(ofTemplate: stored.id)
                 ?? FeatureSet(ofReferenceOf: stored.template)
@@ -68,9 +67,9 @@ struct TemplateLibrary: Sendable {
     }
 
     /// Identifies the template of a photo, by its index in the library.
-    let identification: Identification
+    package let identification: Identification
     /// Tesseract's names of all languages that the templates need.
-    let languages: Set<String>
+    package let languages: Set<String>
     private let shelf: Shelf<CurrentCandidate>
 
     /// How many templates are held ready: each takes some megabytes.
@@ -79,7 +78,7 @@ struct TemplateLibrary: Sendable {
     /// - Parameter keepsFeatures: whether features that the store lacks are put into it when they were found; for a
     ///   store that was opened for a change.
     /// - Throws: `StoreError`; `PictureProblem` when a template is damaged.
-    init(_ store: Store, keepsFeatures: Bool) throws {
+    package init(_ store: Store, keepsFeatures: Bool) throws {
         let cards = try store.cards()
         languages = cards.reduce(into: []) { $0.formUnion($1.languages) }
         func allFeatures(_ card: TemplateCard) throws -> FeatureSet {
@@ -113,14 +112,14 @@ struct TemplateLibrary: Sendable {
 
     /// The template at this place, ready.
     /// - Throws: `StoreError`, `PictureProblem`.
-    func candidate(_ index: Int) throws -> Candidate { try shelf.item(index).candidate() }
+    package func candidate(_ index: Int) throws -> Candidate { try shelf.item(index).candidate() }
 }
 
 extension Store {
     /// Finds the features of a template's reference photo and keeps them, so that they need not be found when a
     /// photo is to be identified.
     /// - Throws: `StoreError`; `PictureProblem` when the template is damaged.
-    func keepFeatures(of stored: StoredTemplate) throws {
+    package func keepFeatures(of stored: StoredTemplate) throws {
         try keep(
             FeatureSet(ofReferenceOf: stored.template), ofTemplate: stored.id,
             revision: stored.revision)

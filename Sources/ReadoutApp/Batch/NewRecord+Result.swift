@@ -1,14 +1,16 @@
 import ReadoutAlignment
-import ReadoutInput
+package import ReadoutInput
 import ReadoutModel
 import ReadoutPhotos
-import ReadoutReading
-import ReadoutStore
+package import ReadoutReading
+package import ReadoutStore
 
 extension NewRecord {
     /// What reading a photo gave, ready to be stored.
     /// - Throws: `PictureProblem` when a crop cannot be encoded.
-    init(_ stored: StoredTemplate, photo: Photo, result: PhotoResult, milliseconds: Int) throws {
+    package init(
+        _ stored: StoredTemplate, photo: Photo, result: PhotoResult, milliseconds: Int
+    ) throws {
         let outcome: NewRecord.Result
         switch result.match {
         case .matched(let alignment):

@@ -1,25 +1,25 @@
-import ReadoutTesseract
+package import ReadoutTesseract
 
 /// Work on numbered items by several recognisers at once, with results delivered in the items' order. The recognisers
 /// stay warm from one run to the next.
-struct OrderedWork {
+package struct OrderedWork {
     /// Each works on one item at a time, with a recogniser of its own.
     private var workers: [RecognitionWorker]
     /// Maximum time for one item; nil for no limit.
     private let limit: Duration?
     /// Workers whose item took too long. They were abandoned, because code in C cannot be stopped from outside.
-    private(set) var abandoned = 0
+    package private(set) var abandoned = 0
 
     /// Finished results that may wait for an earlier one, for each job: bounds the memory.
     private static let waitingPerJob = 4
 
     /// Maximum number of abandoned workers: each may hold a core and the memory of a photo until the program ends.
-    static let mostAbandoned = 8
+    package static let mostAbandoned = 8
 
     /// - Parameters:
     ///   - jobs: how many items are worked on at the same time.
     ///   - limit: how long one item may take.
-    init(jobs: Int, limit: Duration?) {
+    package init(jobs: Int, limit: Duration?) {
         workers = (0..<max(1, jobs)).map { _ in RecognitionWorker() }
         self.limit = limit
     }
@@ -31,9 +31,9 @@ struct OrderedWork {
     ///   - work: what to do with an item; runs on a recogniser's own thread.
     ///   - deliver: takes the results one after the other, in the items' order; nil for an item that took too
     ///     long.
-    /// - Throws: what `deliver` throws, and `Failure` when too many items took too long; items in hand are
+    /// - Throws: what `deliver` throws, and `ReadoutError` when too many items took too long; items in hand are
     ///   finished first.
-    mutating func run<Result: Sendable>(
+    package mutating func run<Result: Sendable>(
         _ count: Int, isStopping: @escaping @Sendable () -> Bool,
         work: @escaping @Sendable (Int, TesseractRecognizer) -> Result,
         deliver: (Int, Result?) throws -> Void
@@ -73,17 +73,17 @@ struct OrderedWork {
                     try deliver(delivered, result)
                     delivered += 1
                 }
-                guard abandoned <= OrderedWork.mostAbandoned else { throw Failure.tooManyHang }
+                guard abandoned <= OrderedWork.mostAbandoned else { throw ReadoutError.tooManyHang }
                 begin()
             }
         }
     }
 }
 
-extension Failure {
+extension ReadoutError {
     /// More abandoned workers would use up the machine.
-    fileprivate static var tooManyHang: Failure {
-        Failure(
+    fileprivate static var tooManyHang: ReadoutError {
+        ReadoutError(
             code: "timeout",
             message:
                 "cannot go on: \(OrderedWork.mostAbandoned + 1) photos took too long and do not "

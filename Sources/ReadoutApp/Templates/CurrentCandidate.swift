@@ -1,15 +1,15 @@
-import ReadoutStore
+package import ReadoutStore
 import Synchronization
 
 /// A template that is ready, made anew when people have taught something of it: each photo is read with what is known by
 /// then. Used by several workers at once.
-final class CurrentCandidate: Sendable {
+package final class CurrentCandidate: Sendable {
     /// Known to be the same template for as long as this lives.
-    let stored: StoredTemplate
+    package let stored: StoredTemplate
     private let store: Store
     private let known: Mutex<TemplateLibrary.Candidate>
 
-    init(_ candidate: TemplateLibrary.Candidate, in store: Store) {
+    package init(_ candidate: TemplateLibrary.Candidate, in store: Store) {
         stored = candidate.stored
         self.store = store
         known = Mutex(candidate)
@@ -17,7 +17,7 @@ final class CurrentCandidate: Sendable {
 
     /// The template with what was learnt of it by now.
     /// - Throws: `StoreError`; `PictureProblem` when the template is damaged.
-    func candidate() throws -> TemplateLibrary.Candidate {
+    package func candidate() throws -> TemplateLibrary.Candidate {
         try known.withLock { known in
             known = try known.current(in: store)
             return known

@@ -1,12 +1,12 @@
 import Foundation
 import ReadoutPhotos
-import ReadoutStore
+package import ReadoutStore
 
 /// Where the file of a record's photo is.
-enum PhotoPlace {
+package enum PhotoPlace {
     /// The photo's path. One that an older version stored as it was typed is looked for in the current folder and beside
     /// the database; what has the photo's content is it.
-    static func path(of photo: StoredPhoto, in store: Store) -> String {
+    package static func path(of photo: StoredPhoto, in store: Store) -> String {
         guard !photo.path.hasPrefix("/") else { return photo.path }
         let beside = Store.folder(of: store.path)
         let folders = ["", beside.isEmpty || beside.hasSuffix("/") ? beside : beside + "/"]
@@ -15,7 +15,7 @@ enum PhotoPlace {
     }
 
     /// Notes where a known photo is that was given again, when its file is not where the store has it.
-    static func note(_ path: String, of photo: StoredPhoto, in store: Store) throws {
+    package static func note(_ path: String, of photo: StoredPhoto, in store: Store) throws {
         guard StoredPhoto.absolute(path) != photo.path, !holds(photo.path, photo) else { return }
         try store.setPath(path, ofPhoto: photo.sha256)
     }

@@ -1,0 +1,18 @@
+import Foundation
+public import ReadoutModel
+import ReadoutPhotos
+
+/// How photos are read.
+public struct ReadingOptions: Sendable {
+    /// Maximum number of photos read at the same time, from 1; by default one for each core.
+    public var jobs = ProcessInfo.processInfo.activeProcessorCount
+    /// How long one photo may take; nil for no limit.
+    public var timeout: Duration? = .seconds(120)
+    /// How large a share of the accepted values may be wrong.
+    public var allowance = ErrorAllowance.usual
+    /// Maximum number of pixels of a photo.
+    public var mostPixels = PhotoFile.usualPixels
+
+    /// The usual way.
+    public init() {}
+}

@@ -1,0 +1,65 @@
+import ReadoutImaging
+import ReadoutInput
+import ReadoutModel
+import ReadoutNets
+import ReadoutPhotos
+import ReadoutReading
+import ReadoutStore
+
+/// An error as programs and people are told of it.
+public struct ReadoutError: Error, Hashable, CustomStringConvertible {
+    /// Stable word for programs, lower case with hyphens; the topic `json` of the manual lists them.
+    public let code: String
+    /// What could not be done, to which thing, why, and the next step.
+    public let message: String
+
+    /// Says what went wrong.
+    public init(code: String, message: String) {
+        self.code = code
+        self.message = message
+    }
+
+    /// What any error of this package means to its user.
+    public init(_ error: any Error) {
+        switch error {
+        case let error as ReadoutError: self = error
+        case let error as PhotoError: self.init(code: error.code, message: error.description)
+        case let error as PreviewError: self.init(code: error.code, message: error.description)
+        case let error as RecognitionError:
+            self.init(code: error.code, message: error.description)
+        case let error as DefinitionProblems:
+            self.init(code: "invalid-definition", message: error.description)
+        case let error as TemplateFileError:
+            self.init(code: "invalid-template-file", message: error.description)
+        case let error as StoreError: self.init(code: error.code, message: error.description)
+        case let error as RefusedEntry:
+            self.init(code: "invalid-value", message: error.description)
+        case let error as PictureProblem:
+            self.init(
+                code: "damaged-template",
+                message: "cannot use the template: its reference picture is damaged; "
+                    + "import the template again (\(error))")
+        case let error as ModelFileError:
+            self.init(code: "missing-model", message: error.description)
+        case let error as LineNetError:
+            self.init(code: "damaged-model", message: error.description)
+        default:
+            self.init(code: "internal", message: "readout failed unexpectedly: \(error)")
+        }
+    }
+
+    /// The message.
+    public var description: String { message }
+
+    /// Whether a photo is not there any more.
+    package var isOfMissingPhoto: Bool { code == PhotoError.notFound(path: "").code }
+
+    /// A photo that was given up because it took too long.
+    /// - Parameter limit: how long it may take.
+    package static func timeout(_ path: String, after limit: Duration) -> ReadoutError {
+        ReadoutError(
+            code: "timeout",
+            message: "cannot read photo '\(path)': reading took more than \(limit.inSeconds); "
+                + "look at the photo, or allow more time with --timeout")
+    }
+}
