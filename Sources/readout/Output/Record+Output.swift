@@ -119,7 +119,9 @@ extension [StoredReading] {
         for reading in self {
             let state =
                 if let correction = reading.correction {
-                    correction.isConfirmation
+                    correction.isUnreadable
+                        ? "unreadable"
+                        : correction.isConfirmation
                         ? "confirmed"
                         : correction.brokenRules.isEmpty ? "corrected" : "forced"
                 } else {
@@ -132,7 +134,8 @@ extension [StoredReading] {
                 isChanged ? (reading.text.isEmpty ? "-" : reading.text) : reading.shownText,
                 percent(reading.confidence), state,
                 isChanged
-                    ? (["now \(reading.shownText)"] + (reading.correction?.brokenRules ?? []))
+                    ? ([reading.correction?.isUnreadable == true
+                        ? "cannot be read" : "now \(reading.shownText)"] + (reading.correction?.brokenRules ?? []))
                         .joined(separator: "; ")
                     : reading.isCertain
                         ? "" : reading.doubts.map(\.description).joined(separator: "; "),
@@ -166,6 +169,7 @@ extension StoredReading {
                 ("text", .string(correction.text)),
                 ("corrected_at", .string(correction.correctedAt)),
             ]
+            if correction.isUnreadable { word.append(("reason", .string("cannot-be-read"))) }
             if !correction.brokenRules.isEmpty {
                 word.append(("forced", .bool(true)))
                 word.append(("breaks", .array(correction.brokenRules.map(JSON.string))))
