@@ -101,6 +101,18 @@ extension StoredRecord {
         return [""] + table.lines
     }
 
+    /// Shows what is kept of each value's place, below its name; nothing where the terminal shows no pictures.
+    /// - Throws: `StoreError`.
+    func show(on pictures: TerminalPictures, from store: Store) throws {
+        guard pictures.canShow else { return }
+        for reading in readings {
+            guard let crop = try store.crop(of: id, value: reading.valueName) else { continue }
+            Output.line("")
+            Output.line(Terminal.printable("\(reading.valueName): \(reading.shownText)"))
+            pictures.show(png: crop)
+        }
+    }
+
     /// The record on one line: what each value says, `?` after what is doubtful.
     var summary: String {
         if status == .unmatched, let mismatch { return mismatch.reason }
