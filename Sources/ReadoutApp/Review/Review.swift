@@ -142,7 +142,9 @@ package struct Review: Hashable, Sendable {
     package var left: Int { items.count - passed.count }
 
     /// How many values have this passing.
-    package func count(where matches: (Passing) -> Bool) -> Int { passed.values.count(where: matches) }
+    package func count(where matches: (Passing) -> Bool) -> Int {
+        passed.values.count(where: matches)
+    }
 
     /// Takes what comes from outside.
     /// - Returns: what is to be done, in this order.

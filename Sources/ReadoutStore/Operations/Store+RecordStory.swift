@@ -61,7 +61,9 @@ extension Store {
             database, sql: "SELECT id, name, position FROM value WHERE template_id = ?",
             arguments: [template])
         let values = Dictionary(
-            rows.map { ($0["id"] as Int64, (name: $0["name"] as String, position: $0["position"] as Int)) }
+            rows.map { row -> (Int64, (name: String, position: Int)) in
+                (row["id"], (name: row["name"], position: row["position"]))
+            }
         ) { first, _ in first }
         var found: [Int64: RecordStory.Seen] = [:]
         // Of the present reading back to the first one.

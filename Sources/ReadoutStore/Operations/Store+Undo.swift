@@ -49,7 +49,8 @@ extension Store {
             if let others = others(than: template, in: operation) {
                 throw StoreError.cannotUndo(
                     what: operation.description,
-                    reason: "it concerns \(others) too; 'readout undo \(operation.id)' undoes all of it")
+                    reason: "it concerns \(others) too; 'readout undo \(operation.id)' "
+                        + "undoes all of it")
             }
             return operation
         }
@@ -70,7 +71,8 @@ extension Store {
             if let others = others(than: template, in: operation) {
                 throw StoreError.cannotRedo(
                     what: operation.description,
-                    reason: "it concerns \(others) too; 'readout redo \(operation.id)' redoes all of it")
+                    reason: "it concerns \(others) too; 'readout redo \(operation.id)' "
+                        + "redoes all of it")
             }
             return operation
         }
@@ -129,7 +131,9 @@ extension Store {
         _ database: Database, _ number: Int64?, of templates: [Int64]? = nil
     ) throws -> Operations.Entry {
         guard let number else {
-            guard let last = try Operations.last(database, of: templates) else { throw StoreError.nothingToUndo }
+            guard let last = try Operations.last(database, of: templates) else {
+                throw StoreError.nothingToUndo
+            }
             return last
         }
         let entry = try Operations.entry(database, number)

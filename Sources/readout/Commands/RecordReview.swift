@@ -6,7 +6,8 @@ import ReadoutStore
 struct RecordReview: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "review",
-        abstract: "Review the doubtful values, the most doubtful first; without a terminal, list them.",
+        abstract:
+            "Review the doubtful values, the most doubtful first; without a terminal, list them.",
         discussion: """
             One key answers each value, without Enter, and '?' shows the keys. Each answer is stored at once. \
             'readout help review' tells more. Without a terminal the records are listed, the oldest first.

@@ -131,11 +131,7 @@ extension [StoredReading] {
         for reading in self {
             let state =
                 if let correction = reading.correction {
-                    correction.isUnreadable
-                        ? "unreadable"
-                        : correction.isConfirmation
-                        ? "confirmed"
-                        : correction.brokenRules.isEmpty ? "corrected" : "forced"
+                    correction.state
                 } else {
                     reading.isAccepted ? "accepted" : "review"
                 }
@@ -146,14 +142,26 @@ extension [StoredReading] {
                 isChanged ? (reading.text.isEmpty ? "-" : reading.text) : reading.shownText,
                 percent(reading.confidence), state,
                 isChanged
-                    ? ([reading.correction?.isUnreadable == true
-                        ? "cannot be read" : "now \(reading.shownText)"] + (reading.correction?.brokenRules ?? []))
-                        .joined(separator: "; ")
+                    ? (reading.correction?.changes(shownAs: reading.shownText) ?? "")
                     : reading.isCertain
                         ? "" : reading.doubts.map(\.description).joined(separator: "; "),
             ])
         }
         return table
+    }
+}
+
+extension Correction {
+    /// What a person did, in one word.
+    fileprivate var state: String {
+        if isUnreadable { return "unreadable" }
+        if isConfirmation { return "confirmed" }
+        return brokenRules.isEmpty ? "corrected" : "forced"
+    }
+
+    /// What became of the machine's reading, with the rules that are broken.
+    fileprivate func changes(shownAs text: String) -> String {
+        ([isUnreadable ? "cannot be read" : "now \(text)"] + brokenRules).joined(separator: "; ")
     }
 }
 

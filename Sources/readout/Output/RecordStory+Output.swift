@@ -1,3 +1,4 @@
+import ReadoutModel
 import ReadoutStore
 
 extension RecordStory {
@@ -20,7 +21,8 @@ extension RecordStory {
         var lines = ["record \(id) of '\(template)': \(record?.status.rawValue ?? "deleted")"]
         if let record {
             lines.append(
-                "captured at \(record.captureTime.text), from \(record.captureTime.source.explanation)")
+                "captured at \(record.captureTime.text), from \(record.captureTime.source.explanation)"
+            )
         }
         lines.append("photo \(photo)")
         for step in steps { lines += [""] + step.lines }

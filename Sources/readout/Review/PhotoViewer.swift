@@ -38,8 +38,11 @@ struct PhotoViewer {
         process.executableURL = URL(filePath: "/bin/sh")
         // The command may have options; the photo's path is no part of the shell's text. The shell ends at once.
         process.arguments = [
-            "-c", "command -v \(command.split(separator: " ").first ?? "") >/dev/null || exit 127; "
-                + "\(command) \"$1\" &", "sh", path,
+            "-c",
+            """
+            command -v \(command.split(separator: " ").first ?? "") >/dev/null || exit 127
+            \(command) "$1" &
+            """, "sh", path,
         ]
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice

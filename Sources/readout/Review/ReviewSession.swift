@@ -77,17 +77,11 @@ struct ReviewSession {
                 isInLine = true
             case .confirm(let id, let answer): try confirm(id, answer)
             case .settle(let id, let answer, let isForced):
-                if let ending = try perform(
-                    review.take(.outcome(settle(id, answer, isForced: isForced))))
-                {
-                    return ending
-                }
+                let outcome = try settle(id, answer, isForced: isForced)
+                if let ending = try perform(review.take(.outcome(outcome))) { return ending }
             case .undo(let operation, let records):
-                if let ending = try perform(
-                    review.take(.outcome(undo(operation, records: records))))
-                {
-                    return ending
-                }
+                let outcome = try undo(operation, records: records)
+                if let ending = try perform(review.take(.outcome(outcome))) { return ending }
             case .open(let id): try open(id)
             case .end(let ending): return ending
             }
@@ -129,7 +123,8 @@ struct ReviewSession {
                     operation: operation?.number, now: try source.waiting([id.record]))
             case .skipped: return .stored(operation: nil, now: [:])
             }
-            switch try store.settle(id.value, ofRecord: id.record, as: verdict, isForced: isForced) {
+            switch try store.settle(id.value, ofRecord: id.record, as: verdict, isForced: isForced)
+            {
             case .stored(let edited, let operation):
                 return .stored(
                     operation: operation.number,
@@ -161,8 +156,9 @@ struct ReviewSession {
         let facts = try facts(of: item)
         note(screen.heading(item, of: review, facts.facts))
         if let crop = facts.crop { pictures.show(png: crop) }
-        note(screen.details(item, facts.facts) + screen.keys(item))
+        note(screen.details(item, facts.facts))
         keyboard.clear()
+        note(screen.keys(item))
     }
 
     private func facts(
