@@ -75,7 +75,7 @@ struct ReviewScreen {
             keys.append(item.choices.count == 1 ? "[1]" : "[1-\(item.choices.count)] choose")
         }
         keys += [
-            "[t]ype", "[e]dit", "[s]kip", "[x] cannot be read", "[o]pen photo", "[d]ismiss photo",
+            "[t]ype", "[e]dit", "[s]kip", "[x] unreadable", "[o]pen photo", "[d]ismiss photo",
             "[b]ack", "[q]uit", "[?]",
         ]
         var lines = [""]

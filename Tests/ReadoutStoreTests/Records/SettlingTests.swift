@@ -25,8 +25,12 @@ struct SettlingTests {
             Sample.record(
                 number, in: template,
                 [
-                    Sample.number("energy", energy, doubts: [.lowConfidence(0.5)]),
-                    Sample.text("serial", "A\(number)"),
+                    NewReading(
+                        Reading(
+                            valueName: "energy", text: energy,
+                            value: TypedValue(text: energy, magnitude: Decimal(string: energy)),
+                            confidence: 0.5, certainty: 0.6, doubts: [.lowConfidence(0.5)]),
+                        crop: [1, 2, 3]), Sample.text("serial", "A\(number)"),
                 ]))
     }
 

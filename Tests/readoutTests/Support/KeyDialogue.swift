@@ -60,6 +60,12 @@ final class KeyDialogue {
         _ = bytes.withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
     }
 
+    /// Presses keys that answer the value with this text in its heading: those pressed earlier would not count.
+    func answer(_ keys: String, at heading: String) throws {
+        try wait(for: heading)
+        try press(keys, at: "[?]")
+    }
+
     /// Waits until a text is shown that was not there when the last keys were pressed.
     func wait(for text: String) throws {
         let deadline = Date().addingTimeInterval(KeyDialogue.patience)
