@@ -120,6 +120,10 @@ let package = Package(
             name: "ReadoutReports",
             dependencies: ["ReadoutModel", "ReadoutImaging", "ReadoutStore"],
             swiftSettings: settings),
+        // Pictures as bytes that a terminal shows, and what a terminal says it can show.
+        .target(
+            name: "ReadoutTerminal", dependencies: ["ReadoutImaging"],
+            swiftSettings: settings),
         // What people do with photos and templates. Prints nothing and asks nobody.
         .target(
             name: "ReadoutApp",
@@ -136,7 +140,7 @@ let package = Package(
                 "ReadoutGeometry", "ReadoutModel", "ReadoutImaging", "ReadoutInput",
                 "ReadoutAlignment", "ReadoutReading", "ReadoutPhotos", "ReadoutTesseract",
                 "ReadoutNets", "ReadoutFiles", "ReadoutStore", "ReadoutSheets", "ReadoutReports",
-                "ReadoutApp",
+                "ReadoutTerminal", "ReadoutApp",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             // The manual is a part of the program's file, so that it is wherever the program is.
@@ -180,6 +184,9 @@ let package = Package(
         .testTarget(
             name: "ReadoutReportsTests",
             dependencies: ["ReadoutReports", "ReadoutStore", "ReadoutModel"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "ReadoutTerminalTests", dependencies: ["ReadoutTerminal", "ReadoutImaging"],
             swiftSettings: settings),
         .testTarget(
             name: "readoutTests",

@@ -8,6 +8,16 @@ public enum PictureFile {
         try PictureDecoder.open(bytes).gray()
     }
 
+    /// The pixels of a picture in bytes of any format that `PhotoFile` reads, upright: 0xRRGGBB, row by row from the top
+    /// left.
+    /// - Throws: any `PictureProblem`.
+    package static func pixels(
+        of bytes: [UInt8]
+    ) throws(PictureProblem) -> (width: Int, height: Int, pixels: [UInt32]) {
+        let picture = try PictureDecoder.open(bytes).color()
+        return (picture.width, picture.height, picture.pixels.map { $0 >> 8 })
+    }
+
     /// The picture as PNG, without loss.
     /// - Throws: `damaged` when it cannot be encoded, for lack of memory.
     public static func png(_ image: GrayImage) throws(PictureProblem) -> [UInt8] {

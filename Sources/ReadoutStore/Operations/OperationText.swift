@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 
 /// Describes operations for people.
@@ -10,7 +11,10 @@ enum OperationText {
         return StoredOperation(
             id: id, kind: kind, beganAt: row["began_at"],
             author: Author(command: row["command"], person: row["person"]),
-            templates: try templates(database, of: records, and: row["template_id"]),
+            templates: try templates(
+                database, of: records,
+                photos: DismissalChange.photos(database, ofOperation: id).map(\.sha256),
+                and: row["template_id"]),
             records: records, changes: try changes(database, of: id),
             undoneAt: row["undone_at"], target: row["target_id"])
     }
@@ -25,7 +29,7 @@ enum OperationText {
     }
 
     private static func templates(
-        _ database: Database, of records: [Int64], and template: Int64?
+        _ database: Database, of records: [Int64], photos: [String], and template: Int64?
     ) throws -> [String] {
         try String.fetchAll(
             database.cachedStatement(
@@ -33,21 +37,30 @@ enum OperationText {
                     SELECT name FROM template WHERE id = ?1 OR id IN (
                         SELECT template_id FROM record
                         WHERE id IN (SELECT value FROM json_each(?2)))
+                    OR id IN (
+                        SELECT template_id FROM record JOIN photo ON photo.id = photo_id
+                        WHERE sha256 IN (SELECT value FROM json_each(?3)))
                     ORDER BY name
-                    """), arguments: [template, jsonList(records)])
+                    """), arguments: [template, jsonList(records), try text(of: photos)])
+    }
+
+    /// Texts as a JSON array.
+    private static func text(of texts: [String]) throws -> String {
+        String(decoding: try JSONEncoder().encode(texts), as: UTF8.self)
     }
 
     private static func changes(_ database: Database, of id: Int64) throws -> [String] {
         let words = try Row.fetchAll(
             database.cachedStatement(
                 sql: """
-                    SELECT record_id, name, text, confirmed
+                    SELECT record_id, name, text, confirmed, reason
                     FROM correction JOIN value ON value.id = value_id
                     WHERE operation_id = ? ORDER BY correction.id
                     """), arguments: [id]
         ).map { row in
-            let verb = row[3] ? " confirmed" : ""
-            return "record \(row[0] as Int64): \(row[1] as String) \"\(row[2] as String)\"\(verb)"
+            let start = "record \(row[0] as Int64): \(row[1] as String)"
+            if row[4] as String? == Correction.unreadableReason { return "\(start) cannot be read" }
+            return "\(start) \"\(row[2] as String)\"\(row[3] ? " confirmed" : "")"
         }
         let rows = try Row.fetchAll(
             database.cachedStatement(

@@ -11,18 +11,23 @@ extension Store {
     /// - Parameters:
     ///   - limit: maximum number, the last ones; nil for all.
     ///   - inForce: whether to list only what `undo` can undo.
+    ///   - template: name of a template that they concern, also of a deleted one; nil for all.
+    /// - Throws: `StoreError.noTemplate`.
     public func operations(
-        limit: Int? = nil, inForce: Bool = false
+        limit: Int? = nil, inForce: Bool = false, template: String? = nil
     ) throws(StoreError) -> [StoredOperation] {
         let condition =
             inForce
             ? "undone_at IS NULL AND \(Operations.isUndoable) AND \(Operations.hasEffect)"
             : Operations.hasEffect
         return try read { database in
-            try Row.fetchAll(
+            let templates = try template.map { try TemplateRows.ids(database, everNamed: $0) }
+            return try Row.fetchAll(
                 database,
                 sql: """
-                    SELECT * FROM operation WHERE \(condition) OR undone_at IS NOT NULL AND \(!inForce)
+                    SELECT * FROM operation
+                    WHERE (\(condition) OR undone_at IS NOT NULL AND \(!inForce))
+                        AND \(Operations.concerns(templates))
                     ORDER BY id DESC LIMIT \(limit.map { max(0, $0) } ?? -1)
                     """
             ).compactMap { try OperationText.operation(database, $0) }
@@ -30,23 +35,55 @@ extension Store {
     }
 
     /// The operation that `undo` would undo.
-    /// - Parameter number: the operation; nil for the last one in force.
-    /// - Throws: as `undo`.
-    public func nextUndo(_ number: Int64? = nil) throws(StoreError) -> StoredOperation {
+    /// - Parameters:
+    ///   - number: the operation; nil for the last one in force.
+    ///   - template: where no operation is given, name of the template that it has to concern; nil for any.
+    /// - Throws: as `undo`; `StoreError.noTemplate`; `cannotUndo` when the operation concerns other templates too.
+    public func nextUndo(
+        _ number: Int64? = nil, ofTemplate template: String? = nil
+    ) throws(StoreError) -> StoredOperation {
         try read { database in
-            let entry = try undoable(database, number)
-            return try OperationText.operation(database, entry.id)
+            let templates = try template.map { try TemplateRows.ids(database, everNamed: $0) }
+            let entry = try undoable(database, number, of: templates)
+            let operation = try OperationText.operation(database, entry.id)
+            if let others = others(than: template, in: operation) {
+                throw StoreError.cannotUndo(
+                    what: operation.description,
+                    reason: "it concerns \(others) too; 'readout undo \(operation.id)' "
+                        + "undoes all of it")
+            }
+            return operation
         }
     }
 
     /// The operation that `redo` would redo.
-    /// - Parameter number: the operation; nil for the one undone last.
-    /// - Throws: as `redo`.
-    public func nextRedo(_ number: Int64? = nil) throws(StoreError) -> StoredOperation {
+    /// - Parameters:
+    ///   - number: the operation; nil for the one undone last.
+    ///   - template: where no operation is given, name of the template that it has to concern; nil for any.
+    /// - Throws: as `redo`; `StoreError.noTemplate`; `cannotRedo` when the operation concerns other templates too.
+    public func nextRedo(
+        _ number: Int64? = nil, ofTemplate template: String? = nil
+    ) throws(StoreError) -> StoredOperation {
         try read { database in
-            let entry = try redoable(database, number)
-            return try OperationText.operation(database, entry.id)
+            let templates = try template.map { try TemplateRows.ids(database, everNamed: $0) }
+            let entry = try redoable(database, number, of: templates)
+            let operation = try OperationText.operation(database, entry.id)
+            if let others = others(than: template, in: operation) {
+                throw StoreError.cannotRedo(
+                    what: operation.description,
+                    reason: "it concerns \(others) too; 'readout redo \(operation.id)' "
+                        + "redoes all of it")
+            }
+            return operation
         }
+    }
+
+    /// The templates that an operation concerns beside one, for people; nil when there are none, or none was named.
+    private func others(than template: String?, in operation: StoredOperation) -> String? {
+        guard let template else { return nil }
+        let name = composed(template).lowercased()
+        let others = operation.templates.filter { $0.lowercased() != name }
+        return others.isEmpty ? nil : others.map { "'\($0)'" }.joined(separator: ", ")
     }
 
     /// Undoes an operation. Nothing is lost, as `redo` redoes it.
@@ -91,10 +128,12 @@ extension Store {
     }
 
     private func undoable(
-        _ database: Database, _ number: Int64?
+        _ database: Database, _ number: Int64?, of templates: [Int64]? = nil
     ) throws -> Operations.Entry {
         guard let number else {
-            guard let last = try Operations.last(database) else { throw StoreError.nothingToUndo }
+            guard let last = try Operations.last(database, of: templates) else {
+                throw StoreError.nothingToUndo
+            }
             return last
         }
         let entry = try Operations.entry(database, number)
@@ -118,10 +157,10 @@ extension Store {
     }
 
     private func redoable(
-        _ database: Database, _ number: Int64?
+        _ database: Database, _ number: Int64?, of templates: [Int64]? = nil
     ) throws -> Operations.Entry {
         guard let number else {
-            guard let last = try Operations.lastUndone(database) else {
+            guard let last = try Operations.lastUndone(database, of: templates) else {
                 throw StoreError.nothingToRedo
             }
             return last

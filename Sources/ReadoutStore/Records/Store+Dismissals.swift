@@ -21,6 +21,22 @@ extension Store {
         }
     }
 
+    /// Notes that the photo of a record needs no more attention.
+    /// - Returns: the operation; nil where the photo was dismissed already.
+    /// - Throws: `StoreError.noRecord`.
+    package func dismissPhoto(ofRecord id: Int64) throws(StoreError) -> OperationID? {
+        try write { database in
+            let photo = try RecordRows.fetch(database, id: id).photo
+            let isKnown = try Bool.fetchOne(
+                database, sql: "SELECT count(*) FROM dismissal WHERE sha256 = ?",
+                arguments: [photo.sha256])
+            guard isKnown != true else { return nil }
+            let new = DismissedPhoto(
+                sha256: photo.sha256, path: photo.path, dismissedAt: timestamp())
+            return try change(database, [new], .dismiss)
+        }
+    }
+
     /// Notes that photos need attention again. `undo` takes all of a call back.
     /// - Parameter photos: the content of each.
     /// - Returns: those that were dismissed, by their content.
@@ -33,14 +49,16 @@ extension Store {
         }
     }
 
+    @discardableResult
     private func change(
         _ database: Database, _ photos: [DismissedPhoto], _ kind: StoredOperation.Kind
-    ) throws {
-        guard !photos.isEmpty else { return }
+    ) throws -> OperationID? {
+        guard !photos.isEmpty else { return nil }
         let operation = try Operations.begin(database, kind, by: author)
         let change = DismissalChange(photos: photos)
         try change.store(database, in: operation)
         try change.set(database, isDismissed: kind == .dismiss)
+        return operation
     }
 
     /// Whether a photo needs no more attention.

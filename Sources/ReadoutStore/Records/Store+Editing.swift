@@ -31,42 +31,55 @@ extension Store {
         isForced: Bool = false
     ) throws(StoreError) -> StoredRecord {
         try write { database in
-            let record = try RecordRows.fetch(database, id: id)
-            let values = try definitions(database, of: record)
-            var words: [Word] = []
-            var problems: [String] = []
-            for (name, correction) in corrections.sorted(by: { $0.key < $1.key }) {
-                let row = try value(named: name, in: values, record: id)
-                let doubts = try objections(
-                    database, to: correction, of: row, in: record,
-                    at: captureTime ?? record.captureTime)
-                problems += doubts.map { "'\(row.value.name)': \($0.description)" }
-                words.append(Word(row: row, correction: correction, broken: doubts))
-            }
-            guard isForced || problems.isEmpty else {
-                throw StoreError.brokenRules(record: id, problems: problems)
-            }
-            words += try confirmations(
-                acceptance, of: record, values: values, except: Set(words.map(\.row.id)))
-            guard !words.isEmpty || captureTime != nil else { return record }
-            let operation =
-                try operation.map { try Operations.current(database, $0) }
-                ?? Operations.begin(
-                    database, .edit, by: author, templateID: record.templateID)
-            if !words.isEmpty {
-                try insertPlaceholders(database, record, values)
-                for word in words { try insert(database, word, recordID: id, operation) }
-                try ReadingRows.settleWords(database, ofRecords: [id])
-                try RecordRows.updateStatus(database, ofRecords: [id])
-            }
-            if let captureTime { try set(database, captureTime, recordID: id, operation) }
-            let rejudged = try Rejudgement.run(
-                database, templates: [record.templateID],
-                values: captureTime == nil ? Set(words.map(\.row.id)) : nil)
-            var edited = try RecordRows.fetch(database, id: id)
-            edited.rejudged = rejudged.filter { $0 != id }
-            return edited
+            try edit(
+                database, RecordRows.fetch(database, id: id), corrections: corrections,
+                captureTime: captureTime, accepting: acceptance, in: operation, isForced: isForced
+            ).record
         }
+    }
+
+    /// What `edit` does within a transaction.
+    /// - Parameter record: as it stands in the store now.
+    /// - Returns: the record afterwards; the operation, nil where nothing was to be changed.
+    func edit(
+        _ database: Database, _ record: StoredRecord, corrections: [String: Correction],
+        captureTime: CaptureTime? = nil, accepting acceptance: Acceptance,
+        in operation: OperationID? = nil, isForced: Bool
+    ) throws -> (record: StoredRecord, operation: OperationID?) {
+        let id = record.id
+        let values = try definitions(database, of: record)
+        var words: [Word] = []
+        var problems: [String] = []
+        for (name, correction) in corrections.sorted(by: { $0.key < $1.key }) {
+            let row = try value(named: name, in: values, record: id)
+            let doubts = try objections(
+                database, to: correction, of: row, in: record,
+                at: captureTime ?? record.captureTime)
+            problems += doubts.map { "'\(row.value.name)': \($0.description)" }
+            words.append(Word(row: row, correction: correction, broken: doubts))
+        }
+        guard isForced || problems.isEmpty else {
+            throw StoreError.brokenRules(record: id, problems: problems)
+        }
+        words += try confirmations(
+            acceptance, of: record, values: values, except: Set(words.map(\.row.id)))
+        guard !words.isEmpty || captureTime != nil else { return (record, nil) }
+        let operation =
+            try operation.map { try Operations.current(database, $0) }
+            ?? Operations.begin(database, .edit, by: author, templateID: record.templateID)
+        if !words.isEmpty {
+            try insertPlaceholders(database, record, values)
+            for word in words { try insert(database, word, recordID: id, operation) }
+            try ReadingRows.settleWords(database, ofRecords: [id])
+            try RecordRows.updateStatus(database, ofRecords: [id])
+        }
+        if let captureTime { try set(database, captureTime, recordID: id, operation) }
+        let rejudged = try Rejudgement.run(
+            database, templates: [record.templateID],
+            values: captureTime == nil ? Set(words.map(\.row.id)) : nil)
+        var edited = try RecordRows.fetch(database, id: id)
+        edited.rejudged = rejudged.filter { $0 != id }
+        return (edited, operation)
     }
 
     /// Corrects readings; see `edit`.
@@ -201,14 +214,15 @@ extension Store {
         try database.execute(
             sql: """
                 INSERT INTO correction (operation_id, record_id, value_id, text, value, magnitude,
-                    confirmed, corrected_at, kind, unit, broken, factor)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    confirmed, corrected_at, kind, unit, broken, factor, reason)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
                 operation.rawValue, recordID, word.row.id, correction.text, correction.value?.text,
                 correction.value?.magnitude.map { "\($0)" }, correction.isConfirmation,
                 timestamp(), word.row.value.kind.name, word.unit,
                 try Correction.column(word.broken.map(\.description)), word.row.value.factor,
+                correction.reason,
             ])
     }
 }

@@ -67,17 +67,21 @@ extension Store {
     }
 
     /// Numbers of the records that a person must look at, the oldest photo first; not those of dismissed photos.
-    /// - Throws: `StoreError.noTemplate`.
-    public func recordsToReview(of template: String? = nil) throws(StoreError) -> [Int64] {
-        try read { database in
+    /// - Parameter since: the first moment wanted, `2026-03-01` or `2026-03-01T17:49:00`; nil for any.
+    /// - Throws: `StoreError.noTemplate`, `invalidMoment`.
+    public func recordsToReview(
+        of template: String? = nil, since: String? = nil
+    ) throws(StoreError) -> [Int64] {
+        let moments = try Moments(since: since, until: nil)
+        return try read { database in
             let condition = template == nil ? "" : "AND template_id = ?"
-            var arguments: StatementArguments = []
-            if let template { arguments = [try TemplateRows.id(database, named: template)] }
+            var arguments: StatementArguments = [moments.first]
+            if let template { arguments += [try TemplateRows.id(database, named: template)] }
             return try Int64.fetchAll(
                 database,
                 sql: """
                     SELECT id FROM record
-                    WHERE status = 'review' AND deleted_at IS NULL \(condition)
+                    WHERE status = 'review' AND deleted_at IS NULL AND captured_at >= ? \(condition)
                         AND photo_id NOT IN (
                             SELECT photo.id FROM dismissal JOIN photo USING (sha256))
                     ORDER BY captured_at, id

@@ -21,6 +21,9 @@ struct FormerReading: Codable {
             }
         }
 
+        var number: Int64? { if case .integer(let number) = self { number } else { nil } }
+        var text: String? { if case .text(let text) = self { text } else { nil } }
+
         var stored: DatabaseValue {
             switch self {
             case .null: .null
@@ -92,6 +95,36 @@ struct FormerReading: Codable {
             arguments: StatementArguments(
                 names.map { record[$0]?.stored ?? .null } + [id.databaseValue]))
         try ReadingRows.settleWords(database, ofRecords: [id])
+    }
+
+    /// What it says of each value that is still there.
+    /// - Parameter values: names and places of the values, by the numbers of their rows.
+    func seen(
+        _ database: Database, values: [Int64: (name: String, position: Int)]
+    ) throws -> RecordStory.Seen {
+        let reasons = (rows["reason"] ?? []).sorted {
+            ($0["position"]?.number ?? 0) < ($1["position"]?.number ?? 0)
+        }
+        let readings = (rows["reading"] ?? []).compactMap { row -> (Int, RecordStory.Reading)? in
+            guard let id = row["value_id"]?.number, let value = values[id],
+                row["by_machine"]?.number == 1
+            else { return nil }
+            return (
+                value.position,
+                RecordStory.Reading(
+                    valueName: value.name, text: row["text"]?.text ?? "",
+                    value: row["value"]?.text, isAccepted: row["accepted"]?.number == 1,
+                    reasons: reasons.filter { $0["value_id"]?.number == id }
+                        .compactMap { $0["message"]?.text })
+            )
+        }
+        return RecordStory.Seen(
+            readings: readings.sorted { $0.0 < $1.0 }.map(\.1),
+            mismatch: record["unmatched_reason"]?.text,
+            engines: try record["engine_id"]?.number.flatMap {
+                try String.fetchOne(
+                    database, sql: "SELECT versions FROM engine WHERE id = ?", arguments: [$0])
+            })
     }
 
     private static func insert(

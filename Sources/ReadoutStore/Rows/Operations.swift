@@ -93,26 +93,56 @@ enum Operations {
             OR EXISTS (SELECT 1 FROM change WHERE change.operation_id = operation.id)))
         """
 
+    /// Whether an operation, or the one that it undid or redid, concerns one of the templates or records of them.
+    /// - Parameter templates: their numbers; nil for all operations.
+    static func concerns(_ templates: [Int64]?) -> String {
+        guard let templates else { return "1" }
+        let list = "template_id IN (\(templates.map(String.init).joined(separator: ", ")))"
+        let id = "ifnull(operation.target_id, operation.id)"
+        let ofRecord = ["correction", "change"].map { table in
+            """
+            OR EXISTS (
+                SELECT 1 FROM \(table) JOIN record ON record.id = \(table).record_id
+                WHERE \(table).operation_id = \(id) AND record.\(list))
+            """
+        }
+        return """
+            (operation.\(list)
+            OR EXISTS (SELECT 1 FROM record WHERE record.operation_id = \(id) AND record.\(list))
+            \(ofRecord.joined(separator: "\n"))
+            OR EXISTS (
+                SELECT 1 FROM change JOIN json_each(CAST(change.content AS TEXT), '$.photos') AS one
+                JOIN photo ON photo.sha256 = json_extract(one.value, '$.sha256')
+                JOIN record ON record.photo_id = photo.id
+                WHERE change.operation_id = \(id) AND change.kind = '\(DismissalChange.kind)'
+                    AND record.\(list)))
+            """
+    }
+
     /// The last operation in force that can be undone.
-    static func last(_ database: Database) throws -> Entry? {
+    /// - Parameter templates: numbers of the templates that it concerns; nil for any.
+    static func last(_ database: Database, of templates: [Int64]? = nil) throws -> Entry? {
         try Row.fetchOne(
             database,
             sql: """
                 SELECT id, kind, template_id, undone_at FROM operation
                 WHERE undone_at IS NULL AND \(isUndoable) AND \(hasEffect)
+                    AND \(concerns(templates))
                 ORDER BY id DESC LIMIT 1
                 """
         ).flatMap(entry)
     }
 
     /// The operation that was undone last and is still undone.
-    static func lastUndone(_ database: Database) throws -> Entry? {
+    /// - Parameter templates: numbers of the templates that it concerns; nil for any.
+    static func lastUndone(_ database: Database, of templates: [Int64]? = nil) throws -> Entry? {
         try Row.fetchOne(
             database,
             sql: """
                 SELECT operation.id, operation.kind, operation.template_id, operation.undone_at
                 FROM operation AS step JOIN operation ON operation.id = step.target_id
                 WHERE step.kind = 'undo' AND operation.undone_at IS NOT NULL
+                    AND \(concerns(templates))
                 ORDER BY step.id DESC LIMIT 1
                 """
         ).flatMap(entry)

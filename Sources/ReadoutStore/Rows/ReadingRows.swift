@@ -119,7 +119,7 @@ enum ReadingRows {
                         (\(TemplateView.kind)) IS NOT value.kind
                             OR (\(TemplateView.unit)) IS NOT value.unit
                             OR (\(TemplateView.factor)) IS NOT value.factor,
-                        \(TemplateView.factor)
+                        \(TemplateView.factor), correction.reason
                     FROM reading CROSS JOIN value ON value.id = reading.value_id
                     LEFT JOIN correction ON correction.id = reading.correction_id
                     WHERE reading.record_id IN (SELECT value FROM json_each(?))
@@ -142,7 +142,8 @@ enum ReadingRows {
                     ? nil
                     : Correction(
                         text: row[11], value: typed(row[12], row[13]), isConfirmation: row[14],
-                        correctedAt: row[15], brokenRules: try Correction.rules(row[19])))
+                        correctedAt: row[15], brokenRules: try Correction.rules(row[19]),
+                        reason: row[22]))
             readings[id, default: []].append(reading)
         }
         return readings

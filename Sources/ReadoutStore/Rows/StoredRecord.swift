@@ -109,6 +109,15 @@ public struct Correction: Hashable, Sendable {
     /// Rules that it breaks, each as a person reads it: it was stored all the same because that was asked for. Set by
     /// the store.
     public var brokenRules: [String]
+    /// Whether the person said that the photo does not show what stands there. Then it has no value, and teaches nothing.
+    public var isUnreadable = false
+
+    /// Says that what stands there cannot be read in the photo: the value stays empty, and waits no longer.
+    public static var unreadable: Correction {
+        var correction = Correction(text: "", value: nil)
+        correction.isUnreadable = true
+        return correction
+    }
 
     /// Makes a correction; without a value it says that there is nothing to be read.
     public init(text: String, value: TypedValue?) {
@@ -117,14 +126,21 @@ public struct Correction: Hashable, Sendable {
 
     init(
         text: String, value: TypedValue?, isConfirmation: Bool, correctedAt: String,
-        brokenRules: [String] = []
+        brokenRules: [String] = [], reason: String? = nil
     ) {
         self.text = text
         self.value = value
         self.isConfirmation = isConfirmation
         self.correctedAt = correctedAt
         self.brokenRules = brokenRules
+        isUnreadable = reason == Correction.unreadableReason
     }
+
+    /// What stands in the column `reason` of a value that cannot be read.
+    static let unreadableReason = "cannot-be-read"
+
+    /// The column `reason`.
+    var reason: String? { isUnreadable ? Correction.unreadableReason : nil }
 
     /// The column `broken`: a JSON array, null for none.
     static func column(_ rules: [String]) throws -> String? {

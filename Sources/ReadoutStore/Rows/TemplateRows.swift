@@ -30,6 +30,14 @@ enum TemplateRows {
             name: name, similar: NearSpelling.similar(to: name, among: names))
     }
 
+    /// The numbers of all templates that have or had this name, deleted ones too.
+    /// - Throws: `StoreError.noTemplate`.
+    static func ids(_ database: Database, everNamed name: String) throws -> [Int64] {
+        let found = try Int64.fetchAll(
+            database, sql: "SELECT id FROM template WHERE name = ?", arguments: [composed(name)])
+        return try found.isEmpty ? [id(database, named: name)] : found
+    }
+
     /// The values of a template, in its order.
     /// - Throws: `StoreError.unreadableTemplate`.
     static func values(_ database: Database, of id: Int64, template: String) throws -> [ValueRow] {

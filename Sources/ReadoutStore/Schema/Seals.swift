@@ -12,7 +12,7 @@ enum Seals {
             try database.execute(sql: "ALTER TABLE \(table) ADD COLUMN checksum INTEGER")
         }
         try database.execute(sql: triggers)
-        // The tables know no factors yet at this step.
+        // The tables know no factors and no reasons yet at this step.
         try seal(database, checksums(database, of: contents, where: "1"))
         try sealPictures(database)
     }
@@ -40,7 +40,7 @@ enum Seals {
     /// The checksums of records as they are now, by number.
     /// - Parameter queries: what they cover.
     static func checksums(
-        _ database: Database, of queries: [String] = contents + factors, where condition: String,
+        _ database: Database, of queries: [String] = contents + additions, where condition: String,
         _ arguments: StatementArguments = []
     ) throws -> [Int64: Checksum] {
         var checksums: [Int64: Checksum] = [:]
@@ -122,8 +122,8 @@ enum Seals {
         """,
     ]
 
-    /// What is not there adds nothing, so that records sealed before there were factors keep their checksums.
-    private static let factors = [
+    /// What is not there adds nothing, so that records sealed before there were factors and reasons keep their checksums.
+    private static let additions = [
         """
         SELECT record_id, value_id, factor FROM reading
         WHERE factor IS NOT NULL AND (CONDITION) ORDER BY record_id, value_id
@@ -131,6 +131,10 @@ enum Seals {
         """
         SELECT record_id, id, factor FROM correction
         WHERE factor IS NOT NULL AND (CONDITION) ORDER BY record_id, id
+        """,
+        """
+        SELECT record_id, id, reason FROM correction
+        WHERE reason IS NOT NULL AND (CONDITION) ORDER BY record_id, id
         """,
     ]
 

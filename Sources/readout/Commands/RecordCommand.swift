@@ -91,6 +91,7 @@ extension Readout.RecordCommand {
             help: ArgumentHelp(
                 "Write the picture of each value into this folder.", valueName: "folder"))
         var crops: String?
+        @OptionGroup var display: PictureDisplayOptions
         @OptionGroup var store: StoreOptions
         @OptionGroup var output: OutputOptions
 
@@ -103,6 +104,7 @@ extension Readout.RecordCommand {
                 Output.json(record.json(pictures: pictures))
             } else {
                 (record.lines + record.lines(ofPictures: pictures)).forEach(Output.line)
+                try record.show(on: TerminalPictures(display, on: .output), from: store)
             }
         }
     }

@@ -23,6 +23,12 @@ struct RecordEdit: ParsableCommand {
         help: ArgumentHelp("The right text of a value; may be repeated.", valueName: "value=text"))
     var set: [String] = []
 
+    @Option(
+        name: .long, parsing: .singleValue,
+        help: ArgumentHelp(
+            "A value that nobody can read in the photo; may be repeated.", valueName: "value"))
+    var unreadable: [String] = []
+
     @Flag(name: .long, help: "Confirm all other values as they were read.")
     var accept = false
 
@@ -46,9 +52,10 @@ struct RecordEdit: ParsableCommand {
         let known = try store.learnt(ofTemplate: present.id)
         let values = try store.taughtDefinitions(of: record)
         var edit = Edit(acceptance: accept ? .doubtful : .nothing)
-        if set.isEmpty, !accept, capturedAt == nil {
+        if set.isEmpty, unreadable.isEmpty, !accept, capturedAt == nil {
             guard input.canAsk else {
-                throw Failure.usage("nothing to change; give --set, --accept or --captured-at")
+                throw Failure.usage(
+                    "nothing to change; give --set, --unreadable, --accept or --captured-at")
             }
             let answer = try RecordDialogue(store: store).edited(
                 record, all: true)
@@ -95,6 +102,17 @@ struct RecordEdit: ParsableCommand {
                 problems.append(problem)
             }
         }
+        for name in unreadable {
+            guard let value = value(named: name, among: values) else {
+                problems.append(noValue(name, among: values))
+                continue
+            }
+            if edit.seen.insert(value.name).inserted {
+                edit.corrections[value.name] = .unreadable
+            } else {
+                problems.append("value '\(value.name)' is set more than once")
+            }
+        }
         if let capturedAt {
             if let date = CivilDate(dateTime: capturedAt) {
                 edit.captureTime = CaptureTime(date, source: .user)
@@ -128,11 +146,8 @@ struct RecordEdit: ParsableCommand {
         guard parts.count == 2 else { return "'\(option)' is not a correction; write VALUE=TEXT" }
         let name = String(parts[0])
         let text = String(parts[1])
-        guard
-            let value = values.first(where: { $0.name.lowercased() == name.lowercased() })
-        else {
-            return "there is no value '\(name)'; values are "
-                + values.map(\.value.name).joined(separator: ", ")
+        guard let value = value(named: name, among: values) else {
+            return noValue(name, among: values)
         }
         guard edit.seen.insert(value.name).inserted else {
             return "value '\(value.name)' is set more than once"
@@ -143,5 +158,14 @@ struct RecordEdit: ParsableCommand {
             return nil
         case .failure(let refused): return refused.description
         }
+    }
+
+    private func value(named name: String, among values: [TaughtValue]) -> TaughtValue? {
+        values.first { $0.name.lowercased() == name.lowercased() }
+    }
+
+    private func noValue(_ name: String, among values: [TaughtValue]) -> String {
+        "there is no value '\(name)'; values are "
+            + values.map(\.value.name).joined(separator: ", ")
     }
 }

@@ -1,20 +1,35 @@
 import ArgumentParser
+import ReadoutApp
 import ReadoutStore
 
 /// Goes through what is doubtful.
 struct RecordReview: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "review",
-        abstract: "Review the doubtful values, oldest first; without a terminal, list them.",
+        abstract:
+            "Review the doubtful values, the most doubtful first; without a terminal, list them.",
         discussion: """
-            Enter takes the text in brackets, - leaves the value for later, Ctrl-D stops. With --crops the paths \
-            of the values' pictures are shown, to help decide.
+            One key answers each value, without Enter, and '?' shows the keys. Each answer is stored at once. \
+            'readout help review' tells more. Without a terminal the records are listed, the oldest first.
 
-              readout record review meter --crops crops/
+              readout record review meter
+              readout record review --value pressure --since 2026-03-01
             """)
 
     @Argument(help: ArgumentHelp("Only records of this template.", valueName: "template"))
+    var named: String?
+
+    @Option(name: .long, help: ArgumentHelp("Only records of this template.", valueName: "name"))
     var template: String?
+
+    @Option(name: .long, help: ArgumentHelp("Only the value of this name.", valueName: "name"))
+    var value: String?
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Only records captured on or after this date or moment.", valueName: "date"))
+    var since: String?
 
     @Option(
         name: .long,
@@ -22,20 +37,45 @@ struct RecordReview: ParsableCommand {
             "Write the picture of each value into this folder.", valueName: "folder"))
     var crops: String?
 
+    @OptionGroup var display: PictureDisplayOptions
     @OptionGroup var store: StoreOptions
     @OptionGroup var input: InputOptions
     @OptionGroup var output: OutputOptions
 
+    func validate() throws {
+        var problems: [String] = []
+        if let named, let template, named.lowercased() != template.lowercased() {
+            problems.append("'\(named)' and --template \(template) exclude each other")
+        }
+        do {
+            _ = try Moments(since: since, until: nil)
+        } catch {
+            problems.append("--since: \(error)")
+        }
+        try ValidationError.report(problems)
+    }
+
     func run() throws {
         let asks = input.canAsk && !output.json
-        let store = try store.open(asks ? .change : .read)
-        let records = try store.recordsToReview(of: template).map { try store.record($0) }
-        // A person who is asked has to see what was read.
-        let folder = crops ?? (asks && !records.isEmpty ? Crops.temporaryFolder() : nil)
+        let source = ReviewSource(
+            store: try store.open(asks ? .change : .read), template: template ?? named,
+            value: value, since: since)
+        let records = try source.records()
+        guard asks, !records.isEmpty else {
+            try list(records, of: source.store)
+            return
+        }
+        var session = try ReviewSession(
+            source, records, pictures: TerminalPictures(display), folder: crops)
+        if try session.run() == .interrupted { throw ExitCode(130) }
+    }
+
+    /// Prints whole records, the oldest first.
+    private func list(_ records: [StoredRecord], of store: Store) throws {
         var pictures: [Int64: [String: String]] = [:]
-        if let folder {
+        if let crops {
             for record in records {
-                pictures[record.id] = try Crops.write(of: record, from: store, to: folder)
+                pictures[record.id] = try Crops.write(of: record, from: store, to: crops)
             }
         }
         if output.json {
@@ -46,31 +86,10 @@ struct RecordReview: ParsableCommand {
             Output.note("nothing to review")
             return
         }
-        var answered: Set<String> = []
         for (index, record) in records.enumerated() {
             if index > 0 { Output.line("") }
             (record.lines + record.lines(ofPictures: pictures[record.id] ?? [:]))
-                .forEach(asks ? Output.note : Output.line)
-            guard asks else { continue }
-            let template = try store.template(named: record.template)
-            let known = try store.learnt(ofTemplate: template.id)
-            do {
-                let answer = try RecordDialogue(store: store).edited(
-                    record, all: false)
-                try answer.apply(to: record, in: store)
-                if !answer.isEmpty { answered.insert(record.template) }
-                try store.noteLearnt(since: known, of: template)
-            } catch let failure as Failure where failure.code == Failure.cancelled.code {
-                Output.note(
-                    "stopped; \(counted(records.count - index, "record")) left to review, "
-                        + "what was answered before is kept")
-                for name in answered.sorted() {
-                    Output.note(
-                        "'readout record reread \(name)' shows which of them are certain "
-                            + "by what those answers teach")
-                }
-                return
-            }
+                .forEach(Output.line)
         }
     }
 }

@@ -67,6 +67,7 @@ struct ValueExplanation {
     /// What became of the reading.
     var status: String {
         if let correction = reading.correction {
+            if correction.isUnreadable { return "cannot be read" }
             return correction.isConfirmation ? "confirmed" : "corrected"
         }
         return reading.isAccepted ? "accepted" : "review"

@@ -22,6 +22,7 @@ struct Manual {
         Topic("photos", section: 7, PackageResources.photos_md),
         Topic("template-file", section: 5, page: "template", PackageResources.template_file_md),
         Topic("doubts", section: 7, PackageResources.doubts_md),
+        Topic("review", section: 7, PackageResources.review_md),
         Topic("certainty", section: 7, PackageResources.certainty_md),
         Topic("history", section: 7, PackageResources.history_md),
         Topic("times", section: 7, PackageResources.times_md),

@@ -101,6 +101,18 @@ extension StoredRecord {
         return [""] + table.lines
     }
 
+    /// Shows what is kept of each value's place, below its name; nothing where the terminal shows no pictures.
+    /// - Throws: `StoreError`.
+    func show(on pictures: TerminalPictures, from store: Store) throws {
+        guard pictures.canShow else { return }
+        for reading in readings {
+            guard let crop = try store.crop(of: id, value: reading.valueName) else { continue }
+            Output.line("")
+            Output.line(Terminal.printable("\(reading.valueName): \(reading.shownText)"))
+            pictures.show(png: crop)
+        }
+    }
+
     /// The record on one line: what each value says, `?` after what is doubtful.
     var summary: String {
         if status == .unmatched, let mismatch { return mismatch.reason }
@@ -119,9 +131,7 @@ extension [StoredReading] {
         for reading in self {
             let state =
                 if let correction = reading.correction {
-                    correction.isConfirmation
-                        ? "confirmed"
-                        : correction.brokenRules.isEmpty ? "corrected" : "forced"
+                    correction.state
                 } else {
                     reading.isAccepted ? "accepted" : "review"
                 }
@@ -132,13 +142,26 @@ extension [StoredReading] {
                 isChanged ? (reading.text.isEmpty ? "-" : reading.text) : reading.shownText,
                 percent(reading.confidence), state,
                 isChanged
-                    ? (["now \(reading.shownText)"] + (reading.correction?.brokenRules ?? []))
-                        .joined(separator: "; ")
+                    ? (reading.correction?.changes(shownAs: reading.shownText) ?? "")
                     : reading.isCertain
                         ? "" : reading.doubts.map(\.description).joined(separator: "; "),
             ])
         }
         return table
+    }
+}
+
+extension Correction {
+    /// What a person did, in one word.
+    fileprivate var state: String {
+        if isUnreadable { return "unreadable" }
+        if isConfirmation { return "confirmed" }
+        return brokenRules.isEmpty ? "corrected" : "forced"
+    }
+
+    /// What became of the machine's reading, with the rules that are broken.
+    fileprivate func changes(shownAs text: String) -> String {
+        ([isUnreadable ? "cannot be read" : "now \(text)"] + brokenRules).joined(separator: "; ")
     }
 }
 
@@ -166,6 +189,7 @@ extension StoredReading {
                 ("text", .string(correction.text)),
                 ("corrected_at", .string(correction.correctedAt)),
             ]
+            if correction.isUnreadable { word.append(("reason", .string("cannot-be-read"))) }
             if !correction.brokenRules.isEmpty {
                 word.append(("forced", .bool(true)))
                 word.append(("breaks", .array(correction.brokenRules.map(JSON.string))))

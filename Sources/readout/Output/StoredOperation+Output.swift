@@ -11,7 +11,7 @@ extension StoredOperation {
 
     /// Whether its description has the template's name.
     private var namesTemplates: Bool {
-        ![.add, .edit, .reread, .delete].contains(kind)
+        ![.add, .edit, .reread, .delete, .dismiss, .recall].contains(kind)
     }
 
     /// What is printed of it as JSON.

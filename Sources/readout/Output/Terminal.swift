@@ -1,7 +1,12 @@
 import Foundation
+import ReadoutTerminal
+import Synchronization
 
 /// What is known of the terminal, if there is one.
 enum Terminal {
+    /// What was typed while the terminal was asked something, and could not be given back to it.
+    private static let typedAhead = Mutex<[UInt8]>([])
+
     /// Whether a person can be asked: both input and the stream that questions go to are a terminal.
     static var canAsk: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
 
@@ -34,6 +39,62 @@ enum Terminal {
         return isKnown ? Int(size.ws_col) : nil
     }
 
+    /// Columns and rows of the terminal that a stream goes to; nil where they are not known.
+    static func size(of stream: StandardStream) -> (columns: Int, rows: Int)? {
+        var size = winsize()
+        guard ioctl(stream.rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0,
+            size.ws_row > 0
+        else { return nil }
+        return (Int(size.ws_col), Int(size.ws_row))
+    }
+
+    /// The size of a cell of the terminal that a stream goes to; nil where the system does not know it.
+    static func cell(of stream: StandardStream) -> CellSize? {
+        var size = winsize()
+        guard ioctl(stream.rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0,
+            size.ws_row > 0, size.ws_xpixel >= size.ws_col, size.ws_ypixel >= size.ws_row
+        else { return nil }
+        return CellSize(
+            width: Double(size.ws_xpixel) / Double(size.ws_col),
+            height: Double(size.ws_ypixel) / Double(size.ws_row))
+    }
+
+    /// Puts bytes back in front of what is typed next; where the system allows that no more, `takeTypedAhead` has them.
+    static func giveBack(_ typed: [UInt8], to descriptor: Int32) {
+        var rest = typed[...]
+        #if os(Linux)
+            while var byte = rest.first, ioctl(descriptor, UInt(TIOCSTI), &byte) == 0 {
+                rest = rest.dropFirst()
+            }
+        #endif
+        guard !rest.isEmpty else { return }
+        typedAhead.withLock { $0 += rest }
+    }
+
+    /// What was typed before a question and is not in the terminal any more; the next reader of keys takes it first.
+    static func takeTypedAhead() -> [UInt8] {
+        typedAhead.withLock { typed in
+            defer { typed = [] }
+            return typed
+        }
+    }
+
+    /// The next line that is typed, without its end; nil at the end of the input.
+    private static func typedLine() -> String? {
+        let ahead = takeTypedAhead()
+        if let end = ahead.firstIndex(of: 0x0A) {
+            typedAhead.withLock { $0 = Array(ahead[(end + 1)...]) + $0 }
+            let line = String(decoding: ahead[..<end], as: UTF8.self)
+            Output.note(printable(line))
+            return line
+        }
+        let start = String(decoding: ahead, as: UTF8.self)
+        Output.prompt(printable(start))
+        guard let line = readLine(strippingNewline: true) else { return nil }
+        // An answer of the terminal that came too late is none of the person's.
+        return String(decoding: TerminalReply(Array((start + line).utf8)).typed, as: UTF8.self)
+    }
+
     /// Columns that a text takes on a terminal.
     static func width(of text: String) -> Int {
         text.reduce(0) { width, character in
@@ -63,7 +124,7 @@ enum Terminal {
     /// Asks a question and waits for a line; nil at the end of the input.
     static func ask(_ question: String, default answer: String? = nil) -> String? {
         Output.prompt(answer.map { "\(question) [\(printable($0))]: " } ?? "\(question): ")
-        guard let line = readLine(strippingNewline: true) else {
+        guard let line = typedLine() else {
             Output.note("")
             return nil
         }

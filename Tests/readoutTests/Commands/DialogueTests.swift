@@ -85,11 +85,11 @@ struct DialogueTests {
 
     @Test func `a review goes through what is doubtful`() throws {
         let program = try Program(database: Prepared.review())
-        let run = try Dialogue.run(
-            program, ["record", "review", "meter"],
-            [("  total [004821.6]: ", ""), ("  total [004821.6]: ", "3999.9")])
-        #expect(run.exitCode == 0)
-        #expect(run.output.contains("4821.6 is above the maximum 4000"))
+        let review = try KeyDialogue(program, ["record", "review", "meter"])
+        try review.press("a", at: "[?]")
+        try review.answer("t3999.9\n", at: "2 of 2")
+        #expect(try review.end() == 0)
+        #expect(review.shown.contains("4821.6 is above the maximum 4000"))
         let exported = rows(of: try program.done("export", "meter").output)
         #expect(exported.dropFirst().map { $0[1] } == ["4821.6", "3999.9"])
         let again = try Dialogue.run(program, ["record", "review"], [])
@@ -98,12 +98,12 @@ struct DialogueTests {
 
     @Test func `a review that is left keeps what was answered`() throws {
         let program = try Program(database: Prepared.review())
-        let run = try Dialogue.run(
-            program, ["record", "review"],
-            [("  total [004821.6]: ", "3999.9"), ("  total [004821.6]: ", nil)])
-        #expect(run.exitCode == 0)
-        #expect(run.output.contains("1 record left to review"))
-        #expect(run.output.contains("'readout record reread meter' shows which of them"))
+        let review = try KeyDialogue(program, ["record", "review"])
+        try review.press("t3999.9\n", at: "[?]")
+        try review.answer("\u{4}", at: "2 of 2")
+        #expect(try review.end() == 0)
+        #expect(review.shown.contains("2 values: 1 corrected, 1 left"))
+        #expect(review.shown.contains("'readout record reread meter' shows which of the rest"))
         let left = try program.done("record", "review", "--json").json()
         #expect(left.items.map(\.["record"]) == [.number(2)])
     }

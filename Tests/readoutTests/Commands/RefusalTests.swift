@@ -94,8 +94,13 @@ struct RefusalTests {
 
     @Test func `who is asked in a review is shown where the pictures are`() throws {
         let program = try Program(database: Prepared.review())
-        let run = try Dialogue.run(program, ["record", "review"], [("  total", nil)])
-        let path = try #require(run.output.firstMatch(of: #/total +(\S+\/1-total\.png)/#)?.1)
+        let review = try KeyDialogue(program, ["record", "review"])
+        try review.wait(for: "[?]")
+        let path = try #require(review.shown.firstMatch(of: #/picture +(\S+\/1-total\.png)/#)?.1)
         #expect(FileManager.default.fileExists(atPath: String(path)))
+        try review.press("q", at: "[?]")
+        #expect(try review.end() == 0)
+        // Nobody asked for it.
+        #expect(!FileManager.default.fileExists(atPath: String(path)))
     }
 }

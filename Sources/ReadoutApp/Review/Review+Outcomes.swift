@@ -1,0 +1,101 @@
+extension Review {
+    /// What came of an answer; nil when it cannot be meant.
+    mutating func stored(
+        _ outcome: Outcome, _ answer: Answer, typed line: LineEdit?
+    ) -> [Effect]? {
+        guard let item = current else { return end(.finished) }
+        switch outcome {
+        case .stored(let operation, let now):
+            pass(item.id, .answered(answer))
+            if answer == .dismissed {
+                for other in items where other.photo == item.photo && passed[other.id] == nil {
+                    pass(other.id, .answered(.dismissed))
+                }
+            }
+            steps.append(
+                Step(
+                    id: item.id, operation: operation,
+                    records: Set(now.keys).union([item.id.record])))
+            update(now, except: item.id)
+            return [.confirm(item.id, answer)] + next()
+        case .broken(let rules):
+            mode = .objecting(answer, typed: line)
+            return [.object(rules)]
+        case .refused(let reason): return [.say(reason)] + again(typed: line)
+        case .known(let now):
+            pass(item.id, .settled)
+            update(now, except: nil)
+            return [.say("somebody else has settled it")] + next()
+        case .undone, .notUndone: return nil
+        }
+    }
+
+    /// What came of going back; nil when it cannot be meant.
+    mutating func undone(_ outcome: Outcome) -> [Effect]? {
+        mode = .asking
+        switch outcome {
+        case .undone(let now):
+            guard let step = steps.popLast() else { return [.show] }
+            let photo = items.first { $0.id == step.id }?.photo
+            if passed[step.id] == .answered(.dismissed) {
+                for other in items where other.photo == photo {
+                    if passed[other.id] == .answered(.dismissed) { unpass(other.id) }
+                }
+            }
+            unpass(step.id)
+            focus = step.id
+            update(now, except: step.id)
+            return next()
+        case .notUndone(let reason):
+            // The answer stands; what came before it can still be gone back to.
+            if !steps.isEmpty { steps.removeLast() }
+            return [.say(reason), .show]
+        case .stored, .broken, .refused, .known:
+            mode = .undoing
+            return nil
+        }
+    }
+
+    /// The next value, or the end.
+    mutating func next() -> [Effect] {
+        mode = .asking
+        return current == nil ? end(.finished) : [.show]
+    }
+
+    mutating func pass(_ id: ReviewItem.ID, _ passing: Passing) {
+        passed[id] = passing
+        if focus == id { focus = nil }
+    }
+
+    mutating func unpass(_ id: ReviewItem.ID) { passed[id] = nil }
+
+    /// Takes over what waits in some records now.
+    /// - Parameter own: the value that was just answered or returned to, about which the store has nothing to say.
+    private mutating func update(_ now: Waiting, except own: ReviewItem.ID?) {
+        for (record, waiting) in now.sorted(by: { $0.key < $1.key }) {
+            let fresh = Dictionary(waiting.map { ($0.id, $0) }) { first, _ in first }
+            for (index, item) in items.enumerated()
+            where item.id.record == record && item.id != own {
+                guard let new = fresh[item.id] else {
+                    if passed[item.id] == nil { pass(item.id, .settled) }
+                    continue
+                }
+                // Its place stays, so that nobody loses it from sight.
+                items[index] = new.with(certainty: item.certainty)
+                if passed[item.id] != .answered(.skipped) { unpass(item.id) }
+            }
+            let known = Set(items.map(\.id))
+            for item in waiting where !known.contains(item.id) {
+                items.insert(item, at: items.firstIndex { item < $0 } ?? items.count)
+            }
+        }
+    }
+}
+
+extension ReviewItem {
+    fileprivate func with(certainty: Double) -> ReviewItem {
+        ReviewItem(
+            id: id, photo: photo, moment: moment, position: position, certainty: certainty,
+            offer: offer, choices: choices)
+    }
+}

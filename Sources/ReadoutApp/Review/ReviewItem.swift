@@ -1,0 +1,53 @@
+/// A doubtful value of a record that a person is asked about.
+package struct ReviewItem: Hashable, Sendable {
+    /// Which value of which record.
+    package struct ID: Hashable, Sendable {
+        /// The record's number.
+        package let record: Int64
+        /// The value's name.
+        package let value: String
+
+        package init(record: Int64, value: String) {
+            self.record = record
+            self.value = value
+        }
+    }
+
+    package let id: ID
+    /// SHA-256 of the photo, which other records may share.
+    package let photo: String
+    /// When the photo was taken, `2026-03-01T17:49:00`.
+    package let moment: String
+    /// Place of the value in its template, from 0.
+    package let position: Int
+    /// That the reading is right, 0...1.
+    package let certainty: Double
+    /// What was read, as a person would type it; nil where nothing was read that could be the value.
+    package let offer: String?
+    /// What else could stand there, as a person would type it, most likely first.
+    package let choices: [String]
+
+    package init(
+        id: ID, photo: String, moment: String, position: Int, certainty: Double, offer: String?,
+        choices: [String]
+    ) {
+        self.id = id
+        self.photo = photo
+        self.moment = moment
+        self.position = position
+        self.certainty = certainty
+        self.offer = offer
+        self.choices = Array(choices.prefix(ReviewItem.mostChoices))
+    }
+
+    /// Maximum number of choices: one for each figure key but 0.
+    package static let mostChoices = 9
+}
+
+extension ReviewItem: Comparable {
+    /// The most doubtful value comes first; of equally doubtful ones the oldest.
+    package static func < (one: ReviewItem, other: ReviewItem) -> Bool {
+        (one.certainty, one.moment, one.id.record, one.position)
+            < (other.certainty, other.moment, other.id.record, other.position)
+    }
+}

@@ -1,0 +1,56 @@
+import GRDB
+package import ReadoutModel
+
+/// What a person says of one doubtful value.
+package enum Verdict: Hashable, Sendable {
+    /// It is right as it was read.
+    case confirmed
+    /// It is this, or cannot be read.
+    case corrected(Correction)
+}
+
+/// What became of a verdict.
+package enum Settlement: Hashable, Sendable {
+    /// It is stored: the record as it is now, with the records that are judged otherwise because of it, and the operation
+    /// that `undo` takes back.
+    case stored(StoredRecord, OperationID)
+    /// It breaks these rules, and was not forced.
+    case broken([Doubt])
+    /// The value waits for nobody any more: somebody else settled it, or deleted its record, or other records did.
+    case known
+}
+
+extension Store {
+    /// Settles one value of a record that waits for a person, as an operation of its own.
+    /// - Parameter isForced: whether to store what breaks a rule, marked.
+    /// - Throws: `StoreError.noValue`; `nothingToAccept` for a confirmed text that is not of the value's kind.
+    package func settle(
+        _ name: String, ofRecord id: Int64, as verdict: Verdict, isForced: Bool = false
+    ) throws(StoreError) -> Settlement {
+        try write { database in
+            guard let record = try waiting(database, id),
+                record.readings.contains(where: { $0.valueName == name && !$0.isCertain })
+            else { return .known }
+            var corrections: [String: Correction] = [:]
+            if case .corrected(let correction) = verdict { corrections = [name: correction] }
+            if let correction = corrections[name], !isForced {
+                let row = try value(
+                    named: name, in: definitions(database, of: record), record: id)
+                let broken = try objections(
+                    database, to: correction, of: row, in: record, at: record.captureTime)
+                guard broken.isEmpty else { return .broken(broken) }
+            }
+            let edited = try edit(
+                database, record, corrections: corrections,
+                accepting: corrections.isEmpty ? .values([name]) : .nothing, isForced: isForced)
+            return edited.operation.map { .stored(edited.record, $0) } ?? .known
+        }
+    }
+
+    /// A record that is still there; nil where it is deleted.
+    private func waiting(_ database: Database, _ id: Int64) throws -> StoredRecord? {
+        try RecordRows.fetch(
+            database, where: "record.id = ?", arguments: [id], order: "record.id"
+        ).first
+    }
+}

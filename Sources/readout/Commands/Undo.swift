@@ -1,0 +1,34 @@
+import ArgumentParser
+
+/// Undoes an operation: where one would look for it first.
+struct Undo: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "undo", abstract: UndoOptions.abstract,
+        discussion: UndoOptions.discussion("undo"))
+
+    @OptionGroup var options: UndoOptions
+
+    func run() throws { try options.run() }
+}
+
+/// Redoes an operation that was undone.
+struct Redo: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "redo", abstract: RedoOptions.abstract,
+        discussion: RedoOptions.discussion("redo"))
+
+    @OptionGroup var options: RedoOptions
+
+    func run() throws { try options.run() }
+}
+
+/// Shows the log of operations, or what happened to a record.
+struct ShownHistory: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "history", abstract: HistoryOptions.abstract,
+        discussion: HistoryOptions.discussion("history"))
+
+    @OptionGroup var options: HistoryOptions
+
+    func run() throws { try options.run() }
+}

@@ -1,0 +1,164 @@
+import Foundation
+import ReadoutApp
+import ReadoutModel
+import ReadoutStore
+
+/// What a review writes: one block of lines for each value, then what was answered.
+struct ReviewScreen {
+    /// What is known of the value in hand.
+    struct Facts {
+        let record: StoredRecord
+        let reading: StoredReading
+        let neighbours: Neighbours
+        /// Where the value's picture was written; nil where it is shown, or none is kept.
+        let picture: String?
+    }
+
+    private static let margin = 12
+    private let isStyled: Bool
+    private let columns: Int
+
+    init() {
+        let environment = ProcessInfo.processInfo.environment
+        isStyled = environment["TERM"] != "dumb" && (environment["NO_COLOR"] ?? "").isEmpty
+        columns = max(40, min(100, Terminal.size(of: .errors)?.columns ?? 80))
+    }
+
+    /// What is written above the value's picture.
+    func heading(_ item: ReviewItem, of review: Review, _ facts: Facts) -> [String] {
+        let record = facts.record
+        let place =
+            "\(review.passed.count + 1) of \(review.items.count): record \(record.id) of "
+            + "'\(record.template)', \(record.captureTime.text.replacing("T", with: " "))"
+        let reading = facts.reading
+        let unit = reading.unit.map { " \(Terminal.printable($0))" } ?? ""
+        let read =
+            item.offer.map { bold($0) + unit }
+            ?? (reading.text.isEmpty ? "nothing" : "\"\(Terminal.printable(reading.text))\"")
+        let scaled =
+            reading.factor != nil && item.offer != nil
+            ? ", shown as \(Terminal.printable(reading.text))" : ""
+        return [
+            "", Terminal.printable(place),
+            "\(bold(reading.valueName)): read \(read)\(scaled), "
+                + "\(percent(item.certainty)) sure",
+        ]
+    }
+
+    /// What is written below the value's picture.
+    func details(_ item: ReviewItem, _ facts: Facts) -> [String] {
+        var lines: [String] = []
+        for (index, doubt) in facts.reading.doubts.enumerated() {
+            lines += wrapped(index == 0 ? "in doubt" : "", doubt.description)
+        }
+        if !item.choices.isEmpty {
+            let choices = item.choices.enumerated().map { "[\($0 + 1)] \($1)" }
+            lines += wrapped("or", choices.joined(separator: "  "))
+        }
+        lines += neighbour("before", facts.neighbours.earlier)
+        lines += neighbour("after", facts.neighbours.later)
+        if let picture = facts.picture { lines.append(labelled("picture", picture)) }
+        return lines
+    }
+
+    private func neighbour(_ label: String, _ reading: PastReading?) -> [String] {
+        guard let reading else { return [] }
+        let moment = reading.capturedAt.replacing("T", with: " ")
+        return wrapped(label, "\(reading.value.text) on \(moment)")
+    }
+
+    /// The keys that answer, on one line or two.
+    func keys(_ item: ReviewItem) -> [String] {
+        var keys: [String] = []
+        if item.offer != nil { keys.append("[a]ccept") }
+        if !item.choices.isEmpty {
+            keys.append(item.choices.count == 1 ? "[1]" : "[1-\(item.choices.count)] choose")
+        }
+        keys += [
+            "[t]ype", "[e]dit", "[s]kip", "[x] unreadable", "[o]pen photo", "[d]ismiss photo",
+            "[b]ack", "[q]uit", "[?]",
+        ]
+        var lines = [""]
+        for key in keys {
+            let line = lines[lines.count - 1]
+            if line.isEmpty {
+                lines[lines.count - 1] = key
+            } else if line.count + key.count + 2 <= columns {
+                lines[lines.count - 1] = "\(line)  \(key)"
+            } else {
+                lines.append(key)
+            }
+        }
+        return lines
+    }
+
+    /// What each key does.
+    static let help = [
+        "",
+        "  a, Enter   the value is right as it was read",
+        "  1 ... 9    the value is the text with this number",
+        "  t          type the value; Enter stores it, Escape leaves it",
+        "  e          the same, beginning with what was read",
+        "  s          skip: the value goes on waiting",
+        "  x          nobody can read it in this photo: the value stays empty and waits no longer",
+        "  o          open the whole photo",
+        "  d          dismiss the photo: none of its values waits any longer",
+        "  b, <       go back, and take the last answer back",
+        "  q          quit; every answer is stored already",
+    ]
+
+    /// What was answered.
+    func answered(_ item: ReviewItem, _ answer: Review.Answer, unit: String?) -> String {
+        let unit = unit.map { " \($0)" } ?? ""
+        return switch answer {
+        case .confirmed: "  confirmed: \(Terminal.printable(item.offer ?? ""))\(unit)"
+        case .text(let text): "  stored: \(Terminal.printable(text))\(unit)"
+        case .unreadable: "  stored: it cannot be read"
+        case .dismissed: "  photo dismissed"
+        case .skipped: "  skipped"
+        }
+    }
+
+    /// The summary at the end.
+    func summary(_ review: Review) -> [String] {
+        func count(_ matches: (Review.Answer) -> Bool) -> Int {
+            review.count { if case .answered(let answer) = $0 { matches(answer) } else { false } }
+        }
+        let parts = [
+            (count { $0 == .confirmed }, "confirmed"),
+            (count { if case .text = $0 { true } else { false } }, "corrected"),
+            (count { $0 == .unreadable }, "cannot be read"),
+            (count { $0 == .dismissed }, "of dismissed photos"),
+            (review.count { $0 == .settled }, "settled by others"),
+            (count { $0 == .skipped }, "skipped"), (review.left, "left"),
+        ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+        return [
+            "", "\(counted(review.items.count, "value")): \(parts.joined(separator: ", "))",
+        ]
+    }
+
+    private func bold(_ text: String) -> String {
+        let text = Terminal.printable(text)
+        return isStyled ? "\u{1B}[1m\(text)\u{1B}[22m" : text
+    }
+
+    private func labelled(_ label: String, _ text: String) -> String {
+        "  \(label.padding(toLength: ReviewScreen.margin - 2, withPad: " ", startingAt: 0))"
+            + Terminal.printable(text)
+    }
+
+    /// A label and a text in the terminal's width.
+    private func wrapped(_ label: String, _ text: String) -> [String] {
+        var lines: [String] = []
+        var line = ""
+        for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+            if !line.isEmpty, line.count + word.count + 1 > columns - ReviewScreen.margin {
+                lines.append(line)
+                line = String(word)
+            } else {
+                line += (line.isEmpty ? "" : " ") + word
+            }
+        }
+        return (lines + [line]).enumerated().map { labelled($0 == 0 ? label : "", $1) }
+    }
+}

@@ -1,0 +1,247 @@
+import Foundation
+import ReadoutApp
+import ReadoutModel
+import ReadoutStore
+
+/// A review at a terminal: shows what `Review` asks for, and stores each answer at once.
+struct ReviewSession {
+    private let source: ReviewSource
+    private let pictures: TerminalPictures
+    /// Where pictures are written that the terminal does not show; nil for a folder of the session's own.
+    private let folder: String?
+    private let screen = ReviewScreen()
+    private var review: Review
+    private var keyboard = Keyboard()
+    /// The record in hand.
+    private var record: StoredRecord?
+    /// Whether what was written last needs an end of the line.
+    private var isInLine = false
+    /// What was learnt of the templates with answers, before the first one.
+    private var learnt: [String: (template: StoredTemplate, known: TemplateLearnt)] = [:]
+
+    private var store: Store { source.store }
+
+    init(
+        _ source: ReviewSource, _ records: [StoredRecord], pictures: TerminalPictures,
+        folder: String?
+    ) throws {
+        self.source = source
+        self.pictures = pictures
+        self.folder = folder
+        review = Review(try source.items(of: records))
+    }
+
+    /// Asks until all is answered or the person leaves.
+    /// - Returns: how it ended.
+    mutating func run() throws -> Review.Ending {
+        let own = Crops.temporaryFolder()
+        defer {
+            TerminalMode.end()
+            // Nobody has named these pictures: they are of no use afterwards.
+            if folder == nil { _ = try? FileManager.default.removeItem(atPath: own) }
+        }
+        guard TerminalMode.begin() else {
+            throw Failure.usage("cannot read single keys from this terminal; use --no-input")
+        }
+        // It was typed before anything could be seen.
+        _ = Terminal.takeTypedAhead()
+        try show()
+        while true {
+            let event: Review.Event
+            switch keyboard.next() {
+            case .key(let key): event = .key(key)
+            case .stop: event = .stop
+            case .resumed:
+                try resume()
+                continue
+            }
+            if let ending = try perform(review.take(event)) {
+                try close(ending)
+                return ending
+            }
+        }
+    }
+
+    /// Does what is to be done, and what comes of that.
+    /// - Returns: how the review ended; nil while it goes on.
+    private mutating func perform(_ effects: [Review.Effect]) throws -> Review.Ending? {
+        for effect in effects {
+            switch effect {
+            case .show: try show()
+            case .showLine: showLine()
+            case .help: note(ReviewScreen.help)
+            case .say(let text): note([Terminal.printable("  \(text)")])
+            case .object(let rules):
+                note(rules.map { Terminal.printable("  \($0)") })
+                Output.prompt("  store it all the same? (y/N) ")
+                isInLine = true
+            case .confirm(let id, let answer): try confirm(id, answer)
+            case .settle(let id, let answer, let isForced):
+                let outcome = try settle(id, answer, isForced: isForced)
+                if let ending = try perform(review.take(.outcome(outcome))) { return ending }
+            case .undo(let operation, let records):
+                let outcome = try undo(operation, records: records)
+                if let ending = try perform(review.take(.outcome(outcome))) { return ending }
+            case .open(let id): try open(id)
+            case .end(let ending): return ending
+            }
+        }
+        return nil
+    }
+
+    // MARK: What is stored
+
+    private mutating func settle(
+        _ id: ReviewItem.ID, _ answer: Review.Answer, isForced: Bool
+    ) throws -> Review.Outcome {
+        do {
+            let verdict: Verdict
+            let record = try store.record(id.record)
+            if learnt[record.template] == nil {
+                let template = try store.template(named: record.template)
+                learnt[record.template] = (
+                    template, try store.learnt(ofTemplate: template.id)
+                )
+            }
+            switch answer {
+            case .confirmed: verdict = .confirmed
+            case .unreadable: verdict = .corrected(.unreadable)
+            case .text(let text):
+                let values = try store.taughtDefinitions(of: record)
+                guard let value = values.first(where: { $0.name == id.value }) else {
+                    return .known(now: try source.waiting([id.record]))
+                }
+                switch value.typed(byUser: text) {
+                case .success(let entry):
+                    verdict = .corrected(Correction(text: text, value: entry.value))
+                case .failure(let refused):
+                    return .refused(refused.doubts.map(\.description).joined(separator: "; "))
+                }
+            case .dismissed:
+                let operation = try store.dismissPhoto(ofRecord: id.record)
+                return .stored(
+                    operation: operation?.number, now: try source.waiting([id.record]))
+            case .skipped: return .stored(operation: nil, now: [:])
+            }
+            switch try store.settle(id.value, ofRecord: id.record, as: verdict, isForced: isForced)
+            {
+            case .stored(let edited, let operation):
+                return .stored(
+                    operation: operation.number,
+                    now: try source.waiting([id.record] + edited.rejudged))
+            case .broken(let doubts): return .broken(doubts.map(\.description))
+            case .known: return .known(now: try source.waiting([id.record]))
+            }
+        } catch StoreError.noRecord {
+            return .known(now: [id.record: []])
+        } catch let error as StoreError {
+            return .refused(error.description)
+        }
+    }
+
+    private func undo(_ operation: Int64, records: Set<Int64>) throws -> Review.Outcome {
+        do {
+            _ = try store.undo(operation)
+            return .undone(now: try source.waiting(records))
+        } catch let error as StoreError {
+            return .notUndone(error.description)
+        }
+    }
+
+    // MARK: What is shown
+
+    /// Shows the value in hand. Only keys that are pressed afterwards answer it.
+    private mutating func show() throws {
+        guard let item = review.current else { return }
+        let facts = try facts(of: item)
+        note(screen.heading(item, of: review, facts.facts))
+        if let crop = facts.crop { pictures.show(png: crop) }
+        note(screen.details(item, facts.facts))
+        keyboard.clear()
+        note(screen.keys(item))
+    }
+
+    private func facts(
+        of item: ReviewItem
+    ) throws -> (facts: ReviewScreen.Facts, crop: [UInt8]?) {
+        let record = try store.record(item.id.record)
+        guard let reading = record.readings.first(where: { $0.valueName == item.id.value })
+        else {
+            throw StoreError.noValue(
+                name: item.id.value, record: record.id, known: record.readings.map(\.valueName))
+        }
+        let crop = try store.crop(of: record.id, value: reading.valueName)
+        var picture: String?
+        if let crop, folder != nil || !pictures.canShow {
+            picture = try Crops.write(
+                [reading.valueName: crop], of: record, in: store,
+                to: folder ?? Crops.temporaryFolder())[reading.valueName]
+        }
+        let neighbours = try store.neighbours(ofRecord: record.id)[reading.valueName]
+        return (
+            ReviewScreen.Facts(
+                record: record, reading: reading,
+                neighbours: neighbours ?? Neighbours(earlier: nil, later: nil), picture: picture),
+            crop
+        )
+    }
+
+    private mutating func showLine() {
+        guard case .typing(let line) = review.mode else { return }
+        let unit = review.current.map(\.id.value) ?? ""
+        // The line anew, then back to where the cursor stands.
+        let back = Terminal.width(of: line.rest)
+        Output.prompt(
+            Terminal.printable("  \(unit): ").withLineStart + Terminal.printable(line.text)
+                + (back > 0 ? "\u{1B}[\(back)D" : ""))
+        isInLine = true
+    }
+
+    private mutating func confirm(_ id: ReviewItem.ID, _ answer: Review.Answer) throws {
+        guard let item = review.items.first(where: { $0.id == id }) else { return }
+        let unit = try store.record(id.record).readings.first { $0.valueName == id.value }?.unit
+        note([screen.answered(item, answer, unit: unit)])
+    }
+
+    private mutating func open(_ id: ReviewItem.ID) throws {
+        let path = try store.record(id.record).photo.path
+        let shown = Terminal.printable(path)
+        switch PhotoViewer().open(path) {
+        case .opened: note(["  opened \(shown)"])
+        case .noDisplay: note(["  no display here; the photo is \(shown)"])
+        case .failed(let command): note(["  '\(command)' cannot be started; the photo is \(shown)"])
+        case .missing: note(["  the photo is not at \(shown) any more"])
+        }
+    }
+
+    private mutating func resume() throws {
+        if case .typing = review.mode { showLine() } else { try show() }
+    }
+
+    private mutating func note(_ lines: [String]) {
+        if isInLine { Output.note("") }
+        isInLine = false
+        lines.forEach(Output.note)
+    }
+
+    /// Says what came of it all.
+    private mutating func close(_ ending: Review.Ending) throws {
+        note(screen.summary(review))
+        TerminalMode.end()
+        guard review.left < review.items.count else { return }
+        let isLeft = review.left > 0 || review.count { $0 == .answered(.skipped) } > 0
+        for (name, known) in learnt.sorted(by: { $0.key < $1.key }) {
+            try store.noteLearnt(since: known.known, of: known.template)
+            if isLeft {
+                Output.note(
+                    "'readout record reread \(name)' shows which of the rest are certain "
+                        + "by what those answers teach")
+            }
+        }
+    }
+}
+
+extension String {
+    /// The text at the beginning of a line that is emptied for it.
+    fileprivate var withLineStart: String { "\r\u{1B}[K" + self }
+}

@@ -1,0 +1,101 @@
+import ReadoutApp
+import ReadoutModel
+import ReadoutStore
+
+/// The doubtful values of a store that a review is about.
+struct ReviewSource {
+    let store: Store
+    /// Only records of this template; nil for all.
+    let template: String?
+    /// Only the value of this name; nil for all.
+    let value: String?
+    /// Only photos from this moment on; nil for all.
+    let since: String?
+
+    /// The records that wait, the oldest first.
+    /// - Throws: `StoreError.noTemplate`; `Failure` when no template has a value of that name.
+    func records() throws -> [StoredRecord] {
+        try checkValue()
+        return try store.recordsToReview(of: template, since: since)
+            .map { try store.record($0) }
+            .filter { record in record.readings.contains(where: isWanted) }
+    }
+
+    /// The values of records that wait.
+    func items(of records: [StoredRecord]) throws -> [ReviewItem] {
+        try records.flatMap(items)
+    }
+
+    /// What waits now in records that may have changed: nothing in those of dismissed photos and in deleted ones.
+    func waiting(_ numbers: some Sequence<Int64>) throws -> Review.Waiting {
+        let all = Set(try store.recordsToReview(of: template, since: since))
+        return try numbers.reduce(into: [:]) {
+            $0[$1] = all.contains($1) ? try items(of: store.record($1)) : []
+        }
+    }
+
+    private func isWanted(_ reading: StoredReading) -> Bool {
+        !reading.isCertain
+            && value.map { $0.lowercased() == reading.valueName.lowercased() } ?? true
+    }
+
+    private func items(of record: StoredRecord) throws -> [ReviewItem] {
+        let wanted = record.readings.enumerated().filter { isWanted($0.element) }
+        guard !wanted.isEmpty else { return [] }
+        let values = try store.taughtDefinitions(of: record)
+        return wanted.map { position, reading in
+            let taught = values.first { $0.name == reading.valueName }
+            return ReviewItem(
+                id: ReviewItem.ID(record: record.id, value: reading.valueName),
+                photo: record.photo.sha256, moment: record.captureTime.text, position: position,
+                certainty: reading.certainty ?? reading.confidence, offer: reading.offer,
+                choices: taught.map(reading.choices) ?? [])
+        }
+    }
+
+    /// Looks whether the value that was named is a value of the template, or of any.
+    /// - Throws: `Failure`.
+    private func checkValue() throws {
+        guard let value else { return }
+        let names = try template.map { [$0] } ?? store.templates().map(\.name)
+        var known: [String] = []
+        for name in names {
+            known += try store.template(named: name).template.values.map(\.name)
+        }
+        guard !known.contains(where: { $0.lowercased() == value.lowercased() }) else { return }
+        let place = template.map { "template '\($0)' has" } ?? "no template has"
+        let list = Array(Set(known)).sorted().joined(separator: ", ")
+        throw Failure(
+            code: "no-value",
+            message: template == nil
+                ? "\(place) a value '\(value)'; values are \(list)"
+                : "\(place) no value '\(value)'; values are \(list)")
+    }
+}
+
+extension StoredReading {
+    /// What was read as a person types it: as it stands on the device, or the value in its unit where a device shows it
+    /// in another scale; nil where nothing was read that could be the value.
+    var offer: String? {
+        guard let value else { return nil }
+        return factor == nil ? text : value.text
+    }
+
+    /// What else could stand there, as a person types it, each with another meaning.
+    /// - Parameter taught: the value's definition, and what was learnt of it.
+    func choices(of taught: TaughtValue) -> [String] {
+        var known = Set([value?.text].compactMap { $0 })
+        return alternatives.compactMap { alternative in
+            if factor != nil {
+                guard let meant = taught.parsed(alternative.text).value?.text,
+                    known.insert(meant).inserted
+                else { return nil }
+                return meant
+            }
+            guard case .success(let entry) = taught.typed(byUser: alternative.text),
+                known.insert(entry.value.text).inserted
+            else { return nil }
+            return alternative.text
+        }
+    }
+}

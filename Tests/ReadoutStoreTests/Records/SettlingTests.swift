@@ -1,0 +1,136 @@
+import Foundation
+import ReadoutModel
+import Testing
+
+@testable import ReadoutStore
+
+struct SettlingTests {
+    let folder: TemporaryFolder
+    let store: Store
+    let template: StoredTemplate
+
+    init() throws {
+        folder = try TemporaryFolder()
+        store = try Store(path: folder.file("a.sqlite"))
+        var rules = Rules()
+        rules.maximum = 100
+        let energy = Sample.value("energy", .number, unit: "kWh", rules: rules)
+        template = try store.insert(
+            Sample.template(values: [energy, Sample.value("serial", .code)]))
+    }
+
+    @discardableResult
+    private func add(_ number: Int, _ energy: String = "12.5") throws -> StoredRecord {
+        try store.addNew(
+            Sample.record(
+                number, in: template,
+                [
+                    NewReading(
+                        Reading(
+                            valueName: "energy", text: energy,
+                            value: TypedValue(text: energy, magnitude: Decimal(string: energy)),
+                            confidence: 0.5, certainty: 0.6, doubts: [.lowConfidence(0.5)]),
+                        crop: [1, 2, 3]), Sample.text("serial", "A\(number)"),
+                ]))
+    }
+
+    private func settled(
+        _ id: Int64, _ verdict: Verdict, isForced: Bool = false
+    ) throws -> (record: StoredRecord, operation: OperationID) {
+        let settlement = try store.settle("energy", ofRecord: id, as: verdict, isForced: isForced)
+        guard case .stored(let record, let operation) = settlement else {
+            throw StoreError.noRecord(id)
+        }
+        return (record, operation)
+    }
+
+    @Test func `what cannot be read waits no longer, is an empty cell, and is undone`() throws {
+        let id = try add(1).id
+        let (record, operation) = try settled(id, .corrected(.unreadable))
+        #expect(record.status == .accepted)
+        #expect(record.readings[0].correction?.isUnreadable == true)
+        #expect(record.readings[0].certainValue == nil)
+        #expect(try store.recordsToReview().isEmpty)
+        #expect(
+            try store.exported().text
+                == "captured_at,energy,serial\r\n2026-03-01T10:00:00,,A1\r\n")
+        #expect(try store.nextUndo().changes == ["record \(id): energy cannot be read"])
+        #expect(try store.defects().isEmpty)
+        try store.undo(operation.number)
+        #expect(try store.recordsToReview() == [id])
+        #expect(try store.record(id).readings[0].correction == nil)
+        try store.redo(operation.number)
+        #expect(try store.record(id) == record.with(rejudged: []))
+        #expect(try store.defects().isEmpty)
+    }
+
+    @Test func `what cannot be read teaches nothing`() throws {
+        let (first, second) = (try add(1).id, try add(2).id)
+        let before = try store.learnt(ofTemplate: template.id).values
+        _ = try settled(first, .corrected(.unreadable))
+        #expect(try store.learnt(ofTemplate: template.id).values == before)
+        #expect(try store.lessons(ofTemplate: template.id).isEmpty)
+        _ = try settled(second, .confirmed)
+        #expect(try store.lessons(ofTemplate: template.id).map(\.record) == [second])
+        #expect(try store.learnt(ofTemplate: template.id).values != before)
+    }
+
+    @Test func `what breaks a rule is stored only when it is forced`() throws {
+        let id = try add(1).id
+        let tooMuch = Correction(text: "101", value: TypedValue(text: "101", magnitude: 101))
+        guard
+            case .broken(let doubts) = try store.settle(
+                "energy", ofRecord: id, as: .corrected(tooMuch))
+        else {
+            Issue.record("it was stored")
+            return
+        }
+        #expect(doubts.map(\.code) == ["above-maximum"])
+        #expect(try store.recordsToReview() == [id])
+        let record = try settled(id, .corrected(tooMuch), isForced: true).record
+        #expect(record.readings[0].correction?.brokenRules == ["101 is above the maximum 100"])
+    }
+
+    @Test func `what somebody else has settled or deleted is left alone`() throws {
+        let (first, second) = (try add(1).id, try add(2).id)
+        let right = Correction(text: "13", value: TypedValue(text: "13", magnitude: 13))
+        try store.correct(first, ["energy": right])
+        try store.deleteRecords([second])
+        for id in [first, second, 99] {
+            #expect(
+                try store.settle("energy", ofRecord: id, as: .corrected(.unreadable)) == .known)
+        }
+        #expect(try store.record(first).readings[0].certainValue?.text == "13")
+    }
+
+    @Test func `a photo is dismissed by an operation of its own`() throws {
+        let id = try add(1).id
+        let operation = try #require(try store.dismissPhoto(ofRecord: id))
+        #expect(try store.dismissPhoto(ofRecord: id) == nil)
+        #expect(try store.recordsToReview().isEmpty)
+        #expect(try store.nextUndo(ofTemplate: "meter").id == operation.number)
+        try store.undo(operation.number)
+        #expect(try store.recordsToReview() == [id])
+    }
+
+    @Test func `records are reviewed from a moment on`() throws {
+        let record = try Sample.record(
+            7, in: template, at: "2026-05-01T10:00:00",
+            [Sample.number("energy", "1", doubts: [.lowConfidence(0.5)])])
+        let (first, later) = (try add(1).id, try store.addNew(record).id)
+        #expect(try store.recordsToReview() == [first, later])
+        #expect(try store.recordsToReview(of: "meter", since: "2026-04-01") == [later])
+        #expect(throws: StoreError.invalidMoment("soon")) {
+            try store.recordsToReview(since: "soon")
+        }
+    }
+}
+
+extension StoredRecord {
+    /// The record as it is read, without what is known only when it was just changed.
+    fileprivate func with(rejudged: [Int64]) -> StoredRecord {
+        var record = self
+        record.rejudged = rejudged
+        return record
+    }
+}

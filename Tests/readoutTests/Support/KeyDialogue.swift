@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+
+/// A program at a pseudo-terminal, with somebody who presses keys when they see what they wait for.
+final class KeyDialogue {
+    /// Why a dialogue did not go on.
+    enum Problem: Error {
+        case noTerminal
+        case notShown(String, shown: String)
+    }
+
+    /// Longest wait in seconds.
+    private static let patience = 90.0
+
+    private let master: Int32
+    /// Kept open, so that the terminal's settings can be looked at after the program's end.
+    private let terminal: Int32
+    private let process: Process
+    /// All that was shown so far.
+    private(set) var shown = ""
+    /// What was shown since the last key.
+    private var fresh = ""
+
+    /// Starts a command.
+    /// - Parameter path: the executable; nil for the program itself.
+    init(_ program: Program, path: String? = nil, _ arguments: [String]) throws {
+        var (master, terminal): (Int32, Int32) = (-1, -1)
+        var size = winsize(ws_row: 40, ws_col: 100, ws_xpixel: 0, ws_ypixel: 0)
+        guard openpty(&master, &terminal, nil, nil, &size) == 0 else { throw Problem.noTerminal }
+        (self.master, self.terminal) = (master, terminal)
+        var program = program
+        program.environment["TERM"] = "dumb"
+        process = try program.process(path ?? Program.path(), arguments)
+        let handle = FileHandle(fileDescriptor: terminal, closeOnDealloc: false)
+        process.standardInput = handle
+        process.standardOutput = handle
+        process.standardError = handle
+        try process.run()
+    }
+
+    deinit {
+        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+        process.waitUntilExit()
+        close(master)
+        close(terminal)
+    }
+
+    /// Whether the terminal gives whole lines, shows what is typed and knows Ctrl-C.
+    var isUsual: Bool {
+        var settings = termios()
+        guard tcgetattr(terminal, &settings) == 0 else { return false }
+        return [ICANON, ECHO, ISIG].allSatisfy { settings.c_lflag & tcflag_t($0) != 0 }
+    }
+
+    /// Presses keys as soon as a text is shown that was not there when the last ones were pressed.
+    func press(_ keys: String, at text: String) throws {
+        try wait(for: text)
+        fresh = ""
+        let bytes = Array(keys.utf8)
+        _ = bytes.withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
+    }
+
+    /// Presses keys that answer the value with this text in its heading: those pressed earlier would not count.
+    func answer(_ keys: String, at heading: String) throws {
+        try wait(for: heading)
+        try press(keys, at: "[?]")
+    }
+
+    /// Waits until a text is shown that was not there when the last keys were pressed.
+    func wait(for text: String) throws {
+        let deadline = Date().addingTimeInterval(KeyDialogue.patience)
+        while !fresh.contains(text) {
+            guard Date() < deadline, read(for: 200) || process.isRunning else {
+                throw Problem.notShown(text, shown: shown)
+            }
+        }
+    }
+
+    /// Sends a signal.
+    func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+
+    /// Waits for the end.
+    /// - Returns: the exit code, or less than 0 when a signal ended it.
+    func end() throws -> Int32 {
+        let deadline = Date().addingTimeInterval(KeyDialogue.patience)
+        while process.isRunning {
+            guard Date() < deadline else { throw Problem.notShown("the end", shown: shown) }
+            _ = read(for: 50)
+        }
+        while read(for: 0) {}
+        return process.terminationReason == .exit
+            ? process.terminationStatus : -process.terminationStatus
+    }
+
+    /// Takes what is shown within a time in milliseconds; whether there was anything.
+    private func read(for milliseconds: Int32) -> Bool {
+        var state = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+        guard poll(&state, 1, milliseconds) > 0 else { return false }
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        let count = Foundation.read(master, &bytes, bytes.count)
+        guard count > 0 else { return false }
+        let text = String(decoding: bytes[..<count], as: UTF8.self).replacing("\r\n", with: "\n")
+        shown += text
+        fresh += text
+        return true
+    }
+}
