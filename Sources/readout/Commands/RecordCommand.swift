@@ -10,7 +10,8 @@ extension Readout {
             abstract: "Read photos into records, check and correct them.",
             discussion: "For example:\n\n  readout record add --template meter photos/",
             subcommands: [
-                RecordAdd.self, RecordImport.self, List.self, Show.self, RecordEdit.self,
+                RecordAdd.self, RecordImport.self, RecordRelink.self, List.self, Show.self,
+                RecordEdit.self,
                 Delete.self, RecordReview.self, RecordDismiss.self, RecordReread.self,
                 RecordUndo.self,
                 RecordRedo.self, RecordHistory.self,

@@ -24,6 +24,7 @@ extension StoredRecord {
             ("utc_offset", .optional(captureTime.utcOffset)),
             ("captured_doubt", .optional(captureTime.doubt())),
             ("photo", .string(photo.path)),
+            ("typed", .bool(photo.isTypedRow)),
             ("sha256", .string(photo.sha256)),
             ("alignment", alignment?.json ?? .null),
             ("unmatched", .optional(mismatch?.reason)),
@@ -78,7 +79,9 @@ extension StoredRecord {
             "status       \(status.rawValue)",
             "captured at  \(captureTime.text) (from \(captureTime.source.explanation))"
                 + (captureTime.doubt().map { "; doubtful, it is \($0)" } ?? ""),
-            "photo        \(Terminal.printable(photo.path))",
+            photo.isTypedRow
+                ? "typed        \(Terminal.printable(photo.path))"
+                : "photo        \(Terminal.printable(photo.path))",
         ]
         if let alignment {
             lines.append(
