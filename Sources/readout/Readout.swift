@@ -20,7 +20,7 @@ struct Readout: AsyncParsableCommand {
             Scan.self, TemplateCommand.self, RecordCommand.self, Watch.self, Read.self,
             Identify.self, Explain.self,
             Export.self, Stats.self, Plot.self, Report.self, Backup.self, Restore.self, Doctor.self,
-            Help.self,
+            Config.self, Completions.self, Help.self,
         ])
 
     /// The version of the program, as `--version` prints it.

@@ -89,7 +89,7 @@ extension Readout {
                         + "\(counts.review) to review")
                 mending.lines.forEach(Output.line)
                 Output.line(problems.isEmpty ? "all is well" : "")
-                problems.forEach { Output.line("problem: \($0)") }
+                problems.forEach { Output.line(Color.red.on("problem: ") + $0) }
             }
             if !problems.isEmpty { throw ExitCode(1) }
         }

@@ -64,10 +64,11 @@ extension Readout.RecordCommand {
                 ("status", .left), ("values", .left),
             ])
             for record in records {
-                table.add([
-                    String(record.id), record.captureTime.marked, record.template,
-                    record.status.rawValue + (record.isStale ? ", stale" : ""), record.summary,
-                ])
+                table.add(
+                    [
+                        String(record.id), record.captureTime.marked, record.template,
+                        record.status.rawValue + (record.isStale ? ", stale" : ""), record.summary,
+                    ], in: record.status.color)
             }
             table.lines.forEach(Output.line)
             let stale = records.count(where: \.isStale)

@@ -131,8 +131,9 @@ struct RecordEdit: ParsableCommand {
         guard
             let value = values.first(where: { $0.name.lowercased() == name.lowercased() })
         else {
-            return "there is no value '\(name)'; values are "
-                + values.map(\.value.name).joined(separator: ", ")
+            let names = values.map(\.value.name)
+            return "there is no value '\(name)'; \(NearSpelling.hint(name, names))values are "
+                + names.joined(separator: ", ")
         }
         guard edit.seen.insert(value.name).inserted else {
             return "value '\(value.name)' is set more than once"

@@ -19,6 +19,7 @@ struct Manual {
     /// All topics, in the order in which a new user may want to read them.
     let topics = [
         Topic("basics", section: 7, PackageResources.basics_md),
+        Topic("settings", section: 7, PackageResources.settings_md),
         Topic("photos", section: 7, PackageResources.photos_md),
         Topic("template-file", section: 5, page: "template", PackageResources.template_file_md),
         Topic("doubts", section: 7, PackageResources.doubts_md),

@@ -130,16 +130,17 @@ extension [StoredReading] {
                 }
             // The machine's reading stays beside the correction.
             let isChanged = reading.correction.map { !$0.isConfirmation } ?? false
-            table.add([
-                reading.valueName,
-                isChanged ? (reading.text.isEmpty ? "-" : reading.text) : reading.shownText,
-                percent(reading.confidence), state,
-                isChanged
-                    ? (["now \(reading.shownText)"] + (reading.correction?.brokenRules ?? []))
-                        .joined(separator: "; ")
-                    : reading.isCertain
-                        ? "" : reading.doubts.map(\.description).joined(separator: "; "),
-            ])
+            table.add(
+                [
+                    reading.valueName,
+                    isChanged ? (reading.text.isEmpty ? "-" : reading.text) : reading.shownText,
+                    percent(reading.confidence), state,
+                    isChanged
+                        ? (["now \(reading.shownText)"] + (reading.correction?.brokenRules ?? []))
+                            .joined(separator: "; ")
+                        : reading.isCertain
+                            ? "" : reading.doubts.map(\.description).joined(separator: "; "),
+                ], in: isChanged || reading.isCertain ? nil : .yellow)
         }
         return table
     }
@@ -214,6 +215,17 @@ extension CaptureTime.Source {
         case .name: "the file's name"
         case .file: "the file's time"
         case .user: "a person"
+        }
+    }
+}
+
+extension RecordStatus {
+    /// The color of what a person has to look at; nil for what is certain.
+    var color: Color? {
+        switch self {
+        case .accepted: nil
+        case .review: .yellow
+        case .unmatched: .red
         }
     }
 }
