@@ -141,10 +141,10 @@ let package = Package(
                 "ReadoutAlignment", "ReadoutReading", "ReadoutPhotos", "ReadoutTesseract",
                 "ReadoutNets", "ReadoutFiles", "ReadoutStore", "ReadoutSheets", "ReadoutReports",
                 "ReadoutTerminal", "ReadoutApp",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"), "Yams",
             ],
-            // The manual is a part of the program's file, so that it is wherever the program is.
-            resources: [.embedInCode("Manual/Pages")],
+            // Manual and scripts are a part of the program's file, so that they are wherever the program is.
+            resources: [.embedInCode("Manual/Pages"), .embedInCode("Shell/Scripts")],
             swiftSettings: settings),
 
         .testTarget(

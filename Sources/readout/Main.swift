@@ -8,6 +8,7 @@ enum Main {
         StandardStream.standInForClosed()
         let arguments = Array(CommandLine.arguments.dropFirst())
         do {
+            if Settings.areUsed(by: arguments) { _ = try Settings() }
             var command = try Readout.parseAsRoot(arguments)
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()
@@ -31,7 +32,10 @@ enum Main {
         }
         let failure = Failure(error).explained(by: arguments)
         // First for people: where standard output cannot be written, the program ends there.
-        Output.note(failure.text(for: error))
+        let prefix = "error:"
+        Output.note(
+            Color.red.on(prefix, to: STDERR_FILENO)
+                + failure.text(for: error).trimmingPrefix(prefix))
         if arguments.prefix(while: { $0 != "--" }).contains("--json") {
             Output.json(.object([("error", failure.json)]))
         }

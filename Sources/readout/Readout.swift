@@ -21,7 +21,8 @@ struct Readout: AsyncParsableCommand {
             Scan.self, TemplateCommand.self, RecordCommand.self, Watch.self, Read.self,
             Identify.self, Explain.self,
             Export.self, Stats.self, Plot.self, Report.self, Undo.self, Redo.self,
-            ShownHistory.self, Backup.self, Restore.self, Doctor.self, Help.self,
+            ShownHistory.self, Backup.self, Restore.self, Doctor.self, Config.self,
+            Completions.self, Help.self,
         ])
 
     /// The version of the program, as `--version` prints it.

@@ -113,6 +113,11 @@ enum OperationText {
             return try DismissalChange.photos(database, ofOperation: operation).map {
                 "photo '\($0.path)'\(isRecall ? " recalled" : " dismissed")"
             }
+        case RelinkChange.kind:
+            guard let operation: Int64 = row["operation_id"] else { return [] }
+            return RelinkChange(
+                moves: try RelinkChange.moves(database, ofOperation: operation)
+            ).lines
         case TaughtChange.kind:
             return ["learns from another file"]
         case "definition":

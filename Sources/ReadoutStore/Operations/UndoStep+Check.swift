@@ -9,6 +9,7 @@ extension UndoStep {
         try checkDefinition()
         try checkLearning()
         try checkDismissals()
+        try checkPaths()
     }
 
     /// The templates concerned are there.
@@ -136,6 +137,24 @@ extension UndoStep {
                 """, arguments: [entry.id, DismissalChange.kind])
         for id in later {
             let others = try DismissalChange.photos(database, ofOperation: id).map(\.sha256)
+            if !photos.isDisjoint(with: others) { throw refusal(later: id) }
+        }
+    }
+
+    /// No later operation in force found the same photos in yet other places.
+    private func checkPaths() throws {
+        let photos = Set(
+            try RelinkChange.moves(database, ofOperation: entry.id).map(\.sha256))
+        guard !photos.isEmpty else { return }
+        let later = try Int64.fetchAll(
+            database,
+            sql: """
+                SELECT operation.id FROM operation JOIN change ON operation_id = operation.id
+                WHERE operation.id > ? AND undone_at IS NULL AND change.kind = ?
+                ORDER BY operation.id
+                """, arguments: [entry.id, RelinkChange.kind])
+        for id in later {
+            let others = try RelinkChange.moves(database, ofOperation: id).map(\.sha256)
             if !photos.isDisjoint(with: others) { throw refusal(later: id) }
         }
     }

@@ -40,6 +40,7 @@ struct UndoStep {
         case .addEvent, .deleteEvent: try settleEvents()
         case .forget, .remember: try setLearning()
         case .dismiss, .recall: try setDismissals()
+        case .relink: try setPaths()
         case .learn, .undo, .redo: break
         }
         var templates = try Rejudgement.templates(database, ofRecords: operation.records)
@@ -134,6 +135,11 @@ struct UndoStep {
         let photos = try DismissalChange.photos(database, ofOperation: entry.id)
         try DismissalChange(photos: photos)
             .set(database, isDismissed: isRedo == (entry.kind == .dismiss))
+    }
+
+    private func setPaths() throws {
+        let moves = try RelinkChange.moves(database, ofOperation: entry.id)
+        try RelinkChange(moves: isRedo ? moves : moves.map(\.reversed)).set(database)
     }
 
     private func settleEvents() throws {

@@ -193,7 +193,8 @@ extension Store {
         return readings
     }
 
-    private func insert(_ database: Database, _ photo: StoredPhoto) throws -> Int64 {
+    /// Stores what is known of a photo, once.
+    func insert(_ database: Database, _ photo: StoredPhoto) throws -> Int64 {
         let statement = try database.cachedStatement(
             sql: """
                 INSERT INTO photo (sha256, name, path, width, height, captured_at, captured_from,
@@ -214,7 +215,8 @@ extension Store {
         return id
     }
 
-    private func insert(
+    /// Stores a record without its readings.
+    func insert(
         _ database: Database, _ new: NewRecord, photoID: Int64, status: RecordStatus,
         addedAt: String, operation: OperationID
     ) throws -> Int64 {

@@ -207,7 +207,7 @@ extension Store {
             arguments: [time.stored, time.source.rawValue, time.utcOffsetInMinutes, id])
     }
 
-    private func insert(
+    func insert(
         _ database: Database, _ word: Word, recordID: Int64, _ operation: OperationID
     ) throws {
         let correction = word.correction
@@ -228,7 +228,7 @@ extension Store {
 }
 
 /// A person's word on a value of a record.
-private struct Word {
+struct Word {
     let row: ValueRow
     let correction: Correction
     /// Rules that it breaks.

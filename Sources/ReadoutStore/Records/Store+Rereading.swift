@@ -53,7 +53,8 @@ extension Store {
                 database,
                 sql: """
                     SELECT record.id FROM record JOIN template ON template.id = record.template_id
-                    WHERE record.deleted_at IS NULL
+                    JOIN photo ON photo.id = record.photo_id
+                    WHERE record.deleted_at IS NULL AND photo.width > 0
                         \(template == nil ? "" : "AND record.template_id = ?")
                         \(isStale ? "AND \(RecordRows.isStale)" : "")
                     ORDER BY record.captured_at, record.id

@@ -15,7 +15,8 @@ struct Defects {
     /// One line each, for people.
     func found(_ database: Database) throws -> [String] {
         let parts = try [
-            definitions(database), counts(database), seals(database), pictures(database),
+            definitions(database), counts(database), views(database), seals(database),
+            pictures(database),
             contents(database),
         ]
         return parts.flatMap { lines in
@@ -48,7 +49,7 @@ struct Defects {
     }
 
     /// Stored counts of records that differ from the number of records.
-    private func counts(_ database: Database) throws -> [String] {
+    func counts(_ database: Database) throws -> [String] {
         try Row.fetchAll(
             database,
             sql: """
@@ -65,6 +66,19 @@ struct Defects {
             "template '\(row[0] as String)' has \(row[3] as Int) \(row[1] as String) records, but the stored "
                 + "count is \(row[2] as Int)"
         }
+    }
+
+    /// Templates whose view is not there.
+    func views(_ database: Database) throws -> [String] {
+        try String.fetchAll(
+            database,
+            sql: """
+                SELECT name FROM template WHERE deleted_at IS NULL
+                    AND 'template_' || name COLLATE NOCASE NOT IN (
+                        SELECT entry.name FROM sqlite_schema AS entry WHERE entry.type = 'view')
+                ORDER BY name
+                """
+        ).map { "the view of template '\($0)' is missing" }
     }
 
     /// Records that changed since this program stored them.

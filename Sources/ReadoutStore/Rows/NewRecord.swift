@@ -48,6 +48,19 @@ public struct StoredPhoto: Hashable, Sendable {
         return folder.hasSuffix("/") ? folder + rest : "\(folder)/\(rest)"
     }
 
+    /// Describes a row of a table that a person typed: there is no photo, but the store knows each record by one.
+    /// - Parameters:
+    ///   - digest: of what the row says, by which the same row is known again.
+    ///   - place: the table's path and the line, `old.csv:7`.
+    public init(rowWithDigest digest: String, place: String, captureTime: CaptureTime) {
+        self.init(
+            sha256: digest, path: StoredPhoto.absolute(place), width: 0, height: 0,
+            captureTime: captureTime)
+    }
+
+    /// Whether there is no photo, because a person typed the record.
+    public var isTypedRow: Bool { width == 0 }
+
     /// The file's name without its folder.
     public var name: String {
         path.split(separator: "/").last.map(String.init) ?? path

@@ -14,7 +14,7 @@ enum Operations {
     static let undoable: [StoredOperation.Kind] = [
         .add, .edit, .reread, .delete, .createTemplate, .editTemplate, .renameTemplate,
         .deleteTemplate, .addEvent, .deleteEvent, .forget, .remember,
-        .dismiss, .recall,
+        .dismiss, .recall, .relink,
     ]
 
     static func begin(

@@ -22,7 +22,7 @@ enum RecordRows {
                     photo.height, photo.captured_at AS photo_captured_at,
                     photo.captured_from AS photo_captured_from,
                     photo.utc_offset AS photo_utc_offset, photo.latitude, photo.longitude,
-                    engine.versions, \(isStale) AS is_stale
+                    engine.versions, photo.width > 0 AND \(isStale) AS is_stale
                 FROM record
                 JOIN template ON template.id = record.template_id
                 JOIN photo ON photo.id = record.photo_id

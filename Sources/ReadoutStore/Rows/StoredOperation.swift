@@ -56,6 +56,8 @@ public struct StoredOperation: Hashable, Sendable, Identifiable {
         case dismiss
         /// Dismissed photos need attention again.
         case recall
+        /// The files of photos were found in other places.
+        case relink
         /// An operation was undone.
         case undo
         /// An operation was redone.
@@ -108,6 +110,7 @@ extension StoredOperation: CustomStringConvertible {
         case .learn: "teaching \(name)"
         case .dismiss: "dismissing \(changes.count) photo\(changes.count == 1 ? "" : "s")"
         case .recall: "recalling \(changes.count) photo\(changes.count == 1 ? "" : "s")"
+        case .relink: "relinking photos"
         case .undo: "undoing operation \(target ?? 0)"
         case .redo: "redoing operation \(target ?? 0)"
         }

@@ -2,15 +2,22 @@ import Foundation
 import ReadoutModel
 
 /// The names that a person who wrote another one may have meant.
-enum NearSpelling {
+package enum NearSpelling {
     /// At most three of the names, the most similar first; none that is quite different.
-    static func similar(to name: String, among names: [String]) -> [String] {
+    package static func similar(to name: String, among names: [String]) -> [String] {
         let wanted = folded(name)
         let ranked = names.compactMap { candidate -> (name: String, distance: Int)? in
             distance(from: wanted, to: folded(candidate)).map { (candidate, $0) }
         }
         return ranked.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }
             .prefix(3).map(\.name)
+    }
+
+    /// `did you mean 'energy'? `, for the middle of a message; empty where no name is similar.
+    package static func hint(_ name: String, _ names: [String]) -> String {
+        let similar = similar(to: name, among: names)
+        guard !similar.isEmpty else { return "" }
+        return "did you mean \(similar.map { "'\($0)'" }.joined(separator: " or "))? "
     }
 
     /// How far apart two folded names are; nil when they are quite different.

@@ -153,8 +153,8 @@ extension StoreError: CustomStringConvertible {
             "cannot read template '\(name)': \(problem); another version stored it, or it is damaged; "
                 + "update readout, or import the template again with --replace"
         case .noValueInTemplate(let name, let template, let known):
-            "there is no value '\(name)' in template '\(template)'; values are "
-                + known.joined(separator: ", ")
+            "there is no value '\(name)' in template '\(template)'; "
+                + NearSpelling.hint(name, known) + "values are " + known.joined(separator: ", ")
         case .templateHasRecords(let name, let count):
             "cannot delete template '\(name)': it has \(count) record\(count == 1 ? "" : "s"); "
                 + "export them first, or delete them too, with --with-records"
@@ -165,10 +165,11 @@ extension StoreError: CustomStringConvertible {
         case .unreadableRecord(let id):
             "cannot read record \(id): it was stored by another version; update readout"
         case .noValue(let name, let record, let known):
-            "cannot edit record \(record): there is no value '\(name)'; values are "
-                + known.joined(separator: ", ")
+            "cannot edit record \(record): there is no value '\(name)'; "
+                + NearSpelling.hint(name, known) + "values are " + known.joined(separator: ", ")
         case .noCountedValue(let name, let template, let known):
-            "template '\(template)' has no counter '\(name)'; its counters are "
+            "template '\(template)' has no counter '\(name)'; "
+                + NearSpelling.hint(name, known) + "its counters are "
                 + known.joined(separator: ", ")
         case .noEvent(let id):
             "the template has no event \(id); 'readout template event NAME' lists the events"
@@ -192,7 +193,8 @@ extension StoreError: CustomStringConvertible {
             "cannot record the event: event \(id) has other numbers for the same meter and time; "
                 + "remove that event first, with --delete \(id)"
         case .unknownColumns(let names, let known):
-            "there is no column \(names.map { "'\($0)'" }.joined(separator: ", ")); columns are "
+            "there is no column \(names.map { "'\($0)'" }.joined(separator: ", ")); "
+                + (names.count == 1 ? NearSpelling.hint(names[0], known) : "") + "columns are "
                 + known.joined(separator: ", ")
         case .invalidMoment(let text):
             "'\(text)' is not a date; write it as 2026-03-01 or 2026-03-01T17:49:00"

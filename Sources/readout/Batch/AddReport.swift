@@ -309,8 +309,8 @@ struct AddReport: PhotoReport {
         if manner.isJSON {
             Output.json(.object([("photo", .string(path))] + json))
         } else {
-            Output.line(
-                "\(Terminal.printable(path)): \(outcome.rawValue): \(Terminal.printable(detail))")
+            let word = outcome.color?.on(outcome.rawValue) ?? outcome.rawValue
+            Output.line("\(Terminal.printable(path)): \(word): \(Terminal.printable(detail))")
         }
     }
 

@@ -58,6 +58,12 @@ struct Tally {
 }
 
 extension Tally.Outcome {
+    /// The color of what a person has to look at; nil for anything else.
+    var color: Color? {
+        guard needsAttention else { return nil }
+        return self == .review ? .yellow : .red
+    }
+
     /// The end of a photo that became a record.
     init(_ status: RecordStatus) {
         switch status {

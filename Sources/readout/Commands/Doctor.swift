@@ -12,8 +12,16 @@ extension Readout {
     struct Doctor: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Show what is installed, where the data is, and whether it is sound.",
-            discussion: "For example:\n\n  readout doctor")
+            discussion: """
+                --fix first writes a backup beside the database. Then it makes indexes, counts of records and views \
+                anew, as far as they are wrong. What else is damaged stays; restore a backup.
 
+                  readout doctor
+                  readout doctor --fix
+                """)
+
+        @Flag(name: .long, help: "Mend what can be mended without loss, after a backup.")
+        var fix = false
         @OptionGroup var store: StoreOptions
         @OptionGroup var output: OutputOptions
 
@@ -39,8 +47,10 @@ extension Readout {
             let exists = FileManager.default.fileExists(atPath: path)
             var templates = 0
             var counts = RecordCounts()
+            var mending: Mending?
             do {
-                let store = try store.open(.read)
+                let store = try store.open(fix ? .change : .read)
+                if fix, exists { mending = try Mending(store) }
                 templates = try store.templates().count
                 counts = try store.recordCounts()
                 problems += try store.defects()
@@ -49,19 +59,20 @@ extension Readout {
             }
             if output.json {
                 Output.json(
-                    .object([
-                        ("version", .string(Readout.version)),
-                        ("tesseract", .string(TesseractRecognizer.version)),
-                        ("leptonica", .string(LibraryVersions.leptonica)),
-                        ("libheif", .string(LibraryVersions.heif)),
-                        ("languages", .array(languages.map(JSON.string))),
-                        ("models", .array(models.map(Doctor.json))),
-                        ("database", .string(path)),
-                        ("database_exists", .bool(exists)),
-                        ("templates", .integer(templates)),
-                        ("records", .integer(counts.total)),
-                        ("problems", .array(problems.map(JSON.string))),
-                    ]))
+                    .object(
+                        [
+                            ("version", .string(Readout.version)),
+                            ("tesseract", .string(TesseractRecognizer.version)),
+                            ("leptonica", .string(LibraryVersions.leptonica)),
+                            ("libheif", .string(LibraryVersions.heif)),
+                            ("languages", .array(languages.map(JSON.string))),
+                            ("models", .array(models.map(Doctor.json))),
+                            ("database", .string(path)),
+                            ("database_exists", .bool(exists)),
+                            ("templates", .integer(templates)),
+                            ("records", .integer(counts.total)),
+                            ("problems", .array(problems.map(JSON.string))),
+                        ] + (fix ? mending.members : [])))
             } else {
                 Output.line("readout    \(Readout.version)")
                 Output.line("tesseract  \(TesseractRecognizer.version)")
@@ -76,8 +87,9 @@ extension Readout {
                 Output.line(
                     "records    \(counts.total) of \(counted(templates, "template")), "
                         + "\(counts.review) to review")
+                mending.lines.forEach(Output.line)
                 Output.line(problems.isEmpty ? "all is well" : "")
-                problems.forEach { Output.line("problem: \($0)") }
+                problems.forEach { Output.line(Color.red.on("problem: ") + $0) }
             }
             if !problems.isEmpty { throw ExitCode(1) }
         }

@@ -10,7 +10,8 @@ extension Readout {
             abstract: "Read photos into records, check and correct them.",
             discussion: "For example:\n\n  readout record add --template meter photos/",
             subcommands: [
-                RecordAdd.self, RecordImport.self, List.self, Show.self, RecordEdit.self,
+                RecordAdd.self, RecordImport.self, RecordRelink.self, List.self, Show.self,
+                RecordEdit.self,
                 Delete.self, RecordReview.self, RecordDismiss.self, RecordReread.self,
                 RecordUndo.self,
                 RecordRedo.self, RecordHistory.self,
@@ -63,10 +64,11 @@ extension Readout.RecordCommand {
                 ("status", .left), ("values", .left),
             ])
             for record in records {
-                table.add([
-                    String(record.id), record.captureTime.marked, record.template,
-                    record.status.rawValue + (record.isStale ? ", stale" : ""), record.summary,
-                ])
+                table.add(
+                    [
+                        String(record.id), record.captureTime.marked, record.template,
+                        record.status.rawValue + (record.isStale ? ", stale" : ""), record.summary,
+                    ], in: record.status.color)
             }
             table.lines.forEach(Output.line)
             let stale = records.count(where: \.isStale)

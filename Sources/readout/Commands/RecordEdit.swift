@@ -165,7 +165,8 @@ struct RecordEdit: ParsableCommand {
     }
 
     private func noValue(_ name: String, among values: [TaughtValue]) -> String {
-        "there is no value '\(name)'; values are "
-            + values.map(\.value.name).joined(separator: ", ")
+        let names = values.map(\.value.name)
+        return "there is no value '\(name)'; \(NearSpelling.hint(name, names))values are "
+            + names.joined(separator: ", ")
     }
 }

@@ -3,25 +3,36 @@ import Foundation
 import ReadoutApp
 import ReadoutStore
 
-/// Takes into a store what was read elsewhere.
+/// Takes into a store what was read elsewhere, or typed.
 struct RecordImport: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Import what 'read --json' printed into the database.",
+        abstract: "Import what 'read --json' printed, or a table of earlier readings.",
         discussion: """
             Each line becomes a record as if its photo had been added here, in the order of the lines. Readings \
             are compared with earlier records, and known photos are passed over. A line that cannot be taken is \
             named with its number and the reason. Exit code 3 says that a line or a photo needs attention.
 
+            With --template the files are tables, as CSV, of readings that have no photos. Each row becomes a record that \
+            a person typed. All problems are named with their lines, and then nothing is stored.
+
               readout template import meter.readout
               readout record import results.jsonl
               readout read --template meter.readout --json photos/ | readout record import -
+              readout record import old.csv --template meter --column Datum=captured_at --dry-run
             """)
 
     @Argument(
         help: ArgumentHelp(
-            "Files of results; - is standard input.", valueName: "file"))
+            "Files of results, or tables; - is standard input.", valueName: "file"))
     var files: [String]
+
+    @OptionGroup var table: TableOptions
+
+    @Flag(
+        name: .customLong("dry-run"),
+        help: "Show what each line or row would become; store nothing.")
+    var dryRun = false
 
     @OptionGroup var failed: FailedListOptions
 
@@ -43,10 +54,18 @@ struct RecordImport: ParsableCommand {
         guard !files.isEmpty, files.allSatisfy({ !$0.isEmpty }) else {
             throw ValidationError("name a file of results; - is standard input")
         }
+        try ValidationError.report(table.problems(files))
     }
 
     func run() throws {
         let database = try store.open(.change)
+        if let template = table.template {
+            try TypedImport(
+                store: database, template: template, options: table, isDryRun: dryRun,
+                isJSON: output.json
+            ).run(files)
+            return
+        }
         let templates = try KnownTemplates(database)
         // A wrong file name is reported before anything is stored.
         var all = try files.map { ($0, try TextLines(of: $0)) }
@@ -54,7 +73,8 @@ struct RecordImport: ParsableCommand {
             endsWithNull ? .null : .lineEnd, sparing: store.spared(inputs: files))
         var report = AddReport(
             store: database,
-            manner: .init(isJSON: output.json, isVerbose: verbose, attention: attention),
+            manner: .init(
+                isDryRun: dryRun, isJSON: output.json, isVerbose: verbose, attention: attention),
             failedList: failed)
         let interruption = Interruption()
         report.begin(try TextLines.count(in: files))

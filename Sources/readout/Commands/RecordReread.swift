@@ -90,7 +90,11 @@ struct RecordReread: AsyncParsableCommand {
         let isNumbers = !subjects.isEmpty && numbers.count == subjects.count
         var ids = try store.recordIDs(of: isNumbers ? nil : subjects.first, isStale: stale)
         if isNumbers {
-            for number in numbers { _ = try store.record(number) }
+            for number in numbers where try store.record(number).photo.isTypedRow {
+                throw Failure(
+                    code: "no-photo",
+                    message: "cannot read record \(number) again: it was typed, and has no photo")
+            }
             let wanted = Set(numbers)
             ids = ids.filter(wanted.contains)
         }

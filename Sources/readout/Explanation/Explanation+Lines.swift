@@ -12,7 +12,7 @@ extension Explanation {
         var lines = [
             "record       \(record.id)",
             "status       \(record.status.rawValue)",
-            "photo        \(record.photo.path)",
+            (record.photo.isTypedRow ? "typed        " : "photo        ") + record.photo.path,
             "sha256       \(record.photo.sha256)",
             "captured at  \(record.captureTime.text) (from \(record.captureTime.source.explanation))",
             "template     \(template.template.name), revision \(record.revision)"

@@ -70,6 +70,10 @@ struct Explanation {
     private static func rereading(
         _ record: StoredRecord, with template: StoredTemplate, in store: Store
     ) -> Result<ReadingTrace, Failure> {
+        guard !record.photo.isTypedRow else {
+            return .failure(
+                Failure(code: "no-photo", message: "the record was typed, and has no photo"))
+        }
         do {
             let path = PhotoPlace.path(of: record.photo, in: store)
             guard try PhotoFile.sha256(of: path) == record.photo.sha256 else {

@@ -31,9 +31,12 @@ struct CommandInfo: Decodable {
     let arguments: [Argument]?
 
     /// The root of all commands.
-    static func root() throws -> CommandInfo {
+    static func root() throws -> CommandInfo { try of(Readout.self) }
+
+    /// A command, with those below it.
+    static func of(_ type: any ParsableCommand.Type) throws -> CommandInfo {
         struct Dump: Decodable { let command: CommandInfo }
-        return try JSONDecoder().decode(Dump.self, from: Data(Readout._dumpHelp().utf8)).command
+        return try JSONDecoder().decode(Dump.self, from: Data(type._dumpHelp().utf8)).command
     }
 }
 

@@ -19,6 +19,7 @@ struct Manual {
     /// All topics, in the order in which a new user may want to read them.
     let topics = [
         Topic("basics", section: 7, PackageResources.basics_md),
+        Topic("settings", section: 7, PackageResources.settings_md),
         Topic("photos", section: 7, PackageResources.photos_md),
         Topic("template-file", section: 5, page: "template", PackageResources.template_file_md),
         Topic("doubts", section: 7, PackageResources.doubts_md),
@@ -29,6 +30,7 @@ struct Manual {
         Topic("learning", section: 7, PackageResources.learning_md),
         Topic("tables", section: 7, PackageResources.tables_md),
         Topic("data", section: 7, PackageResources.data_md),
+        Topic("moving", section: 7, PackageResources.moving_md),
         Topic("folders", section: 7, PackageResources.folders_md),
         Topic("machines", section: 7, PackageResources.machines_md),
         Topic("json", section: 5, PackageResources.json_md),

@@ -11,7 +11,8 @@ struct BatchOptions: ParsableArguments {
         help: ArgumentHelp(
             "Maximum number of photos read at the same time; by default one for each core.",
             valueName: "n"))
-    var jobs: Int = ProcessInfo.processInfo.activeProcessorCount
+    var jobs: Int =
+        Settings.usual?[.jobs].flatMap { Int($0) } ?? ProcessInfo.processInfo.activeProcessorCount
 
     @Option(
         name: .long,

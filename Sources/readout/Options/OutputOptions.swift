@@ -4,6 +4,14 @@ import ArgumentParser
 struct OutputOptions: ParsableArguments {
     @Flag(name: .long, help: "Print JSON instead of text.")
     var json = false
+
+    @OptionGroup var colors: ColorOptions
+}
+
+/// Whether output is colored; `ColorChoice.current` says what counts.
+struct ColorOptions: ParsableArguments {
+    @Option(name: .long, help: ArgumentHelp("Color: auto, always or never.", valueName: "when"))
+    var color: ColorChoice?
 }
 
 /// Whether a command may ask.

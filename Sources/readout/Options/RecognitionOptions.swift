@@ -8,12 +8,16 @@ struct RecognitionOptions: ParsableArguments {
         help: ArgumentHelp(
             "Language of the text, as Tesseract names it; join several with +.",
             valueName: "lang"))
-    var language = Rules.usualLanguage
+    var language = Settings.usual?[.language] ?? Rules.usualLanguage
 
     func validate() throws {
-        guard language.wholeMatch(of: #/[A-Za-z0-9_]+(?:\+[A-Za-z0-9_]+)*/#) != nil else {
+        guard RecognitionOptions.isLanguage(language) else {
             throw ValidationError(
                 "'\(language)' is not a language; use Tesseract's names, such as eng or eng+ces")
         }
+    }
+    /// Whether a text may name a language or several.
+    static func isLanguage(_ text: String) -> Bool {
+        text.wholeMatch(of: #/[A-Za-z0-9_]+(?:\+[A-Za-z0-9_]+)*/#) != nil
     }
 }

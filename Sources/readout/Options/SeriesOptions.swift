@@ -30,8 +30,8 @@ struct SeriesOptions: ParsableArguments {
         where !known.contains(where: { $0.lowercased() == key }) {
             throw Failure(
                 code: "no-value",
-                message: "there is no value '\(name)' in template '\(template.name)'; it has "
-                    + known.joined(separator: ", "))
+                message: "there is no value '\(name)' in template '\(template.name)'; "
+                    + NearSpelling.hint(name, known) + "it has " + known.joined(separator: ", "))
         }
         return all.filter { names.contains($0.value.name.lowercased()) }
     }

@@ -75,7 +75,7 @@ struct SheetOptions: ParsableArguments {
         if let delimiter, !ExportOptions.isDelimiter(delimiter) {
             problems.append("--delimiter: \(StoreError.invalidDelimiter(delimiter))")
         }
-        if hasDecimalComma, delimiter == "," {
+        if used.isDelimited, hasDecimalComma, usedDelimiter == "," {
             problems.append(
                 "--delimiter , and a decimal comma contradict each other; use --delimiter ';'")
         }
@@ -85,7 +85,7 @@ struct SheetOptions: ParsableArguments {
     /// Sets what these options say.
     func apply(to options: inout ExportOptions) {
         options.format = used
-        options.delimiter = delimiter
+        options.delimiter = usedDelimiter
         options.hasDecimalComma = hasDecimalComma
         options.hasByteOrderMark = bom
         options.hasUnits = units
@@ -94,7 +94,17 @@ struct SheetOptions: ParsableArguments {
 
     private var hasDecimalComma: Bool {
         if let decimal { return decimal == "," }
-        return locale.flatMap(SheetLocale.init)?.hasDecimalComma ?? false
+        if let locale { return SheetLocale(argument: locale)?.hasDecimalComma ?? false }
+        guard used.isDelimited || used == .md, let settings = Settings.usual else { return false }
+        if let decimal = settings[.decimal] { return decimal == "," }
+        return settings[.locale].flatMap(SheetLocale.init)?.hasDecimalComma ?? false
+    }
+
+    /// What stands between cells; nil for what the format has.
+    private var usedDelimiter: String? {
+        // An option about the decimal mark means its usual delimiter, too.
+        if delimiter != nil || decimal != nil || locale != nil { return delimiter }
+        return used == .csv ? Settings.usual?[.delimiter] : nil
     }
 
     /// What the file's name and the format say against each other.

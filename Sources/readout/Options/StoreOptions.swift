@@ -8,7 +8,7 @@ struct StoreOptions: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "The database. Default: READOUT_DATABASE, else readout/readout.sqlite in the XDG data folder.",
+            "The database. Default: READOUT_DATABASE, else the settings, else in the XDG data folder.",
             valueName: "file"))
     var database: String?
 
@@ -20,7 +20,15 @@ struct StoreOptions: ParsableArguments {
 
     /// The database's path.
     var path: String {
-        database ?? Store.defaultPath(environment: ProcessInfo.processInfo.environment)
+        let environment = ProcessInfo.processInfo.environment
+        return database ?? StoreOptions.usual(environment)
+            ?? Store.defaultPath(environment: environment)
+    }
+
+    /// The database of the settings; nil where none is set or the environment names another.
+    static func usual(_ environment: [String: String]) -> String? {
+        guard (environment["READOUT_DATABASE"] ?? "").isEmpty else { return nil }
+        return Settings.usual?.database(environment)
     }
 
     /// The files that no result of the call may replace: the database and what it reads.
@@ -39,8 +47,9 @@ struct StoreOptions: ParsableArguments {
     func open(_ mode: Store.Mode, canBeMissing: Bool = false) throws -> Store {
         try checkStandardOutput()
         if mode != .write, !canBeMissing { try checkThere() }
+        let environment = ProcessInfo.processInfo.environment
         var store = try Store.open(
-            path: database, environment: ProcessInfo.processInfo.environment, mode: mode)
+            path: database ?? StoreOptions.usual(environment), environment: environment, mode: mode)
         store.author = Author(command: Self.command, person: ProcessInfo.processInfo.userName)
         return store
     }
@@ -67,7 +76,9 @@ struct StoreOptions: ParsableArguments {
     /// Makes the folder of the default database when it is not there yet.
     func makeFolder() throws {
         let environment = ProcessInfo.processInfo.environment
-        guard database == nil, environment["READOUT_DATABASE"] ?? "" == "" else { return }
+        guard database == nil, environment["READOUT_DATABASE"] ?? "" == "",
+            StoreOptions.usual(environment) == nil
+        else { return }
         try Store.makeDefaultFolder(environment: environment)
     }
 

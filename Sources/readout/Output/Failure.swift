@@ -51,9 +51,16 @@ struct Failure: Error {
 }
 
 extension Failure {
-    /// This failure, with a number below zero named that the parser took for an option.
+    /// This failure, with a command named that does not exist, or a number below zero that the parser took for an option.
     /// - Parameter arguments: of the command line.
     func explained(by arguments: [String]) -> Failure {
+        if isUsage, message.contains("nexpected argument"),
+            let unknown = UnknownCommand(arguments)
+        {
+            var failure = Failure.usage(unknown.message)
+            failure.isUsage = true
+            return failure
+        }
         guard isUsage, message.hasPrefix("Missing") || message.hasPrefix("Unknown option"),
             let number = arguments.first(where: { $0.wholeMatch(of: #/-[0-9]+/#) != nil })
         else { return self }

@@ -24,6 +24,7 @@ extension StoredRecord {
             ("utc_offset", .optional(captureTime.utcOffset)),
             ("captured_doubt", .optional(captureTime.doubt())),
             ("photo", .string(photo.path)),
+            ("typed", .bool(photo.isTypedRow)),
             ("sha256", .string(photo.sha256)),
             ("alignment", alignment?.json ?? .null),
             ("unmatched", .optional(mismatch?.reason)),
@@ -78,7 +79,9 @@ extension StoredRecord {
             "status       \(status.rawValue)",
             "captured at  \(captureTime.text) (from \(captureTime.source.explanation))"
                 + (captureTime.doubt().map { "; doubtful, it is \($0)" } ?? ""),
-            "photo        \(Terminal.printable(photo.path))",
+            photo.isTypedRow
+                ? "typed        \(Terminal.printable(photo.path))"
+                : "photo        \(Terminal.printable(photo.path))",
         ]
         if let alignment {
             lines.append(
@@ -137,15 +140,16 @@ extension [StoredReading] {
                 }
             // The machine's reading stays beside the correction.
             let isChanged = reading.correction.map { !$0.isConfirmation } ?? false
-            table.add([
-                reading.valueName,
-                isChanged ? (reading.text.isEmpty ? "-" : reading.text) : reading.shownText,
-                percent(reading.confidence), state,
-                isChanged
-                    ? (reading.correction?.changes(shownAs: reading.shownText) ?? "")
-                    : reading.isCertain
-                        ? "" : reading.doubts.map(\.description).joined(separator: "; "),
-            ])
+            table.add(
+                [
+                    reading.valueName,
+                    isChanged ? (reading.text.isEmpty ? "-" : reading.text) : reading.shownText,
+                    percent(reading.confidence), state,
+                    isChanged
+                        ? (reading.correction?.changes(shownAs: reading.shownText) ?? "")
+                        : reading.isCertain
+                            ? "" : reading.doubts.map(\.description).joined(separator: "; "),
+                ], in: isChanged || reading.isCertain ? nil : .yellow)
         }
         return table
     }
@@ -235,6 +239,17 @@ extension CaptureTime.Source {
         case .name: "the file's name"
         case .file: "the file's time"
         case .user: "a person"
+        }
+    }
+}
+
+extension RecordStatus {
+    /// The color of what a person has to look at; nil for what is certain.
+    var color: Color? {
+        switch self {
+        case .accepted: nil
+        case .review: .yellow
+        case .unmatched: .red
         }
     }
 }

@@ -8,6 +8,7 @@ struct Table {
 
     private let sides: [Side]
     private var rows: [[String]]
+    private var colors: [Int: Color] = [:]
 
     /// - Parameter columns: the heading of each column and the side its cells stand on.
     init(_ columns: [(String, Side)]) {
@@ -16,14 +17,18 @@ struct Table {
     }
 
     /// Adds a row: a cell for each column. Control characters are shown, not sent to the terminal.
-    mutating func add(_ cells: [String]) { rows.append(cells.map(Terminal.printable)) }
+    /// - Parameter color: of the row; nil for none.
+    mutating func add(_ cells: [String], in color: Color? = nil) {
+        colors[rows.count] = color
+        rows.append(cells.map(Terminal.printable))
+    }
 
     /// Lines with two spaces between the columns and none at the end.
     var lines: [String] {
         let widths = sides.indices.map { column in
             rows.map { Terminal.width(of: $0[column]) }.max() ?? 0
         }
-        return rows.map { row in
+        return rows.enumerated().map { number, row in
             var line = ""
             for (column, cell) in row.enumerated() {
                 let gap = String(repeating: " ", count: widths[column] - Terminal.width(of: cell))
@@ -31,7 +36,7 @@ struct Table {
                 line += sides[column] == .right ? gap + cell : cell + gap
             }
             while line.last == " " { line.removeLast() }
-            return line
+            return colors[number]?.on(line) ?? line
         }
     }
 }

@@ -17,9 +17,7 @@ enum Terminal {
 
     /// Whether results may be printed in bold.
     static var isStyled: Bool {
-        let environment = ProcessInfo.processInfo.environment
-        return isatty(STDOUT_FILENO) == 1 && environment["TERM"] != "dumb"
-            && (environment["NO_COLOR"] ?? "").isEmpty
+        ColorChoice.colors(STDOUT_FILENO)
     }
 
     /// Columns for running text: those of the terminal, at most 100, as longer lines are hard to read; else 80.

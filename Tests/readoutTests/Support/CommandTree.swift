@@ -12,7 +12,9 @@ struct CommandTree: Decodable {
                 let kind: String
                 let name: String
             }
+            let kind: String
             let names: [Name]?
+            let valueName: String?
             let abstract: String?
         }
 

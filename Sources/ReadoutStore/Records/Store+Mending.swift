@@ -1,0 +1,33 @@
+import GRDB
+
+extension Store {
+    /// Mends what can be made anew from the rest of the store without losing anything: indexes, counts of records, and
+    /// views of templates. All else needs a backup.
+    /// - Returns: what was mended, one line each; none when nothing could be.
+    public func mend() throws(StoreError) -> [String] {
+        try write { database in
+            var mended: [String] = []
+            let damages = try String.fetchAll(database, sql: "PRAGMA integrity_check(100)")
+            if damages.contains(where: { $0.contains("index") }) {
+                try database.execute(sql: "REINDEX")
+                mended.append("made the indexes anew")
+            }
+            let defects = Defects(isSoundTemplates: false)
+            if try !defects.counts(database).isEmpty {
+                try database.execute(
+                    sql: """
+                        DELETE FROM record_count;
+                        INSERT INTO record_count
+                            SELECT template_id, status, count(*) FROM record
+                            WHERE deleted_at IS NULL GROUP BY template_id, status;
+                        """)
+                mended.append("counted the records anew")
+            }
+            if try !defects.views(database).isEmpty {
+                try TemplateView.createAll(database)
+                mended.append("made the views of the templates anew")
+            }
+            return mended
+        }
+    }
+}

@@ -1,0 +1,166 @@
+import GRDB
+import ReadoutModel
+
+extension Store {
+    /// Stores records that a person typed, all or none, as one operation that `undo()` undoes.
+    /// - Parameters:
+    ///   - template: the template's name.
+    ///   - isForced: whether to store rows that break a rule; they are marked.
+    ///   - isTried: whether to store nothing and only tell what would be stored.
+    /// - Returns: what becomes of each row, in their order. Where one is refused, nothing is stored.
+    /// - Throws: `StoreError.noTemplate`, `noValueInTemplate`.
+    public func add(
+        _ rows: [TypedRow], ofTemplate template: String, isForced: Bool = false,
+        isTried: Bool = false
+    ) throws(StoreError) -> [TypedOutcome] {
+        let attempt = Attempt()
+        do {
+            return try write { database in
+                let outcomes = try add(
+                    database, rows, templateID: TemplateRows.id(database, named: template),
+                    named: template, isForced: isForced)
+                attempt.outcomes = outcomes
+                let isRefused = outcomes.contains { if case .refused = $0 { true } else { false } }
+                guard !isTried, !isRefused else { throw Attempt.Ended() }
+                return outcomes
+            }
+        } catch {
+            // The transaction was rolled back, as it should be.
+            guard let outcomes = attempt.outcomes else { throw error }
+            return outcomes
+        }
+    }
+
+    /// What a transaction came to that is rolled back.
+    private final class Attempt {
+        struct Ended: Error {}
+        var outcomes: [TypedOutcome]?
+    }
+
+    private func add(
+        _ database: Database, _ rows: [TypedRow], templateID: Int64, named template: String,
+        isForced: Bool
+    ) throws -> [TypedOutcome] {
+        let values = try TemplateRows.values(database, of: templateID, template: template)
+        let objections = try objections(database, to: rows, templateID: templateID, values: values)
+        var operation: OperationID?
+        var outcomes: [TypedOutcome] = []
+        var added: [(place: Int, id: Int64)] = []
+        for (row, doubts) in zip(rows, objections) {
+            if let id = try known(database, row, templateID: templateID) {
+                outcomes.append(.duplicate(of: id))
+                continue
+            }
+            let problems = doubts.sorted { $0.key < $1.key }.flatMap { name, doubts in
+                doubts.map { "'\(name)': \($0.description)" }
+            }
+            guard isForced || problems.isEmpty else {
+                outcomes.append(.refused(problems))
+                continue
+            }
+            let begun =
+                try operation
+                ?? Operations.begin(database, .add, by: author, templateID: templateID)
+            operation = begun
+            let id = try insert(
+                database, row, templateID: templateID, template: template, values: values,
+                breaking: doubts, operation: begun)
+            added.append((outcomes.count, id))
+            // Replaced below, when all records are judged.
+            outcomes.append(.duplicate(of: id))
+        }
+        let ids = added.map(\.id)
+        try ReadingRows.settleWords(database, ofRecords: ids)
+        try RecordRows.updateStatus(database, ofRecords: ids)
+        try Rejudgement.run(database, templates: ids.isEmpty ? [] : [templateID])
+        let records = try RecordRows.fetch(
+            database, where: "record.id IN (SELECT value FROM json_each(?))",
+            arguments: [jsonList(ids)], order: "record.id")
+        let byID = Dictionary(records.map { ($0.id, $0) }) { first, _ in first }
+        for (place, id) in added {
+            if let record = byID[id] { outcomes[place] = .added(record) }
+        }
+        return outcomes
+    }
+
+    /// What the values' rules and other records say against each row, by the name of the value. Rows and records that
+    /// contradict each other are judged together, so that one wrong number does not speak against all others.
+    private func objections(
+        _ database: Database, to rows: [TypedRow], templateID: Int64, values: [ValueRow]
+    ) throws -> [[String: [Doubt]]] {
+        var found = [[String: [Doubt]]](repeating: [:], count: rows.count)
+        for row in values {
+            let name = row.value.name
+            let taught = TaughtValue(
+                row.value, try LessonRows.learnt(database, of: row, in: templateID))
+            var claims: [(place: Int, claim: HistoryClaim)] = []
+            var seen: Set<String> = []
+            for (place, typed) in rows.enumerated() {
+                guard let word = typed.words[name], let value = word.value else { continue }
+                if case .success(let entry) = taught.typed(byUser: word.text),
+                    !entry.warnings.isEmpty
+                {
+                    found[place][name] = entry.warnings
+                }
+                // A row that is there already, or comes twice, says nothing new.
+                guard seen.insert(typed.photo.sha256).inserted,
+                    try known(database, typed, templateID: templateID) == nil,
+                    let claim = HistoryClaim(value, taken: typed.photo.taken())
+                else { continue }
+                claims.append((place, claim))
+            }
+            guard row.value.rules.comparesRecords, !claims.isEmpty else { continue }
+            let stored = try ClaimRows.claims(
+                database, templateID: templateID, row: row, .all
+            ).map(\.claim)
+            let doubts = try Rejudgement.judgement(database, of: row)
+                .doubts(of: stored + claims.map(\.claim)).dropFirst(stored.count)
+            for (claim, doubts) in zip(claims, doubts) where !doubts.isEmpty {
+                found[claim.place][name, default: []] += doubts
+            }
+        }
+        return found
+    }
+
+    /// The record of the same moment that says all that a row says; nil when there is none.
+    private func known(
+        _ database: Database, _ row: TypedRow, templateID: Int64
+    ) throws -> Int64? {
+        let records = try RecordRows.fetch(
+            database, where: "record.template_id = ? AND record.captured_at = ?",
+            arguments: [templateID, row.photo.captureTime.stored], order: "record.id")
+        return records.first { record in
+            if record.photo.sha256 == row.photo.sha256 { return true }
+            let said = Dictionary(record.readings.map { ($0.valueName, $0.certainValue?.text) }) {
+                first, _ in first
+            }
+            return row.words.allSatisfy { name, word in said[name] == word.value?.text }
+        }?.id
+    }
+
+    private func insert(
+        _ database: Database, _ row: TypedRow, templateID: Int64, template: String,
+        values: [ValueRow], breaking: [String: [Doubt]], operation: OperationID
+    ) throws -> Int64 {
+        let revision = try Int.fetchOne(
+            database.cachedStatement(sql: "SELECT revision FROM template WHERE id = ?"),
+            arguments: [templateID])
+        let new = NewRecord(
+            templateID: templateID, revision: revision ?? 1, photo: row.photo,
+            result: .read(nil, []), milliseconds: 0)
+        let id = try insert(
+            database, new, photoID: insert(database, row.photo), status: .accepted,
+            addedAt: timestamp(), operation: operation)
+        for (name, word) in row.words.sorted(by: { $0.key < $1.key }) {
+            guard let value = values.first(where: { $0.value.name == name }) else {
+                throw StoreError.noValueInTemplate(
+                    name: name, template: template, known: values.map(\.value.name))
+            }
+            try insert(
+                database,
+                Word(row: value, correction: word, broken: breaking[name] ?? []),
+                recordID: id, operation)
+        }
+        return id
+    }
+}

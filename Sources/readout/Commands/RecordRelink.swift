@@ -1,0 +1,77 @@
+import ArgumentParser
+import ReadoutStore
+
+/// Finds the files of photos that were moved.
+struct RecordRelink: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "relink",
+        abstract: "Find the photos of records again after their folder was moved.",
+        discussion: """
+            Photos are known by their content, whatever their names are now. A photo whose file is still where it was \
+            keeps its path. All new paths are one operation, which 'record undo' takes back. Exit code 3 says that \
+            photos are missing.
+
+              readout record relink --dry-run /media/disk/photos
+              readout record relink /media/disk/photos
+            """)
+
+    @Argument(
+        help: ArgumentHelp(
+            "Folders to look through, with the folders in them.", valueName: "folder"))
+    var folders: [String]
+
+    @Flag(name: .customLong("dry-run"), help: "Show what would be found; store nothing.")
+    var dryRun = false
+
+    @OptionGroup var attention: AttentionOptions
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let database = try store.open(dryRun ? .read : .change)
+        let interruption = Interruption()
+        let found = try PhotoRelinking(database).found(in: folders) { interruption.isRequested }
+        guard !interruption.isRequested else {
+            Output.note("stopped; nothing stored")
+            throw ExitCode(130)
+        }
+        if !dryRun { try database.relink(found.moves) }
+        if output.json {
+            Output.json(found.json)
+        } else {
+            for move in found.moves {
+                Output.line(Terminal.printable("\(move.former): now \(move.path)"))
+            }
+            for path in found.missing { Output.line(Terminal.printable("\(path): missing")) }
+        }
+        for problem in found.unreadable { Output.note(Terminal.printable("note: \(problem)")) }
+        Output.note(found.summary + (dryRun ? " (nothing stored)" : ""))
+        let code = attention.code(found.missing.isEmpty ? 0 : 3)
+        if code != 0 { throw ExitCode(code) }
+    }
+}
+
+extension PhotoRelinking.Found {
+    /// `3 photos found in new places, 2 where they were, 1 missing`.
+    fileprivate var summary: String {
+        "\(counted(moves.count, "photo")) found in \(moves.count == 1 ? "a new place" : "new places"), "
+            + "\(kept) where they were, \(missing.count) missing"
+    }
+
+    fileprivate var json: JSON {
+        .object([
+            (
+                "relinked",
+                .array(
+                    moves.map {
+                        .object([
+                            ("photo", .string($0.path)), ("former", .string($0.former)),
+                            ("sha256", .string($0.sha256)),
+                        ])
+                    })
+            ),
+            ("kept", .integer(kept)),
+            ("missing", .array(missing.map(JSON.string))),
+        ])
+    }
+}

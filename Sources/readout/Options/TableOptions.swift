@@ -1,0 +1,81 @@
+import ArgumentParser
+import ReadoutStore
+
+/// How a table of earlier readings is understood.
+struct TableOptions: ParsableArguments {
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "The files are tables of readings of this template.", valueName: "name"))
+    var template: String?
+
+    @Option(
+        name: .long, parsing: .singleValue,
+        help: ArgumentHelp(
+            "What a column holds: a value, captured_at or utc_offset; nothing to pass it over. May be repeated.",
+            valueName: "name=value"))
+    var column: [String] = []
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Character between the cells of a table; else it is recognised.",
+            valueName: "character"))
+    var delimiter: String?
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Decimal mark of a table, . or , ; else it is recognised.", valueName: "mark"))
+    var decimal: String?
+
+    @Flag(name: .long, help: "Store rows of a table that break a rule, and mark them.")
+    var force = false
+
+    /// What the columns hold, by their names in lower case.
+    var columns: [String: String] {
+        Dictionary(pairs.map { ($0.name.lowercased(), $0.value) }) { first, _ in first }
+    }
+
+    /// All that is wrong with a call.
+    /// - Parameter files: that are imported.
+    func problems(_ files: [String]) -> [String] {
+        var problems: [String] = []
+        if template == nil {
+            let given = [
+                ("--column", !column.isEmpty), ("--delimiter", delimiter != nil),
+                ("--decimal", decimal != nil), ("--force", force),
+            ]
+            problems += given.filter(\.1).map { "\($0.0) is for tables; name their --template" }
+            problems += files.filter(TableOptions.isTable).map {
+                "'\($0)' is a table; say with --template which template's readings it holds"
+            }
+        }
+        for text in column where !text.contains("=") {
+            problems.append("--column '\(text)' is not NAME=VALUE")
+        }
+        let names = pairs.map { $0.name.lowercased() }
+        for name in Set(names).sorted() where names.count(where: { $0 == name }) > 1 {
+            problems.append("--column says twice what '\(name)' holds")
+        }
+        if let delimiter, !ExportOptions.isDelimiter(delimiter) {
+            problems.append("--delimiter: \(StoreError.invalidDelimiter(delimiter))")
+        }
+        if let decimal, decimal != ".", decimal != "," {
+            problems.append("--decimal '\(decimal)' is neither . nor ,")
+        }
+        return problems
+    }
+
+    private var pairs: [(name: String, value: String)] {
+        column.compactMap { text in
+            // A heading may hold the sign, a value's name may not.
+            guard let sign = text.lastIndex(of: "=") else { return nil }
+            return (String(text[..<sign]), String(text[text.index(after: sign)...]))
+        }
+    }
+
+    private static func isTable(_ path: String) -> Bool {
+        [".csv", ".tsv"].contains { path.lowercased().hasSuffix($0) }
+    }
+}

@@ -1,0 +1,45 @@
+import ArgumentParser
+import ReadoutStore
+
+/// A word that stands where a command should, and is none.
+struct UnknownCommand {
+    private let word: String
+    /// The command whose subcommand it should be.
+    private let command: NamedCommand
+
+    /// - Parameter arguments: of the command line.
+    /// - Returns: nil where the commands of a line are right, and something else is wrong.
+    init?(_ arguments: [String]) {
+        do {
+            var command = NamedCommand(Readout.self, try CommandInfo.root())
+            for word in arguments {
+                guard !command.children.isEmpty, !word.hasPrefix("-") else { return nil }
+                guard let child = command.children.first(where: { $0.words.last == word }) else {
+                    self.word = word
+                    self.command = command
+                    return
+                }
+                command = child
+            }
+            return nil
+        } catch {
+            return nil
+        }
+    }
+
+    /// What the person may have meant.
+    var message: String {
+        let parents = command.words.dropFirst().map { $0 + " " }.joined()
+        let similar = NearSpelling.similar(
+            to: word, among: command.children.compactMap(\.words.last)
+        ).map { parents + $0 }
+        // `readout undo` is `readout record undo`.
+        let root = Readout.configuration.commandName ?? ""
+        let deeper = command.all.filter {
+            $0.words.last == word && $0.words.count > command.words.count + 1
+        }.map { $0.words.dropFirst().joined(separator: " ") }
+        let meant = (deeper.isEmpty ? similar : deeper).map { "'\(root) \($0)'" }
+        return "there is no command '\(root) \(parents)\(word)'"
+            + (meant.isEmpty ? "" : "; did you mean \(meant.joined(separator: " or "))?")
+    }
+}

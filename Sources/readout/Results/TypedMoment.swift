@@ -1,0 +1,54 @@
+import ReadoutModel
+
+/// A moment as people write it in tables: `2026-03-01 17:49`, `2026-03-01T17:49:00+01:00` or `1. 3. 2026 17:49`.
+///
+/// A date alone is the beginning of its day. `3/1/2026` is no moment, as people disagree about it.
+struct TypedMoment {
+    private let date: CivilDate
+    private let offset: Int?
+
+    /// - Returns: nil for a text that is no moment.
+    init?(_ text: String) {
+        var text = text
+        var offset: Int?
+        if let match = text.firstMatch(
+            of: #/[0-9]{2}:[0-9]{2}(?::[0-9]{2})? ?(Z|[+\-][0-9]{2}:?[0-9]{2})$/#)
+        {
+            offset = TypedMoment.minutes(match.1)
+            text = String(text[..<match.1.startIndex])
+            if text.last == " " { text.removeLast() }
+        }
+        self.offset = offset
+        if let date = CivilDate(dateTime: text) {
+            self.date = date
+            return
+        }
+        let european =
+            #/([0-9]{1,2})\. ?([0-9]{1,2})\. ?([0-9]{4})(?:,? +([0-9]{1,2})[:.]([0-9]{2})(?:[:.]([0-9]{2}))?)?/#
+        guard let match = text.wholeMatch(of: european), let day = Int(match.1),
+            let month = Int(match.2), let year = Int(match.3)
+        else { return nil }
+        let parts = [match.4, match.5, match.6].map { $0.flatMap { Int($0) } ?? 0 }
+        guard parts[0] < 24, parts[1] < 60, parts[2] < 60,
+            let date = CivilDate(
+                year: year, month: month, day: day,
+                second: parts[0] * 3600 + parts[1] * 60 + parts[2])
+        else { return nil }
+        self.date = date
+    }
+
+    /// The moment as a person's word.
+    /// - Parameter offset: minutes east of UTC, where the text does not say them.
+    func captureTime(offset: Int?) -> CaptureTime {
+        CaptureTime(date, utcOffsetInMinutes: self.offset ?? offset, source: .user)
+    }
+
+    private static func minutes(_ text: Substring) -> Int? {
+        guard text != "Z" else { return 0 }
+        let figures = text.filter(\.isNumber)
+        guard let hours = Int(figures.prefix(2)), let minutes = Int(figures.suffix(2)) else {
+            return nil
+        }
+        return (text.hasPrefix("-") ? -1 : 1) * (hours * 60 + minutes)
+    }
+}

@@ -1,0 +1,57 @@
+import ArgumentParser
+import Foundation
+
+/// Whether output is colored.
+enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
+    /// On a terminal, unless `NO_COLOR` is set or the terminal cannot.
+    case auto
+    case always
+    case never
+
+    /// What the call, the environment and the settings say, in this order.
+    ///
+    /// Read from the words of the call, since errors are shown before and without the options being parsed.
+    static var current: ColorChoice {
+        let words = Array(CommandLine.arguments.dropFirst().prefix { $0 != "--" })
+        for (place, word) in words.enumerated() {
+            if word.hasPrefix("--color="),
+                let choice = ColorChoice(rawValue: String(word.dropFirst(8)))
+            {
+                return choice
+            }
+            if word == "--color", place + 1 < words.count,
+                let choice = ColorChoice(rawValue: words[place + 1])
+            {
+                return choice
+            }
+        }
+        guard (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty else { return .never }
+        return Settings.usual?[.color].flatMap(ColorChoice.init(rawValue:)) ?? .auto
+    }
+
+    /// Whether a stream gets color.
+    /// - Parameter descriptor: `STDOUT_FILENO` or `STDERR_FILENO`.
+    static func colors(_ descriptor: Int32) -> Bool {
+        switch current {
+        case .always: true
+        case .never: false
+        case .auto:
+            isatty(descriptor) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+        }
+    }
+}
+
+/// Colors of a terminal, each with one meaning.
+/// - Source: ECMA-48, 8.3.117, select graphic rendition.
+enum Color: String {
+    /// Doubtful: a person has to look.
+    case yellow = "33"
+    /// Failed.
+    case red = "31"
+
+    /// A text in this color, where the stream gets color.
+    /// - Parameter descriptor: `STDOUT_FILENO` or `STDERR_FILENO`.
+    func on(_ text: String, to descriptor: Int32 = STDOUT_FILENO) -> String {
+        ColorChoice.colors(descriptor) ? "\u{1B}[\(rawValue)m\(text)\u{1B}[39m" : text
+    }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import ReadoutModel
+import ReadoutStore
+
+extension Settings.Key {
+    /// What it sets, for people.
+    var explanation: String {
+        switch self {
+        case .database: "the database, where neither --database nor READOUT_DATABASE names one"
+        case .jobs: "maximum number of photos read at the same time"
+        case .language: "language of texts, as Tesseract names it"
+        case .locale: "how csv, tsv and md write numbers, as cs_CZ"
+        case .decimal: "decimal mark of csv, tsv and md"
+        case .delimiter: "character between the cells of csv"
+        case .color: "auto, always or never"
+        }
+    }
+
+    /// What is used where nothing is set; nil for what depends on the file or photo.
+    var usual: String? {
+        switch self {
+        case .database: nil
+        case .jobs: String(ProcessInfo.processInfo.activeProcessorCount)
+        case .language: Rules.usualLanguage
+        case .locale, .delimiter: nil
+        case .decimal: "."
+        case .color: ColorChoice.auto.rawValue
+        }
+    }
+
+    /// What is wrong with a value; nil for nothing.
+    func problem(of text: String) -> String? {
+        switch self {
+        case .database:
+            text.isEmpty
+                ? "names no file"
+                : text.hasPrefix("/") || text.hasPrefix("~/")
+                    ? nil : "must be a path from the root or from ~/, as commands run in any folder"
+        case .jobs:
+            Int(text).map { (1...256).contains($0) } == true ? nil : "must be 1 to 256"
+        case .language:
+            RecognitionOptions.isLanguage(text)
+                ? nil : "is not a language; use Tesseract's names, such as eng or eng+ces"
+        case .locale:
+            SheetLocale(argument: text) == nil
+                ? "is not known; set decimal and delimiter instead" : nil
+        case .decimal: [".", ","].contains(text) ? nil : "is neither . nor ,"
+        case .delimiter:
+            ExportOptions.isDelimiter(text)
+                ? nil : "must be one character that is neither a quote nor a line end"
+        case .color:
+            ColorChoice(rawValue: text) == nil ? "must be auto, always or never" : nil
+        }
+    }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import ReadoutModel
+import ReadoutStore
+import ReadoutTesseract
+
+/// What a word of a command line may be: files, fixed words, or names from the database.
+///
+/// Arguments tell by the name of their value what they are, as `template` or `id`.
+struct Candidates {
+    private let line: CommandLineSoFar
+
+    /// Maximum number of records that are offered, the latest ones.
+    private static let mostRecords = 50
+
+    init(_ line: CommandLineSoFar) { self.line = line }
+
+    /// What a word may be that is no option.
+    func answerForWord() -> CompletionRequest.Answer {
+        if !line.command.children.isEmpty, line.positionals.isEmpty {
+            return .words(
+                line.command.children.map {
+                    .init(text: $0.name, explanation: $0.abstract)
+                })
+        }
+        return line.positional.map(answer) ?? .nothing
+    }
+
+    /// What the value of an option or argument may be.
+    func answer(for argument: CommandInfo.Argument) -> CompletionRequest.Answer {
+        if let all = argument.allValues, !all.isEmpty { return .words(all.map { .init(text: $0) }) }
+        let isTemplate = argument.names?.contains { $0.name == "template" } == true
+        let isValue = argument.names?.contains { $0.name == "value" } == true
+        switch argument.valueName {
+        case "template": return .words(templates)
+        case "name" where isTemplate: return .words(templates)
+        case "name" where isValue: return .words(values)
+        case "template-or-id": return .words(templates + records)
+        case "id", "record": return .words(records)
+        case "value": return .words(values)
+        case "names": return .words(values + Candidates.columns)
+        case "old=new", "value=text": return open(values)
+        case "definition" where line.given("--template") != nil || namesTemplate:
+            return .words(values, isOpen: true)
+        case "operation": return .words(operations)
+        case "file", "photo": return .files
+        case "folder": return .folders
+        case "lang": return .words(languages)
+        case "topic": return .words(topics)
+        case "key":
+            return .words(
+                Settings.Key.allCases.map {
+                    .init(text: $0.rawValue, explanation: $0.explanation)
+                })
+        default: return .nothing
+        }
+    }
+
+    /// Columns of an export beside the values.
+    private static let columns = [
+        "captured_at", "status", "record", "photo", "added_at", "captured_from", "utc_offset",
+    ].map { CompletionRequest.Word(text: $0) }
+
+    /// Words that `=` follows.
+    private func open(_ words: [CompletionRequest.Word]) -> CompletionRequest.Answer {
+        .words(words.map { .init(text: $0.text + "=", explanation: $0.explanation) }, isOpen: true)
+    }
+
+    /// Whether the command's first argument is a template.
+    private var namesTemplate: Bool {
+        line.arguments.first { $0.kind == "positional" }?.valueName == "template"
+    }
+
+    /// What a question to the database says; nothing where it cannot be asked.
+    private func found(_ question: (Store) throws -> [CompletionRequest.Word])
+        -> [CompletionRequest.Word]
+    {
+        do {
+            let environment = ProcessInfo.processInfo.environment
+            // The shell has not read the word yet.
+            let path = line.given("--database").map {
+                $0.hasPrefix("~/") ? Settings.home(environment) + $0.dropFirst() : $0
+            }
+            return try question(
+                Store.open(
+                    path: path ?? StoreOptions.usual(environment), environment: environment,
+                    mode: .read))
+        } catch {
+            // There is nobody to tell: the person is typing.
+            return []
+        }
+    }
+
+    private var templates: [CompletionRequest.Word] {
+        found { try $0.templates().map { .init(text: $0.name, explanation: $0.description) } }
+    }
+
+    private var records: [CompletionRequest.Word] {
+        found { store in
+            try store.records(limit: Candidates.mostRecords).reversed().map {
+                .init(
+                    text: String($0.id),
+                    explanation: "\($0.captureTime.text) \($0.template): \($0.summary)")
+            }
+        }
+    }
+
+    private var operations: [CompletionRequest.Word] {
+        found { store in
+            try store.operations(limit: Candidates.mostRecords).map {
+                .init(text: String($0.id), explanation: $0.line)
+            }
+        }
+    }
+
+    /// The values of the template or record that was named; those of all templates where none was.
+    private var values: [CompletionRequest.Word] {
+        found { store in
+            let named =
+                namesTemplate ? line.positionals.first : line.given("--template")
+            let record = line.positionals.first.flatMap { Int64($0) }
+            let stored: [StoredTemplate]
+            if let named {
+                stored = [try store.template(named: named)]
+            } else if let record {
+                stored = [try store.template(named: store.record(record).template)]
+            } else {
+                stored = try store.allTemplates()
+            }
+            var seen: Set<String> = []
+            return stored.flatMap(\.template.values).filter { seen.insert($0.name).inserted }.map {
+                .init(
+                    text: $0.name,
+                    explanation: [$0.kind.name, $0.unit].compactMap { $0 }.joined(separator: ", "))
+            }
+        }
+    }
+
+    private var languages: [CompletionRequest.Word] {
+        do {
+            return try TesseractRecognizer.installedLanguages().map { .init(text: $0) }
+        } catch {
+            return []
+        }
+    }
+
+    private var topics: [CompletionRequest.Word] {
+        let words = line.positionals
+        let command = words.reduce(CommandNode?.some(CommandNode(type: Readout.self))) {
+            command, word in
+            command?.children.first { $0.name == word }
+        }
+        let commands = (command?.children ?? []).map {
+            CompletionRequest.Word(text: $0.name, explanation: $0.abstract)
+        }
+        guard words.isEmpty else { return commands }
+        return commands + Manual().topics.map { .init(text: $0.name, explanation: $0.page.title) }
+    }
+}

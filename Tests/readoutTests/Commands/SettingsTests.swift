@@ -1,0 +1,118 @@
+import Foundation
+import Testing
+
+/// What the settings file says, and what counts more.
+struct SettingsTests {
+    private var program: Program
+
+    init() throws {
+        program = try Program(database: Prepared.records())
+        program.environment = ["XDG_CONFIG_HOME": program.folder("config")]
+    }
+
+    private func write(_ text: String) throws {
+        try program.folder.write(text, as: "config/readout/config.yaml")
+    }
+
+    private func value(_ key: String) throws -> JSONValue {
+        try program.done("config", "get", key, "--json").json()
+    }
+
+    @Test func `a setting counts where neither an option nor the environment speaks`() throws {
+        try write("# mine\nlocale: cs_CZ\njobs: 3\n")
+        #expect(try program.done("export", "meter").output.contains(";4821,6;"))
+        let told = try program.done("export", "meter", "--decimal", ".")
+        #expect(told.output.contains(",4821.6,"))
+        #expect(try program.done("export", "meter", "--format", "jsonl").output.contains("4821.6"))
+        #expect(try value("jobs")["value"].text == "3")
+        #expect(try value("jobs")["origin"].text?.hasSuffix("config/readout/config.yaml:3") == true)
+        #expect(try program.run("record", "add", "--help").output.contains("(default: 3)"))
+        #expect(try value("database")["origin"].text == "READOUT_DATABASE")
+    }
+
+    @Test func `the database of the settings gives way to option and environment`() throws {
+        var program = program
+        let other = program.folder("other.sqlite")
+        try write("database: \(other)\n")
+        func database(_ options: String...) throws -> String? {
+            try program.run(["doctor", "--json"] + options).json()["database"].text
+        }
+        #expect(try database() == program.database)
+        program.environment["READOUT_DATABASE"] = String?.none
+        #expect(try database() == other)
+        #expect(try database("--database", "third.sqlite") == "third.sqlite")
+        try write("database: ~/home.sqlite\n")
+        #expect(try database() == program.folder("home.sqlite"))
+    }
+
+    @Test(arguments: [
+        ("jobs: many\n", "line 1: jobs 'many' must be 1 to 256"),
+        ("\njob: 2\n", "line 2: there is no key 'job'; did you mean 'jobs'?"),
+        ("jobs: [1, 2]\n", "line 1: jobs has no single value"),
+        ("locale: xx\ncolor: pink\n", "line 2: color 'pink' must be auto, always or never"),
+        ("jobs: 'a\n", "it is not YAML"),
+        ("- jobs\n", "it is not made of lines"),
+        (
+            "database: store.sqlite\n",
+            "line 1: database 'store.sqlite' must be a path from the root"
+        ),
+    ])
+    func `a wrong setting is an error with file, line and key`(text: String, message: String) throws
+    {
+        try write(text)
+        let run = try program.run("template", "list", "--json")
+        #expect(run.exitCode == 1)
+        #expect(try run.errorCode() == "invalid-settings")
+        #expect(run.errors.contains("config/readout/config.yaml'"))
+        #expect(run.errors.contains(message), "\(run.errors)")
+        #expect(try program.run("config", "list").exitCode == 1)
+        #expect(try program.run("config", "path").exitCode == 0)
+        #expect(try program.run("--version").exitCode == 0)
+    }
+
+    @Test func `setting one key leaves all other lines as they are`() throws {
+        try program.done("config", "set", "delimiter", "|")
+        #expect(try program.text("config/readout/config.yaml") == "delimiter: '|'\n")
+        try write("# mine\njobs: 2 # two cores\ncolor: never\n")
+        try program.done("config", "set", "jobs", "4")
+        try program.done("config", "set", "decimal", ",")
+        #expect(
+            try program.text("config/readout/config.yaml")
+                == "# mine\njobs: 4\ncolor: never\ndecimal: ','\n")
+        try program.done("config", "set", "color")
+        #expect(
+            try program.text("config/readout/config.yaml") == "# mine\njobs: 4\ndecimal: ','\n")
+        let wrong = try program.run("config", "set", "jobs", "none")
+        #expect(wrong.exitCode == 64)
+        #expect(try program.text("config/readout/config.yaml").contains("jobs: 4"))
+    }
+
+    @Test func `the list shows where each value comes from`() throws {
+        try write("locale: cs_CZ\n")
+        let listed = try program.done("config", "list", "--show-origin").lines
+        #expect(listed[0] == "key        value  origin" || listed[0].hasPrefix("key "))
+        #expect(listed.contains { $0.hasPrefix("locale ") && $0.hasSuffix("config.yaml:1") })
+        #expect(listed.contains { $0.hasPrefix("color ") && $0.hasSuffix("NO_COLOR") })
+        #expect(listed.contains { $0.hasPrefix("language ") && $0.hasSuffix("default") })
+        #expect(try !program.done("config", "list").output.contains("default"))
+    }
+
+    @Test func `color is where it is wanted, and never in JSON`() throws {
+        var program = try Program(database: Prepared.review())
+        let list = ["record", "list"]
+        #expect(try !program.done(list).output.contains("\u{1B}"))
+        let always = try program.done(list + ["--color", "always"])
+        #expect(always.lines.filter { $0.hasPrefix("\u{1B}[33m") }.count == 2)
+        #expect(try !program.done(list + ["--color=always", "--json"]).output.contains("\u{1B}"))
+        let failed = try program.run("record", "show", "99", "--color", "always")
+        #expect(failed.errors == "\u{1B}[31merror:\u{1B}[39m there is no record 99\n")
+        program.environment = ["NO_COLOR": String?.none, "TERM": "xterm"]
+        #expect(try Dialogue.run(program, list, []).output.contains("\u{1B}[33m"))
+        #expect(
+            try !Dialogue.run(program, list + ["--color", "never"], []).output.contains(
+                "\u{1B}[33m"))
+        program.environment["NO_COLOR"] = "1"
+        #expect(try !Dialogue.run(program, list, []).output.contains("\u{1B}[33m"))
+        #expect(try program.run("record", "list", "--color", "pink").exitCode == 64)
+    }
+}
