@@ -25,7 +25,7 @@ struct Manual {
         Topic("doubts", section: 7, PackageResources.doubts_md),
         Topic("review", section: 7, PackageResources.review_md),
         Topic("certainty", section: 7, PackageResources.certainty_md),
-        Topic("history", section: 7, PackageResources.history_md),
+        Topic("counters", section: 7, PackageResources.counters_md),
         Topic("times", section: 7, PackageResources.times_md),
         Topic("learning", section: 7, PackageResources.learning_md),
         Topic("tables", section: 7, PackageResources.tables_md),

@@ -105,26 +105,6 @@ struct ReviewSessionTests {
         #expect(try totals(program).count == 4)
     }
 
-    @Test(.enabled(if: Tool.isInstalled("setsid") && Tool.isInstalled("bash"), "no job control"))
-    func `Ctrl-Z gives the terminal back, and fg goes on`() throws {
-        let program = try program()
-        let shell = try KeyDialogue(
-            program, path: "/usr/bin/env", ["setsid", "-c", "-w", "bash", "--norc", "-i"])
-        try shell.press("PS1='ready> '\n", at: "$")
-        try shell.press("'\(Program.path())' record review\n", at: "ready> ")
-        try shell.press("a", at: Self.prompt)
-        try shell.answer("\u{1A}", at: "2 of 20")
-        try shell.press("stty -a\n", at: "Stopped")
-        try shell.wait(for: "icanon")
-        #expect(!shell.shown.contains("-icanon"))
-        try shell.press("fg\n", at: "ready> ")
-        try shell.answer("a", at: "2 of 20: record 2 of")
-        try shell.answer("q", at: "3 of 20")
-        try shell.press("exit\n", at: "ready> ")
-        #expect(try shell.end() == 0)
-        #expect(try totals(program).count == 2)
-    }
-
     @Test func `only what is asked for is reviewed`() throws {
         let program = try program()
         let since = try KeyDialogue(
