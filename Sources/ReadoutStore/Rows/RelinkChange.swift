@@ -61,6 +61,7 @@ struct RelinkChange: Codable {
     private static func name(of path: String) -> String {
         path.split(separator: "/").last.map(String.init) ?? path
     }
+
     private static func folder(of path: String) -> String {
         path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
     }
