@@ -14,7 +14,13 @@ BINARY := .build/release/readout
 SOURCES := Package.swift $(shell find Sources -type f)
 LIBRARY = $(DESTDIR)$(PREFIX)/lib/readout
 BIN = $(DESTDIR)$(PREFIX)/bin
-MAN = $(DESTDIR)$(PREFIX)/share/man
+SHARE = $(DESTDIR)$(PREFIX)/share
+MAN = $(SHARE)/man
+# Of systemd for people, and of each shell.
+UNITS = $(DESTDIR)$(PREFIX)/lib/systemd/user
+BASH_COMPLETIONS = $(SHARE)/bash-completion/completions
+ZSH_COMPLETIONS = $(SHARE)/zsh/site-functions
+FISH_COMPLETIONS = $(SHARE)/fish/vendor_completions.d
 
 # What the language frees at its end, or keeps for ever, is no leak of ours.
 SANITIZED_TEST := ASAN_OPTIONS=detect_leaks=0 swift test --disable-xctest $(OPTIMIZED) \
@@ -37,7 +43,7 @@ CHECKED := .build/debug/Bench
 # Percent of all values that have to be right, and to be accepted; none of those may be wrong.
 FLOOR := --right 98 --accepted 94
 
-.PHONY: help deps swift build install uninstall demo test durability hostile sanitize spread accuracy bench robustness lint python format check fixtures model clean
+.PHONY: help deps swift build install uninstall deb demo test durability hostile sanitize spread accuracy bench robustness lint python format check fixtures model clean
 
 help: ## list what can be made, with times on two cores (a second)
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' $(firstword $(MAKEFILE_LIST)) | awk -F'|' '{ printf "  make %-10s %s\n", $$1, $$2 }'
@@ -71,17 +77,31 @@ $(BINARY): $(SOURCES)
 	swift build -c release --product readout $(STATIC)
 	@touch $@
 
-install: $(BINARY) ## install program and manual into PREFIX (/usr/local), below DESTDIR (seconds)
+install: $(BINARY) ## install program, manual and completions into PREFIX (/usr/local), below DESTDIR (seconds)
 	install -d $(BIN) $(LIBRARY)
 	install -s -m 755 $(BINARY) $(LIBRARY)/readout
-	for folder in .build/release/readout_*.resources; do if [ -d $$folder ]; then cp -R $$folder $(LIBRARY)/; fi; done
+	for folder in $(dir $(BINARY))readout_*.resources $(dir $(BINARY))readout_*.bundle; do if [ -d $$folder ]; then cp -R $$folder $(LIBRARY)/; fi; done
 	ln -sf ../lib/readout/readout $(BIN)/readout
 	$(BINARY) help --man-pages $(MAN)
+	install -d $(BASH_COMPLETIONS) $(ZSH_COMPLETIONS) $(FISH_COMPLETIONS)
+	$(BINARY) completions bash >$(BASH_COMPLETIONS)/readout
+	$(BINARY) completions zsh >$(ZSH_COMPLETIONS)/_readout
+	$(BINARY) completions fish >$(FISH_COMPLETIONS)/readout.fish
+ifeq ($(shell uname),Linux)
+	install -d $(UNITS)
+	sed 's|@BIN@|$(PREFIX)/bin|' .packaging/readout-watch@.service >$(UNITS)/readout-watch@.service
+endif
 
 uninstall: ## remove what install has put into PREFIX (a second)
 	rm -f $(BIN)/readout
 	rm -rf $(LIBRARY)
 	rm -f $(MAN)/man1/readout.1 $(MAN)/man[157]/readout-*.[157]
+	rm -f $(BASH_COMPLETIONS)/readout $(ZSH_COMPLETIONS)/_readout $(FISH_COMPLETIONS)/readout.fish
+	rm -f $(UNITS)/readout-watch@.service
+
+deb: build ## build the Debian package: .build/deb/readout_VERSION_ARCHITECTURE.deb (seconds after build)
+	@command -v dpkg-shlibdeps >/dev/null || $(MAKE) --no-print-directory deps PACKAGES=dpkg-dev
+	@sh .packaging/deb.sh $(BINARY) .build/deb
 
 demo: build ## read the photos in Fixtures into records and print them as CSV (10 seconds after build)
 	@sh Fixtures/demo.sh $(BINARY)

@@ -126,9 +126,17 @@ extension Store {
     private func known(
         _ database: Database, _ row: TypedRow, templateID: Int64
     ) throws -> Int64? {
+        let ids = try Int64.fetchAll(
+            database.cachedStatement(
+                sql: """
+                    SELECT id FROM record
+                    WHERE template_id = ? AND captured_at = ? AND deleted_at IS NULL ORDER BY id
+                    """), arguments: [templateID, row.photo.captureTime.stored])
+        // Most rows are of moments of their own: to put records together takes a hundred times longer.
+        guard !ids.isEmpty else { return nil }
         let records = try RecordRows.fetch(
-            database, where: "record.template_id = ? AND record.captured_at = ?",
-            arguments: [templateID, row.photo.captureTime.stored], order: "record.id")
+            database, where: "record.id IN (SELECT value FROM json_each(?))",
+            arguments: [jsonList(ids)], order: "record.id")
         return records.first { record in
             if record.photo.sha256 == row.photo.sha256 { return true }
             let said = Dictionary(record.readings.map { ($0.valueName, $0.certainValue?.text) }) {

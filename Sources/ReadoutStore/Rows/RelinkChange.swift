@@ -49,7 +49,9 @@ struct RelinkChange: Codable {
     var lines: [String] {
         var counts: [[String]: Int] = [:]
         for move in moves {
-            counts[[Store.folder(of: move.former), Store.folder(of: move.path)], default: 0] += 1
+            counts[
+                [RelinkChange.folder(of: move.former), RelinkChange.folder(of: move.path)],
+                default: 0] += 1
         }
         return counts.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { folders, count in
             "\(count) photo\(count == 1 ? "" : "s") from '\(folders[0])' to '\(folders[1])'"
@@ -58,5 +60,9 @@ struct RelinkChange: Codable {
 
     private static func name(of path: String) -> String {
         path.split(separator: "/").last.map(String.init) ?? path
+    }
+
+    private static func folder(of path: String) -> String {
+        path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
     }
 }

@@ -31,6 +31,7 @@ struct Manual {
         Topic("tables", section: 7, PackageResources.tables_md),
         Topic("data", section: 7, PackageResources.data_md),
         Topic("moving", section: 7, PackageResources.moving_md),
+        Topic("examples", section: 7, PackageResources.examples_md),
         Topic("folders", section: 7, PackageResources.folders_md),
         Topic("machines", section: 7, PackageResources.machines_md),
         Topic("json", section: 5, PackageResources.json_md),

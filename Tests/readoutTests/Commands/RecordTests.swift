@@ -153,7 +153,7 @@ struct RecordTests {
                 "utc_offset": "null",
                 "photo": "string", "sha256": "string", "alignment": "object", "unmatched": "null",
                 "values": "object", "revision": "number", "added_at": "string",
-                "milliseconds": "number", "stale": "bool",
+                "milliseconds": "number", "stale": "bool", "typed": "bool",
             ])
         #expect(try program.done("record", "list", "--status", "review", "--json").output == "[]\n")
         let latest = try program.done("record", "list", "meter", "--limit", "1", "--json").json()
