@@ -32,7 +32,9 @@ public struct Digitizer: Sendable {
             return try TemplateDraft(scan: scan, definitions: definitions, language: language)
                 .template(name: name, description: description, recognizer: recognizer)
         }
-        if let misfit = made.misfit(of: photo) { throw misfit }
+        if let misfit = made.misfit {
+            throw ReadoutError.doesNotFitItself(photo, because: misfit)
+        }
         let stored = try store.insert(made.template)
         try store.keepFeatures(of: stored)
         return stored

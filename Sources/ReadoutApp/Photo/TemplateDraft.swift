@@ -33,14 +33,9 @@ package struct TemplateDraft: Sendable {
         package let readers: [String: [String]]
 
         /// Why no other photo will fit the template: its own does not. Nil when that does.
-        /// - Parameter path: of the photo.
-        package func misfit(of path: String) -> ReadoutError? {
+        package var misfit: String? {
             guard case .unmatched(let failure) = result.match else { return nil }
-            return ReadoutError(
-                code: "does-not-fit-itself",
-                message: "cannot make a template of '\(path)': the photo does not fit itself "
-                    + "(\(failure.description)); take a photo that shows more of the device or "
-                    + "paper, or make the template all the same with --force")
+            return failure.description
         }
     }
 
@@ -127,5 +122,19 @@ extension Value {
             return value.parsed(reading.text).value == reading.value
         }
         if possible.count == 1 { rules.dateOrder = possible[0] }
+    }
+}
+
+extension ReadoutError {
+    /// A template that its own photo does not fit.
+    /// - Parameter path: of the photo.
+    package static func doesNotFitItself(
+        _ path: String, because reason: String
+    ) -> ReadoutError {
+        ReadoutError(
+            code: "does-not-fit-itself",
+            message: "cannot make a template of '\(path)': the photo does not fit itself "
+                + "(\(reason)); take a photo that shows more of the device or "
+                + "paper, or make the template all the same with --force")
     }
 }

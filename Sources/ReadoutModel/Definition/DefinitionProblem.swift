@@ -54,7 +54,7 @@ extension DefinitionProblem: CustomStringConvertible {
         case .name(let name, let problem): "value '\(name)': \(problem)"
         case .nameTwice(let name): "two values are named '\(name)'"
         case .location(let value, let text):
-            "value '\(value)': '\(text)' is no place; give a box number, "
+            "value '\(value)': '\(text)' is no place; give a box number, several as 3+4, "
                 + "WIDTHxHEIGHT+X+Y or label:TEXT"
         case .noBox(let value, let number, 0):
             "value '\(value)': there is no box \(number), the photo has none; give a region"

@@ -141,6 +141,14 @@ extension Rules {
         try entry.set(&self, text)
     }
 
+    /// The rules but for one.
+    /// - Throws: nothing, as long as a rule takes the text that it gives.
+    func without(_ key: String) throws(RuleProblem) -> Rules {
+        var rules = Rules()
+        for entry in entries where entry.key != key { try rules.set(entry.key, to: entry.text) }
+        return rules
+    }
+
     /// The rules that say something, in the order of `keys`; setting them again makes the same rules.
     package var entries: [(key: String, text: String)] {
         Rules.table.compactMap { entry in entry.text(self).map { (entry.name, $0) } }

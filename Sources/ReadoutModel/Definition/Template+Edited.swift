@@ -7,7 +7,8 @@ extension Template {
         package var renames: [String]
         /// Names of values.
         package var removals: [String]
-        /// Values to add or to define anew: each `NAME=LOCATION[,KEY[=VALUE]]...`.
+        /// Values to add or to define anew: each `NAME=LOCATION[,KEY[=VALUE]]...`. Without a location, as in
+        /// `NAME,KEY[=VALUE]...`, the value's place and other keys stay.
         package var options: [String]
 
         package init(
@@ -75,9 +76,12 @@ extension Template {
 
     /// Adds values or defines them anew; what is wrong, also with the names of all.
     private mutating func define(_ options: [String]) -> [DefinitionProblem] {
-        var problems: [DefinitionProblem] = []
-        let defined = ValueDefinition.values(
-            options: options, boxes: reference.boxes, width: reference.width,
+        let read = options.map {
+            ValueDefinition.changed(option: $0, among: values) ?? ValueDefinition.parsed(option: $0)
+        }
+        var problems = read.flatMap(\.problems)
+        let defined = ValueDefinition.resolved(
+            read.compactMap(\.definition), boxes: reference.boxes, width: reference.width,
             height: reference.height)
         switch defined {
         case .success(let defined):
@@ -88,7 +92,9 @@ extension Template {
                     values.append(value)
                 }
             }
-        case .failure(let wrong): problems = wrong.problems.filter { $0 != .noValues }
+        case .failure(let wrong):
+            // A wrong name is reported once.
+            problems += wrong.problems.filter { $0 != .noValues && !problems.contains($0) }
         }
         problems += DefinitionProblem.repeatedNames(values.map(\.name))
         if values.isEmpty, options.isEmpty { problems.append(.noValues) }

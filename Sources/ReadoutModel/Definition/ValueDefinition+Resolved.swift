@@ -18,13 +18,19 @@ extension ValueDefinition {
             let location: Location
             switch definition.location {
             case .location(let given): location = given
-            case .box(let number):
-                guard boxes.indices.contains(number - 1) else {
-                    problems.append(
-                        .noBox(value: definition.name, number: number, count: boxes.count))
-                    continue
+            case .box, .boxes:
+                let numbers = definition.location.boxNumbers
+                let wrong = numbers.filter { !boxes.indices.contains($0 - 1) }
+                problems += wrong.map {
+                    .noBox(value: definition.name, number: $0, count: boxes.count)
                 }
-                location = .region(boxes.room(of: number - 1, width: width, height: height))
+                let rooms = numbers.filter { !wrong.contains($0) }.map {
+                    boxes.room(of: $0 - 1, width: width, height: height)
+                }
+                guard wrong.isEmpty,
+                    let region = Region.bounds(of: rooms.flatMap(\.corners))
+                else { continue }
+                location = .region(region)
             }
             let value = definition.value(
                 at: location, saying: boxes.text(at: definition.location))
@@ -80,7 +86,10 @@ extension [TextBox] {
     /// The text that stands at a place; nil where there is none, and for a label.
     package func text(at place: ValueDefinition.LocationReference) -> String? {
         switch place {
-        case .box(let number): return indices.contains(number - 1) ? self[number - 1].text : nil
+        case .box, .boxes:
+            let texts = place.boxNumbers.filter { indices.contains($0 - 1) }
+                .map { self[$0 - 1].text }
+            return texts.isEmpty ? nil : texts.joined(separator: " ")
         case .location(.label): return nil
         case .location(.region(let region)):
             let words = flatMap(\.words).filter { region.contains($0.region.center) }

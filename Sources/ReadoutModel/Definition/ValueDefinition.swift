@@ -4,6 +4,8 @@ package struct ValueDefinition: Hashable, Sendable {
     package enum LocationReference: Hashable, Sendable {
         /// The text box of this number, from 1.
         case box(Int)
+        /// Several text boxes that are one place; at least two numbers, in ascending order.
+        case boxes([Int])
         /// A region or a label.
         case location(Location)
     }

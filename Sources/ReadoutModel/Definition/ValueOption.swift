@@ -2,7 +2,7 @@ import ReadoutGeometry
 
 extension ValueDefinition {
     /// Reads `NAME=LOCATION[,KEY[=VALUE]]...`. A comma that belongs to a value is written `\,`.
-    /// - Parameter option: LOCATION is a box number, `WIDTHxHEIGHT+X+Y` or `label:TEXT`.
+    /// - Parameter option: LOCATION is a box number, several as `3+4` or `3-5`, `WIDTHxHEIGHT+X+Y` or `label:TEXT`.
     /// - Returns: what could be understood, nil when there is no name or no place; and all that is wrong.
     package static func parsed(
         option: String
@@ -18,20 +18,66 @@ extension ValueDefinition {
 
         // Keys are read even when the place is wrong: all errors come together.
         var definition = ValueDefinition(name: name, location: location ?? .box(0))
+        problems += definition.take(items)
+        return (location == nil ? nil : definition, problems)
+    }
+
+    /// Reads `NAME,KEY[=VALUE]...`, which changes single keys of a value and leaves its place; `no-KEY` takes a key back.
+    /// - Parameter values: those that can be changed.
+    /// - Returns: the value's whole definition, nil when there is no such value; and all that is wrong. Both are nil for
+    ///   an option that names a place.
+    package static func changed(
+        option: String, among values: [Value]
+    ) -> (definition: ValueDefinition?, problems: [DefinitionProblem])? {
+        var items = commaSeparated(option)
+        let head = keyAndText(items.removeFirst())
+        guard head.text == nil, !items.isEmpty else { return nil }
+        guard let value = values.first(where: { $0.name == head.key }) else {
+            return (nil, [.noValue(head.key, known: values.map(\.name))])
+        }
+        var definition = ValueDefinition(
+            name: value.name, location: .location(value.location), kind: value.kind,
+            unit: value.unit, rules: value.rules)
+        let problems = definition.take(items)
+        return (definition, problems)
+    }
+
+    /// Sets what the items `KEY[=VALUE]` of an option say; what is wrong with them.
+    private mutating func take(_ items: [String]) -> [DefinitionProblem] {
+        var problems: [DefinitionProblem] = []
         var seen: Set<String> = []
         for item in items {
-            let (key, text) = keyAndText(item)
+            let (key, text) = ValueDefinition.keyAndText(item)
             guard seen.insert(key).inserted else {
                 problems.append(.keyTwice(value: name, key: key))
                 continue
             }
             do throws(DefinitionProblem) {
-                try definition.set(key, to: text)
+                if text == nil, key.hasPrefix("no-"), try clear(String(key.dropFirst(3))) {
+                    continue
+                }
+                try set(key, to: text)
             } catch {
                 problems.append(error)
             }
         }
-        return (location == nil ? nil : definition, problems)
+        return problems
+    }
+
+    /// Takes back what was set by a key.
+    /// - Returns: whether there is such a key, and it can be without a text.
+    private mutating func clear(_ key: String) throws(DefinitionProblem) -> Bool {
+        if key == "unit" {
+            unit = nil
+            return true
+        }
+        guard Rules.keys.contains(key) else { return false }
+        do {
+            rules = try rules.without(key)
+        } catch {
+            throw .rule(value: name, error)
+        }
+        return true
     }
 
     /// Reads all options of one call.
@@ -72,14 +118,53 @@ extension ValueDefinition {
 }
 
 extension ValueDefinition.LocationReference {
-    /// Reads a box number, a region or `label:TEXT`; nil for anything else.
+    /// Maximum number of boxes that are joined to one place.
+    private static let mostJoined = 100
+
+    /// The numbers of the text boxes that it names, in ascending order; none for a location of another kind.
+    package var boxNumbers: [Int] {
+        switch self {
+        case .box(let number): [number]
+        case .boxes(let numbers): numbers
+        case .location: []
+        }
+    }
+
+    /// The numbers of `3+4`, `3-5` or `1+3-5`; nil for anything else.
+    private static func joined(_ text: String) -> [Int]? {
+        var numbers: Set<Int> = []
+        for part in text.split(separator: "+", omittingEmptySubsequences: false) {
+            let ends = part.split(separator: "-", omittingEmptySubsequences: false)
+                .map { Int($0.filter { !$0.isWhitespace }) }
+            guard ends.count <= 2, let first = ends[0], let last = ends[ends.count - 1],
+                first > 0, last >= first, last - first < mostJoined
+            else { return nil }
+            numbers.formUnion(first...last)
+        }
+        return (2...mostJoined).contains(numbers.count) ? numbers.sorted() : nil
+    }
+
+    /// Reads a box number, several of them, a region or `label:TEXT`; nil for anything else.
     package init?(_ text: String) {
         if let number = Int(text), number >= 0 {
             self = .box(number)
+        } else if let numbers = Self.joined(text) {
+            self = .boxes(numbers)
         } else if let location = Location(text) {
             self = .location(location)
         } else {
             return nil
+        }
+    }
+}
+
+extension ValueDefinition.LocationReference: CustomStringConvertible {
+    /// `box 9`, `boxes 3+4`, or as the location is written.
+    package var description: String {
+        switch self {
+        case .box(let number): "box \(number)"
+        case .boxes(let numbers): "boxes " + numbers.map(String.init).joined(separator: "+")
+        case .location(let location): location.description
         }
     }
 }

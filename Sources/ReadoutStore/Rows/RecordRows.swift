@@ -48,8 +48,37 @@ enum RecordRows {
             WHERE template_id = template.id AND revision = record.template_revision),
             record.template_revision) <> ifnull((
             SELECT origin FROM template_version
-            WHERE template_id = template.id AND revision = template.revision), template.revision))
+            WHERE template_id = template.id AND revision = template.revision), template.revision)
+            AND NOT (\(hasSamePhoto) AND NOT \(hasOther(then, than: now))
+                AND NOT \(hasOther(now, than: then))))
         """
+
+    private static let then = "record.template_revision"
+    private static let now = "template.revision"
+
+    /// Whether the revision of a record and the present one have the same reference photo.
+    private static let hasSamePhoto = """
+        EXISTS (
+            SELECT 1 FROM template_version AS former JOIN template_version AS present
+                ON present.template_id = former.template_id
+                AND present.revision = template.revision
+            WHERE former.template_id = template.id
+                AND former.revision = record.template_revision
+                AND former.photo_sha256 IS present.photo_sha256
+                AND former.boxes IS present.boxes)
+        """
+
+    /// Whether one revision defines a value that the other has not, or otherwise; what it is called, and in which column
+    /// it stands, is not looked at.
+    private static func hasOther(_ one: String, than other: String) -> String {
+        func values(_ revision: String) -> String {
+            """
+            SELECT value_id, kind, unit, location, rules FROM value_version
+            WHERE template_id = template.id AND revision = \(revision)
+            """
+        }
+        return "EXISTS (\(values(one)) EXCEPT \(values(other)))"
+    }
 
     /// One record.
     /// - Throws: `StoreError.noRecord`.

@@ -23,6 +23,7 @@ extension Readout {
                 valueName: "folder"))
         var crops: String?
 
+        @OptionGroup var display: PictureDisplayOptions
         @OptionGroup var store: StoreOptions
         @OptionGroup var output: OutputOptions
 
@@ -36,7 +37,7 @@ extension Readout {
             if output.json {
                 Output.json(explanation.json)
             } else {
-                explanation.lines.forEach(Output.line)
+                try explanation.print(showing: TerminalPictures(display, on: .output))
             }
         }
     }

@@ -14,9 +14,10 @@ struct TemplateCreate: AsyncParsableCommand {
         commandName: "create",
         abstract: "Make a template from a photo: ask what to collect, or take it from the options.",
         discussion: """
-            Without --value and --definition the command asks. A value is NAME=LOCATION[,KEY[=VALUE]]... \
-            The location is a box number of 'readout scan', a region WIDTHxHEIGHT+X+Y in pixels of the \
-            upright photo, or label:TEXT.
+            Without --value and --definition the command asks and shows each place in the terminal; ? helps, \
+            < goes back. A value is NAME=LOCATION[,KEY[=VALUE]]... The location is a box number of 'readout \
+            scan', several as 3+4 or 3-5, a region WIDTHxHEIGHT+X+Y in pixels of the upright photo, or \
+            label:TEXT.
 
               readout template create photo.jpg --name meter \\
                 --value energy=3,kind=number,unit=kWh,monotonic \\
@@ -71,6 +72,7 @@ struct TemplateCreate: AsyncParsableCommand {
     @OptionGroup var recognition: RecognitionOptions
     @OptionGroup var pictures: PictureOptions
     @OptionGroup var preview: PreviewOptions
+    @OptionGroup var display: PictureDisplayOptions
     @OptionGroup var store: StoreOptions
     @OptionGroup var input: InputOptions
     @OptionGroup var output: OutputOptions
@@ -101,6 +103,8 @@ struct TemplateCreate: AsyncParsableCommand {
         let path = photo
         let language = recognition.language
         let limit = pictures.maxPixels
+        // Asked before the photo is read: what is typed meanwhile is for the questions.
+        let screen = TerminalPictures(display, asking: asks)
         let worker = RecognitionWorker()
         let scan: PhotoScan
         do {
@@ -114,35 +118,36 @@ struct TemplateCreate: AsyncParsableCommand {
             throw error
         }
         scan.photo.noteOtherPictures()
-        var draft = TemplateDraft(
+        let draft = TemplateDraft(
             scan: scan, definitions: (given?.definitions ?? []) + parsed, language: language)
         guard problems.isEmpty else {
             problems.add(placesOf: draft)
             throw problems.failure()
         }
         try preview.write(scan, sparing: spared)
-        var choice = TemplateDialogue.Choice(
-            name: name ?? "", description: description ?? given?.description ?? "",
-            savesRecord: saveRecord)
+        let made: TemplateDraft.Made
+        var saves = saveRecord
         if asks {
             let dialogue = TemplateDialogue(
-                scan: scan, store: try store.open(.read, canBeMissing: true), spared: spared)
-            choice = try dialogue.ask(name: name, description: description, preview: preview)
-            draft.definitions = choice.definitions
+                scan: scan, worker: worker, language: language, pictures: screen, spared: spared)
+            try dialogue.begin(preview: preview)
+            let taken = try store.open(.read, canBeMissing: true).templates().map(\.name)
+            let outcome: TemplateInterview.Outcome
+            (made, outcome) = try await dialogue.run(
+                TemplateInterview(
+                    boxes: scan.boxes, width: scan.photo.width, height: scan.photo.height,
+                    taken: taken, name: name, description: description,
+                    savesRecord: saveRecord, isForced: force))
+            saves = outcome.savesRecord
+        } else {
+            let text = description ?? given?.description ?? ""
+            made = try await worker.run { recognizer in
+                try draft.template(name: name ?? "", description: text, recognizer: recognizer)
+            }
+            try refuseMisfit(made, of: path)
+            made.warnings.forEach(Output.note)
         }
-        let made = try await worker.run { [draft, choice] recognizer in
-            try draft.template(
-                name: choice.name, description: choice.description, recognizer: recognizer)
-        }
-        if asks { made.table.lines.forEach(Output.note) }
-        try refuseMisfit(made, of: path)
-        made.warnings.forEach(Output.note)
-        if asks {
-            choice.savesRecord =
-                try Terminal.confirm("keep this photo's values as the first record?", default: true)
-                ?? { throw Failure.cancelled }()
-        }
-        try finish(made, photo: scan.photo, saves: choice.savesRecord)
+        try finish(made, photo: scan.photo, saves: saves)
     }
 
     /// All problems of the options, found before the photo is read.
@@ -191,10 +196,11 @@ struct TemplateCreate: AsyncParsableCommand {
     /// Refuses a template that its own photo does not fit, for no other photo will.
     /// - Throws: `ReadoutError`, unless the template is wanted nevertheless.
     private func refuseMisfit(_ made: TemplateDraft.Made, of path: String) throws {
-        guard let misfit = made.misfit(of: path) else { return }
-        guard force else { throw misfit }
+        guard let misfit = made.misfit else { return }
+        guard force else { throw ReadoutError.doesNotFitItself(path, because: misfit) }
         Output.note(
-            "warning: the photo does not fit its own template, so other photos hardly will")
+            "warning: the photo does not fit its own template, so other photos hardly will: "
+                + misfit)
     }
 
     /// Stores and shows what was made.
@@ -217,44 +223,5 @@ struct TemplateCreate: AsyncParsableCommand {
         guard let record else { return }
         Output.note("record \(record.id) stored, \(record.status.rawValue)")
         if record.status != .accepted { throw ExitCode(3) }
-    }
-}
-
-extension Failure {
-    /// A dialogue that was left at a question.
-    static let cancelled = Failure(code: "cancelled", message: "cancelled; nothing was stored")
-}
-
-extension TemplateDraft.Made {
-    /// Minimum confidence of a value in the template's own photo; below it the value is as likely wrong as right.
-    private static var leastSure: Double { 0.5 }
-
-    /// Which values could hardly be read, so that other photos will be doubtful too.
-    fileprivate var warnings: [String] {
-        result.readings.filter { !$0.isAccepted && $0.confidence < Self.leastSure }.map { reading in
-            let name = Terminal.printable(reading.valueName)
-            let text = Terminal.printable(reading.text)
-            return reading.text.isEmpty
-                ? "warning: no text was read of value '\(name)' in the template's photo; check its location"
-                : "warning: value '\(name)' is only \(percent(reading.confidence)) sure in the template's "
-                    + "photo, read as \"\(text)\"; check its location and kind"
-        }
-    }
-
-    /// What each value says and who can read it, for a person to check.
-    fileprivate var table: Table {
-        var table = Table([
-            ("value", .left), ("read", .left), ("sure", .right), ("read by", .left), ("why", .left),
-        ])
-        for reading in result.readings {
-            let readers = readers[reading.valueName] ?? []
-            table.add([
-                reading.valueName, reading.text.isEmpty ? "-" : reading.text,
-                percent(reading.confidence),
-                readers.isEmpty ? "-" : readers.joined(separator: ", "),
-                reading.doubts.map(\.description).joined(separator: "; "),
-            ])
-        }
-        return table
     }
 }

@@ -8,9 +8,11 @@ struct TemplateEdit: ParsableCommand {
         commandName: "edit",
         abstract: "Change a template: add, change or remove values, describe it.",
         discussion: """
-            Earlier records stay as they are; 'record reread --stale' reads their photos again.
+            Earlier records stay as they are; 'record reread --stale' reads their photos again. Without a \
+            location, a value keeps its place and its other keys; no-KEY takes a key back.
 
               readout template edit meter --value "power=212x48+640+310,kind=number" --remove hours
+              readout template edit meter --value energy,monotonic,no-max
             """)
 
     @OptionGroup var template: TemplateArgument

@@ -7,8 +7,28 @@ import ReadoutReading
 import ReadoutStore
 
 extension Explanation {
-    /// The explanation as a person reads it.
-    var lines: [String] {
+    /// Prints the explanation, below each value's name its picture where the terminal shows such.
+    /// - Throws: `StoreError`, `PictureProblem`.
+    func print(showing pictures: TerminalPictures) throws {
+        lines.forEach(Output.line)
+        for value in values {
+            let lines = self.lines(of: value)
+            lines.prefix(2).forEach(Output.line)
+            if pictures.canShow, let picture = try picture(of: value.value.name) {
+                pictures.show(png: picture)
+            }
+            lines.dropFirst(2).forEach(Output.line)
+        }
+    }
+
+    /// An empty line, and what is said of a value, its name first.
+    private func lines(of value: ValueExplanation) -> [String] {
+        let picture = crops[value.value.name].map { ["    picture  \($0)"] } ?? []
+        return ([""] + value.lines + picture).map(Terminal.printable)
+    }
+
+    /// What is said of the record, before its values.
+    private var lines: [String] {
         var lines = [
             "record       \(record.id)",
             "status       \(record.status.rawValue)",
@@ -32,10 +52,6 @@ extension Explanation {
         )
         if record.engines != now { lines.append("now read by  \(now)") }
         lines += ["looked at    \(rereadingNote)"]
-        for value in values {
-            lines += [""] + value.lines
-            if let path = crops[value.value.name] { lines.append("    picture  \(path)") }
-        }
         return lines.map(Terminal.printable)
     }
 

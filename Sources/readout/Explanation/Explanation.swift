@@ -55,15 +55,18 @@ struct Explanation {
     mutating func writeCrops(to folder: String) throws {
         var pictures: [String: [UInt8]] = [:]
         for reading in record.readings {
-            let name = reading.valueName
-            pictures[name] =
-                if isSameDefinition, let crop = trace(of: name)?.crop {
-                    try PictureFile.png(crop.inner)
-                } else {
-                    try store.crop(of: record.id, value: name)
-                }
+            pictures[reading.valueName] = try picture(of: reading.valueName)
         }
         crops = try Crops.write(pictures, of: record, in: store, to: folder)
+    }
+
+    /// The picture of a value as it was read, a PNG; nil where none is kept.
+    /// - Throws: `StoreError`, `PictureProblem`.
+    func picture(of value: String) throws -> [UInt8]? {
+        if isSameDefinition, let crop = trace(of: value)?.crop {
+            return try PictureFile.png(crop.inner)
+        }
+        return try store.crop(of: record.id, value: value)
     }
 
     /// Reads a record's photo anew, laid over the template as it was then if that is the same.

@@ -10,6 +10,25 @@ enum Crops {
             .appending(path: "readout-crops-\(ProcessInfo.processInfo.processIdentifier)").path
     }
 
+    /// Writes a picture of no record into the folder of this call.
+    /// - Parameter name: what it shows.
+    /// - Returns: the file's path.
+    /// - Throws: `Failure` when the folder or the file cannot be written.
+    static func write(
+        _ picture: [UInt8], named name: String, sparing spared: SparedFiles
+    ) throws -> String {
+        let folder = temporaryFolder()
+        try ResultFolder.make(folder)
+        let name = name.map { $0.isLetter || $0.isNumber ? $0 : "-" }
+        let path = "\(folder)/\(String(name)).png"
+        do {
+            try TargetFile.write(picture, to: path, sparing: spared)
+        } catch let problem as TargetFile.Problem {
+            throw Failure(problem, path: path)
+        }
+        return path
+    }
+
     /// Writes each kept picture as `RECORD-VALUE.png` into a folder, which is made when it is not there.
     /// - Returns: the paths of the files, by the values' names.
     /// - Throws: `Failure` when the folder or a file cannot be written; `StoreError`.

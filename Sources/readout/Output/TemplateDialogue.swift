@@ -2,49 +2,46 @@ import Foundation
 import ReadoutApp
 import ReadoutFiles
 import ReadoutGeometry
+import ReadoutImaging
 import ReadoutInput
 import ReadoutModel
-import ReadoutStore
+import ReadoutPhotos
+import ReadoutReading
+import ReadoutTesseract
 
-/// Asks a person which texts of a photo are values.
+/// Asks a person on the terminal what a template needs, and shows the place of each value.
 struct TemplateDialogue {
-    /// What was answered.
-    struct Choice {
-        var name = ""
-        var description = ""
-        var definitions: [ValueDefinition] = []
-        var savesRecord = false
-    }
-
     let scan: PhotoScan
-    let store: Store
-    /// Files of the same call that the picture must not replace.
+    /// Where photos are read.
+    let worker: RecognitionWorker
+    /// That of the values.
+    let language: String
+    let pictures: TerminalPictures
+    /// Files of the same call that no picture must replace.
     let spared: SparedFiles
 
-    /// Shows the numbered boxes and asks for everything that a template needs.
-    /// - Throws: `Failure.cancelled` at the end of the input; errors of writing the preview.
-    func ask(name: String?, description: String?, preview: PreviewOptions) throws -> Choice {
+    /// What was seen at a place, and its picture.
+    private struct Look {
+        var sight: Sight
+        /// Who can read it there.
+        var readers: [String] = []
+        /// Nil where nothing was found.
+        var picture: GrayImage?
+        /// Why the photo does not fit itself; nil when it does.
+        var misfit: String?
+    }
+
+    /// Shows the numbered boxes, and where the picture with their numbers is.
+    /// - Throws: errors of writing that picture.
+    func begin(preview: PreviewOptions) throws {
         guard !scan.boxes.isEmpty else {
-            throw Failure(
-                code: "no-text",
-                message: "no text found in '\(scan.photo.path)'; "
-                    + "give the values' regions with --value NAME=WIDTHxHEIGHT+X+Y")
+            Output.note("no text found in '\(Terminal.printable(scan.photo.path))'; name regions")
+            return
         }
         scan.table.lines.forEach(Output.note)
         let picture = preview.preview ?? TemplateDialogue.previewPath(of: scan.photo)
-        if preview.preview == nil {
-            try preview.write(scan, to: picture, sparing: spared)
-        }
-        Output.note("the numbered boxes are shown in \(picture)")
-        var choice = Choice()
-        for number in try boxes() {
-            choice.definitions.append(
-                try definition(of: number, taken: choice.definitions.map(\.name)))
-        }
-        choice.name = try name ?? templateName()
-        choice.description =
-            try description ?? answer(Terminal.ask("description of the template", default: ""))
-        return choice
+        if preview.preview == nil { try preview.write(scan, to: picture, sparing: spared) }
+        Output.note("the numbered boxes are shown in \(Terminal.printable(picture))")
     }
 
     private static func previewPath(of photo: Photo) -> String {
@@ -53,135 +50,140 @@ struct TemplateDialogue {
             .appending(path: "readout-\(name)-\(photo.sha256.prefix(8)).png").path
     }
 
-    private func answer(_ text: String?) throws -> String {
-        guard let text else { throw Failure.cancelled }
-        return text
-    }
-
-    private func boxes() throws -> [Int] {
+    /// Asks until the template is wanted as it is.
+    /// - Returns: the template, and what was answered.
+    /// - Throws: `Failure.cancelled` at the end of the input; `Failure` when the template does not fit its own photo.
+    func run(
+        _ interview: TemplateInterview
+    ) async throws -> (made: TemplateDraft.Made, outcome: TemplateInterview.Outcome) {
+        var interview = interview
+        var looks: [ValueDefinition.LocationReference: Look] = [:]
+        var made: TemplateDraft.Made?
         while true {
-            let text = try answer(Terminal.ask("boxes to collect, such as 2 5 7"))
-            let words = text.split { $0 == " " || $0 == "," }
-            let wrong = words.filter { !(Int($0).map(isBox) ?? false) }
-            if !wrong.isEmpty {
-                Output.note(
-                    "there is no box \(wrong.joined(separator: ", ")); "
-                        + "boxes are 1 to \(scan.boxes.count)")
-            } else if !words.isEmpty {
-                var seen: Set<Int> = []
-                return words.compactMap { Int($0) }.filter { seen.insert($0).inserted }
+            switch interview.request {
+            case .answer(let question):
+                let answer = Terminal.ask(
+                    question.text, default: question.showsOffer ? question.offer : nil)
+                guard let answer else { throw Failure.cancelled }
+                interview.answer(answer).forEach { Output.note(Terminal.printable($0)) }
+            case .look(let definition):
+                var look = looks[definition.location]
+                if look == nil { look = try await self.look(at: definition) }
+                guard let look else { continue }
+                if let misfit = look.misfit, looks.values.allSatisfy({ $0.misfit == nil }) {
+                    Output.note(
+                        "warning: the photo does not fit itself, so other photos hardly will: "
+                            + misfit)
+                }
+                looks[definition.location] = look
+                try show(look, of: definition.location)
+                interview.see(look.sight)
+            case .template(let outcome):
+                made = try await make(outcome, for: &interview)
+            case .done(let outcome):
+                guard let made else { throw Failure.cancelled }
+                return (made, outcome)
+            case .refused:
+                throw ReadoutError.doesNotFitItself(scan.photo.path, because: made?.misfit ?? "")
             }
         }
     }
 
-    private func isBox(_ number: Int) -> Bool { scan.boxes.indices.contains(number - 1) }
-
-    private func definition(of number: Int, taken: [String]) throws -> ValueDefinition {
-        let text = scan.boxes[number - 1].text
-        Output.note("box \(number): \"\(Terminal.printable(text))\"")
-        let name = try valueName(of: number, taken: taken)
-        var definition = ValueDefinition(name: name, location: .box(number))
-        let guess = Kind.guess(text)
-        let kinds = Kind.all.map(\.name).joined(separator: " ")
-        while true {
-            let kind = try answer(
-                Terminal.ask("  kind (\(kinds))", default: guess.kind.name))
-            do {
-                try definition.set("kind", to: kind)
-                break
-            } catch { Output.note("\(error)") }
+    /// Makes the template for a trial and shows what it reads; nil when its values go together badly.
+    private func make(
+        _ outcome: TemplateInterview.Outcome, for interview: inout TemplateInterview
+    ) async throws -> TemplateDraft.Made? {
+        let draft = TemplateDraft(
+            scan: scan, definitions: outcome.definitions, language: language)
+        var trial = TemplateInterview.Trial()
+        var made: TemplateDraft.Made?
+        do {
+            let new = try await worker.run { recognizer in
+                try draft.template(
+                    name: outcome.name, description: outcome.description, recognizer: recognizer)
+            }
+            new.table.lines.forEach(Output.note)
+            new.warnings.forEach(Output.note)
+            if let misfit = new.misfit {
+                Output.note("the photo does not fit its own template: \(misfit)")
+            }
+            trial.misfit = new.misfit
+            made = new
+        } catch let wrong as DefinitionProblems {
+            trial.problems = wrong.problems.map(\.description)
         }
-        while definition.kind == .choice {
-            do {
-                try definition.set(
-                    "choices",
-                    to: answer(Terminal.ask("  choices, separated by |", default: text)))
-                break
-            } catch { Output.note("\(error)") }
-        }
-        if definition.kind == .number || definition.kind == .integer {
-            let unit = try answer(Terminal.ask("  unit", default: guess.unit ?? ""))
-            definition.unit = unit.isEmpty ? nil : unit
-        }
-        if definition.kind == .number, TemplateDialogue.mayHideDecimals(text) {
-            try askScale(of: &definition)
-        }
-        return definition
+        interview.take(trial).forEach { Output.note(Terminal.printable($0)) }
+        return made
     }
 
-    /// Whether a text is a counter that shows no decimal mark: as many figures as counters have, and nothing else.
-    static func mayHideDecimals(_ text: String) -> Bool {
-        let shown = text.filter { !$0.isWhitespace }
-        return shown.count > 3 && shown.allSatisfy { ("0"..."9").contains($0) }
+    /// Reads a place as a template with it alone would.
+    private func look(at definition: ValueDefinition) async throws -> Look {
+        var definition = definition
+        definition.name = "value"
+        let draft = TemplateDraft(scan: scan, definitions: [definition], language: language)
+        let text = scan.boxes.text(at: definition.location) ?? ""
+        let made: TemplateDraft.Made
+        do {
+            made = try await worker.run { recognizer in
+                try draft.template(name: "look", description: "", recognizer: recognizer)
+            }
+        } catch let wrong as DefinitionProblems {
+            return Look(sight: Sight(text: text, doubts: wrong.problems.map(\.description)))
+        }
+        var look = Look(sight: Sight(text: text), misfit: made.misfit)
+        if case .region(let region)? = made.template.values.first?.location {
+            // A little more than is read, so that a person sees what stands around it.
+            let seen = region.expanded(
+                horizontally: 0, vertically: region.height * TemplateDialogue.surroundings)
+            look.picture =
+                ValueCrop(of: seen, through: .identity, from: scan.photo).image
+        } else {
+            look.picture = made.result.crops[definition.name]
+        }
+        if let reading = made.result.readings.first {
+            look.sight = Sight(
+                text: reading.text, value: reading.value?.text, confidence: reading.confidence,
+                doubts: reading.doubts.map(\.description))
+            look.readers = made.readers[definition.name] ?? []
+        }
+        return look
     }
 
-    /// Asks how what a counter without a decimal mark shows becomes the value.
-    private func askScale(of definition: inout ValueDefinition) throws {
-        for (key, question, usual) in [
-            ("implied-decimals", "  how many of the last figures are decimals", "0"),
-            ("scale", "  what one step is, such as 0.01 or 10", "1"),
-        ] {
-            while true {
-                let text = try answer(Terminal.ask(question, default: usual))
-                if text == usual { break }
-                do {
-                    try definition.set(key, to: text)
-                    break
-                } catch { Output.note("\(error)") }
+    /// Heights of a place that are shown above and below it.
+    private static let surroundings = 0.25
+
+    /// Shows a place: its picture, or where that is, what was read there, and how surely.
+    private func show(_ look: Look, of place: ValueDefinition.LocationReference) throws {
+        if let picture = look.picture {
+            let png = try PictureFile.png(picture)
+            if !pictures.show(png: png) {
+                let path = try Crops.write(png, named: place.description, sparing: spared)
+                Output.note("its picture is \(Terminal.printable(path))")
             }
         }
-    }
-
-    private func valueName(of number: Int, taken: [String]) throws -> String {
-        var proposal = scan.boxes.proposedName(of: number - 1)
-        if taken.contains(proposal) { proposal += "-\(number)" }
-        while true {
-            let name = try answer(Terminal.ask("  name", default: proposal))
-            if let problem = NameProblem.ofValue(name) {
-                Output.note("'\(name)': \(problem)")
-            } else if taken.contains(where: { $0.lowercased() == name.lowercased() }) {
-                Output.note("a value '\(name)' exists already")
-            } else {
-                return name
-            }
+        let sight = look.sight
+        let text = Terminal.printable(sight.text)
+        guard !sight.text.isEmpty else {
+            Output.note("\(place): nothing was read here; < names another place")
+            return
         }
-    }
-
-    private func templateName() throws -> String {
-        let taken = try store.templates().map(\.name)
-        while true {
-            let name = try answer(Terminal.ask("name of the template"))
-            if let problem = NameProblem.ofTemplate(name) {
-                Output.note("'\(name)': \(problem)")
-            } else if taken.contains(name) {
-                Output.note("a template '\(name)' exists already")
-            } else {
-                return name
-            }
+        guard let confidence = sight.confidence else {
+            Output.note("\(place): \"\(text)\"")
+            return
         }
+        Output.note(
+            "\(place): \"\(text)\", \(percent(confidence)) sure"
+                + (look.readers.isEmpty ? "" : ", read by " + look.readers.joined(separator: ", ")))
+        if confidence < Sight.leastSure {
+            Output.note(
+                "warning: this is not read surely, and other photos hardly will be; "
+                    + "< names another place")
+        }
+        for doubt in sight.doubts { Output.note(Terminal.printable("  \(doubt)")) }
     }
 }
 
-extension [TextBox] {
-    /// A name for the value in a box, from the label left of it or above it.
-    fileprivate func proposedName(of index: Int) -> String {
-        let box = self[index].region
-        let left = filter { other in
-            let overlap =
-                Swift.min(other.region.bottom, box.bottom) - Swift.max(other.region.y, box.y)
-            return other.region.right <= box.x
-                && overlap > 0.4 * Swift.min(other.region.height, box.height)
-        }.max { $0.region.right < $1.region.right }
-        let above = filter { other in
-            other.region.bottom <= box.y && box.y - other.region.bottom < 3 * box.height
-                && other.region.right > box.x && other.region.x < box.right
-        }.max { $0.region.bottom < $1.region.bottom }
-        for label in [left, above].compactMap({ $0?.text }) where label.contains(where: \.isLetter)
-        {
-            let words = label.lowercased().split { !$0.isLetter && !$0.isNumber }
-            let name = words.joined(separator: "-")
-            if NameProblem.ofValue(name) == nil { return name }
-        }
-        return "value-\(index + 1)"
-    }
+extension Failure {
+    /// A dialogue that was left at a question.
+    static let cancelled = Failure(code: "cancelled", message: "cancelled; nothing was stored")
 }

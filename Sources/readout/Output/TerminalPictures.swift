@@ -12,10 +12,14 @@ struct TerminalPictures {
     /// - Parameters:
     ///   - options: whether a person wants pictures.
     ///   - stream: where pictures go: standard error beside questions, standard output among results.
-    init(_ options: PictureDisplayOptions, on stream: StandardStream = .errors) {
+    ///   - isWanted: false to show nothing.
+    init(
+        _ options: PictureDisplayOptions, on stream: StandardStream = .errors,
+        asking isWanted: Bool = true
+    ) {
         self.stream = stream
         let environment = ProcessInfo.processInfo.environment
-        guard !options.noPictures, isatty(stream.rawValue) == 1 else {
+        guard isWanted, !options.noPictures, isatty(stream.rawValue) == 1 else {
             screen = nil
             return
         }

@@ -1,3 +1,4 @@
+import Foundation
 import ReadoutGeometry
 import Testing
 
@@ -28,6 +29,43 @@ struct TemplateEditTests {
         #expect(edited.template.values.map(\.name) == ["total", "power", "gas"])
         #expect(edited.template.values.map(\.kind) == [.number, .integer, .number])
         #expect(edited.renamedValues == ["energy": "total"])
+    }
+
+    @Test func `single keys of a value change, and the rest stays`() throws {
+        var template = template
+        template.values[0].unit = "kWh"
+        template.values[0].rules.maximum = 5
+        template.values[0].rules.pattern = "a,b"
+        let edited = try template.edited(
+            Template.Edit(options: ["energy,monotonic,no-max,decimals=1", "power,kind=integer"])
+        ).get().template
+        var energy = template.values[0]
+        energy.rules.monotonic = true
+        energy.rules.maximum = nil
+        energy.rules.decimals = 1
+        #expect(edited.values[0] == energy)
+        var power = template.values[1]
+        power.kind = .integer
+        #expect(edited.values[1] == power)
+        #expect(edited.values[2] == template.values[2])
+        let plain = try template.edited(Template.Edit(options: ["energy,no-unit"])).get().template
+        #expect(plain.values[0].unit == nil)
+    }
+
+    @Test func `a wrong change of a key is named`() {
+        let found = problems(
+            Template.Edit(
+                options: [
+                    "gas,monotonic", "energy", "power,no-lamp", "date,min=2,min=3",
+                    "date,max=1,min=2",
+                ]
+            ))
+        for part in [
+            "there is no value 'gas'", "'energy' is no value; write", "no-lamp",
+            "min is given twice", "two values are named 'date'",
+        ] {
+            #expect(found.contains { $0.contains(part) }, "\(part): \(found)")
+        }
     }
 
     @Test func `two values can swap their names`() throws {

@@ -46,6 +46,34 @@ import Testing
             ])
     }
 
+    @Test func `several boxes are one place, as wide and high as all of them`() throws {
+        let all = boxes(14)
+        let alone = try [3, 5].map {
+            try ValueDefinition.values(
+                options: ["x=\($0)"], boxes: all, width: 1000, height: 800
+            ).get()[0].location
+        }
+        for option in ["x=3+4+5", "x=3-5", "x=5+3", "x=3 + 5"] {
+            let joined = try ValueDefinition.values(
+                options: [option], boxes: all, width: 1000, height: 800
+            ).get()[0]
+            guard case .region(let first) = alone[0], case .region(let last) = alone[1],
+                case .region(let region) = joined.location
+            else {
+                Issue.record("no regions")
+                return
+            }
+            #expect(region.corners[0] == first.corners[0])
+            #expect(region.corners[2] == last.corners[2])
+            #expect(joined.kind == .text, "\(option)")
+        }
+        #expect(
+            messages("a=3+20", "b=5-4", "c=3++4", "d=3+0").map { $0.prefix(33) } == [
+                "value 'b': '5-4' is no place; giv", "value 'c': '3++4' is no place; gi",
+                "value 'd': '3+0' is no place; giv", "value 'a': there is no box 20; bo",
+            ])
+    }
+
     @Test func `rules written and set again are the same`() throws {
         var rules = Rules()
         for (key, text) in [
@@ -117,7 +145,7 @@ import Testing
         ),
         (
             "a=there",
-            "value 'a': 'there' is no place; give a box number, WIDTHxHEIGHT+X+Y or label:TEXT"
+            "value 'a': 'there' is no place; give a box number, several as 3+4, WIDTHxHEIGHT+X+Y or label:TEXT"
         ),
         ("3", "'3' is no value; write NAME=LOCATION, as in energy=3 or power=212x48+640+310"),
         ("=3", "value '': a name must not be empty"),

@@ -121,6 +121,35 @@ struct TemplateTests {
         #expect(try store.record(record.id).readings.map(\.text) == ["1", "A"])
     }
 
+    @Test func `names, order and descriptions make no record stale, all else does`() throws {
+        let stored = try store.insert(Sample.template())
+        let record = try store.addNew(
+            Sample.record(
+                1, in: stored, [Sample.number("energy", "1"), Sample.text("serial", "A")]))
+        var template = stored.template
+        template.values[0].name = "heat"
+        try store.update(template, named: "meter", renamedValues: ["energy": "heat"])
+        #expect(try !store.record(record.id).isStale)
+        template.values.reverse()
+        template.description = "Cellar"
+        try store.update(template, named: "meter")
+        #expect(try !store.record(record.id).isStale)
+        #expect(try store.record(record.id).readings.map(\.text) == ["A", "1"])
+        let same = template
+        for change: (inout Template) -> Void in [
+            { $0.values[1].rules.monotonic.toggle() }, { $0.values[1].unit = "J" },
+            { $0.values[0].location = .label("Serial") },
+            { $0.values.removeLast() },
+        ] {
+            template = same
+            change(&template)
+            try store.update(template, named: "meter")
+            #expect(try store.record(record.id).isStale)
+            try store.update(same, named: "meter")
+            #expect(try !store.record(record.id).isStale)
+        }
+    }
+
     @Test func `a record is accepted when its only doubtful value is removed`() throws {
         let stored = try store.insert(Sample.template())
         let record = try store.addNew(

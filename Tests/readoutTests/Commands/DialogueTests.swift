@@ -2,24 +2,30 @@ import Foundation
 import Testing
 
 struct DialogueTests {
+    private static let firstPlace = "where is the first value (a box's number; ? for help): "
+    private static let nextPlace = "where is the next value (Enter for no more): "
+
     @Test func `a template is made by answering questions`() throws {
         let program = try Program()
         let run = try Dialogue.run(
             program, ["template", "create", Fixture.photo],
             [
-                ("boxes to collect, such as 2 5 7: ", "3 77"),
-                ("boxes to collect, such as 2 5 7: ", "3,5"),
+                (Self.firstPlace, "?"), (Self.firstPlace, "3 77"), (Self.firstPlace, "3,5"),
                 ("  name [total]: ", ""), ("  kind (", "lamp"), ("  kind (", "number"),
-                ("  unit [", "kWh"), ("  name [date]: ", "total"), ("  name [date]: ", "day"),
-                ("  kind (", "date"), ("name of the template: ", "../meter"),
+                ("  unit [", "kWh"), ("  decimals [1]: ", ""), ("  does it only rise", ""),
+                ("  name [date]: ", "<"), ("  does it only rise", "y"),
+                ("  name [date]: ", "total"), ("  name [date]: ", "day"), ("  kind (", "date"),
+                (Self.nextPlace, ""), ("name of the template: ", "../meter"),
                 ("name of the template: ", "meter"), ("description of the template []: ", "Cellar"),
                 ("keep this photo's values as the first record? (Y/n): ", "perhaps"),
                 ("keep this photo's values as the first record? (Y/n): ", "n"),
             ])
         #expect(run.exitCode == 0)
         for shown in [
-            "the numbered boxes are shown in ", "there is no box 77; boxes are 1 to ",
-            "box 3: \"004821.6\"", "there is no kind 'lamp'", "a value 'total' exists already",
+            "the numbered boxes are shown in ", "label:Total ",
+            "there is no box 77; boxes are 1 to ",
+            "box 3: \"004821.6\", ", " sure, read by ", "its picture is ",
+            "there is no kind 'lamp'", "a value 'total' exists already",
             "please answer y or n", "template 'meter' created, 2 values",
         ] {
             #expect(run.output.contains(shown), "\(shown)")
@@ -35,11 +41,45 @@ struct DialogueTests {
         #expect(pictures.count == 1)
     }
 
+    @Test func `the place of a value is shown in the terminal as it is named`() throws {
+        var program = try Program()
+        program.environment["TERM"] = "xterm-256color"
+        // The terminal answers that it shows kitty's pictures; meanwhile a person has typed a place and Enter.
+        let answer = "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62;4c3"
+        let run = try Dialogue.run(
+            program, ["template", "create", Fixture.photo],
+            [("\u{1B}[c", answer), ("  name [total]: ", "<"), (Self.firstPlace, nil)])
+        #expect(run.exitCode == 1)
+        #expect(run.output.contains("\u{1B}_Ga=T,f=100,t=d,c="))
+        #expect(run.output.contains("box 3: \"004821.6\""))
+        #expect(!run.output.contains("its picture is"))
+    }
+
+    @Test func `a terminal that says nothing gets blocks, and none when they are not wanted`()
+        throws
+    {
+        var program = try Program(database: Prepared.records())
+        program.environment["TERM"] = "xterm-256color"
+        program.environment["NO_COLOR"] = .some(nil)
+        let shown = try Dialogue.run(program, ["record", "show", "1"], [])
+        #expect(shown.exitCode == 0)
+        #expect(shown.output.contains("▀"))
+        let explained = try Dialogue.run(program, ["explain", "1"], [])
+        #expect(explained.output.contains("▀"))
+        for arguments in [["--no-pictures"], ["--json"]] {
+            let plain = try Dialogue.run(program, ["record", "show", "1"] + arguments, [])
+            #expect(!plain.output.contains("▀") && !plain.output.contains("\u{1B}_G"))
+        }
+        program.environment["NO_COLOR"] = "1"
+        let colourless = try Dialogue.run(program, ["record", "show", "1"], [])
+        #expect(!colourless.output.contains("▀"))
+    }
+
     @Test func `the end of the input cancels, and nothing is stored`() throws {
         let program = try Program()
         let run = try Dialogue.run(
             program, ["template", "create", Fixture.photo],
-            [("boxes to collect, such as 2 5 7: ", "3"), ("  name [total]: ", nil)])
+            [(Self.firstPlace, "3"), ("  name [total]: ", nil)])
         #expect(run.exitCode == 1)
         #expect(run.output.contains("cancelled; nothing was stored"))
         #expect(!program.folder.holds("store.sqlite"))

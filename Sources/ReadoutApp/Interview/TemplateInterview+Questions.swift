@@ -1,0 +1,143 @@
+import ReadoutGeometry
+import ReadoutModel
+
+extension TemplateInterview {
+    /// Units of what only ever grows, as meters count it.
+    private static let counted: Set<String> = [
+        "kWh", "Wh", "MWh", "GJ", "MJ", "m3", "m³", "l", "L",
+    ]
+
+    /// What is asked now.
+    var question: Question {
+        let text = state.sight.text
+        switch state.step {
+        case .place:
+            let isFirst = state.outcome.definitions.isEmpty
+            return Question(
+                isFirst
+                    ? "where is the first value (a box's number; ? for help)"
+                    : "where is the next value (Enter for no more)",
+                help: [
+                    "Name the place of a value, or of several with spaces between them:",
+                    "  9                a box by its number",
+                    "  3+4 or 3-5       several boxes that are one value",
+                    "  214x46+264+439   a region of the photo: width, height, left and top in pixels",
+                    "  label:Total      what stands beside or below a word, one such place at a time",
+                ])
+        case .name:
+            return Question(
+                "  name", offer: proposedName,
+                help: ["The name of the value's column: letters, figures, - and _."])
+        case .kind:
+            return Question(
+                "  kind (\(Kind.all.map(\.name).joined(separator: " ")))",
+                offer: state.current?.rules.choices.isEmpty == false
+                    ? Kind.choice.name : Kind.guess(text).kind.name,
+                help: [
+                    "number has decimals, integer has none. choice is one of a few texts that you list.",
+                    "code is letters and figures that are kept as they are, leading zeros too.",
+                ])
+        case .choices:
+            return Question(
+                "  choices, separated by |", offer: text,
+                help: ["All texts that the value can be, such as RUN|STOP|FAULT."])
+        case .unit:
+            return Question(
+                "  unit", offer: Kind.guess(text).unit ?? "",
+                help: ["What the number counts, such as kWh or m3; none for no unit."])
+        case .decimals:
+            return Question(
+                "  decimals", offer: state.sight.decimals.map(String.init) ?? "any",
+                help: [
+                    "How many decimals it usually has; a reading with others is doubtful.",
+                    "any when their number changes.",
+                ])
+        case .impliedDecimals:
+            return Question(
+                "  how many of the last figures are decimals", offer: "0",
+                help: [
+                    "Some counters show no decimal mark, but the last drums are red or framed.",
+                    "With 3, 1371043 is 1371.043.",
+                ])
+        case .scale:
+            return Question(
+                "  what one step is, such as 0.01 or 10", offer: "1",
+                help: ["What is shown is multiplied by it. A display that says x10 has 10."])
+        case .monotonic:
+            let unit = state.current?.unit ?? ""
+            return Question(
+                "  does it only rise, as a counter does?",
+                isYes: TemplateInterview.counted.contains(unit) || state.sight.looksLikeCounter,
+                help: [
+                    "A reading below an earlier one is doubtful then. A pressure rises and falls."
+                ])
+        case .templateName:
+            return Question(
+                "name of the template",
+                help: ["What the photos show, such as boiler or gas-meter."])
+        case .description:
+            return Question(
+                "description of the template", offer: "",
+                help: ["A line for people, such as where the device is. It may be empty."])
+        case .force:
+            return Question(
+                "make the template all the same?", isYes: false,
+                help: [
+                    "The photo does not fit the template that was made of it, so others hardly will.",
+                    "A photo that shows more of the device or paper is better.",
+                ])
+        default:
+            return Question(
+                "keep this photo's values as the first record?", isYes: true,
+                help: [
+                    "The template is saved with either answer. With y, this photo is its first record."
+                ])
+        }
+    }
+
+    /// A name for the value, from the label left of it or above it, which no other value has.
+    private var proposedName: String {
+        guard let current = state.current else { return "value" }
+        let count = state.outcome.definitions.count
+        var name = "value-\(current.location.boxNumbers.first ?? count + 1)"
+        if case .location(.label(let label)) = current.location {
+            name = Self.name(from: label) ?? name
+        } else if let place = region(of: current.location) {
+            name = boxes.label(of: place).flatMap(Self.name) ?? name
+        }
+        guard isUsed(name) else { return name }
+        let free = (2...(count + 2)).first { !isUsed("\(name)-\($0)") }
+        return "\(name)-\(free ?? count)"
+    }
+
+    private func region(of place: ValueDefinition.LocationReference) -> Region? {
+        if case .location(.region(let region)) = place { return region }
+        let regions = place.boxNumbers.filter { boxes.indices.contains($0 - 1) }
+            .map { boxes[$0 - 1].region }
+        return Region.bounds(of: regions.flatMap(\.corners))
+    }
+
+    /// What a label is as a name; nil when it can be none.
+    private static func name(from label: String) -> String? {
+        let words = label.lowercased().split { !$0.isLetter && !$0.isNumber }
+        let name = words.joined(separator: "-")
+        return label.contains(where: \.isLetter) && NameProblem.ofValue(name) == nil ? name : nil
+    }
+}
+
+extension [TextBox] {
+    /// The text left of a place, else the one above it, that holds letters.
+    fileprivate func label(of place: Region) -> String? {
+        let left = filter { other in
+            let overlap =
+                Swift.min(other.region.bottom, place.bottom) - Swift.max(other.region.y, place.y)
+            return other.region.right <= place.x
+                && overlap > 0.4 * Swift.min(other.region.height, place.height)
+        }.max { $0.region.right < $1.region.right }
+        let above = filter { other in
+            other.region.bottom <= place.y && place.y - other.region.bottom < 3 * place.height
+                && other.region.right > place.x && other.region.x < place.right
+        }.max { $0.region.bottom < $1.region.bottom }
+        return [left, above].compactMap { $0?.text }.first { $0.contains(where: \.isLetter) }
+    }
+}

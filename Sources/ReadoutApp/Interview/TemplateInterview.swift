@@ -1,0 +1,285 @@
+package import ReadoutModel
+
+/// The questions of which a template is made, and what becomes of their answers.
+///
+/// It asks nobody: it says what it needs next, and takes it. What was answered can be taken back, a question at a time.
+package struct TemplateInterview: Sendable {
+    /// What is needed next.
+    package enum Request: Hashable, Sendable {
+        /// The answer of a person, for `answer`.
+        case answer(Question)
+        /// What stands at a value's place, for `see`.
+        case look(ValueDefinition)
+        /// The template, made for a trial, for `take`.
+        case template(Outcome)
+        /// Nothing: the template is wanted like this.
+        case done(Outcome)
+        /// Nothing: the template does not fit its own photo, and is not wanted so.
+        case refused
+    }
+
+    /// What was answered.
+    package struct Outcome: Hashable, Sendable {
+        package var name: String
+        package var description: String
+        package var definitions: [ValueDefinition] = []
+        /// Whether the photo's values are the first record.
+        package var savesRecord: Bool
+    }
+
+    /// A template that was made for a trial.
+    package struct Trial: Hashable, Sendable {
+        /// Why the template does not fit its own photo; nil when it does.
+        package var misfit: String?
+        /// What is wrong with the values together; none when the template could be made.
+        package var problems: [String]
+
+        package init(misfit: String? = nil, problems: [String] = []) {
+            self.misfit = misfit
+            self.problems = problems
+        }
+    }
+
+    /// What is known between two answers.
+    struct State: Hashable, Sendable {
+        var step: Step = .place
+        /// Places that were named together and are still to be asked about.
+        var queue: [ValueDefinition.LocationReference] = []
+        /// The value that is asked about.
+        var current: ValueDefinition?
+        var sight = Sight(text: "")
+        var outcome: Outcome
+    }
+
+    enum Step: Hashable, Sendable {
+        case place, look, name, kind, choices, unit, decimals, impliedDecimals, scale, monotonic
+        case templateName, description, trial, force, record, done, refused
+    }
+
+    let boxes: [TextBox]
+    private let width: Int
+    private let height: Int
+    /// Names of templates that exist.
+    private let taken: Set<String>
+    /// What options say already, and is not asked.
+    private let known: (name: Bool, description: Bool, record: Bool, force: Bool)
+
+    private(set) var state: State
+    /// What was known at each question that was answered, the latest last.
+    private var history: [State] = []
+
+    /// - Parameters:
+    ///   - boxes: the photo's text boxes; number 1 is the first.
+    ///   - width: of the upright photo in pixels.
+    ///   - height: the same.
+    ///   - taken: names of templates that exist.
+    ///   - name: that of the template; nil to ask for it, as is `description`.
+    ///   - savesRecord: true to keep the photo's values without a question.
+    ///   - isForced: whether the template is wanted even if it does not fit its own photo.
+    package init(
+        boxes: [TextBox], width: Int, height: Int, taken: [String] = [], name: String? = nil,
+        description: String? = nil, savesRecord: Bool = false, isForced: Bool = false
+    ) {
+        self.boxes = boxes
+        self.width = width
+        self.height = height
+        self.taken = Set(taken.map { $0.lowercased() })
+        known = (name != nil, description != nil, savesRecord, isForced)
+        state = State(
+            outcome: Outcome(
+                name: name ?? "", description: description ?? "", savesRecord: savesRecord))
+    }
+
+    /// What is needed next.
+    package var request: Request {
+        switch state.step {
+        case .look: state.current.map(Request.look) ?? .answer(question)
+        case .trial: .template(state.outcome)
+        case .done: .done(state.outcome)
+        case .refused: .refused
+        default: .answer(question)
+        }
+    }
+
+    /// Takes the answer to a question.
+    /// - Parameter text: `?` for help, `<` to go back; empty for what is offered.
+    /// - Returns: what is to be said to it, a line each.
+    package mutating func answer(_ text: String) -> [String] {
+        guard case .answer(let question) = request else { return [] }
+        switch text {
+        case "?": return question.help
+        case "<":
+            guard let former = history.popLast() else { return ["this is the first question"] }
+            state = former
+            return []
+        default:
+            let former = state
+            let problems = take(text.isEmpty ? question.offer ?? "" : text)
+            if problems.isEmpty {
+                history.append(former)
+            } else {
+                state = former
+            }
+            return problems
+        }
+    }
+
+    /// Takes what stands at the place that was to be looked at.
+    package mutating func see(_ sight: Sight) {
+        state.sight = sight
+        state.step = .name
+    }
+
+    /// Takes how the template turned out.
+    /// - Returns: what is to be said to it, a line each.
+    package mutating func take(_ trial: Trial) -> [String] {
+        guard trial.problems.isEmpty else {
+            // Back to the question before, with all answers.
+            if let former = history.popLast() { state = former }
+            return trial.problems + ["go back with < to change it"]
+        }
+        if trial.misfit != nil, !known.force {
+            state.step = .force
+        } else {
+            state.step = known.record ? .done : .record
+        }
+        return []
+    }
+
+    /// Takes an answer.
+    /// - Returns: what is wrong with it; none when it was taken.
+    private mutating func take(_ text: String) -> [String] {
+        switch state.step {
+        case .place: return takePlaces(text)
+        case .name:
+            if let problem = NameProblem.ofValue(text) { return ["'\(text)': \(problem)"] }
+            guard !isUsed(text) else { return ["a value '\(text)' exists already"] }
+            state.current?.name = text
+            state.step = .kind
+        case .kind:
+            if let problem = set("kind", text) { return [problem] }
+            switch state.current?.kind {
+            case .choice: state.step = .choices
+            case .number, .integer: state.step = .unit
+            default: finishValue()
+            }
+        case .choices:
+            if let problem = set("choices", text) { return [problem] }
+            finishValue()
+        case .unit:
+            state.current?.unit = text.isEmpty || text == "none" ? nil : text
+            if state.sight.mayHideDecimals, state.current?.kind == .number {
+                state.step = .impliedDecimals
+            } else {
+                state.step = state.current?.kind == .number ? .decimals : .monotonic
+            }
+        case .decimals:
+            if text != "any", let problem = set("decimals", text) { return [problem] }
+            state.step = .monotonic
+        case .impliedDecimals:
+            if text != "0", let problem = set("implied-decimals", text) { return [problem] }
+            state.step = .scale
+        case .scale:
+            if text != "1", let problem = set("scale", text) { return [problem] }
+            state.step = .monotonic
+        case .monotonic:
+            guard let isYes = Question.isYes(text) else { return [Question.yesOrNo] }
+            state.current?.rules.monotonic = isYes
+            finishValue()
+        case .templateName:
+            if let problem = NameProblem.ofTemplate(text) { return ["'\(text)': \(problem)"] }
+            guard !taken.contains(text.lowercased()) else {
+                return ["a template '\(text)' exists already"]
+            }
+            state.outcome.name = text
+            state.step = known.description ? .trial : .description
+        case .description:
+            state.outcome.description = text
+            state.step = .trial
+        case .force:
+            guard let isYes = Question.isYes(text) else { return [Question.yesOrNo] }
+            state.step = !isYes ? .refused : known.record ? .done : .record
+        case .record:
+            guard let isYes = Question.isYes(text) else { return [Question.yesOrNo] }
+            state.outcome.savesRecord = isYes
+            state.step = .done
+        case .look, .trial, .done, .refused: break
+        }
+        return []
+    }
+
+    /// Takes the places of one or more values, or that there are no more.
+    private mutating func takePlaces(_ text: String) -> [String] {
+        guard !text.isEmpty else {
+            guard !state.outcome.definitions.isEmpty else {
+                return ["a template needs at least one value; ? tells how to name its place"]
+            }
+            endValues()
+            return []
+        }
+        let words =
+            text.hasPrefix("label:")
+            ? [Substring(text)] : text.split { $0 == " " || $0 == "," }
+        var problems: [String] = []
+        for word in words {
+            guard let place = ValueDefinition.LocationReference(String(word)) else {
+                problems.append("'\(word)' is no place; ? tells how to name one")
+                continue
+            }
+            let wrong = self.problems(of: place)
+            problems += wrong
+            let isKnown = state.outcome.definitions.contains { $0.location == place }
+            if wrong.isEmpty, isKnown {
+                problems.append("'\(word)' is the place of another value already")
+            }
+            if wrong.isEmpty, !state.queue.contains(place) { state.queue.append(place) }
+        }
+        if problems.isEmpty { nextPlace() }
+        return problems
+    }
+
+    /// What is wrong with a place in this photo.
+    private func problems(of place: ValueDefinition.LocationReference) -> [String] {
+        let definition = ValueDefinition(name: "x", location: place)
+        let resolved = ValueDefinition.resolved(
+            [definition], boxes: boxes, width: width, height: height)
+        guard case .failure(let wrong) = resolved else { return [] }
+        return wrong.problems.map { $0.description.replacing("value 'x': ", with: "") }
+    }
+
+    /// Begins with the next of the places that were named, or asks for more.
+    private mutating func nextPlace() {
+        state.sight = Sight(text: "")
+        guard !state.queue.isEmpty else {
+            state.current = nil
+            state.step = .place
+            return
+        }
+        state.current = ValueDefinition(name: "", location: state.queue.removeFirst())
+        state.step = .look
+    }
+
+    private mutating func finishValue() {
+        if let current = state.current { state.outcome.definitions.append(current) }
+        nextPlace()
+    }
+
+    private mutating func endValues() {
+        state.step = !known.name ? .templateName : known.description ? .trial : .description
+    }
+
+    /// Sets a key of the value that is asked about; what is wrong, or nil.
+    private mutating func set(_ key: String, _ text: String) -> String? {
+        do throws(DefinitionProblem) {
+            try state.current?.set(key, to: text)
+            return nil
+        } catch {
+            return error.description
+        }
+    }
+
+    /// Whether another value has the name, case aside.
+    func isUsed(_ name: String) -> Bool {
+        state.outcome.definitions.contains { $0.name.lowercased() == name.lowercased() }
+    }
+}

@@ -1,0 +1,36 @@
+import ReadoutAlignment
+import ReadoutApp
+import ReadoutModel
+import ReadoutReading
+
+extension TemplateDraft.Made {
+    /// Which values could hardly be read, so that other photos will be doubtful too.
+    var warnings: [String] {
+        result.readings.filter { !$0.isAccepted && $0.confidence < Sight.leastSure }.map {
+            reading in
+            let name = Terminal.printable(reading.valueName)
+            let text = Terminal.printable(reading.text)
+            return reading.text.isEmpty
+                ? "warning: no text was read of value '\(name)' in the template's photo; check its location"
+                : "warning: value '\(name)' is only \(percent(reading.confidence)) sure in the template's "
+                    + "photo, read as \"\(text)\"; check its location and kind"
+        }
+    }
+
+    /// What each value says and who can read it, for a person to check.
+    var table: Table {
+        var table = Table([
+            ("value", .left), ("read", .left), ("sure", .right), ("read by", .left), ("why", .left),
+        ])
+        for reading in result.readings {
+            let readers = readers[reading.valueName] ?? []
+            table.add([
+                reading.valueName, reading.text.isEmpty ? "-" : reading.text,
+                percent(reading.confidence),
+                readers.isEmpty ? "-" : readers.joined(separator: ", "),
+                reading.doubts.map(\.description).joined(separator: "; "),
+            ])
+        }
+        return table
+    }
+}

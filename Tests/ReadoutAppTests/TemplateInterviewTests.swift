@@ -1,0 +1,248 @@
+import ReadoutGeometry
+import ReadoutModel
+import Testing
+
+@testable import ReadoutApp
+
+struct TemplateInterviewTests {
+    /// A panel: a label left of each of three texts.
+    private static let boxes: [TextBox] = [
+        ("Heat energy", 100, 100), ("004821.6", 400, 100), ("Volume", 100, 200),
+        ("01371043", 400, 200), ("State", 100, 300), ("RUN", 400, 300),
+    ].map { text, x, y in
+        TextBox(words: [
+            TextBox.Word(
+                text: text, confidence: 0.9,
+                region: Region(x: Double(x), y: Double(y), width: 200, height: 30))
+        ])
+    }
+
+    private func interview(
+        name: String? = nil, description: String? = nil, isForced: Bool = false
+    ) -> TemplateInterview {
+        TemplateInterview(
+            boxes: Self.boxes, width: 1000, height: 800, taken: ["Boiler"], name: name,
+            description: description, isForced: isForced)
+    }
+
+    /// Supplies what is looked at and tried, until a person is asked or the end is reached.
+    private func advance(_ interview: inout TemplateInterview, misfit: String? = nil) {
+        while true {
+            switch interview.request {
+            case .look(let definition):
+                let text = Self.boxes.text(at: definition.location) ?? ""
+                let value = text.drop { $0 == "0" }
+                interview.see(
+                    Sight(
+                        text: text, value: value.first?.isNumber == true ? String(value) : nil,
+                        confidence: 0.9))
+            case .template: _ = interview.take(TemplateInterview.Trial(misfit: misfit))
+            default: return
+            }
+        }
+    }
+
+    /// Gives answers one after another; what was said to them.
+    private func replay(
+        _ answers: [String], in interview: inout TemplateInterview, misfit: String? = nil
+    ) -> [String] {
+        advance(&interview)
+        return answers.flatMap { answer in
+            let notes = interview.answer(answer)
+            advance(&interview, misfit: misfit)
+            return notes
+        }
+    }
+
+    /// A session without a wrong answer: a counter, one that hides its decimals, a choice.
+    private static let session = [
+        "2 4", "", "", "kWh", "", "", "gas", "number", "m3", "3", "", "", "6", "", "choice",
+        "RUN|STOP", "", "meter", "Cellar", "y",
+    ]
+
+    private func outcome(of interview: TemplateInterview) -> TemplateInterview.Outcome? {
+        guard case .done(let outcome) = interview.request else { return nil }
+        return outcome
+    }
+
+    private func question(_ interview: TemplateInterview) -> Question? {
+        guard case .answer(let question) = interview.request else { return nil }
+        return question
+    }
+
+    @Test func `a session becomes a template`() throws {
+        var interview = interview()
+        #expect(replay(Self.session, in: &interview) == [])
+        let outcome = try #require(self.outcome(of: interview))
+        #expect(outcome.name == "meter" && outcome.description == "Cellar" && outcome.savesRecord)
+        #expect(outcome.definitions.map(\.name) == ["heat-energy", "gas", "state"])
+        #expect(outcome.definitions.map(\.kind) == [.number, .number, .choice])
+        #expect(outcome.definitions.map(\.unit) == ["kWh", "m3", nil])
+        #expect(outcome.definitions.map(\.location) == [.box(2), .box(4), .box(6)])
+        #expect(
+            outcome.definitions.map { $0.rules.entries.map { "\($0.key)=\($0.text)" } } == [
+                ["decimals=1", "monotonic=true"], ["implied-decimals=3", "monotonic=true"],
+                ["choices=RUN|STOP"],
+            ])
+    }
+
+    @Test func `back and the same answer again changes nothing, at each question`() throws {
+        var interview = interview()
+        advance(&interview)
+        for answer in Self.session {
+            let asked = try #require(question(interview))
+            let state = interview.state
+            #expect(replay([answer], in: &interview) == [])
+            guard outcome(of: interview) == nil else { break }
+            #expect(replay(["<"], in: &interview) == [])
+            #expect(question(interview) == asked)
+            #expect(interview.state == state)
+            #expect(replay([answer], in: &interview) == [])
+        }
+        #expect(outcome(of: interview)?.definitions.count == 3)
+    }
+
+    @Test func `one can go back to the first question, also across values`() {
+        var interview = interview()
+        let first = question(interview)
+        _ = replay(Array(Self.session.dropLast()), in: &interview)
+        for _ in Self.session.dropLast() { #expect(interview.answer("<") == []) }
+        #expect(question(interview) == first)
+        #expect(interview.answer("<") == ["this is the first question"])
+        _ = replay(Self.session, in: &interview)
+        var other = self.interview()
+        _ = replay(Self.session, in: &other)
+        #expect(outcome(of: interview) == outcome(of: other))
+    }
+
+    @Test func `each question has help, which changes nothing`() {
+        var interview = interview()
+        advance(&interview)
+        for answer in Self.session {
+            let state = interview.state
+            #expect(interview.answer("?").count >= 2)
+            #expect(interview.state == state)
+            _ = replay([answer], in: &interview)
+        }
+    }
+
+    @Test(arguments: [
+        ("2", ValueDefinition.LocationReference.box(2)), ("3+4", .boxes([3, 4])),
+        ("4+3", .boxes([3, 4])), ("1-3", .boxes([1, 2, 3])), ("1+3-5", .boxes([1, 3, 4, 5])),
+        (
+            "214x46+264+439",
+            .location(.region(Region(x: 264, y: 439, width: 214, height: 46)))
+        ),
+        ("label:Heat energy", .location(.label("Heat energy"))),
+    ])
+    func `a place is named in each way`(
+        text: String, place: ValueDefinition.LocationReference
+    ) {
+        var interview = interview()
+        #expect(interview.answer(text) == [])
+        guard case .look(let definition) = interview.request else {
+            Issue.record("\(text) is not looked at")
+            return
+        }
+        #expect(definition.location == place)
+    }
+
+    @Test(arguments: [
+        ("77", "there is no box 77; boxes are 1 to 6"),
+        ("0", "there is no box 0; boxes are 1 to 6"),
+        ("2 x", "'x' is no place; ? tells how to name one"),
+        ("5-3", "'5-3' is no place; ? tells how to name one"),
+        ("3+9", "there is no box 9; boxes are 1 to 6"),
+        ("1-999999999999", "'1-999999999999' is no place; ? tells how to name one"),
+        ("90x20+950+10", "region 90x20+950+10 is not inside the photo of 1000x800"),
+        ("", "a template needs at least one value; ? tells how to name its place"),
+    ])
+    func `a wrong place is said to be wrong, and asked for again`(text: String, note: String) {
+        var interview = interview()
+        let asked = question(interview)
+        #expect(interview.answer(text) == [note])
+        #expect(question(interview) == asked)
+    }
+
+    @Test func `wrong answers are said to be wrong, and asked for again`() {
+        var interview = interview()
+        let notes = replay(
+            [
+                "2", "captured_at", "", "lamp", "", "kWh", "many", "1", "perhaps", "n", "2", "4",
+                "heat-energy",
+                "HEAT-energy", "x", "choice", "A", "A|B", "", "boiler", "../x", "new", "", "what",
+                "n",
+            ], in: &interview)
+        for part in [
+            "'captured_at'", "there is no kind 'lamp'", "decimals", "please answer y or n",
+            "'2' is the place of another value already", "a value 'heat-energy' exists already",
+            "a value 'HEAT-energy' exists already", "a template 'boiler' exists already", "'../x'",
+        ] {
+            #expect(notes.contains { $0.contains(part) }, "\(part): \(notes)")
+        }
+        #expect(outcome(of: interview)?.savesRecord == false)
+    }
+
+    @Test func `what options say is not asked`() {
+        var interview = interview(name: "meter", description: "Cellar")
+        _ = replay(["6", "", "text", ""], in: &interview)
+        #expect(question(interview)?.text == "keep this photo's values as the first record? (Y/n)")
+        _ = replay([""], in: &interview)
+        #expect(outcome(of: interview)?.savesRecord == true)
+    }
+
+    @Test(arguments: [("n", false), ("", false), ("y", true)])
+    func `what does not fit its own photo is saved only when wanted`(answer: String, isMade: Bool) {
+        var interview = interview(name: "meter", description: "")
+        _ = replay(["6", "", "text", ""], in: &interview, misfit: "too few details")
+        #expect(question(interview)?.text == "make the template all the same? (y/N)")
+        _ = replay([answer], in: &interview)
+        #expect((interview.request == .refused) == !isMade)
+        if isMade { #expect(question(interview)?.text.hasPrefix("keep ") == true) }
+        var forced = self.interview(name: "meter", description: "", isForced: true)
+        _ = replay(["6", "", "text", ""], in: &forced, misfit: "too few details")
+        #expect(question(forced)?.text.hasPrefix("keep ") == true)
+    }
+
+    @Test func `values that go together badly lead back to the last question`() {
+        var interview = interview(name: "meter")
+        _ = replay(["6", "", "text", ""], in: &interview)
+        let asked = question(interview)
+        _ = interview.answer("Cellar")
+        let notes = interview.take(TemplateInterview.Trial(problems: ["two values are odd"]))
+        #expect(notes.first == "two values are odd")
+        #expect(question(interview) == asked)
+    }
+
+    @Test func `implied decimals are asked of plain counters only`() {
+        for (place, isAsked) in [("4", true), ("2", false)] {
+            var interview = interview()
+            _ = replay([place, "", "number", ""], in: &interview)
+            #expect(question(interview)?.text.contains("last figures") == isAsked)
+        }
+    }
+
+    @Test(arguments: 0..<40)
+    func `whatever is answered, a template comes out whole or not at all`(seed: UInt64) {
+        var random = seed &* 0x9E37_79B9_7F4A_7C15 | 1
+        func next(_ count: Int) -> Int {
+            random ^= random << 13
+            random ^= random >> 7
+            random ^= random << 17
+            return Int(random % UInt64(count))
+        }
+        let answers = Set(
+            Self.session + ["<", "?", "", "n", "2+4", "label:State", "0", "x|y", "any"]
+        )
+        .sorted()
+        var interview = interview()
+        for _ in 0..<400 where outcome(of: interview) == nil && interview.request != .refused {
+            _ = replay([answers[next(answers.count)]], in: &interview)
+        }
+        guard let outcome = self.outcome(of: interview) else { return }
+        let names = outcome.definitions.map { $0.name.lowercased() }
+        #expect(Set(names).count == names.count && !names.isEmpty)
+        #expect(outcome.definitions.allSatisfy { $0.kind != nil && !$0.name.isEmpty })
+        #expect(NameProblem.ofTemplate(outcome.name) == nil)
+    }
+}
