@@ -22,7 +22,7 @@ struct CompletionTests {
     }
 
     @Test func `commands, options and their values are offered`() throws {
-        #expect(try names("re") == ["record", "read", "report", "restore"])
+        #expect(try names("re") == ["record", "read", "report", "redo", "restore"])
         #expect(try names("record", "rel") == ["relink"])
         #expect(try names("record", "list", "--st") == ["--status"])
         #expect(try names("record", "list", "--status", "") == ["accepted", "review", "unmatched"])

@@ -11,7 +11,7 @@ struct SuggestionTests {
             ["template", "shwo", "meter"],
             "there is no command 'readout template shwo'; did you mean 'readout template show'?"
         ),
-        (["undo"], "there is no command 'readout undo'; did you mean 'readout record undo'?"),
+        (["relink"], "there is no command 'readout relink'; did you mean 'readout record relink'?"),
         (["xyzzy"], "there is no command 'readout xyzzy'"),
         (["record", "list", "--stauts", "review"], "Did you mean '--status'?"),
         (["template", "show", "metre"], "did you mean 'meter'?"),
