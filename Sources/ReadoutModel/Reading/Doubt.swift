@@ -119,9 +119,10 @@ extension Doubt: CustomStringConvertible {
         case .ambiguous(let text, let meanings, let advice):
             "\"\(text)\" can mean \(meanings.joined(separator: " or ")); \(advice)"
         case .decimals(let text, let usual):
-            "\"\(text)\" has not the usual \(usual) \(usual == 1 ? "decimal" : "decimals")"
+            "expected \(usual) \(usual == 1 ? "decimal" : "decimals") in \"\(text)\""
         case .digits(let text, let expected):
-            "\"\(text)\" has not \(expected) \(expected == 1 ? "digit" : "digits")"
+            "expected \(expected) \(expected == 1 ? "digit" : "digits") before the decimals in "
+                + "\"\(text)\""
         case .belowMinimum(let value, let minimum): "\(value) is below the minimum \(minimum)"
         case .aboveMaximum(let value, let maximum): "\(value) is above the maximum \(maximum)"
         case .pattern(let text, let pattern): "\"\(text)\" does not match \(pattern)"

@@ -206,7 +206,8 @@ extension StoredReading {
 
     /// The text for people: the correction, else the value in one notation, else the raw text.
     var shownText: String {
-        let shown = correction?.text ?? (isAccepted ? value?.text : nil) ?? text
+        // The figures of a display in other steps are not in the value's unit.
+        let shown = correction?.text ?? (isAccepted || factor != nil ? value?.text : nil) ?? text
         guard let unit, !shown.isEmpty, !shown.hasSuffix(unit) else {
             return shown.isEmpty ? "-" : shown
         }

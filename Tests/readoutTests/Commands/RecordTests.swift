@@ -258,7 +258,7 @@ struct RecordTests {
         let program = try Program(database: Prepared.records())
         let before = try program.stored()
         for (text, reason) in [
-            ("999", "\"999\" has not the usual 1 decimal"), ("1.5 psi", "unit is psi, not kWh"),
+            ("999", "expected 1 decimal in \"999\""), ("1.5 psi", "unit is psi, not kWh"),
             ("9999.9", "9999.9 is above the later reading 4821.6 of 2026-01-02"),
         ] {
             let run = try program.run("record", "edit", "1", "--set", "total=\(text)")
