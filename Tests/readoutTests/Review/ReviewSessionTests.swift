@@ -39,6 +39,25 @@ struct ReviewSessionTests {
         #expect(try program.done("record", "review", "--json").output == "[]\n")
     }
 
+    @Test func `a reading that breaks a rule with an earlier answer is asked about again`() throws {
+        let program = try Program()
+        try program.done([
+            "template", "create", Fixture.photo, "--name", "meter", "--value",
+            "total=220x44+155+113,kind=number,unit=kWh,decimals=1,max=4000,monotonic",
+        ])
+        try Series.write(0..<2, to: "photos", of: program)
+        #expect(try program.run("record", "add", "--template", "meter", "photos").exitCode == 3)
+        let dialogue = try KeyDialogue(program, ["record", "review"])
+        try dialogue.press("t5000.0\n", at: Self.prompt)
+        try dialogue.press("y", at: "store it all the same? (y/N)")
+        try dialogue.answer("a", at: "2 of 2: record 2 of")
+        try dialogue.press("n", at: "store it all the same? (y/N)")
+        try dialogue.press("q", at: Self.prompt)
+        #expect(try dialogue.end() == 0)
+        #expect(dialogue.shown.contains("4821.6 is below the last reading 5000.0"))
+        #expect(try totals(program) == ["5000.0"])
+    }
+
     @Test func `each key does what it says, and going back takes it back`() throws {
         let program = try program()
         let dialogue = try KeyDialogue(program, ["record", "review", "--template", "meter"])
