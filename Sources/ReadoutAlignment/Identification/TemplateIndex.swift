@@ -1,15 +1,13 @@
 import Foundation
+import Synchronization
 
-/// Tells which of many templates a photo's features speak for, without a look at each template.
+/// Tells which of many templates a photo's features speak for, without laying the photo over each of them.
 ///
-/// Each description of 256 bits is cut into 14 parts of 18 bits, and each part is a key of a table of its own. A
-/// corner that was found again differs in some bits, yet often has a part without a difference; so a look into 14
-/// buckets finds most corners again among hundreds of thousands. A corner votes for the templates that have one
-/// alike, each vote saying how much the photo would then be turned and scaled; those of one template that say the
-/// same count together.
-/// - Source: Norouzi, Punjani and Fleet 2012, Fast Search in Hamming Space with Multi-Index Hashing,
-///   doi:10.1109/CVPR.2012.6248043; Jégou, Douze and Schmid 2008, Hamming Embedding and Weak Geometric
-///   Consistency, doi:10.1007/978-3-540-88682-2_24.
+/// A corner of the photo votes for the templates that have one alike, each vote saying how much the photo would then
+/// be turned and scaled; those of one template that say the same count together. The photo's corners are indexed and
+/// the templates' ones looked up, not the other way round: that needs little memory, and the first photo no wait.
+/// - Source: Jégou, Douze and Schmid 2008, Hamming Embedding and Weak Geometric Consistency,
+///   doi:10.1007/978-3-540-88682-2_24.
 package struct TemplateIndex: Sendable {
     /// How much speaks for a template.
     package struct Support: Hashable, Sendable {
@@ -25,14 +23,15 @@ package struct TemplateIndex: Sendable {
     private static let mostDifferences = 64
     /// Ways to be turned that are told apart, and sizes: from a sixteenth to sixteen times, by half octaves.
     private static let turns = 16, sizes = 17
-    private static let poses = turns * sizes
-    /// A bucket may hold so many entries for each template, and some more; fuller ones say nothing.
-    private static let entriesForTemplate = 2, moreEntries = 32
+    /// A part of a description may occur this often for each template, and a few times more. One that occurs more
+    /// often says nothing.
+    private static let occurrencesForTemplate = 2, moreOccurrences = 32
     /// Votes that a template with few features gets by chance.
     private static let chance = 4.0
+    /// Templates that one core looks at without a break.
+    private static let atOnce = 64
 
-    private let dark: DescriptionTables
-    private let light: DescriptionTables
+    private let templates: [FeatureSet]
     /// For each template how many features it has.
     private let counts: [Int]
 
@@ -40,51 +39,78 @@ package struct TemplateIndex: Sendable {
     ///   - templates: the features of each template that are in none of its values.
     ///   - counts: what each template's votes are measured against when it is not how many features it has.
     package init(_ templates: [FeatureSet], counts: [Int]? = nil) {
-        let limit =
-            TemplateIndex.entriesForTemplate * templates.count + TemplateIndex.moreEntries
-        dark = DescriptionTables(templates.map(\.dark), fullestBucket: limit)
-        light = DescriptionTables(templates.map(\.light), fullestBucket: limit)
+        self.templates = templates
         self.counts = counts ?? templates.map(\.total)
     }
 
-    /// All templates, those that most speaks for first; of equals the first stays first.
+    /// All templates, those that most speaks for first; of equals the first stays first. Uses all cores.
     package func ranking(of photo: FeatureSet) -> [Support] {
-        var votes = [Float](repeating: 0, count: counts.count * TemplateIndex.poses)
-        vote(photo.dark, in: dark, &votes)
-        vote(photo.light, in: light, &votes)
-        return counts.indices.map { template in
-            let start = template * TemplateIndex.poses
-            let most = Double(votes[start..<start + TemplateIndex.poses].max() ?? 0)
-            return Support(
+        let dark = table(photo.dark) { $0.dark }
+        let light = table(photo.light) { $0.light }
+        let votes = inParallel { places in
+            var tally = PoseTally(turns: TemplateIndex.turns, sizes: TemplateIndex.sizes)
+            var (darkSearch, lightSearch) = (
+                DescriptionTable.Search(in: dark), DescriptionTable.Search(in: light)
+            )
+            return places.map { place in
+                tally.reset()
+                let template = templates[place]
+                vote(photo.dark, template.dark, dark, &darkSearch, &tally)
+                vote(photo.light, template.light, light, &lightSearch, &tally)
+                return Double(tally.most)
+            }
+        }.joined()
+        return zip(counts.indices, votes).map { template, most in
+            Support(
                 template: template, votes: most,
                 score: most / (TemplateIndex.chance + Double(counts[template]).squareRoot()))
         }.sorted { ($0.score, $1.template) > ($1.score, $0.template) }
     }
 
-    private func vote(
-        _ features: [FeatureSet.Feature], in tables: DescriptionTables, _ votes: inout [Float]
-    ) {
-        tables.search(
-            features.map(\.words), templates: counts.count,
-            mostDifferences: TemplateIndex.mostDifferences
-        ) { index, template, entry in
-            let feature = features[index]
-            let pose = tables.poses[entry]
-            let turn = (feature.angle - Double(pose.angle)) / (2 * .pi)
-            let across = (turn - turn.rounded(.down)) * Double(TemplateIndex.turns)
-            let size = 2 * log2(feature.size / Double(pose.size)) + Double(TemplateIndex.sizes / 2)
-            guard size >= 0, size < Double(TemplateIndex.sizes - 1) else { return }
-            // Shared between the neighbouring ways, so that none falls between two.
-            let left = Int(across) % TemplateIndex.turns
-            let below = Int(size)
-            let partX = Float(across - across.rounded(.down))
-            let partY = Float(size - size.rounded(.down))
-            let start = template * TemplateIndex.poses
-            for (column, shareX) in [(left, 1 - partX), ((left + 1) % TemplateIndex.turns, partX)] {
-                for (row, shareY) in [(below, 1 - partY), (below + 1, partY)] {
-                    votes[start + row * TemplateIndex.turns + column] += shareX * shareY
-                }
-            }
+    /// The photo's descriptions of one kind, without the parts that most templates have.
+    private func table(
+        _ features: [FeatureSet.Feature],
+        _ kind: @Sendable (FeatureSet) -> [FeatureSet.Feature]
+    ) -> DescriptionTable {
+        var table = DescriptionTable(features)
+        let all = table
+        let counted = inParallel { places in
+            var occurrences = all.noOccurrences
+            for place in places { all.count(kind(templates[place]), into: &occurrences) }
+            return occurrences
         }
+        guard var total = counted.first else { return table }
+        for occurrences in counted.dropFirst() {
+            for index in total.indices { total[index] += occurrences[index] }
+        }
+        table.removeKeys(
+            occurring: total,
+            moreThan: TemplateIndex.occurrencesForTemplate * templates.count
+                + TemplateIndex.moreOccurrences)
+        return table
+    }
+
+    private func vote(
+        _ photo: [FeatureSet.Feature], _ template: [FeatureSet.Feature], _ table: DescriptionTable,
+        _ search: inout DescriptionTable.Search, _ tally: inout PoseTally
+    ) {
+        table.search(template, mostDifferences: TemplateIndex.mostDifferences, &search) {
+            let (mine, other) = (photo[$0], template[$1])
+            tally.add(angle: mine.angle - other.angle, scale: mine.size / other.size)
+        }
+    }
+
+    /// What is worked out for parts of the templates, in their order.
+    private func inParallel<Part: Sendable>(
+        _ work: @Sendable (Range<Int>) -> Part
+    ) -> [Part] {
+        let count = (templates.count + TemplateIndex.atOnce - 1) / TemplateIndex.atOnce
+        let found = Mutex<[Int: Part]>([:])
+        DispatchQueue.concurrentPerform(iterations: count) { index in
+            let start = index * TemplateIndex.atOnce
+            let part = work(start..<min(templates.count, start + TemplateIndex.atOnce))
+            found.withLock { $0[index] = part }
+        }
+        return found.withLock { found in (0..<count).compactMap { found[$0] } }
     }
 }
