@@ -21,7 +21,7 @@ extension Store {
     ///   - captureTime: a moment that replaces the photo's; nil to keep it.
     ///   - acceptance: readings to confirm beside the corrections.
     ///   - operation: the operation to add it to, such as the batch that added the record; nil for one of its own.
-    ///   - isForced: whether to store corrections that break a rule of their value; they are marked.
+    ///   - isForced: whether to store what breaks a rule of its value; it is marked.
     /// - Throws: `StoreError.noRecord`, `noValue`, `brokenRules` unless forced, `nothingToAccept` for a text that is not
     ///   of the value's kind, `nothingRead` for a record without readings; then nothing is changed.
     @discardableResult
@@ -46,29 +46,54 @@ extension Store {
         captureTime: CaptureTime? = nil, accepting acceptance: Acceptance,
         in operation: OperationID? = nil, isForced: Bool
     ) throws -> (record: StoredRecord, operation: OperationID?) {
-        let id = record.id
-        let values = try definitions(database, of: record)
-        var words: [Word] = []
-        var problems: [String] = []
-        for (name, correction) in corrections.sorted(by: { $0.key < $1.key }) {
-            let row = try value(named: name, in: values, record: id)
-            let doubts = try objections(
-                database, to: correction, of: row, in: record,
-                at: captureTime ?? record.captureTime)
-            problems += doubts.map { "'\(row.value.name)': \($0.description)" }
-            words.append(Word(row: row, correction: correction, broken: doubts))
+        let words = try words(
+            database, on: record, corrections: corrections, accepting: acceptance,
+            at: captureTime ?? record.captureTime)
+        let problems = words.flatMap { word in
+            word.broken.map { "'\(word.row.value.name)': \($0.description)" }
         }
         guard isForced || problems.isEmpty else {
-            throw StoreError.brokenRules(record: id, problems: problems)
+            throw StoreError.brokenRules(record: record.id, problems: problems)
         }
-        words += try confirmations(
-            acceptance, of: record, values: values, except: Set(words.map(\.row.id)))
+        return try store(database, words, of: record, captureTime: captureTime, in: operation)
+    }
+
+    /// What a person says of a record's values, each with the rules that it breaks: corrections by name, then the
+    /// confirmations.
+    /// - Parameter time: when the record's photo was taken, as the person says.
+    func words(
+        _ database: Database, on record: StoredRecord, corrections: [String: Correction],
+        accepting acceptance: Acceptance, at time: CaptureTime
+    ) throws -> [Word] {
+        let values = try definitions(database, of: record)
+        var words: [Word] = []
+        for (name, correction) in corrections.sorted(by: { $0.key < $1.key }) {
+            let row = try value(named: name, in: values, record: record.id)
+            let broken = try objections(database, to: correction, of: row, in: record, at: time)
+            words.append(Word(row: row, correction: correction, broken: broken))
+        }
+        let corrected = Set(words.map(\.row.id))
+        for var word in try confirmations(acceptance, of: record, values: values, except: corrected)
+        {
+            word.broken = try objections(database, toConfirming: word.row, in: record, at: time)
+            words.append(word)
+        }
+        return words
+    }
+
+    /// Stores a person's words on a record as one operation.
+    /// - Returns: the record afterwards; the operation, nil where nothing was to be changed.
+    func store(
+        _ database: Database, _ words: [Word], of record: StoredRecord,
+        captureTime: CaptureTime? = nil, in operation: OperationID? = nil
+    ) throws -> (record: StoredRecord, operation: OperationID?) {
         guard !words.isEmpty || captureTime != nil else { return (record, nil) }
+        let id = record.id
         let operation =
             try operation.map { try Operations.current(database, $0) }
             ?? Operations.begin(database, .edit, by: author, templateID: record.templateID)
         if !words.isEmpty {
-            try insertPlaceholders(database, record, values)
+            try insertPlaceholders(database, record)
             for word in words { try insert(database, word, recordID: id, operation) }
             try ReadingRows.settleWords(database, ofRecords: [id])
             try RecordRows.updateStatus(database, ofRecords: [id])
@@ -174,11 +199,9 @@ extension Store {
     }
 
     /// Adds an empty reading of each value to a record whose photo did not match, for a person to fill in.
-    private func insertPlaceholders(
-        _ database: Database, _ record: StoredRecord, _ values: [ValueRow]
-    ) throws {
+    private func insertPlaceholders(_ database: Database, _ record: StoredRecord) throws {
         guard record.readings.isEmpty else { return }
-        for row in values {
+        for row in try definitions(database, of: record) {
             try ReadingRows.insert(
                 database, .missing(row.value.name), recordID: record.id, valueID: row.id,
                 of: row.value, byMachine: false)

@@ -20,6 +20,23 @@ extension Store {
         }
     }
 
+    /// The rules that a reading breaks when it is confirmed, apart from those that it is in doubt for already.
+    /// Records that were added or corrected since may contradict it.
+    /// - Parameters:
+    ///   - name: the value's name.
+    ///   - record: the record, stored or not.
+    /// - Throws: `StoreError.noValue`.
+    public func objections(
+        toConfirming name: String, in record: StoredRecord
+    ) throws(StoreError) -> [Doubt] {
+        try read { database in
+            let row = try value(
+                named: name, in: definitions(database, of: record), record: record.id)
+            return try objections(
+                database, toConfirming: row, in: record, at: record.captureTime)
+        }
+    }
+
     /// The values of a record's template, in its order, for understanding a person's text. A value whose kind or unit
     /// has changed since is as it was when the record was read.
     public func definitions(of record: StoredRecord) throws(StoreError) -> [Value] {
@@ -56,6 +73,21 @@ extension Store {
             + History.doubts(
                 database, templateID: record.templateID, row: row, typed: entry.value,
                 at: record.photo.taken(at: time), except: record.id)
+    }
+
+    /// The rules that a reading breaks when it is confirmed, apart from those that it is in doubt for already.
+    func objections(
+        _ database: Database, toConfirming row: ValueRow, in record: StoredRecord,
+        at time: CaptureTime
+    ) throws -> [Doubt] {
+        guard let reading = record.readings.first(where: { $0.valueName == row.value.name }),
+            let text = reading.typedText
+        else { return [] }
+        let known = Set(reading.doubts.map(\.description))
+        return try objections(
+            database, to: Correction(text: text, value: reading.value), of: row, in: record,
+            at: time
+        ).filter { !known.contains($0.description) }
     }
 
     /// The values of a record's template, in its order. A value whose kind or unit has changed since is as it was when

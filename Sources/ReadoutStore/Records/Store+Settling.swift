@@ -31,18 +31,18 @@ extension Store {
             guard let record = try waiting(database, id),
                 record.readings.contains(where: { $0.valueName == name && !$0.isCertain })
             else { return .known }
-            var corrections: [String: Correction] = [:]
-            if case .corrected(let correction) = verdict { corrections = [name: correction] }
-            if let correction = corrections[name], !isForced {
-                let row = try value(
-                    named: name, in: definitions(database, of: record), record: id)
-                let broken = try objections(
-                    database, to: correction, of: row, in: record, at: record.captureTime)
-                guard broken.isEmpty else { return .broken(broken) }
+            let corrections: [String: Correction]
+            switch verdict {
+            case .confirmed: corrections = [:]
+            case .corrected(let correction): corrections = [name: correction]
             }
-            let edited = try edit(
-                database, record, corrections: corrections,
-                accepting: corrections.isEmpty ? .values([name]) : .nothing, isForced: isForced)
+            let words = try words(
+                database, on: record, corrections: corrections,
+                accepting: corrections.isEmpty ? .values([name]) : .nothing,
+                at: record.captureTime)
+            let broken = words.flatMap(\.broken)
+            guard isForced || broken.isEmpty else { return .broken(broken) }
+            let edited = try store(database, words, of: record)
             return edited.operation.map { .stored(edited.record, $0) } ?? .known
         }
     }

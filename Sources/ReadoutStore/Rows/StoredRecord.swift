@@ -85,6 +85,13 @@ public struct StoredReading: Hashable, Sendable {
     /// The newest word of a person; nil when none has said anything.
     public let correction: Correction?
 
+    /// What was read as a person types it: as it stands on the device, or the value in its unit where the device shows
+    /// it in another scale. Nil where nothing was read that could be the value.
+    public var typedText: String? {
+        guard let value else { return nil }
+        return factor == nil ? text : value.text
+    }
+
     /// Whether the reading goes into an export: certain, corrected or confirmed.
     public var isCertain: Bool { isAccepted || correction != nil }
 

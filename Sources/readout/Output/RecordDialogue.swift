@@ -59,9 +59,7 @@ struct RecordDialogue {
                     "  \(value.name): "
                         + reading.doubts.map(\.description).joined(separator: "; "))
             }
-            // What is typed is the value in its unit, and so is what is offered.
-            let read =
-                value.value.factor == nil ? reading?.text : reading?.value?.text ?? reading?.text
+            let read = reading?.typedText ?? reading?.text
             let shown = reading?.correction?.text ?? read ?? ""
             while true {
                 // Only what could be the value is offered: Enter must not confirm nonsense.
@@ -76,12 +74,17 @@ struct RecordDialogue {
                 if text == shown, reading?.isCertain == true { break }
                 switch value.typed(byUser: text) {
                 case .success(let entry):
-                    if text == read, reading?.value != nil {
+                    let isConfirmed = text == read && reading?.value != nil
+                    let broken =
+                        isConfirmed
+                        ? try store.objections(toConfirming: value.name, in: record)
+                        : try store.objections(to: text, of: value.name, in: record)
+                    guard try isWanted(broken, &answer) else { continue }
+                    if isConfirmed {
                         answer.confirmed.append(value.name)
-                        break
+                    } else {
+                        answer.corrections[value.name] = Correction(text: text, value: entry.value)
                     }
-                    guard try isWanted(text, of: value, in: record, &answer) else { continue }
-                    answer.corrections[value.name] = Correction(text: text, value: entry.value)
                 case .failure(let refused):
                     Output.note("  \(refused.doubts.map(\.description).joined(separator: "; "))")
                     continue
@@ -92,11 +95,8 @@ struct RecordDialogue {
         return answer
     }
 
-    /// Asks once whether a text is wanted that breaks a rule.
-    private func isWanted(
-        _ text: String, of value: TaughtValue, in record: StoredRecord, _ answer: inout Answer
-    ) throws -> Bool {
-        let broken = try store.objections(to: text, of: value.name, in: record)
+    /// Asks whether an answer is wanted that breaks rules.
+    private func isWanted(_ broken: [Doubt], _ answer: inout Answer) throws -> Bool {
         guard !broken.isEmpty else { return true }
         for doubt in broken { Output.note("  \(Terminal.printable(doubt.description))") }
         guard let isWanted = Terminal.confirm("  store it all the same?", default: false) else {
@@ -110,13 +110,17 @@ struct RecordDialogue {
         let doubtful = record.readings.filter { !$0.isCertain && $0.value != nil }
         guard !doubtful.isEmpty else { return answer }
         let names = doubtful.map {
-            "\($0.valueName) \($0.factor == nil ? $0.text : $0.value?.text ?? $0.text)"
+            "\($0.valueName) \($0.typedText ?? $0.text)"
         }.joined(separator: ", ")
         guard let isRight = Terminal.confirm("is this right: \(names)?", default: false) else {
             throw Failure.cancelled
         }
         var answer = answer
-        if isRight { answer.confirmed = doubtful.map(\.valueName) }
+        guard isRight else { return answer }
+        for reading in doubtful {
+            let broken = try store.objections(toConfirming: reading.valueName, in: record)
+            if try isWanted(broken, &answer) { answer.confirmed.append(reading.valueName) }
+        }
         return answer
     }
 }

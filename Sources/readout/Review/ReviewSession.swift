@@ -104,10 +104,7 @@ struct ReviewSession {
                 )
             }
             switch answer {
-            case .confirmed:
-                let broken = isForced ? [] : try unseenObjections(to: id, in: record)
-                guard broken.isEmpty else { return .broken(broken) }
-                verdict = .confirmed
+            case .confirmed: verdict = .confirmed
             case .unreadable: verdict = .corrected(.unreadable)
             case .text(let text):
                 let values = try store.taughtDefinitions(of: record)
@@ -140,18 +137,6 @@ struct ReviewSession {
         } catch let error as StoreError {
             return .refused(error.description)
         }
-    }
-
-    /// Rules that a reading breaks as it is, apart from those that the screen shows: other answers may have come since.
-    private func unseenObjections(
-        to id: ReviewItem.ID, in record: StoredRecord
-    ) throws -> [String] {
-        guard let reading = record.readings.first(where: { $0.valueName == id.value }),
-            let offer = reading.offer
-        else { return [] }
-        let seen = Set(reading.doubts.map(\.description))
-        return try store.objections(to: offer, of: id.value, in: record).map(\.description)
-            .filter { !seen.contains($0) }
     }
 
     private func undo(_ operation: Int64, records: Set<Int64>) throws -> Review.Outcome {

@@ -48,7 +48,7 @@ struct ReviewSource {
             return ReviewItem(
                 id: ReviewItem.ID(record: record.id, value: reading.valueName),
                 photo: record.photo.sha256, moment: record.captureTime.text, position: position,
-                certainty: reading.certainty ?? reading.confidence, offer: reading.offer,
+                certainty: reading.certainty ?? reading.confidence, offer: reading.typedText,
                 choices: taught.map(reading.choices) ?? [])
         }
     }
@@ -74,13 +74,6 @@ struct ReviewSource {
 }
 
 extension StoredReading {
-    /// What was read as a person types it: as it stands on the device, or the value in its unit where a device shows it
-    /// in another scale; nil where nothing was read that could be the value.
-    var offer: String? {
-        guard let value else { return nil }
-        return factor == nil ? text : value.text
-    }
-
     /// What else could stand there, as a person types it, each with another meaning.
     /// - Parameter taught: the value's definition, and what was learnt of it.
     func choices(of taught: TaughtValue) -> [String] {

@@ -183,7 +183,7 @@ struct HistoryInvariantTests {
                     try store.setCaptureTime(id, to: time)
                 case 4:
                     guard let id, try store.record(id).status == .review else { continue }
-                    try store.accept(id)
+                    try store.edit(id, accepting: .doubtful, isForced: true)
                 default:
                     _ = try store.add(HistoryInvariantTests.record(shot, in: template))
                 }

@@ -71,6 +71,32 @@ struct ObjectionTests {
         #expect(reading.correction?.brokenRules == [])
     }
 
+    @Test func `a reading that others contradict by now is confirmed by force only`() throws {
+        let template = try store.template(named: "meter")
+        let doubtful = try store.addNew(
+            Sample.record(
+                4, in: template, at: "2026-03-04T10:00:00",
+                [
+                    Sample.number("energy", "3500", doubts: [.cutOff]),
+                    Sample.number("pressure", "1.87"),
+                ]))
+        #expect(try store.objections(toConfirming: "energy", in: doubtful) == [])
+        let word = [
+            "energy": Correction(text: "4000", value: TypedValue(text: "4000", magnitude: 4000))
+        ]
+        try store.correct(3, word)
+        let waiting = try store.record(doubtful.id)
+        let refused = try store.objections(toConfirming: "energy", in: waiting)
+        #expect(refused.map(\.description).first?.contains("below the last reading 4000") == true)
+        #expect(throws: StoreError.self) { try store.accept(doubtful.id) }
+        #expect(
+            try store.settle("energy", ofRecord: doubtful.id, as: .confirmed) == .broken(refused))
+        #expect(try store.record(doubtful.id) == waiting)
+        let forced = try store.edit(doubtful.id, accepting: .doubtful, isForced: true)
+        #expect(forced.readings[0].correction?.brokenRules == refused.map(\.description))
+        #expect(forced.readings[0].correction?.isConfirmation == true)
+    }
+
     @Test func `another moment is held against the records around it`() throws {
         let word = [
             "energy": Correction(text: "3500", value: TypedValue(text: "3500", magnitude: 3500))
