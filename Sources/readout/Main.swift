@@ -8,7 +8,7 @@ enum Main {
         StandardStream.standInForClosed()
         let arguments = Array(CommandLine.arguments.dropFirst())
         do {
-            if Settings.areUsed(by: arguments) { _ = try Settings() }
+            if Settings.areUsed(by: arguments) { _ = try Settings.loaded.get() }
             var command = try Readout.parseAsRoot(arguments)
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()

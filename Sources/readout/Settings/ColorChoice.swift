@@ -11,22 +11,30 @@ enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
     /// What the call, the environment and the settings say, in this order.
     ///
     /// Read from the words of the call, since errors are shown before and without the options being parsed.
-    static var current: ColorChoice {
-        let words = Array(CommandLine.arguments.dropFirst().prefix { $0 != "--" })
+    static let current = ColorChoice(
+        arguments: CommandLine.arguments, environment: ProcessInfo.processInfo.environment)
+
+    private init(arguments: [String], environment: [String: String]) {
+        let words = Array(arguments.dropFirst().prefix { $0 != "--" })
         for (place, word) in words.enumerated() {
             if word.hasPrefix("--color="),
                 let choice = ColorChoice(rawValue: String(word.dropFirst(8)))
             {
-                return choice
+                self = choice
+                return
             }
             if word == "--color", place + 1 < words.count,
                 let choice = ColorChoice(rawValue: words[place + 1])
             {
-                return choice
+                self = choice
+                return
             }
         }
-        guard (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty else { return .never }
-        return Settings.usual?[.color].flatMap(ColorChoice.init(rawValue:)) ?? .auto
+        guard (environment["NO_COLOR"] ?? "").isEmpty else {
+            self = .never
+            return
+        }
+        self = Settings.usual?[.color].flatMap(ColorChoice.init(rawValue:)) ?? .auto
     }
 
     /// Whether a stream gets color.

@@ -34,14 +34,11 @@ struct Settings {
         entries = try SettingsText(try TextFile.read(path)).entries(path: path)
     }
 
-    /// The settings, or none where the file is wrong: that was said when the program began.
-    static var usual: Settings? {
-        do {
-            return try Settings()
-        } catch {
-            return nil
-        }
-    }
+    /// The settings of this person, read once.
+    static let loaded = Result { try Settings() }
+
+    /// The settings; none where the file is wrong, which was said when the program began.
+    static var usual: Settings? { try? loaded.get() }
 
     /// Whether a call needs the settings: what shows or mends them does not.
     static func areUsed(by arguments: [String]) -> Bool {
