@@ -90,7 +90,7 @@ final class ExcelWorkbook: Workbook {
         case .empty: return ""
         case .number(let text):
             guard let number = Sheet.number(text) else { return try write(text, column, cell) }
-            let decimals = Sheet.decimals(text)
+            let decimals = text.decimalCount
             let format = decimals == 0 ? "0" : "0." + String(repeating: "0", count: decimals)
             try write(number, column, format, cell)
             return text
@@ -106,7 +106,7 @@ final class ExcelWorkbook: Workbook {
             return text
         case .duration(let text, let seconds):
             guard let number = Sheet.number(seconds) else { return try write(text, column, cell) }
-            let decimals = Sheet.decimals(seconds)
+            let decimals = seconds.decimalCount
             let tail = decimals == 0 ? "" : "." + String(repeating: "0", count: decimals)
             try write(number / 86400, column, "[h]:mm:ss\(tail)", cell)
             return text

@@ -24,7 +24,7 @@ final class OpenWorkbook: Workbook {
 
     func begin(_ columns: [ExportedColumn]) throws {
         buffer += OpenParts.contentStart.utf8
-        buffer += "<table:table table:name=\"\(escaped(name))\">".utf8
+        buffer += "<table:table table:name=\"\(name.asXML)\">".utf8
         buffer +=
             "<table:table-column table:style-name=\"wide\" table:number-columns-repeated=".utf8
         buffer += "\"\(columns.count)\"/><table:table-header-rows><table:table-row>".utf8
@@ -52,7 +52,7 @@ final class OpenWorkbook: Workbook {
                 (name: "mimetype", content: .text(OpenParts.type)),
                 ("content.xml", .file(folder.file("content.xml"))),
                 ("styles.xml", .text(OpenParts.styles)),
-                ("settings.xml", .text(OpenParts.settings(sheet: escaped(name)))),
+                ("settings.xml", .text(OpenParts.settings(sheet: name.asXML))),
                 ("META-INF/manifest.xml", .text(OpenParts.manifest)),
             ])
         try folder.send("book.ods", to: sink)
@@ -72,7 +72,7 @@ final class OpenWorkbook: Workbook {
                 append(text: text, style: "text\(mark)")
                 return
             }
-            let decimals = min(OpenParts.mostDecimals, Sheet.decimals(text))
+            let decimals = min(OpenParts.mostDecimals, text.decimalCount)
             append(
                 type: "float", "office:value=\"\(text)\"", text, style: "number\(decimals)\(mark)")
         case .moment(let text):
@@ -98,36 +98,16 @@ final class OpenWorkbook: Workbook {
     private func append(type: String, _ value: String, _ text: String, style: String) {
         buffer +=
             "<table:table-cell table:style-name=\"\(style)\" office:value-type=\"\(type)\" ".utf8
-        buffer += "\(value)><text:p>\(escaped(text))</text:p></table:table-cell>".utf8
+        buffer += "\(value)><text:p>\(text.asXML)</text:p></table:table-cell>".utf8
     }
 
     private func append(text: String, style: String) {
         buffer +=
             "<table:table-cell table:style-name=\"\(style)\" office:value-type=\"string\">".utf8
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-            buffer += "<text:p>\(escaped(String(line)))</text:p>".utf8
+            buffer += "<text:p>\(String(line).asXML)</text:p>".utf8
         }
         buffer += "</table:table-cell>".utf8
-    }
-
-    /// A text in XML; characters that no XML may hold are replaced.
-    private func escaped(_ text: String) -> String {
-        guard
-            text.unicodeScalars.contains(where: {
-                $0.value < 0x20 || "<>&\"".unicodeScalars.contains($0)
-            })
-        else { return text }
-        return text.unicodeScalars.reduce(into: "") { result, scalar in
-            switch scalar {
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "&": result += "&amp;"
-            case "\"": result += "&quot;"
-            case "\t": result += "\t"
-            case _ where scalar.value < 0x20: result += "\u{FFFD}"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
     }
 }
 

@@ -33,11 +33,6 @@ package enum Sheet {
         return figures <= mostFigures ? Double(text) : nil
     }
 
-    /// How many figures stand behind the point.
-    static func decimals(_ text: String) -> Int {
-        text.lastIndex(of: ".").map { text.distance(from: $0, to: text.endIndex) - 1 } ?? 0
-    }
-
     /// The workbook of a format.
     /// - Parameter title: what its sheet is called.
     /// - Throws: `SheetError`.

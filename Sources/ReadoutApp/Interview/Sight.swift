@@ -1,3 +1,5 @@
+import ReadoutModel
+
 /// What was seen at a place that a person named.
 package struct Sight: Hashable, Sendable {
     /// As it was read; empty where nothing was.
@@ -32,8 +34,8 @@ package struct Sight: Hashable, Sendable {
 
     /// Decimals of the number that was read; nil where it has none or is none.
     var decimals: Int? {
-        guard isSure, let value, let point = value.firstIndex(of: ".") else { return nil }
-        return value.distance(from: point, to: value.endIndex) - 1
+        guard isSure, let value, value.contains(".") else { return nil }
+        return value.decimalCount
     }
 
     /// Whether it looks like a counter: leading zeros fill the places that are not needed yet.

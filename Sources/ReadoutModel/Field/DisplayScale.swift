@@ -22,7 +22,7 @@ package struct DisplayScale: Hashable, Sendable {
     package var factor: String { "\(scale * DisplayScale.power(-impliedDecimals))" }
 
     /// Decimals that a number without a decimal mark gets.
-    package var decimals: Int { impliedDecimals + DisplayScale.decimals(of: "\(scale)") }
+    package var decimals: Int { impliedDecimals + "\(scale)".decimalCount }
 
     /// What figures stand for.
     func value(of numeral: Numeral) -> TypedValue {
@@ -32,9 +32,8 @@ package struct DisplayScale: Hashable, Sendable {
             return TypedValue(text: text, magnitude: Decimal(string: text))
         }
         guard let shown = Decimal(string: text) else { return numeral.typed }
-        let product = DisplayScale.text(
-            shown * scale,
-            decimals: DisplayScale.decimals(of: text) + DisplayScale.decimals(of: "\(scale)"))
+        let product = (shown * scale)
+            .text(decimals: text.decimalCount + "\(scale)".decimalCount)
         return TypedValue(text: product, magnitude: Decimal(string: product))
     }
 
@@ -66,18 +65,6 @@ package struct DisplayScale: Hashable, Sendable {
         let figures = text.dropFirst(sign.count)
         let padded = String(repeating: "0", count: max(0, places + 1 - figures.count)) + figures
         return sign + padded.dropLast(places) + "." + padded.suffix(places)
-    }
-
-    private static func decimals(of text: String) -> Int {
-        text.lastIndex(of: ".").map { text.distance(from: $0, to: text.endIndex) - 1 } ?? 0
-    }
-
-    /// A number with at least so many decimals.
-    private static func text(_ number: Decimal, decimals places: Int) -> String {
-        let text = "\(number)"
-        let missing = places - decimals(of: text)
-        guard missing > 0 else { return text }
-        return text + (text.contains(".") ? "" : ".") + String(repeating: "0", count: missing)
     }
 
     private static func power(_ exponent: Int) -> Decimal {

@@ -18,7 +18,5 @@ public struct TypedValue: Hashable, Sendable {
 
 extension TypedValue {
     /// How many figures stand behind the decimal mark.
-    package var decimals: Int {
-        text.lastIndex(of: ".").map { text.distance(from: $0, to: text.endIndex) - 1 } ?? 0
-    }
+    package var decimals: Int { text.decimalCount }
 }

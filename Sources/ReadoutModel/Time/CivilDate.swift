@@ -82,6 +82,9 @@ package struct CivilDate: Hashable, Sendable, Comparable {
         "\(dayText)T\(padded(second / 3600, 2)):\(padded(second / 60 % 60, 2)):\(padded(second % 60, 2))"
     }
 
+    /// `2016-12-02 10:22`, as people write it.
+    package var minuteText: String { String(text.prefix(16)).replacing("T", with: " ") }
+
     package static func < (a: CivilDate, b: CivilDate) -> Bool {
         a.secondsSince1970 < b.secondsSince1970
     }

@@ -1,4 +1,5 @@
 import Foundation
+import ReadoutModel
 
 /// An axis of numbers whose ticks are 1, 2 or 5 times a power of ten apart, so that their labels are exact.
 struct AmountAxis: Hashable, Sendable {
@@ -10,7 +11,7 @@ struct AmountAxis: Hashable, Sendable {
     /// Covers some numbers.
     /// - Parameters:
     ///   - withZero: whether zero is on the axis whatever the numbers.
-    ///   - steps: as many at most, at least one.
+    ///   - steps: the most steps that the axis may have, at least 1.
     init(_ amounts: [Double], withZero: Bool, steps: Int) {
         var low = amounts.min() ?? 0
         var high = amounts.max() ?? 1
@@ -49,12 +50,8 @@ struct AmountAxis: Hashable, Sendable {
 
     /// `number` steps from zero, exactly.
     private func label(_ number: Int) -> String {
-        let figures = String(abs(number * factor))
-        let sign = number < 0 ? "-" : ""
-        guard power < 0 else {
-            return sign + figures + (number == 0 ? "" : String(repeating: "0", count: power))
-        }
-        let padded = String(repeating: "0", count: max(0, 1 - power - figures.count)) + figures
-        return sign + padded.dropLast(-power) + "." + padded.suffix(-power)
+        let amount =
+            Decimal(number * factor) * Decimal(sign: .plus, exponent: power, significand: 1)
+        return amount.text(decimals: max(0, -power))
     }
 }

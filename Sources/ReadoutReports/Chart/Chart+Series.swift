@@ -28,8 +28,11 @@ extension Chart {
 
     /// What a counter counted per period; nil for what is no counter.
     public init?(_ summary: ValueSummary, per period: Period) {
-        guard let counter = summary.counter else { return nil }
-        let found = counter.consumption(per: period, decimals: summary.decimals)
+        self.init(summary, summary.consumption(per: period), per: period)
+    }
+
+    /// What a counter counted per period; nil where it counted nothing.
+    init?(_ summary: ValueSummary, _ found: [Consumption], per period: Period) {
         guard !found.isEmpty else { return nil }
         self.init(
             title: Chart.title(summary.value.name, unit: summary.value.unit)

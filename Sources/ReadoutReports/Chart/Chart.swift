@@ -68,7 +68,7 @@ public struct Chart: Hashable, Sendable {
     }
 
     /// The axis of the amounts; bars stand on zero.
-    /// - Parameter ticks: at most so many steps.
+    /// - Parameter ticks: the most steps that the axis may have.
     func amountAxis(ticks: Int) -> AmountAxis {
         switch content {
         case .line(let points):

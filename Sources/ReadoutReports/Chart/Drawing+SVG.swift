@@ -1,3 +1,5 @@
+import ReadoutModel
+
 extension Drawing {
     /// The drawing as SVG, to stand alone or within a page.
     /// - Source: W3C, Scalable Vector Graphics 1.1, basic shapes and text.
@@ -49,23 +51,5 @@ extension Drawing {
         let tenths = Int((length * 10).rounded())
         return tenths % 10 == 0
             ? "\(tenths / 10)" : "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10).\(abs(tenths) % 10)"
-    }
-}
-
-extension String {
-    /// The text within XML or HTML; characters that neither may hold are replaced.
-    package var asXML: String {
-        unicodeScalars.reduce(into: "") { result, scalar in
-            switch scalar {
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "&": result += "&amp;"
-            case "\"": result += "&quot;"
-            case "'": result += "&#39;"
-            case _ where scalar.value < 0x20 && scalar != "\n" && scalar != "\t":
-                result += "\u{FFFD}"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
     }
 }

@@ -18,7 +18,7 @@ struct TimeAxis: Hashable, Sendable {
         + [1, 2, 3, 6, 12, 24, 60, 120, 240, 600, 1200].map(Step.months)
 
     /// Covers moments, seconds since 1970.
-    /// - Parameter ticks: at most so many.
+    /// - Parameter most: the most ticks that the axis may have.
     init(_ moments: [Int], ticks most: Int) {
         let (low, high) = (moments.min() ?? 0, moments.max() ?? 0)
         // One moment stands in the middle of a day.

@@ -11,8 +11,7 @@ extension Consumption {
     /// `2026-03-01`, or with a time `2026-03-01 17:49`.
     private static func text(_ seconds: Int) -> String {
         let date = CivilDate(secondsSince1970: seconds)
-        return date.second == 0
-            ? date.dayText : String(date.text.prefix(16)).replacing("T", with: " ")
+        return date.second == 0 ? date.dayText : date.minuteText
     }
 
     /// What a person is to know of the amount; empty for one that was read at both ends of a whole period.
@@ -60,6 +59,6 @@ extension ValueSummary {
     private func day(_ seconds: Int) -> String { CivilDate(secondsSince1970: seconds).dayText }
 
     private func moment(_ seconds: Int) -> String {
-        String(CivilDate(secondsSince1970: seconds).text.prefix(16)).replacing("T", with: " ")
+        CivilDate(secondsSince1970: seconds).minuteText
     }
 }

@@ -75,22 +75,3 @@ extension Counter {
         return ((before.total + share).rounded(to: decimals), false)
     }
 }
-
-extension Decimal {
-    /// The number with at most so many decimals; a half goes away from zero.
-    package func rounded(to decimals: Int) -> Decimal {
-        var (result, number) = (Decimal(), self)
-        NSDecimalRound(&result, &number, decimals, .plain)
-        return result
-    }
-
-    /// The number with exactly so many decimals, as people read it: `12.50`.
-    package func text(decimals: Int) -> String {
-        let shown = "\(rounded(to: decimals))"
-        guard decimals > 0 else { return shown }
-        let parts = shown.split(separator: ".", omittingEmptySubsequences: false)
-        let fraction = parts.count > 1 ? String(parts[1]) : ""
-        return parts[0] + "." + fraction
-            + String(repeating: "0", count: max(0, decimals - fraction.count))
-    }
-}

@@ -42,8 +42,7 @@ public struct ValueSummary: Sendable {
         least = ordered.min { magnitude($0) < magnitude($1) }.map { texts[$0] }
         most = ordered.max { magnitude($0) < magnitude($1) }.map { texts[$0] }
         let isNumber = [.number, .integer].contains(value.kind)
-        decimals =
-            isNumber ? certain.map { ValueSummary.decimals($0.value.text) }.max() ?? 0 : 0
+        decimals = isNumber ? certain.map(\.value.decimals).max() ?? 0 : 0
         guard isNumber, value.isCounter else {
             counter = nil
             return
@@ -55,9 +54,12 @@ public struct ValueSummary: Sendable {
                 }
             }, exchanges: series.exchanges, rollover: value.rules.rollover)
     }
+}
 
-    private static func decimals(_ text: String) -> Int {
-        text.lastIndex(of: ".").map { text.distance(from: $0, to: text.endIndex) - 1 } ?? 0
+extension ValueSummary {
+    /// What it counted per period, with the decimals of its readings; empty for what is no counter.
+    public func consumption(per period: Period) -> [Consumption] {
+        counter?.consumption(per: period, decimals: decimals) ?? []
     }
 }
 

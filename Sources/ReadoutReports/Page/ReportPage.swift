@@ -22,6 +22,8 @@ public struct ReportPage: Sendable {
     private let period: Period
     private let series: [ValueSeries]
     private let summaries: [ValueSummary]
+    /// What each value counted; empty for what is no counter.
+    private let consumptions: [[Consumption]]
 
     /// Makes a page.
     /// - Parameters:
@@ -33,7 +35,9 @@ public struct ReportPage: Sendable {
         self.about = about
         self.period = period
         self.series = series
-        summaries = series.map(ValueSummary.init)
+        let summaries = series.map(ValueSummary.init)
+        self.summaries = summaries
+        consumptions = summaries.map { $0.consumption(per: period) }
     }
 
     /// Writes the page piece by piece.
@@ -109,20 +113,20 @@ public struct ReportPage: Sendable {
     }
 
     private var consumption: String {
-        let counters = zip(series, summaries).filter { $0.1.counter != nil }
+        let counters = series.indices.filter { summaries[$0].counter != nil }
         guard !counters.isEmpty else { return "" }
         var html = "<h2>Consumption per \(period.rawValue)</h2>\n"
-        for (series, summary) in counters {
-            guard let counter = summary.counter else { continue }
+        for index in counters {
             html += """
-                <h3>\(heading(series))</h3>
+                <h3>\(heading(series[index]))</h3>
                 <table><thead><tr><th>\(period.rawValue)</th><th>counted</th><th>from</th>\
                 <th>to</th><th></th></tr></thead><tbody>
 
                 """
-            for item in counter.consumption(per: period, decimals: summary.decimals) {
+            let decimals = summaries[index].decimals
+            for item in consumptions[index] {
                 html += """
-                    <tr><th>\(item.period)</th><td>\(item.amount.text(decimals: summary.decimals))</td>\
+                    <tr><th>\(item.period)</th><td>\(item.amount.text(decimals: decimals))</td>\
                     <td>\(item.fromText.asXML)</td><td>\(item.toText.asXML)</td>\
                     <td>\(item.remark)</td></tr>
 
@@ -135,8 +139,9 @@ public struct ReportPage: Sendable {
 
     private var charts: String {
         var html = "<h2>Charts</h2>\n"
-        for (series, summary) in zip(series, summaries) {
-            for chart in [Chart(series), Chart(summary, per: period)] {
+        for (index, series) in series.enumerated() {
+            let counted = Chart(summaries[index], consumptions[index], per: period)
+            for chart in [Chart(series), counted] {
                 if let chart { html += "<figure>\(chart.drawing().svg)</figure>\n" }
             }
         }
@@ -181,7 +186,7 @@ public struct ReportPage: Sendable {
                 }
             html += """
                 <tr><td>\(record.id)</td><td>\(record.captureTime.text.replacing("T", with: " "))</td>\
-                <td>\((record.photo.path.split(separator: "/").last.map(String.init) ?? "").asXML)</td>\
+                <td>\(record.photo.name.asXML)</td>\
                 <td>\(reasons.map(\.asXML).joined(separator: "<br>"))</td></tr>
 
                 """

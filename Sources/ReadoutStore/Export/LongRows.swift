@@ -2,6 +2,8 @@
 struct LongRows<Sink: RowSink>: RowSink {
     /// The columns of the rows that it takes, and of those that it hands on.
     private let wide: [ExportColumn], long: [ExportColumn]
+    /// For each column of a long row the column of a wide row that it repeats; nil where it says something of the value.
+    private let sources: [Int?]
     private var inner: Sink
     private var row: Cells
 
@@ -14,6 +16,7 @@ struct LongRows<Sink: RowSink>: RowSink {
     init(from wide: [ExportColumn], to long: [ExportColumn], _ inner: Sink) {
         self.wide = wide
         self.long = long
+        sources = long.map { wide.firstIndex(of: $0) }
         self.inner = inner
         row = Cells(columns: long)
     }
@@ -40,7 +43,7 @@ struct LongRows<Sink: RowSink>: RowSink {
                 case .certainty:
                     row.set(index, to: (cells.isDoubtful[place] ? "doubtful" : "certain").utf8)
                 default:
-                    if let source = wide.firstIndex(of: wanted), let text = cells[source] {
+                    if let source = sources[index], let text = cells[source] {
                         row.set(index, to: text)
                     }
                 }

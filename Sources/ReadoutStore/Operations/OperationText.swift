@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 
 /// Describes operations for people.
@@ -13,7 +12,7 @@ enum OperationText {
             author: Author(command: row["command"], person: row["person"]),
             templates: try templates(
                 database, of: records,
-                photos: DismissalChange.photos(database, ofOperation: id).map(\.sha256),
+                photos: DismissalChange.fetch(database, ofOperation: id)?.subjects ?? [],
                 and: row["template_id"]),
             records: records, changes: try changes(database, of: id),
             undoneAt: row["undone_at"], target: row["target_id"])
@@ -29,7 +28,7 @@ enum OperationText {
     }
 
     private static func templates(
-        _ database: Database, of records: [Int64], photos: [String], and template: Int64?
+        _ database: Database, of records: [Int64], photos: Set<String>, and template: Int64?
     ) throws -> [String] {
         try String.fetchAll(
             database.cachedStatement(
@@ -41,12 +40,7 @@ enum OperationText {
                         SELECT template_id FROM record JOIN photo ON photo.id = photo_id
                         WHERE sha256 IN (SELECT value FROM json_each(?3)))
                     ORDER BY name
-                    """), arguments: [template, jsonList(records), try text(of: photos)])
-    }
-
-    /// Texts as a JSON array.
-    private static func text(of texts: [String]) throws -> String {
-        String(decoding: try JSONEncoder().encode(texts), as: UTF8.self)
+                    """), arguments: [template, jsonList(records), jsonList(photos.sorted())])
     }
 
     private static func changes(_ database: Database, of id: Int64) throws -> [String] {
@@ -108,16 +102,16 @@ enum OperationText {
                     jsonList(change.steps.map(\.value)),
                 ])
         case DismissalChange.kind:
-            guard let operation: Int64 = row["operation_id"] else { return [] }
+            guard let operation: Int64 = row["operation_id"],
+                let change = try DismissalChange.fetch(database, ofOperation: operation)
+            else { return [] }
             let isRecall = row["operation_kind"] as String == StoredOperation.Kind.recall.rawValue
-            return try DismissalChange.photos(database, ofOperation: operation).map {
+            return change.photos.map {
                 "photo '\($0.path)'\(isRecall ? " recalled" : " dismissed")"
             }
         case RelinkChange.kind:
             guard let operation: Int64 = row["operation_id"] else { return [] }
-            return RelinkChange(
-                moves: try RelinkChange.moves(database, ofOperation: operation)
-            ).lines
+            return try RelinkChange.fetch(database, ofOperation: operation)?.lines ?? []
         case TaughtChange.kind:
             return ["learns from another file"]
         case "definition":

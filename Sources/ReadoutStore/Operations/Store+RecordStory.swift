@@ -99,8 +99,8 @@ extension Store {
             database, sql: "SELECT kind FROM change WHERE operation_id = ? AND record_id = ?",
             arguments: [operation.id, id])
         if kinds.contains("deleted") { lines.append("deleted") }
-        if try DismissalChange.photos(database, ofOperation: operation.id)
-            .contains(where: { $0.sha256 == photo })
+        if try DismissalChange.fetch(database, ofOperation: operation.id)?
+            .subjects.contains(photo) == true
         {
             lines.append(operation.kind == .recall ? "photo recalled" : "photo dismissed")
         }

@@ -8,8 +8,12 @@ extension UndoStep {
         try checkRecords()
         try checkDefinition()
         try checkLearning()
-        try checkDismissals()
-        try checkPaths()
+        try check(
+            DismissalChange.fetch(database, ofOperation: entry.id)?.subjects,
+            againstLater: DismissalChange.self)
+        try check(
+            RelinkChange.fetch(database, ofOperation: entry.id)?.subjects,
+            againstLater: RelinkChange.self)
     }
 
     /// The templates concerned are there.
@@ -123,39 +127,24 @@ extension UndoStep {
         }
     }
 
-    /// No later operation in force dismissed or recalled the same photos.
-    private func checkDismissals() throws {
-        let photos = Set(
-            try DismissalChange.photos(database, ofOperation: entry.id).map(\.sha256))
-        guard !photos.isEmpty else { return }
+    /// No later operation in force changed the same things.
+    /// - Parameters:
+    ///   - subjects: the things that this operation changed.
+    ///   - change: how a later operation changes such things.
+    func check<Change: StoredChange>(
+        _ subjects: Set<Change.Subject>?, againstLater change: Change.Type
+    ) throws {
+        guard let subjects, !subjects.isEmpty else { return }
         let later = try Int64.fetchAll(
             database,
             sql: """
                 SELECT operation.id FROM operation JOIN change ON operation_id = operation.id
                 WHERE operation.id > ? AND undone_at IS NULL AND change.kind = ?
                 ORDER BY operation.id
-                """, arguments: [entry.id, DismissalChange.kind])
+                """, arguments: [entry.id, Change.kind])
         for id in later {
-            let others = try DismissalChange.photos(database, ofOperation: id).map(\.sha256)
-            if !photos.isDisjoint(with: others) { throw refusal(later: id) }
-        }
-    }
-
-    /// No later operation in force found the same photos in yet other places.
-    private func checkPaths() throws {
-        let photos = Set(
-            try RelinkChange.moves(database, ofOperation: entry.id).map(\.sha256))
-        guard !photos.isEmpty else { return }
-        let later = try Int64.fetchAll(
-            database,
-            sql: """
-                SELECT operation.id FROM operation JOIN change ON operation_id = operation.id
-                WHERE operation.id > ? AND undone_at IS NULL AND change.kind = ?
-                ORDER BY operation.id
-                """, arguments: [entry.id, RelinkChange.kind])
-        for id in later {
-            let others = try RelinkChange.moves(database, ofOperation: id).map(\.sha256)
-            if !photos.isDisjoint(with: others) { throw refusal(later: id) }
+            let others = try Change.fetch(database, ofOperation: id)?.subjects ?? []
+            if !subjects.isDisjoint(with: others) { throw refusal(later: id) }
         }
     }
 

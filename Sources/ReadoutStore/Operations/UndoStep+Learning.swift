@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 
 extension UndoStep {
@@ -31,20 +30,8 @@ extension UndoStep {
     func checkLearning() throws {
         let learning = try LearningChange.fetch(database, ofOperation: entry.id)
         let taught = try TaughtChange.fetch(database, ofOperation: entry.id)
-        let values = Set((learning?.steps.map(\.value) ?? []) + (taught?.parts.map(\.value) ?? []))
-        guard !values.isEmpty else { return }
-        let later = try Int64.fetchAll(
-            database,
-            sql: """
-                SELECT operation.id FROM operation JOIN change ON operation_id = operation.id
-                WHERE template_id = ? AND operation.id > ? AND undone_at IS NULL AND change.kind = ?
-                ORDER BY operation.id
-                """, arguments: [entry.templateID, entry.id, LearningChange.kind])
-        for id in later {
-            let other = try LearningChange.fetch(database, ofOperation: id)
-            if let other, !values.isDisjoint(with: other.steps.map(\.value)) {
-                throw refusal(later: id)
-            }
-        }
+        try check(
+            (learning?.subjects ?? []).union(taught?.subjects ?? []),
+            againstLater: LearningChange.self)
     }
 }

@@ -132,14 +132,13 @@ struct UndoStep {
     }
 
     private func setDismissals() throws {
-        let photos = try DismissalChange.photos(database, ofOperation: entry.id)
-        try DismissalChange(photos: photos)
+        try DismissalChange.fetch(database, ofOperation: entry.id)?
             .set(database, isDismissed: isRedo == (entry.kind == .dismiss))
     }
 
     private func setPaths() throws {
-        let moves = try RelinkChange.moves(database, ofOperation: entry.id)
-        try RelinkChange(moves: isRedo ? moves : moves.map(\.reversed)).set(database)
+        guard let change = try RelinkChange.fetch(database, ofOperation: entry.id) else { return }
+        try (isRedo ? change : change.reversed).set(database)
     }
 
     private func settleEvents() throws {

@@ -10,9 +10,9 @@ extension Store {
         photos: [(sha256: String, path: String)]
     ) throws(StoreError) -> Set<String> {
         try write { database in
-            let known = Set(try String.fetchAll(database, sql: "SELECT sha256 FROM dismissal"))
+            var known = Set(try String.fetchAll(database, sql: "SELECT sha256 FROM dismissal"))
             let now = timestamp()
-            let new = photos.filter { !known.contains($0.sha256) }.map {
+            let new = photos.filter { known.insert($0.sha256).inserted }.map {
                 DismissedPhoto(
                     sha256: $0.sha256, path: StoredPhoto.absolute($0.path), dismissedAt: now)
             }
@@ -27,10 +27,7 @@ extension Store {
     package func dismissPhoto(ofRecord id: Int64) throws(StoreError) -> OperationID? {
         try write { database in
             let photo = try RecordRows.fetch(database, id: id).photo
-            let isKnown = try Bool.fetchOne(
-                database, sql: "SELECT count(*) FROM dismissal WHERE sha256 = ?",
-                arguments: [photo.sha256])
-            guard isKnown != true else { return nil }
+            guard try !isDismissed(database, photo.sha256) else { return nil }
             let new = DismissedPhoto(
                 sha256: photo.sha256, path: photo.path, dismissedAt: timestamp())
             return try change(database, [new], .dismiss)
@@ -63,11 +60,13 @@ extension Store {
 
     /// Whether a photo needs no more attention.
     public func isDismissed(photo sha256: String) throws(StoreError) -> Bool {
-        try read { database in
-            try Bool.fetchOne(
-                database.cachedStatement(sql: "SELECT count(*) FROM dismissal WHERE sha256 = ?"),
-                arguments: [sha256]) ?? false
-        }
+        try read { try isDismissed($0, sha256) }
+    }
+
+    private func isDismissed(_ database: Database, _ sha256: String) throws -> Bool {
+        try Bool.fetchOne(
+            database.cachedStatement(sql: "SELECT count(*) FROM dismissal WHERE sha256 = ?"),
+            arguments: [sha256]) ?? false
     }
 
     /// All photos that need no more attention, the last one first.

@@ -19,10 +19,7 @@ extension Store {
             }
             try database.execute(
                 sql: "UPDATE photo SET path = ?1, name = ?2 WHERE sha256 = ?3 AND path <> ?1",
-                arguments: [
-                    StoredPhoto.absolute(path),
-                    path.split(separator: "/").last.map(String.init) ?? path, sha256,
-                ])
+                arguments: [StoredPhoto.absolute(path), StoredPhoto.name(of: path), sha256])
             return before
         }
     }

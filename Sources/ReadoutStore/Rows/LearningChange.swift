@@ -1,8 +1,7 @@
-import Foundation
 import GRDB
 
 /// What an operation changed about what values learn from, so that it can be taken back and done again.
-struct LearningChange: Codable {
+struct LearningChange: StoredChange {
     /// What a value does not learn from.
     struct Limit: Codable {
         /// The last correction that teaches nothing, and none before it does; nil when all of them teach.
@@ -18,10 +17,12 @@ struct LearningChange: Codable {
         let after: Limit
     }
 
-    /// The kind of the change's row.
     static let kind = "learning"
 
     let steps: [Step]
+
+    /// The values that were taught or forgotten.
+    var subjects: Set<Int64> { Set(steps.map(\.value)) }
 
     /// Runs `body`, and stores what it changed of these values as a part of an operation.
     static func store(
@@ -32,21 +33,7 @@ struct LearningChange: Codable {
         let steps = try zip(values, before).map {
             Step(value: $0, before: $1, after: try limit(database, ofValue: $0))
         }
-        try database.execute(
-            sql: "INSERT INTO change (operation_id, kind, content) VALUES (?, ?, ?)",
-            arguments: [
-                operation.rawValue, kind, try JSONEncoder().encode(LearningChange(steps: steps)),
-            ])
-    }
-
-    /// What an operation changed; nil when an older version ran it, which did not store that.
-    static func fetch(
-        _ database: Database, ofOperation id: Int64
-    ) throws -> LearningChange? {
-        let content = try Data.fetchOne(
-            database, sql: "SELECT content FROM change WHERE operation_id = ? AND kind = ?",
-            arguments: [id, kind])
-        return try content.map { try JSONDecoder().decode(LearningChange.self, from: $0) }
+        try LearningChange(steps: steps).store(database, in: operation)
     }
 
     /// Sets each value's limit to the one before or after the change.

@@ -62,7 +62,10 @@ public struct StoredPhoto: Hashable, Sendable {
     public var isTypedRow: Bool { width == 0 }
 
     /// The file's name without its folder.
-    public var name: String {
+    public var name: String { StoredPhoto.name(of: path) }
+
+    /// The name of a file without its folder.
+    static func name(of path: String) -> String {
         path.split(separator: "/").last.map(String.init) ?? path
     }
 }

@@ -10,3 +10,13 @@ func timestamp() -> String {
 func jsonList(_ ids: [Int64]) -> String {
     "[\(ids.map(String.init).joined(separator: ","))]"
 }
+
+/// Texts as `json_each` takes them.
+func jsonList(_ texts: [String]) -> String {
+    var bytes: [UInt8] = []
+    for text in texts {
+        bytes.append(UInt8(ascii: bytes.isEmpty ? "[" : ","))
+        bytes.append(jsonString: Array(text.utf8)[...])
+    }
+    return String(decoding: bytes.isEmpty ? [0x5B] : bytes, as: UTF8.self) + "]"
+}

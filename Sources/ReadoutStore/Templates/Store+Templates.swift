@@ -123,7 +123,8 @@ extension Store {
             try note(database, operation, name: before.template.name, became: after.template.name)
             if !memory.isEmpty {
                 let values = try TemplateRows.values(database, of: id, template: template.name)
-                try TaughtChange.keep(database, ofValues: values.map(\.id), in: operation)
+                try TaughtChange(database, ofValues: values.map(\.id))
+                    .store(database, in: operation)
                 try TaughtRows.replace(
                     with: memory, database, values: values, template: template.name)
             }

@@ -62,7 +62,7 @@ extension Readout {
                 title: template.template.name, about: template.template.description, per: period,
                 series)
             try ResultFile.write(to: file, sparing: options.store.spared()) { sink in
-                try page.write(madeAt: Report.now, records) { record in
+                try page.write(madeAt: CivilDate.now.minuteText, records) { record in
                     try pictures(of: record, in: database, series)
                 } to: { text in
                     try Array(text.utf8).withUnsafeBytes(sink)
@@ -88,13 +88,6 @@ extension Readout {
                 pictures[series.value.name] = try database.crop(
                     of: record.id, value: series.value.name)
             }
-        }
-
-        /// The moment, by the clock of this machine.
-        private static var now: String {
-            let offset = TimeZone.current.secondsFromGMT()
-            let text = CivilDate(secondsSince1970: Int(Date().timeIntervalSince1970) + offset).text
-            return String(text.prefix(16)).replacing("T", with: " ")
         }
     }
 }

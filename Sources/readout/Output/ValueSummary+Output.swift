@@ -26,7 +26,7 @@ extension ValueSummary {
 
     /// What was counted, a line a period; nil where there is nothing.
     func consumptionTable(per period: Period) -> Table? {
-        let found = counter?.consumption(per: period, decimals: decimals) ?? []
+        let found = consumption(per: period)
         guard !found.isEmpty else { return nil }
         var table = Table([
             (period.rawValue, .left), ("counted", .right), ("", .left), ("from", .left),
@@ -57,7 +57,7 @@ extension ValueSummary {
                 (
                     "periods",
                     .array(
-                        counter.consumption(per: period, decimals: decimals).map { item in
+                        consumption(per: period).map { item in
                             .object([
                                 ("period", .string(item.period)),
                                 ("from", .string(item.fromMoment)), ("to", .string(item.toMoment)),

@@ -1,0 +1,25 @@
+package import Foundation
+
+extension Decimal {
+    /// The number rounded to this many decimals at most; a half is rounded away from zero.
+    package func rounded(to decimals: Int) -> Decimal {
+        var (result, number) = (Decimal(), self)
+        NSDecimalRound(&result, &number, decimals, .plain)
+        return result
+    }
+
+    /// The number rounded to this many decimals, zeros at its end included: `12.50`.
+    package func text(decimals: Int) -> String {
+        let shown = "\(rounded(to: decimals))"
+        let missing = decimals - shown.decimalCount
+        guard decimals > 0, missing > 0 else { return shown }
+        return shown + (shown.decimalCount == 0 ? "." : "") + String(repeating: "0", count: missing)
+    }
+}
+
+extension String {
+    /// How many figures stand behind the point of a number in its own notation.
+    package var decimalCount: Int {
+        lastIndex(of: ".").map { distance(from: $0, to: endIndex) - 1 } ?? 0
+    }
+}
