@@ -137,7 +137,9 @@ package enum TargetFile {
     }
 
     /// The folder that a path names a file in; empty for the current one.
-    private static func folder(of path: String) -> String {
+    ///
+    /// Foundation's own crashes on Linux when the path is one character long.
+    package static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "" }
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }

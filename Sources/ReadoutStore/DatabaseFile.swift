@@ -1,4 +1,5 @@
 import Foundation
+import ReadoutFiles
 
 /// How SQLite is to open a file.
 struct DatabaseFile {
@@ -19,7 +20,7 @@ struct DatabaseFile {
         let mayWrite =
             FileState(at: real) == .missing
             || files.isWritableFile(atPath: real)
-                && (mode != .read || files.isWritableFile(atPath: Store.folder(of: real)))
+                && (mode != .read || files.isWritableFile(atPath: TargetFile.folder(of: real)))
         self.init(path: path, real: real, isReadOnly: !mayWrite)
     }
 

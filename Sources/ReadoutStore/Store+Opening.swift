@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import ReadoutFiles
 
 extension Store {
     /// What a store is opened for.
@@ -26,7 +27,7 @@ extension Store {
             return try Store(path: path, mode: mode)
         }
         let path = defaultPath(environment: environment)
-        let folder = Store.folder(of: path)
+        let folder = TargetFile.folder(of: path)
         guard FileState(at: folder) == .missing else { return try Store(path: path, mode: mode) }
         guard mode == .write else { return try Store(standingInFor: path) }
         try makeDefaultFolder(environment: environment)
@@ -39,7 +40,7 @@ extension Store {
         environment: [String: String]
     ) throws(StoreError) {
         let path = defaultPath(environment: environment)
-        let folder = Store.folder(of: path)
+        let folder = TargetFile.folder(of: path)
         do {
             try FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: true)
@@ -59,12 +60,7 @@ extension Store {
     }
 
     /// The folder that a path names a file in; empty for the current one.
-    ///
-    /// Foundation's own crashes on Linux when the path is one character long.
-    package static func folder(of path: String) -> String {
-        guard let slash = path.lastIndex(of: "/") else { return "" }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
-    }
+    package static func folder(of path: String) -> String { TargetFile.folder(of: path) }
 
     /// A store that lives as long as this value and its copies.
     public static func inMemory() throws(StoreError) -> Store {
@@ -87,7 +83,7 @@ extension Store {
     /// - Throws: `StoreError.cannotOpen` with the reason: no folder, no database, another program's
     ///   database, another version's database, no permission; `readOnly`, `locked`, `diskFull`, `damaged`.
     public init(path: String, mode: Mode = .write) throws(StoreError) {
-        let folder = Store.folder(of: path)
+        let folder = TargetFile.folder(of: path)
         switch FileState(at: path) {
         case .folder: throw .cannotOpen(path: path, reason: .isFolder)
         case .closed: throw .cannotOpen(path: path, reason: .folderClosed(folder))

@@ -61,7 +61,7 @@ extension Store {
         }
         switch FileState(at: path) {
         case .missing:
-            let folder = Store.folder(of: try Store.destination(of: path))
+            let folder = TargetFile.folder(of: try Store.destination(of: path))
             guard folder.isEmpty || FileState(at: folder) == .folder else {
                 throw .cannotBackUp(
                     path: path, reason: "folder '\(folder)' does not exist; make the folder first")
@@ -129,7 +129,7 @@ extension Store {
             guard count > 0 else { return place }
             let next = String(
                 decoding: bytes.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
-            let folder = Store.folder(of: place)
+            let folder = TargetFile.folder(of: place)
             place = next.hasPrefix("/") || folder.isEmpty ? next : "\(folder)/\(next)"
         }
         throw .cannotBackUp(path: path, reason: "too many symbolic links")
@@ -160,7 +160,7 @@ extension Store {
             defer { Foundation.close(descriptor) }
             return fsync(descriptor) == 0 || errno == EINVAL
         }
-        let folder = Store.folder(of: path)
+        let folder = TargetFile.folder(of: path)
         guard synchronize(part), rename(part, path) == 0,
             synchronize(folder.isEmpty ? "." : folder)
         else {

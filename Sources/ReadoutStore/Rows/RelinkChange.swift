@@ -1,4 +1,5 @@
 import GRDB
+import ReadoutFiles
 
 /// Photos whose files an operation found in other places.
 struct RelinkChange: StoredChange {
@@ -39,7 +40,7 @@ struct RelinkChange: StoredChange {
         var counts: [[String]: Int] = [:]
         for move in moves {
             counts[
-                [Store.folder(of: move.former), Store.folder(of: move.path)],
+                [TargetFile.folder(of: move.former), TargetFile.folder(of: move.path)],
                 default: 0] += 1
         }
         return counts.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { folders, count in
