@@ -25,7 +25,7 @@ public struct Digitizer: Sendable {
         _ name: String, description: String = "", from photo: String, values: [String],
         language: String = Rules.usualLanguage
     ) async throws -> StoredTemplate {
-        let (definitions, problems) = ValueDefinition.parsed(options: values)
+        let (definitions, problems) = FieldDefinition.parsed(options: values)
         guard problems.isEmpty else { throw DefinitionProblems(problems) }
         let made = try await RecognitionWorker().run { recognizer in
             let scan = try PhotoScan(path: photo, language: language, recognizer: recognizer)

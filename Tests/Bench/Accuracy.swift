@@ -89,12 +89,12 @@ struct Accuracy {
             .photo(of: shown.picture, against: subject.surroundings, &generator)
         let result = try subject.reader.read(
             WorkingPhoto(picture, recognizer: recognizer), with: recognizer)
-        return subject.values.map { value in
-            let expected = shown.values[value.name] ?? ""
-            let reading = result.readings.first { $0.valueName == value.name }
+        return subject.fields.map { field in
+            let expected = shown.values[field.name] ?? ""
+            let reading = result.readings.first { $0.valueName == field.name }
             let isRight = reading?.value?.text == expected
             return Finding(
-                template: subject.name, value: value.name, expected: expected,
+                template: subject.name, value: field.name, expected: expected,
                 text: reading?.text ?? "",
                 probability: reading.flatMap(Accuracy.probability), isRight: isRight,
                 isAccepted: reading?.isAccepted ?? false, photo: name)

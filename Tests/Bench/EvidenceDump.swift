@@ -84,7 +84,7 @@ struct EvidenceDump {
                 height: field.region[3])
             return "\(field.name)=\(place)" + (field.options.map { ",\($0)" } ?? "")
         }
-        let (definitions, problems) = ValueDefinition.parsed(options: options)
+        let (definitions, problems) = FieldDefinition.parsed(options: options)
         guard problems.isEmpty else { throw DefinitionProblems(problems) }
         let scan = try PhotoScan(
             path: "\(folder)/\(known.reference)", language: "eng", recognizer: recognizer)
@@ -106,13 +106,13 @@ struct EvidenceDump {
             for (name, expected) in truth.sorted(by: { $0.key < $1.key }) {
                 guard let seen = trace.values.first(where: { $0.name == name }),
                     let reading = seen.reading,
-                    let value = made.template.values.first(where: { $0.name == name })
+                    let field = made.template.fields.first(where: { $0.name == name })
                 else { continue }
                 let example = Example(
                     source: "\(known.name)/\(photo)", group: known.kind, value: name,
-                    kind: value.kind.name, text: reading.text, expected: expected,
+                    kind: field.kind.name, text: reading.text, expected: expected,
                     isRight: EvidenceDump.isSame(expected, reading.value?.text)
-                        || value.kind.name == "date"
+                        || field.kind.name == "date"
                             && EvidenceDump.isSame(expected, reading.text),
                     isAccepted: reading.isAccepted, confidence: reading.confidence,
                     doubts: reading.doubts.map(\.code), evidence: seen.evidence?.byName ?? [:],

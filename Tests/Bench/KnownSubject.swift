@@ -30,7 +30,7 @@ struct KnownSubject: Sendable {
     /// Whether other values can be drawn into the reference photo.
     let isDrawable: Bool
 
-    var values: [Value] { reader.template.values }
+    var fields: [Field] { reader.template.fields }
 
     /// A subject from a folder of `Fixtures`, with its photos and its `expected.csv`.
     /// - Throws: what reading the folder's files throws.
@@ -42,11 +42,11 @@ struct KnownSubject: Sendable {
         let languages = Set(definition.definitions.compactMap(\.rules.language))
         let scan = try PhotoScan(
             photo, language: languages.first ?? "eng", recognizer: TesseractRecognizer())
-        let values = try ValueDefinition.resolved(
+        let fields = try FieldDefinition.resolved(
             definition.definitions, boxes: scan.boxes, width: photo.width, height: photo.height
         ).get()
         let template = Template(
-            name: definition.name ?? folder, values: values, reference: try scan.reference())
+            name: definition.name ?? folder, fields: fields, reference: try scan.reference())
         let lines = try String(contentsOfFile: folder + "/expected.csv", encoding: .utf8)
             .split(whereSeparator: \.isNewline).map(KnownSubject.cells)
         // The reference is the first row of all; the photos follow by their names.
@@ -84,28 +84,28 @@ struct KnownSubject: Sendable {
         self.draw = draw
         surroundings = .clutter(
             width: Exposure.pictureSide, height: Exposure.pictureSide,
-            seed: UInt64(template.values.count))
+            seed: UInt64(template.fields.count))
     }
 
     /// The reference with other values drawn into their places.
     func drawn(_ generator: inout SeededGenerator) throws -> Original {
         var picture = reference
         var shown: [String: String] = [:]
-        for value in values {
-            guard case .region(let region) = value.location else { continue }
-            let (text, typed) = try value.made(&generator)
+        for field in fields {
+            guard case .region(let region) = field.location else { continue }
+            let (text, typed) = try field.made(&generator)
             draw(&picture, text, region)
-            drawUnit(of: value, behind: region, in: &picture)
-            shown[value.name] = typed
+            drawUnit(of: field, behind: region, in: &picture)
+            shown[field.name] = typed
         }
         return Original(picture: picture, values: shown)
     }
 
     /// Draws a value's unit behind its text as the reference shows it in the value's place: a photo without the unit is
     /// rightly in doubt.
-    private func drawUnit(of value: Value, behind region: Region, in picture: inout GrayImage) {
+    private func drawUnit(of field: Field, behind region: Region, in picture: inout GrayImage) {
         let words = reader.template.reference.boxes.flatMap(\.words)
-        let unit = words.first { $0.text == value.unit && region.contains($0.region.center) }?
+        let unit = words.first { $0.text == field.unit && region.contains($0.region.center) }?
             .region
         guard let unit, let (ground, ink) = picture.greys(of: region) else { return }
         let rows = Int(region.y)..<Int(region.bottom)

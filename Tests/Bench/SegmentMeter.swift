@@ -22,13 +22,13 @@ enum SegmentMeter {
     static func subject() throws -> KnownSubject {
         var picture = face()
         for row in rows { show(row.text, in: row.place, of: &picture) }
-        let values = rows.map { row in
-            var value = Value(
+        let fields = rows.map { row in
+            var field = Field(
                 name: row.name, kind: row.name == "clock" ? .time : .number,
                 unit: row.name == "clock" ? nil : row.unit, location: .region(row.place))
-            if row.name == "volume" { (value.rules.decimals, value.rules.digits) = (2, 5) }
-            if row.name == "flow" { value.rules.decimals = 1 }
-            return value
+            if row.name == "volume" { (field.rules.decimals, field.rules.digits) = (2, 5) }
+            if row.name == "flow" { field.rules.decimals = 1 }
+            return field
         }
         let moment = CaptureTime(CivilDate(secondsSince1970: 0), source: .file)
         let photo = Photo(
@@ -36,7 +36,7 @@ enum SegmentMeter {
             width: picture.width, height: picture.height, captureTime: moment)
         let scan = try PhotoScan(photo, language: "eng", recognizer: TesseractRecognizer())
         let template = Template(
-            name: "segment meter", values: values, reference: try scan.reference())
+            name: "segment meter", fields: fields, reference: try scan.reference())
         return try KnownSubject(template, originals: [], reference: picture) {
             picture, text, region in
             show(text, in: region, of: &picture)

@@ -26,7 +26,7 @@ struct Subject: Sendable {
         let boxes =
             readsWords
             ? try PhotoScan(photo, language: "eng", recognizer: TesseractRecognizer()).boxes : []
-        let values = try ValueDefinition.resolved(
+        let fields = try FieldDefinition.resolved(
             definition.definitions.map { definition in
                 var definition = definition
                 definition.kind = definition.kind ?? .text
@@ -41,11 +41,11 @@ struct Subject: Sendable {
             sha256: photo.sha256, width: photo.width, height: photo.height, boxes: boxes,
             picture: kept)
         template = PreparedTemplate(
-            Template(name: name, values: values, reference: reference),
+            Template(name: name, fields: fields, reference: reference),
             picture: try PictureFile.decode(kept))
         surroundings = .clutter(
             width: template.picture.width, height: template.picture.height,
-            seed: UInt64(photo.width + values.count))
+            seed: UInt64(photo.width + fields.count))
     }
 
     /// Pixels of the reference photo for one of the working size.

@@ -119,11 +119,11 @@ import Testing
     }
 
     @Test func `a value without a region has no local alignment`() throws {
-        let values = [Value(name: "l", kind: .text, location: .label("Total"))]
+        let fields = [Field(name: "l", kind: .text, location: .label("Total"))]
         let reference = Reference(sha256: "", width: 64, height: 48, boxes: [], picture: [])
         let picture = GrayImage(width: 64, height: 48, filledWith: 99)
         let prepared = PreparedTemplate(
-            Template(name: "t", values: values, reference: reference), picture: picture)
+            Template(name: "t", fields: fields, reference: reference), picture: picture)
         let photo = try WorkingPhoto(picture: picture)
         let alignment = Alignment(
             transform: .identity, inliers: 0, residual: 0, confidence: 1, method: .features)

@@ -35,9 +35,9 @@ private struct Window {
         }
         let reference = Reference(
             sha256: "", width: 1000, height: 560, boxes: boxes, picture: [])
-        let value = Value(name: "litres", kind: .number, location: .region(value))
+        let field = Field(name: "litres", kind: .number, location: .region(value))
         return PreparedTemplate(
-            Template(name: "window", values: [value], reference: reference),
+            Template(name: "window", fields: [field], reference: reference),
             picture: picture(values: 1))
     }
 

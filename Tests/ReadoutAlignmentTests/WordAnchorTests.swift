@@ -46,11 +46,11 @@ import Testing
     }
 
     @Test func `words within a value are no anchors`() {
-        let value = Value(
+        let field = Field(
             name: "v", kind: .text, location: .region(Region(x: 95, y: -4, width: 80, height: 22)))
         let boxes = [TextBox(words: [Self.word("Name"), Self.word("Miller", x: 100)])]
         let template = Template(
-            name: "t", values: [value],
+            name: "t", fields: [field],
             reference: Reference(sha256: "", width: 300, height: 100, boxes: boxes, picture: []))
         #expect(WordAnchor.anchors(of: template).map { String($0.letters) } == ["name"])
     }

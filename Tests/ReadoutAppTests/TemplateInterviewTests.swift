@@ -127,7 +127,7 @@ struct TemplateInterviewTests {
     }
 
     @Test(arguments: [
-        ("2", ValueDefinition.LocationReference.box(2)), ("3+4", .boxes([3, 4])),
+        ("2", FieldDefinition.LocationReference.box(2)), ("3+4", .boxes([3, 4])),
         ("4+3", .boxes([3, 4])), ("1-3", .boxes([1, 2, 3])), ("1+3-5", .boxes([1, 3, 4, 5])),
         (
             "214x46+264+439",
@@ -136,7 +136,7 @@ struct TemplateInterviewTests {
         ("label:Heat energy", .location(.label("Heat energy"))),
     ])
     func `a place is named in each way`(
-        text: String, place: ValueDefinition.LocationReference
+        text: String, place: FieldDefinition.LocationReference
     ) {
         var interview = interview()
         #expect(interview.answer(text) == [])

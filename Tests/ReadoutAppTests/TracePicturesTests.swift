@@ -27,7 +27,7 @@ struct TracePicturesTests {
         let region = Region(x: 155, y: 113, width: 220, height: 44)
         let made = Template(
             name: "meter",
-            values: [Value(name: "total", kind: .number, location: .region(region))],
+            fields: [Field(name: "total", kind: .number, location: .region(region))],
             reference: try scan.reference())
         let reader = try TemplateReader(made)
         template = reader.prepared

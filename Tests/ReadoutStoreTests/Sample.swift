@@ -11,11 +11,11 @@ import Testing
 /// Templates and records to store, all alike but for what a test is about.
 enum Sample {
     static func template(
-        _ name: String = "meter", values: [Value]? = nil, boxes: [TextBox]? = nil
+        _ name: String = "meter", fields: [Field]? = nil, boxes: [TextBox]? = nil
     ) -> Template {
         Template(
             name: name, description: "Boiler room",
-            values: values ?? [
+            fields: fields ?? [
                 value("energy", .number, unit: "kWh"), value("serial", .code),
             ],
             reference: Reference(
@@ -25,8 +25,8 @@ enum Sample {
 
     static func value(
         _ name: String, _ kind: Kind, unit: String? = nil, rules: Rules = Rules()
-    ) -> Value {
-        Value(
+    ) -> Field {
+        Field(
             name: name, kind: kind, unit: unit,
             location: .region(Region(x: 10, y: 20, width: 100.5, height: 30)), rules: rules)
     }

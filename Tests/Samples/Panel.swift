@@ -69,8 +69,8 @@ package struct Panel {
 
     /// The panel made ready, with its values' regions; `words` are texts with places.
     package func prepared(words: [(text: String, region: Region)] = []) -> PreparedTemplate {
-        let values = regions.enumerated().map {
-            Value(name: "v\($0.offset)", kind: .text, location: .region($0.element))
+        let fields = regions.enumerated().map {
+            Field(name: "v\($0.offset)", kind: .text, location: .region($0.element))
         }
         let boxes = words.map {
             TextBox(words: [.init(text: $0.text, confidence: 0.9, region: $0.region)])
@@ -78,7 +78,7 @@ package struct Panel {
         let reference = Reference(
             sha256: "", width: width, height: height, boxes: boxes, picture: [])
         return PreparedTemplate(
-            Template(name: "panel", values: values, reference: reference),
+            Template(name: "panel", fields: fields, reference: reference),
             picture: picture(values: 1))
     }
 

@@ -44,9 +44,9 @@ package enum TestPicture {
 
     private struct Missing: Error {}
 
-    private static func unwrapped<Value>(_ value: Value?) throws -> Value {
-        guard let value else { throw Missing() }
-        return value
+    private static func unwrapped<Value>(_ field: Value?) throws -> Value {
+        guard let field else { throw Missing() }
+        return field
     }
 
     private static func unwrap(_ value: consuming Lettering?) throws -> Lettering {

@@ -112,8 +112,8 @@ extension Aligner {
         _ transform: Homography, _ photo: WorkingPhoto, _ template: PreparedTemplate
     ) -> Bool {
         var asked = 0
-        for (index, value) in template.template.values.enumerated() {
-            guard case .region(let region) = value.location,
+        for (index, field) in template.template.fields.enumerated() {
+            guard case .region(let region) = field.location,
                 let texture = template.surroundings[index], texture.evidence >= 2
             else { continue }
             let local = LocalAlignment(

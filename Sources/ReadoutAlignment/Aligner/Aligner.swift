@@ -82,8 +82,8 @@ package struct Aligner: Sendable {
         ofValueAt index: Int, _ alignment: Alignment, of photo: WorkingPhoto,
         to template: PreparedTemplate
     ) -> LocalAlignment? {
-        guard template.template.values.indices.contains(index),
-            case .region(let region) = template.template.values[index].location
+        guard template.template.fields.indices.contains(index),
+            case .region(let region) = template.template.fields[index].location
         else { return nil }
         return LocalAlignment(
             alignment.transform, region: region, texture: template.surroundings[index],

@@ -79,17 +79,17 @@ package struct Identification: Sendable {
             return Result(candidates: [], choice: .failure(.noTemplates), nearest: nil)
         }
         let support = index.ranking(of: photo.features)
-        var field = Field(photo: photo, entries: entries, prepared: prepared)
-        var best = try field.tried(support.prefix(Identification.fieldSize).map(\.template))
+        var lineup = Lineup(photo: photo, entries: entries, prepared: prepared)
+        var best = try lineup.tried(support.prefix(Identification.fieldSize).map(\.template))
         if best == nil {
             let templates = slowlyTried(support)
-            best = try field.triedByOutlines(templates)
-            if best == nil, readingWords { best = try field.triedByWords(templates) }
+            best = try lineup.triedByOutlines(templates)
+            if best == nil, readingWords { best = try lineup.triedByWords(templates) }
         }
-        guard let best else { return result(field, .failure(.noneFits), support) }
-        let choice = try field.contest(best, rivals: rivals(of: best, support), likes)
+        guard let best else { return result(lineup, .failure(.noneFits), support) }
+        let choice = try lineup.contest(best, rivals: rivals(of: best, support), likes)
         return result(
-            field, choice.mapError { .severalFit($0.templates.map { entries[$0].name }) }, support)
+            lineup, choice.mapError { .severalFit($0.templates.map { entries[$0].name }) }, support)
     }
 
     /// Templates that the photo may be of as well as of the one that fits.
@@ -116,13 +116,13 @@ package struct Identification: Sendable {
     }
 
     private func result(
-        _ field: Field, _ choice: Swift.Result<Choice, Refusal>,
+        _ lineup: Lineup, _ choice: Swift.Result<Choice, Refusal>,
         _ support: [TemplateIndex.Support]
     ) -> Result {
         let candidates = entries.indices.map { index in
             Candidate(
-                index: index, name: entries[index].name, score: field.scores[index] ?? 0,
-                alignment: field.alignments[index])
+                index: index, name: entries[index].name, score: lineup.scores[index] ?? 0,
+                alignment: lineup.alignments[index])
         }.sorted { ($0.score, $1.index) > ($1.score, $0.index) }
         return Result(
             candidates: candidates, choice: choice,

@@ -34,8 +34,8 @@ package struct LabelCheck: Sendable {
         var labels: [Label] = []
         var nearest: [Int: Int] = [:]
         let strong = anchors.filter(\.isStrong)
-        for (index, value) in template.values.enumerated() {
-            guard case .region(let region) = value.location, region.height > 0 else { continue }
+        for (index, field) in template.fields.enumerated() {
+            guard case .region(let region) = field.location, region.height > 0 else { continue }
             let best = strong.min {
                 $0.region.distance(to: region) < $1.region.distance(to: region)
             }

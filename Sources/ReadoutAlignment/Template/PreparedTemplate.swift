@@ -37,7 +37,7 @@ package struct PreparedTemplate: Sendable {
         self.picture = picture
         pictureScale = Double(picture.width) / Double(template.reference.width)
         anchors = WordAnchor.anchors(of: template)
-        let languages = Dictionary(grouping: template.values.compactMap(\.rules.language)) { $0 }
+        let languages = Dictionary(grouping: template.fields.compactMap(\.rules.language)) { $0 }
         language =
             languages.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.key
             ?? Rules.usualLanguage
@@ -60,8 +60,8 @@ package struct PreparedTemplate: Sendable {
         outline = OutlineSearch(OutlineMap(of: pyramid), content: content, excluding: grown)
         labels = LabelCheck(template, anchors: anchors, pyramid: pyramid, frame: frame)
         var surroundings: [Int: Texture] = [:]
-        for (index, value) in template.values.enumerated() {
-            guard case .region(let region) = value.location else { continue }
+        for (index, field) in template.fields.enumerated() {
+            guard case .region(let region) = field.location else { continue }
             surroundings[index] = LocalAlignment.texture(
                 around: region, of: pyramid, in: frame, excluding: grown)
         }

@@ -69,7 +69,7 @@ package struct WordAnchor: Hashable, Sendable {
 extension Template {
     /// The regions of the values that are read at a place of the reference photo.
     package var valueRegions: [Region] {
-        values.compactMap {
+        fields.compactMap {
             guard case .region(let region) = $0.location else { return nil }
             return region
         }

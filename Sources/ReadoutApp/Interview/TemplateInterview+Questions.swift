@@ -110,7 +110,7 @@ extension TemplateInterview {
         return "\(name)-\(free ?? count)"
     }
 
-    private func region(of place: ValueDefinition.LocationReference) -> Region? {
+    private func region(of place: FieldDefinition.LocationReference) -> Region? {
         if case .location(.region(let region)) = place { return region }
         let regions = place.boxNumbers.filter { boxes.indices.contains($0 - 1) }
             .map { boxes[$0 - 1].region }

@@ -9,7 +9,7 @@ package struct TemplateInterview: Sendable {
         /// The answer of a person, for `answer`.
         case answer(Question)
         /// What stands at a value's place, for `see`.
-        case look(ValueDefinition)
+        case look(FieldDefinition)
         /// The template, made for a trial, for `take`.
         case template(Outcome)
         /// Nothing: the template is wanted like this.
@@ -22,7 +22,7 @@ package struct TemplateInterview: Sendable {
     package struct Outcome: Hashable, Sendable {
         package var name: String
         package var description: String
-        package var definitions: [ValueDefinition] = []
+        package var definitions: [FieldDefinition] = []
         /// Whether the photo's values are the first record.
         package var savesRecord: Bool
     }
@@ -44,9 +44,9 @@ package struct TemplateInterview: Sendable {
     struct State: Hashable, Sendable {
         var step: Step = .place
         /// Places that were named together and are still to be asked about.
-        var queue: [ValueDefinition.LocationReference] = []
+        var queue: [FieldDefinition.LocationReference] = []
         /// The value that is asked about.
-        var current: ValueDefinition?
+        var current: FieldDefinition?
         var sight = Sight(text: "")
         var outcome: Outcome
     }
@@ -222,7 +222,7 @@ package struct TemplateInterview: Sendable {
             ? [Substring(text)] : text.split { $0 == " " || $0 == "," }
         var problems: [String] = []
         for word in words {
-            guard let place = ValueDefinition.LocationReference(String(word)) else {
+            guard let place = FieldDefinition.LocationReference(String(word)) else {
                 problems.append("'\(word)' is no place; ? tells how to name one")
                 continue
             }
@@ -239,9 +239,9 @@ package struct TemplateInterview: Sendable {
     }
 
     /// What is wrong with a place in this photo.
-    private func problems(of place: ValueDefinition.LocationReference) -> [String] {
-        let definition = ValueDefinition(name: "x", location: place)
-        let resolved = ValueDefinition.resolved(
+    private func problems(of place: FieldDefinition.LocationReference) -> [String] {
+        let definition = FieldDefinition(name: "x", location: place)
+        let resolved = FieldDefinition.resolved(
             [definition], boxes: boxes, width: width, height: height)
         guard case .failure(let wrong) = resolved else { return [] }
         return wrong.problems.map { $0.description.replacing("value 'x': ", with: "") }
@@ -255,7 +255,7 @@ package struct TemplateInterview: Sendable {
             state.step = .place
             return
         }
-        state.current = ValueDefinition(name: "", location: state.queue.removeFirst())
+        state.current = FieldDefinition(name: "", location: state.queue.removeFirst())
         state.step = .look
     }
 

@@ -10,12 +10,12 @@ package struct TemplateDraft: Sendable {
     /// The photo with its text boxes.
     package let scan: PhotoScan
     /// What is to be collected, in order.
-    package var definitions: [ValueDefinition]
+    package var definitions: [FieldDefinition]
     private let language: String
 
     /// - Parameter language: the photo's, which is that of its values unless a definition names another.
     package init(
-        scan: PhotoScan, definitions: [ValueDefinition] = [],
+        scan: PhotoScan, definitions: [FieldDefinition] = [],
         language: String = Rules.usualLanguage
     ) {
         self.scan = scan
@@ -44,25 +44,25 @@ package struct TemplateDraft: Sendable {
     package func template(
         name: String, description: String, recognizer: TesseractRecognizer
     ) throws -> Made {
-        let values = try ValueDefinition.resolved(
+        let fields = try FieldDefinition.resolved(
             completed(), boxes: scan.boxes, width: scan.photo.width,
             height: scan.photo.height
         ).get()
         var template = Template(
-            name: name, description: description, values: values, reference: try scan.reference())
+            name: name, description: description, fields: fields, reference: try scan.reference())
         let reader = try TemplateReader(template)
         let trace = ReadingTrace()
         var result = try reader.read(
             WorkingPhoto(scan.photo, recognizer: recognizer), with: recognizer, noting: trace)
-        for index in template.values.indices {
-            template.values[index].learnDateOrder(from: result.readings)
+        for index in template.fields.indices {
+            template.fields[index].learnDateOrder(from: result.readings)
         }
         try template.learnGuards(from: result.readings)
         for index in result.readings.indices {
             result.readings[index].doubts.removeAll { $0.code == "guard" }
         }
-        let readers = zip(template.values, trace.values).map { value, seen in
-            (value.name, seen.readers(of: TaughtValue(value)))
+        let readers = zip(template.fields, trace.values).map { field, seen in
+            (field.name, seen.readers(of: TaughtField(field)))
         }
         return Made(
             template: template, result: result,
@@ -71,7 +71,7 @@ package struct TemplateDraft: Sendable {
 
     /// The definitions with the language of the photo, and the kinds guessed that the text boxes do not show: those of
     /// labelled places.
-    private func completed() -> [ValueDefinition] {
+    private func completed() -> [FieldDefinition] {
         let words = scan.boxes.flatMap(\.words)
         return definitions.map { definition in
             var definition = definition
@@ -83,9 +83,9 @@ package struct TemplateDraft: Sendable {
             else { return definition }
             let text = words.filter { region.contains($0.region.center) }.map(\.text)
                 .joined(separator: " ")
-            let value = definition.value(at: .label(label), saying: text)
-            definition.kind = value.kind
-            definition.unit = value.unit
+            let field = definition.value(at: .label(label), saying: text)
+            definition.kind = field.kind
+            definition.unit = field.unit
             return definition
         }
     }
@@ -95,31 +95,31 @@ extension Template {
     /// Keeps what guards have to read where only the reference photo says that.
     fileprivate mutating func learnGuards(from readings: [Reading]) throws(DefinitionProblems) {
         var problems: [DefinitionProblem] = []
-        for index in values.indices where values[index].rules.guardText == "" {
-            let reading = readings.first { $0.valueName == values[index].name }
+        for index in fields.indices where fields[index].rules.guardText == "" {
+            let reading = readings.first { $0.valueName == fields[index].name }
             // A guard that doubts itself reads what the recogniser saw in the whole photo.
             let own = reading?.doubts.filter { $0.code != "guard" } ?? [.nothingRead]
             if let reading, own.isEmpty {
-                values[index].rules.guardText = reading.text
+                fields[index].rules.guardText = reading.text
             } else {
                 problems.append(
-                    .unsureGuard(value: values[index].name, text: reading?.text ?? ""))
+                    .unsureGuard(value: fields[index].name, text: reading?.text ?? ""))
             }
         }
         guard problems.isEmpty else { throw DefinitionProblems(problems) }
     }
 }
 
-extension Value {
+extension Field {
     /// Keeps the order of a date's parts when the reference photo leaves no choice: `27.3.2018` is day first.
     fileprivate mutating func learnDateOrder(from readings: [Reading]) {
         guard kind == .date, rules.dateOrder == nil,
             let reading = readings.first(where: { $0.valueName == name }), reading.isAccepted
         else { return }
         let possible = Rules.DateOrder.allCases.filter { order in
-            var value = self
-            value.rules.dateOrder = order
-            return value.parsed(reading.text).value == reading.value
+            var field = self
+            field.rules.dateOrder = order
+            return field.parsed(reading.text).value == reading.value
         }
         if possible.count == 1 { rules.dateOrder = possible[0] }
     }

@@ -40,26 +40,26 @@ package struct MemoryTest: Sendable {
         of template: Template, _ learnt: TemplateLearnt, lessons: [Lesson], nets: NetReaders,
         recognizer: TesseractRecognizer
     ) throws {
-        scores = template.values.map { Score(name: $0.name) }
+        scores = template.fields.map { Score(name: $0.name) }
         let readable = lessons.compactMap { lesson in lesson.glyphs.map { (lesson, $0) } }
         // Lessons from the template's file belong to no record.
         let own = readable.filter { $0.0.value != nil }
         records = Set(own.map(\.0.record)).count
         for (lesson, glyphs) in own {
-            guard let index = template.values.firstIndex(where: { $0.name == lesson.valueName })
+            guard let index = template.fields.firstIndex(where: { $0.name == lesson.valueName })
             else { continue }
-            let values = template.values.map(learnt.taught)
-            var value = values[index]
-            value.learnt.forms = WrittenForms()
-            let others = template.values.map { other in
+            let fields = template.fields.map(learnt.taught)
+            var field = fields[index]
+            field.learnt.forms = WrittenForms()
+            let others = template.fields.map { other in
                 readable.filter { $0.0.valueName == other.name && $0.0.record != lesson.record }
             }
-            for (other, _) in others[index] { value.learnt.forms.note(other.text, wasSeen: true) }
+            for (other, _) in others[index] { field.learnt.forms.note(other.text, wasSeen: true) }
             var known: ValueMemory?
             func memory() -> ValueMemory {
                 if let known { return known }
-                let glyphs = zip(values, others).map { value, lessons in
-                    lessons.filter { $0.0.shows(value) }.prefix(MemoryTest.mostLessons).map(\.1)
+                let glyphs = zip(fields, others).map { field, lessons in
+                    lessons.filter { $0.0.shows(field) }.prefix(MemoryTest.mostLessons).map(\.1)
                 }
                 let memory = ValueMemory(
                     glyphs[index], others: glyphs.indices.filter { $0 != index }.map { glyphs[$0] },
@@ -70,7 +70,7 @@ package struct MemoryTest: Sendable {
             func read(_ memory: @escaping () -> ValueMemory?) throws -> Reading {
                 var reading = try ValueReader(
                     recognizer: recognizer, nets: nets, memory: memory
-                ).reading(of: value, in: ValueCrop(glyphs.crop))
+                ).reading(of: field, in: ValueCrop(glyphs.crop))
                 // The stored picture ends with the value's place: what touches its edge need not be cut off.
                 reading.doubts.removeAll { $0 == .cutOff }
                 return reading

@@ -10,11 +10,11 @@ extension TemplateMemory {
         of template: Template, _ learnt: TemplateLearnt, lessons: [Lesson], nets: NetReaders
     ) {
         guard !lessons.isEmpty else { return nil }
-        let values = template.values.map(learnt.taught)
-        self.init(count: values.count, nets: nets) {
+        let fields = template.fields.map(learnt.taught)
+        self.init(count: fields.count, nets: nets) {
             let byName = Dictionary(grouping: lessons, by: \.valueName)
-            return values.map { value in
-                (byName[value.name] ?? []).filter { $0.shows(value) }.compactMap(\.glyphs)
+            return fields.map { field in
+                (byName[field.name] ?? []).filter { $0.shows(field) }.compactMap(\.glyphs)
             }
         }
     }
@@ -22,15 +22,15 @@ extension TemplateMemory {
 
 extension Lesson {
     /// Whether its text can be what the picture shows: a person who types leaves out noughts that stand there.
-    func shows(_ value: TaughtValue) -> Bool {
-        let parsed = value.parsed(text)
+    func shows(_ field: TaughtField) -> Bool {
+        let parsed = field.parsed(text)
         return parsed.value != nil && parsed.doubts.isEmpty
     }
 
     /// The lesson as glyph memory takes it; nil when its picture is damaged: it then teaches nothing.
-    var glyphs: GlyphMemory.Lesson? {
+    var glyphs: GlyphMemory.TaughtCrop? {
         do {
-            return GlyphMemory.Lesson(
+            return GlyphMemory.TaughtCrop(
                 record: record, crop: try PictureFile.decode(picture), text: text)
         } catch {
             return nil

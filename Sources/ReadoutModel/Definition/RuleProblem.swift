@@ -22,7 +22,7 @@ extension RuleProblem: CustomStringConvertible {
         switch self {
         case .unknownKey(let key):
             "there is no key '\(key)'"
-                + suggestion(for: key, among: ValueDefinition.keys)
+                + suggestion(for: key, among: FieldDefinition.keys)
         case .nothingGiven(let key): "\(key) needs a value, as in \(key)=..."
         case .notAllowed(let key, let text, let allowed): "\(key) '\(text)' is not \(allowed)"
         case .notAbove(let key, let text, let least): "\(key) \(text) is not above \(least)"

@@ -40,8 +40,8 @@ extension Template {
         var touched: Set<String> = []
         /// Whether a value may be changed, noting what is against it.
         func take(_ name: String) -> Bool {
-            guard values.contains(where: { $0.name == name }) else {
-                problems.append(.noValue(name, known: values.map(\.name)))
+            guard fields.contains(where: { $0.name == name }) else {
+                problems.append(.noValue(name, known: fields.map(\.name)))
                 return false
             }
             guard touched.insert(name).inserted else {
@@ -64,10 +64,10 @@ extension Template {
             }
         }
         let removed = Set(edit.removals.filter(take))
-        edited.template.values = values.filter { !removed.contains($0.name) }.map { value in
-            var value = value
-            value.name = edited.renamedValues[value.name] ?? value.name
-            return value
+        edited.template.fields = fields.filter { !removed.contains($0.name) }.map { field in
+            var field = field
+            field.name = edited.renamedValues[field.name] ?? field.name
+            return field
         }
         problems += edited.template.define(edit.options)
         guard problems.isEmpty else { return .failure(DefinitionProblems(problems)) }
@@ -77,27 +77,27 @@ extension Template {
     /// Adds values or defines them anew; what is wrong, also with the names of all.
     private mutating func define(_ options: [String]) -> [DefinitionProblem] {
         let read = options.map {
-            ValueDefinition.changed(option: $0, among: values) ?? ValueDefinition.parsed(option: $0)
+            FieldDefinition.changed(option: $0, among: fields) ?? FieldDefinition.parsed(option: $0)
         }
         var problems = read.flatMap(\.problems)
-        let defined = ValueDefinition.resolved(
+        let defined = FieldDefinition.resolved(
             read.compactMap(\.definition), boxes: reference.boxes, width: reference.width,
             height: reference.height)
         switch defined {
         case .success(let defined):
-            for value in defined {
-                if let index = values.firstIndex(where: { $0.name == value.name }) {
-                    values[index] = value
+            for field in defined {
+                if let index = fields.firstIndex(where: { $0.name == field.name }) {
+                    fields[index] = field
                 } else {
-                    values.append(value)
+                    fields.append(field)
                 }
             }
         case .failure(let wrong):
             // A wrong name is reported once.
             problems += wrong.problems.filter { $0 != .noValues && !problems.contains($0) }
         }
-        problems += DefinitionProblem.repeatedNames(values.map(\.name))
-        if values.isEmpty, options.isEmpty { problems.append(.noValues) }
+        problems += DefinitionProblem.repeatedNames(fields.map(\.name))
+        if fields.isEmpty, options.isEmpty { problems.append(.noValues) }
         return problems
     }
 }

@@ -1,12 +1,12 @@
 import ReadoutGeometry
 
-extension ValueDefinition {
+extension FieldDefinition {
     /// Reads `NAME=LOCATION[,KEY[=VALUE]]...`. A comma that belongs to a value is written `\,`.
     /// - Parameter option: LOCATION is a box number, several as `3+4` or `3-5`, `WIDTHxHEIGHT+X+Y` or `label:TEXT`.
     /// - Returns: what could be understood, nil when there is no name or no place; and all that is wrong.
     package static func parsed(
         option: String
-    ) -> (definition: ValueDefinition?, problems: [DefinitionProblem]) {
+    ) -> (definition: FieldDefinition?, problems: [DefinitionProblem]) {
         var items = commaSeparated(option)
         let head = keyAndText(items.removeFirst())
         let name = head.key
@@ -17,27 +17,27 @@ extension ValueDefinition {
         if location == nil { problems.append(.location(value: name, text: place)) }
 
         // Keys are read even when the place is wrong: all errors come together.
-        var definition = ValueDefinition(name: name, location: location ?? .box(0))
+        var definition = FieldDefinition(name: name, location: location ?? .box(0))
         problems += definition.take(items)
         return (location == nil ? nil : definition, problems)
     }
 
     /// Reads `NAME,KEY[=VALUE]...`, which changes single keys of a value and leaves its place; `no-KEY` takes a key back.
-    /// - Parameter values: those that can be changed.
+    /// - Parameter fields: those that can be changed.
     /// - Returns: the value's whole definition, nil when there is no such value; and all that is wrong. Both are nil for
     ///   an option that names a place.
     package static func changed(
-        option: String, among values: [Value]
-    ) -> (definition: ValueDefinition?, problems: [DefinitionProblem])? {
+        option: String, among fields: [Field]
+    ) -> (definition: FieldDefinition?, problems: [DefinitionProblem])? {
         var items = commaSeparated(option)
         let head = keyAndText(items.removeFirst())
         guard head.text == nil, !items.isEmpty else { return nil }
-        guard let value = values.first(where: { $0.name == head.key }) else {
-            return (nil, [.noValue(head.key, known: values.map(\.name))])
+        guard let field = fields.first(where: { $0.name == head.key }) else {
+            return (nil, [.noValue(head.key, known: fields.map(\.name))])
         }
-        var definition = ValueDefinition(
-            name: value.name, location: .location(value.location), kind: value.kind,
-            unit: value.unit, rules: value.rules)
+        var definition = FieldDefinition(
+            name: field.name, location: .location(field.location), kind: field.kind,
+            unit: field.unit, rules: field.rules)
         let problems = definition.take(items)
         return (definition, problems)
     }
@@ -47,7 +47,7 @@ extension ValueDefinition {
         var problems: [DefinitionProblem] = []
         var seen: Set<String> = []
         for item in items {
-            let (key, text) = ValueDefinition.keyAndText(item)
+            let (key, text) = FieldDefinition.keyAndText(item)
             guard seen.insert(key).inserted else {
                 problems.append(.keyTwice(value: name, key: key))
                 continue
@@ -83,7 +83,7 @@ extension ValueDefinition {
     /// Reads all options of one call.
     package static func parsed(
         options: [String]
-    ) -> (definitions: [ValueDefinition], problems: [DefinitionProblem]) {
+    ) -> (definitions: [FieldDefinition], problems: [DefinitionProblem]) {
         let read = options.map { parsed(option: $0) }
         return (read.compactMap(\.definition), read.flatMap(\.problems))
     }
@@ -117,7 +117,7 @@ extension ValueDefinition {
     }
 }
 
-extension ValueDefinition.LocationReference {
+extension FieldDefinition.LocationReference {
     /// Maximum number of boxes that are joined to one place.
     private static let mostJoined = 100
 
@@ -158,7 +158,7 @@ extension ValueDefinition.LocationReference {
     }
 }
 
-extension ValueDefinition.LocationReference: CustomStringConvertible {
+extension FieldDefinition.LocationReference: CustomStringConvertible {
     /// `box 9`, `boxes 3+4`, or as the location is written.
     package var description: String {
         switch self {

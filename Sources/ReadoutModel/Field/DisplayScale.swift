@@ -72,7 +72,7 @@ package struct DisplayScale: Hashable, Sendable {
     }
 }
 
-extension Value {
+extension Field {
     /// By what a number of the device is multiplied to be the value, as digits with a point; nil where it is the value.
     package var factor: String? { DisplayScale(rules)?.factor }
 }

@@ -2,16 +2,16 @@ extension Kind {
     /// One of the texts that the value's rules allow, whatever its case and diacritics.
     public static let choice: Kind = Kind(
         name: "choice", noun: "choice",
-        characters: { value in
+        characters: { field in
             var seen: Set<Character> = []
-            let letters = value.rules.choices.joined().filter { !$0.isWhitespace }
+            let letters = field.rules.choices.joined().filter { !$0.isWhitespace }
             let all = (letters + letters.lowercased() + letters.uppercased()).filter {
                 seen.insert($0).inserted
             }
             return all.isEmpty ? nil : all
         },
-        parse: { text, value in
-            let choices = value.rules.choices
+        parse: { text, field in
+            let choices = field.rules.choices
             let found = TypedValue.choices(choices, saying: text)
             if let only = found.first, found.count == 1 { return Parsed(TypedValue(text: only)) }
             if found.isEmpty {

@@ -2,8 +2,8 @@ extension Kind {
     /// A text without spaces, such as a serial number; a pattern may allow spaces.
     public static let code: Kind = Kind(
         name: "code", noun: "code",
-        parse: { text, value in
-            guard value.rules.pattern != nil || !text.contains(" ") else {
+        parse: { text, field in
+            guard field.rules.pattern != nil || !text.contains(" ") else {
                 return Parsed(nil, doubts: [.notOfKind(text: text, kind: "code")])
             }
             return Parsed(TypedValue(text: text))

@@ -4,10 +4,10 @@ extension Kind {
     /// A day: `2016-12-02`, `2.12.16`, `Dec 12 2016`.
     public static let date: Kind = Kind(
         name: "date", noun: "date",
-        parse: { text, value in
+        parse: { text, field in
             let refused = Parsed(nil, doubts: [.notOfKind(text: text, kind: "date")])
             guard let date = DateText(text) else { return refused }
-            let asked = value.rules.dateOrder
+            let asked = field.rules.dateOrder
             let meanings = date.meanings(order: asked)
             guard let first = meanings.first else {
                 // Possible in another order only: the rule and the photo contradict each other.
@@ -15,7 +15,7 @@ extension Kind {
                 return Parsed(
                     nil, doubts: [.pattern(text: text, pattern: "date-order=\(asked.rawValue)")])
             }
-            let learnt = value.learnt.dateOrder.flatMap { date.meaning(in: $0, among: meanings) }
+            let learnt = field.learnt.dateOrder.flatMap { date.meaning(in: $0, among: meanings) }
             guard let first = meanings.count == 1 ? first : learnt else {
                 return Parsed(
                     nil,

@@ -5,17 +5,17 @@ extension Kind {
     public static let duration: Kind = Kind(
         name: "duration", noun: "duration",
         // Letters only for a unit: they cost more figures than they save.
-        characters: { value in
+        characters: { field in
             let base = "0123456789:.,"
-            return base + (value.unit ?? "").filter { !base.contains($0) && !$0.isWhitespace }
+            return base + (field.unit ?? "").filter { !base.contains($0) && !$0.isWhitespace }
         },
-        parse: { text, value in
-            guard let duration = DurationText(text, unit: value.unit) else {
+        parse: { text, field in
+            guard let duration = DurationText(text, unit: field.unit) else {
                 return Parsed(nil, doubts: [.notOfKind(text: text, kind: "duration")])
             }
             let typed = TypedValue(text: duration.text, magnitude: duration.seconds)
-            if let usual = value.rules.decimals, usual != duration.decimals,
-                !value.learnt.forms.hold(text)
+            if let usual = field.rules.decimals, usual != duration.decimals,
+                !field.learnt.forms.hold(text)
             {
                 return Parsed(typed, doubts: [.decimals(text: text, usual: usual)])
             }

@@ -3,8 +3,8 @@ extension Kind {
     public static let integer: Kind = Kind(
         name: "integer", noun: "whole number",
         characters: { Quantity.characters(unit: $0.unit) },
-        parse: { text, value in
-            Quantity.parsed(text, as: value, noun: "whole number", wholeOnly: true)
+        parse: { text, field in
+            Quantity.parsed(text, as: field, noun: "whole number", wholeOnly: true)
         },
         guess: { text in
             // Marks and units make a number more likely; a very long row of figures is rather a code.

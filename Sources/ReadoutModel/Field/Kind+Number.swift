@@ -3,8 +3,8 @@ extension Kind {
     public static let number: Kind = Kind(
         name: "number", noun: "number",
         characters: { Quantity.characters(unit: $0.unit) },
-        parse: { text, value in
-            Quantity.parsed(text, as: value, noun: "number", wholeOnly: false)
+        parse: { text, field in
+            Quantity.parsed(text, as: field, noun: "number", wholeOnly: false)
         },
         guess: { text in
             guard let quantity = Quantity(text) else { return nil }

@@ -7,9 +7,9 @@ public struct Kind: Sendable {
     /// For people: a noun, as in `"17:4S.9" is no duration`.
     let noun: String
     /// The characters that a text of this kind may hold; nil when any may.
-    let characters: @Sendable (Value) -> String?
+    let characters: @Sendable (Field) -> String?
     /// What a text means, and what makes it doubtful.
-    let parse: @Sendable (String, TaughtValue) -> Parsed
+    let parse: @Sendable (String, TaughtField) -> Parsed
     /// How well a text looks like this kind, 0...1, and the unit that follows it.
     let guess: @Sendable (String) -> Guess?
 
@@ -51,8 +51,8 @@ public struct Kind: Sendable {
 
     init(
         name: String, noun: String,
-        characters: @escaping @Sendable (Value) -> String? = { _ in nil },
-        parse: @escaping @Sendable (String, TaughtValue) -> Parsed,
+        characters: @escaping @Sendable (Field) -> String? = { _ in nil },
+        parse: @escaping @Sendable (String, TaughtField) -> Parsed,
         guess: @escaping @Sendable (String) -> Guess? = { _ in nil }
     ) {
         self.name = name

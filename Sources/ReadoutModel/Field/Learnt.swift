@@ -23,21 +23,21 @@ package struct Learnt: Hashable, Sendable {
 
 /// A value with what was learnt of it: what a text of it means depends on both.
 @dynamicMemberLookup
-package struct TaughtValue: Hashable, Sendable {
+package struct TaughtField: Hashable, Sendable {
     /// As it is defined.
-    package var value: Value
+    package var field: Field
     /// What people taught of it.
     package var learnt: Learnt
 
     /// Joins them.
-    package init(_ value: Value, _ learnt: Learnt = Learnt()) {
-        self.value = value
+    package init(_ field: Field, _ learnt: Learnt = Learnt()) {
+        self.field = field
         self.learnt = learnt
     }
 
     /// What the definition says.
-    package subscript<Member>(dynamicMember path: KeyPath<Value, Member>) -> Member {
-        value[keyPath: path]
+    package subscript<Member>(dynamicMember path: KeyPath<Field, Member>) -> Member {
+        field[keyPath: path]
     }
 }
 
@@ -55,7 +55,7 @@ package struct TemplateLearnt: Hashable, Sendable {
     }
 
     /// A value with what was learnt of it.
-    package func taught(_ value: Value) -> TaughtValue {
-        TaughtValue(value, values[value.name] ?? Learnt())
+    package func taught(_ field: Field) -> TaughtField {
+        TaughtField(field, values[field.name] ?? Learnt())
     }
 }

@@ -47,11 +47,11 @@ struct Quantity: Hashable {
     /// What the figures can mean, as a value of a kind.
     /// - Parameters:
     ///   - text: the whole text, for the doubts.
-    ///   - value: its unit and rules decide between several meanings.
+    ///   - field: its unit and rules decide between several meanings.
     ///   - noun: the kind's, for the doubts.
     ///   - wholeOnly: numbers with decimals are not of the kind.
     static func parsed(
-        _ text: String, as value: TaughtValue, noun: String, wholeOnly: Bool
+        _ text: String, as field: TaughtField, noun: String, wholeOnly: Bool
     ) -> Kind.Parsed {
         let refused = Kind.Parsed(nil, doubts: [.notOfKind(text: text, kind: noun)])
         guard let quantity = Quantity(text) else { return refused }
@@ -59,7 +59,7 @@ struct Quantity: Hashable {
         var doubts: [Doubt] = []
         if let unit = quantity.unit {
             let isKnown = Unit.spelling(unit) != nil
-            if let expected = value.unit {
+            if let expected = field.unit {
                 if !Unit.same(unit, expected) {
                     // Letters that touch the figures, or hold some, may be figures misread.
                     let isClear = !quantity.isAttached && !unit.contains(where: \.isFigure)
@@ -76,11 +76,11 @@ struct Quantity: Hashable {
         meanings.removeAll { wholeOnly && $0.fraction != nil }
         guard !meanings.isEmpty else { return refused }
 
-        let scale = DisplayScale(value.rules)
+        let scale = DisplayScale(field.rules)
         let meant = meanings.map { (numeral: $0, typed: scale?.value(of: $0) ?? $0.typed) }
         let fitting =
             meant.count > 1
-            ? meant.filter { $0.numeral.fits(value.rules, as: $0.typed) } : meant
+            ? meant.filter { $0.numeral.fits(field.rules, as: $0.typed) } : meant
         // With implied decimals it does not matter whether a mark is shown: both mean the same.
         guard let (numeral, typed) = fitting.first,
             fitting.count == 1 || scale != nil && fitting.allSatisfy({ $0.typed == typed })
@@ -90,16 +90,16 @@ struct Quantity: Hashable {
                     text: text, meanings: meanings.map(\.text), advice: advice(for: meanings)))
             return Kind.Parsed(nil, doubts: doubts)
         }
-        if let implied = value.rules.impliedDecimals, let fraction = numeral.fraction,
+        if let implied = field.rules.impliedDecimals, let fraction = numeral.fraction,
             fraction.count != implied
         {
             doubts.append(.decimals(text: text, usual: implied))
-        } else if let usual = value.rules.decimals, usual != typed.decimals, !wholeOnly,
-            !value.learnt.forms.hold(text)
+        } else if let usual = field.rules.decimals, usual != typed.decimals, !wholeOnly,
+            !field.learnt.forms.hold(text)
         {
             doubts.append(.decimals(text: text, usual: usual))
         }
-        if let expected = value.rules.digits, expected != numeral.positions(value.rules) {
+        if let expected = field.rules.digits, expected != numeral.positions(field.rules) {
             doubts.append(.digits(text: text, expected: expected))
         }
         return Kind.Parsed(typed, doubts: doubts)

@@ -15,7 +15,7 @@ public struct PastReading: Hashable, Sendable {
     }
 }
 
-extension Value {
+extension Field {
     /// What trusted neighbours in time say against a value.
     /// - Parameters:
     ///   - typed: what was read now.

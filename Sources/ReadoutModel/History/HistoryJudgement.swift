@@ -4,18 +4,18 @@
 /// on every longest chain of readings which can be true together: where one stands against one, both wait. The result
 /// depends on the readings alone, not on the order in which they came.
 package struct HistoryJudgement: Sendable {
-    let value: Value
+    let field: Field
     package let relation: HistoryRelation
     private let eras: HistoryEras
     /// Whether the meter was ever exchanged.
     package let hasExchanges: Bool
 
     /// - Parameter exchanges: of the meter, in any order; across one nothing is compared but with what it says.
-    package init(of value: Value, exchanges: [MeterExchange]) {
-        self.value = value
-        relation = HistoryRelation(value.rules)
+    package init(of field: Field, exchanges: [MeterExchange]) {
+        self.field = field
+        relation = HistoryRelation(field.rules)
         hasExchanges = !exchanges.isEmpty
-        eras = HistoryEras(exchanges, rules: value.rules, relation: relation)
+        eras = HistoryEras(exchanges, rules: field.rules, relation: relation)
     }
 
     /// What others say against each reading.
@@ -130,8 +130,8 @@ package struct HistoryJudgement: Sendable {
         let later = others[split...].first { $0 != place && !agree(place, $0, in: era) }
         let now = era[place]
         return [
-            earlier.map { value.doubt(of: now, against: era[$0], isLater: false) },
-            later.map { value.doubt(of: now, against: era[$0], isLater: true) },
+            earlier.map { field.doubt(of: now, against: era[$0], isLater: false) },
+            later.map { field.doubt(of: now, against: era[$0], isLater: true) },
         ].compactMap { $0 }
     }
 }
@@ -148,7 +148,7 @@ extension [Int] {
     }
 }
 
-extension Value {
+extension Field {
     /// The rule by which one reading contradicts another; known that it does.
     fileprivate func doubt(
         of now: HistoryEras.Entry, against other: HistoryEras.Entry, isLater: Bool

@@ -15,7 +15,7 @@ public struct MeterExchange: Hashable, Sendable {
     }
 }
 
-extension Value {
+extension Field {
     /// What trusted neighbours in time say against a value, where meters were exchanged: across an exchange nothing is
     /// compared but with what the meters showed then.
     ///

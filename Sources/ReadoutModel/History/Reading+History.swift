@@ -5,19 +5,19 @@ extension Reading {
     /// Whoever looks at it has less to correct then; it stays in doubt, for other records can be wrong as well. What the
     /// readers are certain of is left as it is.
     /// - Parameters:
-    ///   - value: what was read.
+    ///   - field: what was read.
     ///   - contradictions: what other records say against it.
     ///   - judge: what other records say against another text.
     /// - Returns: nil when no text that was seen keeps all rules and is allowed by other records.
     package func chosen(
-        of value: TaughtValue, against contradictions: [Doubt],
+        of field: TaughtField, against contradictions: [Doubt],
         by judge: (TypedValue) throws -> [Doubt]
     ) rethrows -> Reading? {
         guard let contradiction = contradictions.first, doubts.contains(where: \.isOfReaders) else {
             return nil
         }
         for other in alternatives where other.confidence >= Reading.leastAlternative {
-            let parsed = value.parsed(other.text)
+            let parsed = field.parsed(other.text)
             guard let typed = parsed.value, parsed.doubts.isEmpty, try judge(typed).isEmpty else {
                 continue
             }

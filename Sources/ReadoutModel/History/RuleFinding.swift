@@ -9,7 +9,7 @@ package struct RuleFinding: Hashable, Sendable {
     package var isKept: Bool { doubts.isEmpty }
 }
 
-extension TaughtValue {
+extension TaughtField {
     /// What every rule says of a text, the kind first, then in the order in which definitions are written.
     /// - Parameters:
     ///   - text: as read.
@@ -25,19 +25,19 @@ extension TaughtValue {
         let parsed = parsed(text)
         var doubts = parsed.doubts
         // What the reference photo shows is not known here.
-        if let doubt = value.guardDoubt(of: text, shown: text) { doubts.append(doubt) }
+        if let doubt = field.guardDoubt(of: text, shown: text) { doubts.append(doubt) }
         if let typed = parsed.value {
-            doubts += value.historyDoubts(
+            doubts += field.historyDoubts(
                 of: typed, at: moment, earlier: earlier, later: later, exchanges: exchanges,
                 utcOffsetInMinutes: offset)
         }
         let judging: [(key: String, text: String)] =
-            [("kind", value.kind.name)] + (value.unit.map { [("unit", $0)] } ?? [])
-            + value.rules.entries.filter { !TaughtValue.mannersOfReading.contains($0.key) }
+            [("kind", field.kind.name)] + (field.unit.map { [("unit", $0)] } ?? [])
+            + field.rules.entries.filter { !TaughtField.mannersOfReading.contains($0.key) }
         return judging.map { entry in
             RuleFinding(
                 rule: entry.text == "true" ? entry.key : "\(entry.key)=\(entry.text)",
-                doubts: doubts.filter { value.key(brokenBy: $0) == entry.key })
+                doubts: doubts.filter { field.key(brokenBy: $0) == entry.key })
         }
     }
 
@@ -48,7 +48,7 @@ extension TaughtValue {
 
 }
 
-extension Value {
+extension Field {
     /// The rule that a doubt is about; nil when it is about none.
     fileprivate func key(brokenBy doubt: Doubt) -> String? {
         switch doubt {

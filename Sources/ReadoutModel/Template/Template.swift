@@ -5,20 +5,20 @@ public struct Template: Hashable, Sendable {
     /// For people; may be empty.
     public var description: String
     /// In the order of the columns of an export; at least one.
-    public var values: [Value]
+    public var fields: [Field]
     /// The photo that the template was made from.
     public var reference: Reference
 
     /// Makes a template.
-    public init(name: String, description: String = "", values: [Value], reference: Reference) {
+    public init(name: String, description: String = "", fields: [Field], reference: Reference) {
         self.name = name
         self.description = description
-        self.values = values
+        self.fields = fields
         self.reference = reference
     }
 
     /// Tesseract's names of the languages that its values are read in.
-    package var languages: Set<String> { Set(values.map { $0.rules.readingLanguage }) }
+    package var languages: Set<String> { Set(fields.map { $0.rules.readingLanguage }) }
 }
 
 /// What is kept of the photo that a template was made from: enough to align other photos to it.

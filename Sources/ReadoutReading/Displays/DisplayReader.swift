@@ -63,7 +63,7 @@ package struct DisplayReader: Sendable {
     fileprivate static let weightOfNothing = 0.7
 
     /// The net's opinion of one view in one polarity.
-    private struct Opinion {
+    private struct ViewReading {
         let lattice: LineLattice
         let candidates: [LineLattice.Candidate]
         /// Rows left out above and below.
@@ -98,9 +98,9 @@ package struct DisplayReader: Sendable {
     /// - Returns: at least one alternative; its text is empty when nothing is seen.
     package func alternatives(in crop: GrayImage) -> [Alternative] {
         var polarities = [false, true]
-        var opinions: [Opinion] = []
+        var opinions: [ViewReading] = []
         for view in Self.views {
-            var seen: [Opinion] = []
+            var seen: [ViewReading] = []
             for isInverted in polarities {
                 let opinion = opinion(of: crop, view: view, isInverted: isInverted)
                 seen.append(opinion)
@@ -134,10 +134,10 @@ package struct DisplayReader: Sendable {
 
     private func opinion(
         of crop: GrayImage, view: (trim: Double, contrast: LineContrast), isInverted: Bool
-    ) -> Opinion {
+    ) -> ViewReading {
         let cut = rows(cutOff: crop, in: view)
         let lattice = net.lattice(of: line(of: crop, view: view, isInverted: isInverted))
-        return Opinion(lattice: lattice, candidates: lattice.candidates(), cut: cut)
+        return ViewReading(lattice: lattice, candidates: lattice.candidates(), cut: cut)
     }
 
     /// What the net is shown of a crop.
@@ -156,7 +156,7 @@ package struct DisplayReader: Sendable {
     ) -> Int { Int((Double(crop.height) * view.trim).rounded()) }
 
     private func alternative(
-        _ candidate: LineLattice.Candidate, by opinion: Opinion, in crop: GrayImage
+        _ candidate: LineLattice.Candidate, by opinion: ViewReading, in crop: GrayImage
     ) -> Alternative {
         let (lattice, cut) = (opinion.lattice, opinion.cut)
         let pixelsPerStep = Double(crop.width) / Double(max(1, lattice.steps))
@@ -182,7 +182,7 @@ extension DisplayReader {
 
     /// The reader with a net that learnt from lines of one value, of which a person said what they say.
     /// - Returns: nil when none of them teaches anything.
-    func taught(_ lessons: [GlyphMemory.Lesson]) -> DisplayReader? {
+    func taught(_ lessons: [GlyphMemory.TaughtCrop]) -> DisplayReader? {
         let examples = lessons.flatMap(examples)
         return examples.isEmpty
             ? nil : DisplayReader(net: net.learning(examples), isTaught: true)
@@ -190,7 +190,7 @@ extension DisplayReader {
 
     /// A lesson in the views of the polarity in which the net sees it best; none when it has characters that the net does
     /// not know, or does not show what was said.
-    private func examples(_ lesson: GlyphMemory.Lesson) -> [LineNet.Example] {
+    private func examples(_ lesson: GlyphMemory.TaughtCrop) -> [LineNet.Example] {
         let said = lesson.text.filter { !$0.isWhitespace }.map { $0 == "," ? "." : $0 }
         let numbers = said.compactMap { net.alphabet.firstIndex(of: $0) }.map { $0 + 1 }
         guard !numbers.isEmpty, numbers.count == said.count else { return [] }

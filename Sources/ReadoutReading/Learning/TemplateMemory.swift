@@ -8,9 +8,9 @@ package struct TemplateMemory: Sendable {
     ///   - lessons: of each value in template order, newest first; asked for when they are first needed.
     package init(
         count: Int, nets: NetReaders,
-        lessons: @escaping @Sendable () -> [[GlyphMemory.Lesson]]
+        lessons: @escaping @Sendable () -> [[GlyphMemory.TaughtCrop]]
     ) {
-        let all = Shelf<[[GlyphMemory.Lesson]]>(capacity: 1) { _ in lessons() }
+        let all = Shelf<[[GlyphMemory.TaughtCrop]]>(capacity: 1) { _ in lessons() }
         shelf = Shelf(capacity: max(1, count)) { index in
             let all = try all.item(0)
             let others = all.indices.filter { $0 != index }.map { all[$0] }

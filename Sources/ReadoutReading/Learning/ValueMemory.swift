@@ -10,7 +10,7 @@ package struct ValueMemory: Sendable {
     ///   - others: those of other values of the template.
     ///   - nets: what the readers were before; nil to have the characters' looks alone.
     package init(
-        _ lessons: [GlyphMemory.Lesson], others: [[GlyphMemory.Lesson]] = [],
+        _ lessons: [GlyphMemory.TaughtCrop], others: [[GlyphMemory.TaughtCrop]] = [],
         nets: NetReaders? = nil
     ) {
         glyphs = GlyphMemory(lessons, others: others)

@@ -5,7 +5,7 @@
 struct GlyphLessons {
     /// A crop as a line, and its text.
     private struct Line {
-        let lesson: GlyphMemory.Lesson
+        let lesson: GlyphMemory.TaughtCrop
         let line: GlyphLine
         /// The first row of a sample.
         let top: Int
@@ -28,7 +28,7 @@ struct GlyphLessons {
     ///   - rows: the height that the crops are shown at.
     ///   - text: rows of it that the text fills.
     ///   - height: rows of a sample.
-    init(_ lessons: [GlyphMemory.Lesson], rows: Int, text: Int, height: Int) {
+    init(_ lessons: [GlyphMemory.TaughtCrop], rows: Int, text: Int, height: Int) {
         var lines: [Line] = []
         var found: [[GlyphSample]] = []
         for lesson in lessons {
@@ -64,7 +64,7 @@ struct GlyphLessons {
             let others = (guides[character] ?? []).filter { $0.record != line.lesson.record }
             samples += others.isEmpty ? own.filter { $0.character == character } : others
         }
-        let field = GlyphField(samples, height: height, over: line.line, top: line.top)
+        let field = GlyphPlacings(samples, height: height, over: line.line, top: line.top)
         guard let cells = field.cells(of: line.text) else { return [] }
         return cells.filter { $0.placing.correlation >= leastCorrelation }.compactMap { cell in
             let top = line.top + cell.placing.shift

@@ -8,7 +8,7 @@ package import ReadoutImaging
 /// look alike the memory says nothing.
 package struct GlyphMemory: Sendable {
     /// A crop and what a person said that it says.
-    package struct Lesson: Sendable {
+    package struct TaughtCrop: Sendable {
         /// The record that it is from.
         package let record: Int64
         /// The value's place, straight, without margins.
@@ -52,7 +52,7 @@ package struct GlyphMemory: Sendable {
     ///   - others: those of other values of the template: when they are written in the same type, they teach
     ///     characters that this value has not shown yet.
     /// - Returns: nil when nothing can be learnt from them.
-    package init?(_ lessons: [Lesson], others: [[Lesson]] = []) {
+    package init?(_ lessons: [TaughtCrop], others: [[TaughtCrop]] = []) {
         guard let text = GlyphMemory.textHeight(of: lessons) else { return nil }
         self.text = text
         height = min(GlyphLine.rows, text + 2 * GlyphMemory.margin)
@@ -81,15 +81,15 @@ package struct GlyphMemory: Sendable {
     /// Lays the samples over a crop.
     /// - Parameter crop: a value's place, straight, without margins.
     /// - Returns: nil when there is no line in it.
-    func field(over crop: GrayImage) -> GlyphField? {
+    func field(over crop: GrayImage) -> GlyphPlacings? {
         guard let line = GlyphLine(crop) else { return nil }
         let band = line.band(height: text)
-        return GlyphField(
+        return GlyphPlacings(
             samples, height: height, over: line, top: band.lowerBound - (height - text) / 2)
     }
 
     /// Rows that the text fills in most of the lessons, of `GlyphLine.rows`; nil when there is none.
-    private static func textHeight(of lessons: [Lesson]) -> Int? {
+    private static func textHeight(of lessons: [TaughtCrop]) -> Int? {
         let heights = lessons.compactMap { GlyphLine($0.crop)?.band().count }.sorted()
         return heights.isEmpty ? nil : heights[heights.count / 2]
     }

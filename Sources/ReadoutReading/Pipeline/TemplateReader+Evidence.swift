@@ -12,15 +12,15 @@ extension TemplateReader {
         _ reading: Reading, ofValueAt index: Int, at place: ValuePlace, in crop: ValueCrop,
         by placing: Placing, reader: ValueReader, noting trace: ValueTrace
     ) throws -> Reading {
-        let value = template.values[index]
-        let line = place.row?.evidence(of: reading, of: value, by: trace.hypotheses, in: crop)
+        let field = template.fields[index]
+        let line = place.row?.evidence(of: reading, of: field, by: trace.hypotheses, in: crop)
         let transforms = [place.transform] + [placing.alignment?.transform].compactMap(\.self)
         let besides =
             place.row == nil
             ? nil : guards.leastLike(ofValueAt: index, through: transforms, in: placing.photo.photo)
         let leastLike = [besides, line?.wordAfter].compactMap(\.self)
             .min { $0.likeness < $1.likeness }
-        var evidence = Evidence(for: reading, of: value, by: trace.hypotheses, on: line)
+        var evidence = Evidence(for: reading, of: field, by: trace.hypotheses, on: line)
         evidence.usualUnlikeness = placing.usualUnlikeness
         evidence[.otherSegments] = trace.segments?.contradiction(to: reading.text) ?? 0
         evidence[.otherGuard] = leastLike.map { 1 - max(0, $0.likeness) } ?? 0
@@ -40,7 +40,7 @@ extension TemplateReader {
             return converted.held(against: evidence, guardText: besides?.text)
         }
         return reading.held(
-            against: evidence, guardText: leastLike?.text, unit: value.unit,
+            against: evidence, guardText: leastLike?.text, unit: field.unit,
             usualDecimals: decimals)
     }
 }

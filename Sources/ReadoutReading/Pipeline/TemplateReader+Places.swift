@@ -102,9 +102,9 @@ extension TemplateReader {
 
     /// Where a value is; nil when its label is not found, and the photo cannot be laid over the template either.
     func place(ofValueAt index: Int, by placing: Placing) throws -> ValuePlace? {
-        let value = template.values[index]
+        let field = template.fields[index]
         let photo = placing.photo
-        switch value.location {
+        switch field.location {
         case .region(let region):
             guard let alignment = placing.alignment else {
                 preconditionFailure("a region needs an alignment")
@@ -126,8 +126,8 @@ extension TemplateReader {
                 region: region, transform: transform, agreement: local?.agreement, row: line)
         case .label(let label):
             let expected = referenceFindings[index]
-            let seen = try photo.seen(language: value.rules.readingLanguage) {
-                LabelFinder(words: $0).value(at: label, of: values[index])
+            let seen = try photo.seen(language: field.rules.readingLanguage) {
+                LabelFinder(words: $0).value(at: label, of: fields[index])
             }
             guard let found = seen else {
                 if let expected, try placing.page.isSure(),
@@ -166,7 +166,7 @@ extension TemplateReader {
         guard var place = (isFound ? found : nil) ?? page.likestPlace(to: region) ?? found else {
             return nil
         }
-        let value = template.values[index]
+        let field = template.fields[index]
         let least = allowance.leastCertainty
         if isFound, place.probability < least || place.agreement == 0,
             let text = try closeText(onLineOf: region, at: place, page: page, of: placing.photo)
@@ -176,13 +176,13 @@ extension TemplateReader {
         let row = rows[index].flatMap {
             RowView($0, through: place.transform, in: placing.photo.photo)
         }
-        let endsItself = value.kind == .date || value.kind == .time
+        let endsItself = field.kind == .date || field.kind == .time
         let whole =
-            value.isFigures
+            field.isFigures
             ? page.figures(in: region, at: place)
             : page.text(
                 in: region, at: place,
-                isWhole: endsItself ? { value.parsed($0).value != nil } : nil)
+                isWhole: endsItself ? { field.parsed($0).value != nil } : nil)
         // What stands beside the value says which line it is, by its text or by its picture. In another column of the line
         // another value may stand.
         let isSure =

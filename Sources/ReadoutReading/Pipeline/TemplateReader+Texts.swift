@@ -53,7 +53,7 @@ struct ReferenceText: Hashable {
 extension TemplateReader {
     /// What makes a text doubtful by what else stands in the template, and by how it was written before.
     func doubts(ofTextAt index: Int, _ text: String, beside others: [String]) -> [Doubt] {
-        guard template.values[index].isText else { return [] }
+        guard template.fields[index].isText else { return [] }
         return (isFixedText(text, beside: index) ? [.fixedText(text)] : [])
             + text.doubts(beside: others)
     }
@@ -61,15 +61,15 @@ extension TemplateReader {
     /// What the reference photo says at a value's place, read closely; nil where that is not otherwise than it was
     /// recognised with the whole photo.
     func closeReference(ofValueAt index: Int, reader: ValueReader) throws -> ReferenceText? {
-        let value = values[index]
-        guard value.isText || value.kind == .date,
+        let field = fields[index]
+        guard field.isText || field.kind == .date,
             case .region(let region) = referencePlaces[index]
         else { return nil }
         let text = try referenceTexts.closeText(ofValueAt: index) {
             var crop = ValueCrop(
                 of: region, through: .identity, from: prepared.picture, in: prepared.frame)
             crop.neighbours = neighbours[index]
-            return try reader.reading(of: value, in: crop)
+            return try reader.reading(of: field, in: crop)
         }
         return text == referenceTexts.text(ofValueAt: index) ? nil : text
     }
@@ -79,22 +79,22 @@ extension TemplateReader {
     func usualDecimals(
         beside reading: Reading, ofValueAt index: Int, reader: ValueReader
     ) throws -> Int? {
-        let value = values[index]
-        guard value.kind == .number, value.rules.decimals == nil, let seen = reading.value,
+        let field = fields[index]
+        guard field.kind == .number, field.rules.decimals == nil, let seen = reading.value,
             case .region(let region) = referencePlaces[index]
         else { return nil }
         let text = referenceTexts.recognized[index]
-        var known = value.parsed(text).value
+        var known = field.parsed(text).value
         if known == nil {
             let close = try referenceTexts.closeText(ofValueAt: index) {
                 let crop = ValueCrop(
                     of: region, through: .identity, from: prepared.picture, in: prepared.frame)
-                return try reader.reading(of: value, in: crop)
+                return try reader.reading(of: field, in: crop)
             }
-            known = close.text.flatMap { value.parsed($0).value }
+            known = close.text.flatMap { field.parsed($0).value }
         }
         guard let known else { return nil }
-        let usual = value.learnt.forms.examples.compactMap { value.parsed($0).value } + [known]
+        let usual = field.learnt.forms.examples.compactMap { field.parsed($0).value } + [known]
         return usual.contains { $0.decimals == seen.decimals } ? nil : known.decimals
     }
 

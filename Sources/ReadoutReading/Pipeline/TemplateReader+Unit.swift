@@ -20,8 +20,8 @@ extension TemplateReader {
         _ reading: Reading, ofValueAt index: Int, at place: ValuePlace, in crop: ValueCrop,
         of photo: Photo, reader: ValueReader, noting trace: ValueTrace
     ) throws -> Reading? {
-        let value = template.values[index]
-        guard value.rules.converts, let end = trace.end(of: reading, as: value, in: crop) else {
+        let field = template.fields[index]
+        guard field.rules.converts, let end = trace.end(of: reading, as: field, in: crop) else {
             return nil
         }
         let height = place.region.height
@@ -30,9 +30,9 @@ extension TemplateReader {
             width: TemplateReader.unitWidth * height, height: height)
         let unitCrop = ValueCrop(of: area, through: place.transform, from: photo)
         guard let line = TextLineImage(findingIn: unitCrop),
-            let seen = try reader.unit(on: line, language: value.rules.readingLanguage)
+            let seen = try reader.unit(on: line, language: field.rules.readingLanguage)
         else { return nil }
-        return reading.converted(from: seen, as: value)
+        return reading.converted(from: seen, as: field)
     }
 }
 
@@ -40,11 +40,11 @@ extension Reading {
     /// A number that is shown in another unit, in the value's own; nil where it is no other, or the number would not be exact.
     ///
     /// Its text is the number in the value's unit, too: what is stored has to mean what its text says.
-    func converted(from shown: String, as value: Value) -> Reading? {
-        guard let unit = value.unit, !Unit.same(shown, unit), let typed = self.value,
+    func converted(from shown: String, as field: Field) -> Reading? {
+        guard let unit = field.unit, !Unit.same(shown, unit), let typed = self.value,
             let number = Unit.converted(typed.text, from: shown, to: unit)
         else { return nil }
-        var plain = value
+        var plain = field
         // Decimals and digits are those of the number as it is shown.
         plain.rules.decimals = number.split(separator: ".").dropFirst().first?.count ?? 0
         plain.rules.digits = nil
@@ -80,9 +80,9 @@ extension ValueReader {
 
 extension ValueTrace {
     /// Where the last digit of a number stands, in the plane of its place; nil where no reader says that.
-    fileprivate func end(of reading: Reading, as value: Value, in crop: ValueCrop) -> Double? {
-        let meaning = value.meaning(of: reading.text)
-        return hypotheses.filter { value.meaning(of: $0.text) == meaning }
+    fileprivate func end(of reading: Reading, as field: Field, in crop: ValueCrop) -> Double? {
+        let meaning = field.meaning(of: reading.text)
+        return hypotheses.filter { field.meaning(of: $0.text) == meaning }
             .compactMap { $0.characters.last { $0.text.contains(where: \.isNumber) } }
             .map { crop.x(ofInner: $0.region.center.x) }.max()
     }

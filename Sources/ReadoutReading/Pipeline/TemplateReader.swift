@@ -11,7 +11,7 @@ public struct TemplateReader: Sendable {
     /// How many of the values that are accepted may be wrong.
     public var allowance = ErrorAllowance.usual
     /// The values with what was learnt of them.
-    let values: [TaughtValue]
+    let fields: [TaughtField]
     package let prepared: PreparedTemplate
     private let nets: NetReaders?
     /// What the values' characters look like; nil when nothing was confirmed yet.
@@ -55,37 +55,37 @@ public struct TemplateReader: Sendable {
         features: TemplateFeatures? = nil, learnt: TemplateLearnt = TemplateLearnt(),
         memory: TemplateMemory? = nil
     ) {
-        let values = template.values.map(learnt.taught)
-        self.values = values
+        let fields = template.fields.map(learnt.taught)
+        self.fields = fields
         self.memory = memory
         prepared = PreparedTemplate(template, picture: picture, features: features)
         self.nets = nets
         let boxes = template.reference.boxes
         let finder = LabelFinder(words: boxes.flatMap(\.words))
-        let findings = values.map { value in
-            value.label.flatMap { finder.value(at: $0, of: value) }
+        let findings = fields.map { field in
+            field.label.flatMap { finder.value(at: $0, of: field) }
         }
         referenceFindings = findings
-        let places = zip(template.values, findings).map { value, finding in
-            finding.map { .region($0.region) } ?? value.location
+        let places = zip(template.fields, findings).map { field, finding in
+            finding.map { .region($0.region) } ?? field.location
         }
         referencePlaces = places
         page = PageText(
             words: boxes.flatMap(\.words),
             values: places.compactMap { if case .region(let region) = $0 { region } else { nil } })
         referenceTexts = ReferenceTexts(places.map { boxes.text(at: .location($0)) ?? "" })
-        neighbours = template.values.map { value in
-            guard case .region(let region) = value.location else { return [] }
+        neighbours = template.fields.map { field in
+            guard case .region(let region) = field.location else { return [] }
             return boxes.neighbours(of: region)
         }
         let prepared = prepared
         let regions = template.valueRegions
         let words = boxes.flatMap(\.words)
-        rows = zip(template.values, places).map { value, place in
+        rows = zip(template.fields, places).map { field, place in
             guard case .region(let region) = place else { return nil }
             return RowReference(
                 of: region, beside: regions,
-                unit: (value.unit, value.unit.flatMap { boxes.unit($0, in: region) }),
+                unit: (field.unit, field.unit.flatMap { boxes.unit($0, in: region) }),
                 words: words, in: prepared.picture, frame: prepared.frame)
         }
         guards = Guards(
@@ -156,10 +156,10 @@ public struct TemplateReader: Sendable {
             placing.usualUnlikeness = guards.usualUnlikeness(
                 through: alignment.transform, in: photo.photo)
         }
-        for index in template.values.indices {
+        for index in template.fields.indices {
             var valueTrace = ValueTrace(
-                name: template.values[index].name, clock: trace?.clock)
-            let known = values[index].learnt
+                name: template.fields[index].name, clock: trace?.clock)
+            let known = fields[index].learnt
             let valueReader = ValueReader(
                 recognizer: recognizer, nets: nets, chains: known.chains,
                 memory: { try memory?.memory(ofValueAt: index) })
@@ -167,7 +167,7 @@ public struct TemplateReader: Sendable {
                 ofValueAt: index, by: placing, otherLabel: otherLabels[index],
                 reader: valueReader, quality: &quality, noting: valueTrace)
             // Where nothing of the value's kind stands, its line may have moved.
-            if reading.value == nil, template.values[index].location.isRegion,
+            if reading.value == nil, template.fields[index].location.isRegion,
                 !resemblance.isByLines, try page.fit() != nil
             {
                 let secondTrace = ValueTrace(name: valueTrace.name, clock: trace?.clock)
@@ -183,7 +183,7 @@ public struct TemplateReader: Sendable {
             readings.append(reading)
             crops[reading.valueName] = valueTrace.shown
         }
-        readings = readings.guarded(by: template.values) { referenceTexts.recognized[$0] }
+        readings = readings.guarded(by: template.fields) { referenceTexts.recognized[$0] }
         if let trace {
             for (seen, reading) in zip(trace.values, readings) { seen.reading = reading }
         }
@@ -193,7 +193,7 @@ public struct TemplateReader: Sendable {
         {
             let quality = PhotoQuality(of: photo)
             let failure = AlignmentFailure.noLabelFound(
-                labels: template.values.compactMap(\.label))
+                labels: template.fields.compactMap(\.label))
             return unmatched(
                 quality.hints.first.map(AlignmentFailure.poorPhoto) ?? failure, photo,
                 quality: quality, best: nil, noting: trace)
@@ -230,25 +230,25 @@ public struct TemplateReader: Sendable {
         quality: inout PhotoQuality,
         noting trace: ValueTrace
     ) throws -> Reading {
-        let taught = values[index]
-        let value = taught.value
+        let taught = fields[index]
+        let field = taught.field
         let photo = placing.photo
         guard let place = try place(ofValueAt: index, by: placing) else {
-            return .unread(value.name, because: .labelNotFound(value.label ?? ""))
+            return .unread(field.name, because: .labelNotFound(field.label ?? ""))
         }
         let corners = place.transform.corners(of: place.region)
         trace.place = corners
         trace.agreement = place.agreement
-        if let alignment = placing.alignment, case .region(let region) = value.location {
+        if let alignment = placing.alignment, case .region(let region) = field.location {
             trace.foreseen = alignment.transform.corners(of: region)
         }
         let side = corners[0].distance(to: corners[3]) / 2 + corners[1].distance(to: corners[2]) / 2
         let frame = photo.photo.frame.expanded(horizontally: side * 0.1, vertically: side * 0.1)
         guard side < 1e5, corners.contains(where: frame.contains) else {
-            return .unread(value.name, because: .outsidePhoto)
+            return .unread(field.name, because: .outsidePhoto)
         }
         guard side > TemplateReader.leastHeight else {
-            return .unread(value.name, because: .tooSmall(heightInPixels: side))
+            return .unread(field.name, because: .tooSmall(heightInPixels: side))
         }
         func cut(_ region: Region) -> ValueCrop {
             var crop = ValueCrop(of: region, through: place.transform, from: photo.photo)
@@ -257,11 +257,11 @@ public struct TemplateReader: Sendable {
         }
         let row = place.row
         // Words of a text may stand as far apart as a text and what stands beside it.
-        let region = value.isFigures ? row?.region ?? place.region : place.region
+        let region = field.isFigures ? row?.region ?? place.region : place.region
         let crop = cut(region)
         trace.crop = crop
         if crop.isWhole {
-            quality.look(at: crop.inner, of: value.name, height: side, textShare: textShares[index])
+            quality.look(at: crop.inner, of: field.name, height: side, textShare: textShares[index])
         }
         trace.clock?.lap("quality")
         func read(beside reference: ReferenceText) throws -> Reading {
@@ -294,7 +294,7 @@ public struct TemplateReader: Sendable {
         {
             reading.doubts.append(.surroundings)
         }
-        if value.isFigures {
+        if field.isFigures {
             reading = try held(
                 reading, ofValueAt: index, at: place, in: crop, by: placing, reader: reader,
                 noting: trace)
@@ -314,7 +314,7 @@ public struct TemplateReader: Sendable {
     }
 }
 
-extension Value {
+extension Field {
     /// The label that shows the value's place, if one does.
     var label: String? {
         if case .label(let text) = location { text } else { nil }
@@ -329,11 +329,11 @@ extension Location {
 
 extension LabelFinder {
     /// Where a labelled value stands, told by what its kind is written like.
-    func value(at label: String, of value: TaughtValue) -> Finding? {
-        let endsItself = value.kind == .date || value.kind == .time
+    func value(at label: String, of field: TaughtField) -> Finding? {
+        let endsItself = field.kind == .date || field.kind == .time
         return self.value(
-            at: label, isFigures: value.isFigures,
-            isWhole: endsItself ? { value.parsed($0).value != nil } : nil)
+            at: label, isFigures: field.isFigures,
+            isWhole: endsItself ? { field.parsed($0).value != nil } : nil)
     }
 }
 

@@ -127,24 +127,24 @@ extension Evidence {
     /// What the line says on which the value stands, and what the readers say beside the text that was taken.
     /// - Parameter row: nil where nobody looked at the line.
     package init(
-        for reading: Reading, of value: Value, by hypotheses: [Hypothesis], on row: RowEvidence?
+        for reading: Reading, of field: Field, by hypotheses: [Hypothesis], on row: RowEvidence?
     ) {
         self.init()
         if let row { add(row) }
         let figures = reading.text.filter(\.isNumber)
-        guard value.isFigures, !figures.isEmpty else { return }
-        let meaning = value.meaning(of: reading.text)
+        guard field.isFigures, !figures.isEmpty else { return }
+        let meaning = field.meaning(of: reading.text)
         // Drums and dotted letters stand apart in every photo.
         let isSpaced = self[.gap] > Evidence.spaced
         self[.otherMarks] =
             hypotheses.filter {
                 let hasSameFigures = $0.text.filter(\.isNumber) == figures
                 if $0.reader == .displayNet {
-                    let parsed = value.parsed($0.text).value
-                    return value.kind == .number && value.rules.decimals == nil && hasSameFigures
+                    let parsed = field.parsed($0.text).value
+                    return field.kind == .number && field.rules.decimals == nil && hasSameFigures
                         && parsed.map { $0.text != meaning } ?? false
                 }
-                return $0.isFree && value.meaning(of: $0.text) != meaning
+                return $0.isFree && field.meaning(of: $0.text) != meaning
                     && (hasSameFigures
                         && ($0.text.hasMarks(beside: reading.text)
                             || isSpaced && $0.text.isSpaced && !reading.text.isSpaced)

@@ -227,11 +227,11 @@ extension InkGroup {
 extension RowView {
     /// What the line says about a reading, by the reader that saw it and says where its characters stand.
     func evidence(
-        of reading: Reading, of value: Value, by hypotheses: [Hypothesis], in crop: ValueCrop
+        of reading: Reading, of field: Field, by hypotheses: [Hypothesis], in crop: ValueCrop
     ) -> RowEvidence {
-        let meaning = value.meaning(of: reading.text)
+        let meaning = field.meaning(of: reading.text)
         let seen = hypotheses.filter {
-            !$0.characters.isEmpty && value.meaning(of: $0.text) == meaning
+            !$0.characters.isEmpty && field.meaning(of: $0.text) == meaning
         }
         // Recognisers say where a character begins and ends, nets only about where it stands.
         let best =

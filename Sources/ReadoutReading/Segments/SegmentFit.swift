@@ -3,7 +3,7 @@ struct SegmentFit: Sendable {
     let layout: SegmentLayout
     let profiles: SegmentProfiles
     let cells: SegmentCells
-    let field: SegmentField
+    let field: SegmentInk
 
     private static let slants = [-0.08, 0.0, 0.08, 0.16, 0.24]
     /// Distance of the upright segments, as shares of the height.
@@ -12,13 +12,13 @@ struct SegmentFit: Sendable {
     private static let pitches = [1.13, 1.25, 1.4, 1.6, 1.85]
 
     private init(
-        layout: SegmentLayout, profiles: SegmentProfiles, cells: SegmentCells, field: SegmentField
+        layout: SegmentLayout, profiles: SegmentProfiles, cells: SegmentCells, field: SegmentInk
     ) {
         (self.layout, self.profiles, self.cells, self.field) = (layout, profiles, cells, field)
     }
 
     /// - Returns: nil when nothing looks like segments.
-    init?(_ field: SegmentField) {
+    init?(_ field: SegmentInk) {
         var best: SegmentFit?
         for side in [field, field.inverted] {
             for guess in SegmentRows.guesses(in: side, count: 5) {
@@ -32,7 +32,7 @@ struct SegmentFit: Sendable {
     }
 
     /// The best fit on given rows.
-    private init?(_ field: SegmentField, _ guess: SegmentRows.Guess) {
+    private init?(_ field: SegmentInk, _ guess: SegmentRows.LineRows) {
         var layout = SegmentLayout(
             tilt: guess.tilt, slant: 0, top: guess.top, height: guess.height, stroke: guess.stroke,
             width: 0, pitch: 0)
@@ -83,7 +83,7 @@ struct SegmentFit: Sendable {
         return best
     }
 
-    private init?(_ layout: SegmentLayout, _ field: SegmentField) {
+    private init?(_ layout: SegmentLayout, _ field: SegmentInk) {
         guard layout.width > 1.9 * layout.stroke, layout.stroke >= 1,
             layout.pitch > layout.width + 1.3 * layout.stroke,
             let profiles = SegmentProfiles(field, layout),

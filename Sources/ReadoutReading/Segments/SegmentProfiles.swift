@@ -12,7 +12,7 @@ struct SegmentProfiles: Sendable {
     let layout: SegmentLayout
 
     /// - Returns: nil when the layout leaves no room between its segments.
-    init?(_ field: SegmentField, _ layout: SegmentLayout) {
+    init?(_ field: SegmentInk, _ layout: SegmentLayout) {
         let t = layout.stroke
         let beyond = field.height / 2
         let columns = -beyond..<field.width + beyond

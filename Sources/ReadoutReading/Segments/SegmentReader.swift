@@ -50,7 +50,7 @@ package struct SegmentReader: Sendable {
     }
 
     func line(in crop: GrayImage) -> SegmentLine? {
-        guard crop.width >= 12, crop.height >= 10, let fit = SegmentFit(SegmentField(crop)),
+        guard crop.width >= 12, crop.height >= 10, let fit = SegmentFit(SegmentInk(crop)),
             Double(fit.profiles.level) >= Self.leastLevel
         else { return nil }
         return SegmentLine(fit)

@@ -1,7 +1,7 @@
 /// Finds the rows on which a line's lying segments may stand.
 struct SegmentRows {
     /// A guess at the rows of a line.
-    struct Guess: Sendable {
+    struct LineRows: Sendable {
         let tilt: Double
         let top: Double
         let height: Double
@@ -15,8 +15,8 @@ struct SegmentRows {
     private static let heights = 0.36...1.04
 
     /// The likeliest rows, best first.
-    static func guesses(in field: SegmentField, count: Int) -> [Guess] {
-        var found: [Guess] = []
+    static func guesses(in field: SegmentInk, count: Int) -> [LineRows] {
+        var found: [LineRows] = []
         for stroke in strokes {
             let ridges = lyingRidges(of: field, stroke: stroke)
             for tilt in tilts {
@@ -25,7 +25,7 @@ struct SegmentRows {
             }
         }
         found.sort { $0.score > $1.score }
-        var kept: [Guess] = []
+        var kept: [LineRows] = []
         for guess in found {
             let isKnown = kept.contains {
                 abs($0.top - guess.top) < 2.5
@@ -37,14 +37,14 @@ struct SegmentRows {
         return kept
     }
 
-    private static func guesses(_ profile: [Float], tilt: Double, stroke: Double) -> [Guess] {
-        let rows = Double(SegmentField.height)
+    private static func guesses(_ profile: [Float], tilt: Double, stroke: Double) -> [LineRows] {
+        let rows = Double(SegmentInk.height)
         func at(_ row: Double) -> Float {
             let index = Int(row.rounded(.down))
             return profile.indices.contains(index) ? profile[index] : 0
         }
         func peak(_ row: Double) -> Float { max(at(row), max(at(row - 1), at(row + 1)) * 0.9) }
-        var found: [Guess] = []
+        var found: [LineRows] = []
         var height = heights.lowerBound * rows
         while height <= heights.upperBound * rows {
             if height / 2 > 2.6 * stroke, stroke >= 0.05 * height {
@@ -55,7 +55,8 @@ struct SegmentRows {
                         peak(top + stroke / 2) + peak(top + height / 2)
                         + peak(top + height - stroke / 2) - 1.2 * rest
                     found.append(
-                        Guess(tilt: tilt, top: top, height: height, stroke: stroke, score: score))
+                        LineRows(tilt: tilt, top: top, height: height, stroke: stroke, score: score)
+                    )
                     top += 1
                 }
             }
@@ -66,7 +67,7 @@ struct SegmentRows {
     }
 
     /// How far each pixel stands out from what lies above and below it, seen over a part of a digit's width.
-    private static func lyingRidges(of field: SegmentField, stroke: Double) -> [Float] {
+    private static func lyingRidges(of field: SegmentInk, stroke: Double) -> [Float] {
         let (width, height) = (field.width, field.height)
         let reach = 4
         var smooth = field.ink
@@ -105,8 +106,7 @@ struct SegmentRows {
         return result
     }
 
-    private static func profile(of ridges: [Float], in field: SegmentField, tilt: Double) -> [Float]
-    {
+    private static func profile(of ridges: [Float], in field: SegmentInk, tilt: Double) -> [Float] {
         var sums = [Float](repeating: 0, count: field.height)
         for x in 0..<field.width {
             let shift = Int((tilt * (Double(x) - Double(field.width) / 2)).rounded())

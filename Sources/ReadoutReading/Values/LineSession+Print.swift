@@ -10,7 +10,7 @@ extension LineSession {
     /// Asks the net for print: of texts, as the recogniser knows the letters of its language only, and of figures and dates
     /// where no one is sure, or where the recogniser reads them and the net for displays is not very sure of them, too.
     mutating func askPrintReader() {
-        guard let net = reader.nets?.print, !isDisplay, value.kind != .choice else { return }
+        guard let net = reader.nets?.print, !isDisplay, field.kind != .choice else { return }
         let agreeing = witnesses.filter { $0.meaning == reading.meaning }
         let isPrint =
             agreeing.contains { $0.reader == .recognizer }
@@ -25,12 +25,12 @@ extension LineSession {
                     .printNet, image: line.image, text: look.text, confidence: look.confidence,
                     isFree: true))
         }
-        if value.isText {
+        if field.isText {
             reading = reading.beside(
                 print: seen, among: CharacterLattice(looks.map(\.words)),
-                sureness: looks.map(\.witness.confidence).max() ?? 0, of: value, like: others)
+                sureness: looks.map(\.witness.confidence).max() ?? 0, of: field, like: others)
         } else if !reading.isAccepted || isPrint,
-            let best = seen.merged(as: { $0.withFigures(isFigures: value.isFigures) }).first
+            let best = seen.merged(as: { $0.withFigures(isFigures: field.isFigures) }).first
         {
             weigh(best)
         }
@@ -39,7 +39,7 @@ extension LineSession {
     /// Lets what the net for print sees of figures or a date count for or against what was read.
     private mutating func weigh(_ print: Reading.Alternative) {
         let witness = Witness(
-            reader: .printNet, text: print.text, confidence: print.confidence, value: value)
+            reader: .printNet, text: print.text, confidence: print.confidence, field: field)
         guard witness.isOfKind else { return }
         let (mine, other) = (reading.text.filter(\.isNumber), print.text.filter(\.isNumber))
         let isSame = witness.meaning == reading.meaning

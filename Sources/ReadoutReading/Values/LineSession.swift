@@ -8,7 +8,7 @@ struct LineSession {
     private(set) var reader: ValueReader
     /// The reader and what its net saw before it gave way to the one that learnt from what people confirmed.
     private var untaught: (reader: ValueReader, looks: [DisplayReader.Alternative])?
-    let value: TaughtValue
+    let field: TaughtField
     private let crop: ValueCrop
     let line: TextLineImage
     /// Texts that are known to have stood there.
@@ -30,23 +30,23 @@ struct LineSession {
     var reading: Reading
 
     init(
-        _ reader: ValueReader, value: TaughtValue, crop: ValueCrop, line: TextLineImage,
+        _ reader: ValueReader, field: TaughtField, crop: ValueCrop, line: TextLineImage,
         like others: [String], trace: ValueTrace?
     ) {
         self.reader = reader
-        self.value = value
+        self.field = field
         self.crop = crop
         self.line = line
         self.others = others
         self.trace = trace
         shown = crop.inner
-        reading = Verdict([]).reading(of: value)
+        reading = Verdict([]).reading(of: field)
     }
 
     /// Asks one reader after the other, the dear ones only where the others are not certain.
     /// - Throws: `RecognitionError`.
     mutating func read() throws -> Reading {
-        let isAskedLast = value.isFigures && reader.chains.isWithoutUse
+        let isAskedLast = field.isFigures && reader.chains.isWithoutUse
         let first = reader.chains.first
         if !isAskedLast { try look([first, .gray]) }
         askDisplayReaders()
@@ -56,7 +56,7 @@ struct LineSession {
         try askSecondReader()
         try askTaughtNet()
         settle()
-        if !reading.isAccepted, isAskedLast || !value.isFigures {
+        if !reading.isAccepted, isAskedLast || !field.isFigures {
             // Words that the recogniser misreads at one size it often reads at another.
             let sizes = [Chain.larger, .smaller].filter { $0 != first }
             try look(isAskedLast ? [.flat, .gray] + rest(after: .flat) : sizes)
@@ -77,7 +77,7 @@ struct LineSession {
     }
 
     /// Whether the value is stated to be on a display.
-    var isDisplay: Bool { value.rules.model == .display }
+    var isDisplay: Bool { field.rules.model == .display }
 
     /// The conditionings that are tried where the first is not enough.
     private func rest(after first: Chain) -> [Chain] {
@@ -95,15 +95,15 @@ struct LineSession {
         guard !isDisplay else { return }
         for chain in chains {
             // Once without a whitelist: it can drop a figure silently.
-            let allowed = chain == .gray ? nil : value.allowedCharacters
+            let allowed = chain == .gray ? nil : field.allowedCharacters
             let conditioned = chain.conditioned(line)
             let lines = try reader.recognizer.lines(
-                in: conditioned, layout: .line, language: value.rules.readingLanguage,
+                in: conditioned, layout: .line, language: field.rules.readingLanguage,
                 allowed: allowed)
             let words = lines.flatMap(\.words).withoutStrayMarks
             let witness = Witness(
                 reader: .recognizer, text: words.map(\.text).joined(separator: " "),
-                confidence: words.map(\.confidence).min() ?? 0, value: value,
+                confidence: words.map(\.confidence).min() ?? 0, field: field,
                 isFree: allowed == nil)
             trace?.note(
                 Hypothesis(
@@ -132,12 +132,12 @@ struct LineSession {
 
     /// Asks the net, and the decoder of segments to confirm it.
     private mutating func askDisplayReaders() {
-        guard value.rules.model != .text else { return }
-        netLooks = reader.netLooks(at: crop.inner, value: value, beside: witnesses, noting: trace)
+        guard field.rules.model != .text else { return }
+        netLooks = reader.netLooks(at: crop.inner, field: field, beside: witnesses, noting: trace)
         lookCloser()
-        guard let net = reader.netWitness(netLooks, value: value, beside: witnesses) else { return }
+        guard let net = reader.netWitness(netLooks, field: field, beside: witnesses) else { return }
         let segments = reader.segmentWitness(
-            of: crop, value: value, beside: net, and: witnesses, noting: trace)
+            of: crop, field: field, beside: net, and: witnesses, noting: trace)
         witnesses += [segments, net].compactMap(\.self)
     }
 
@@ -147,9 +147,9 @@ struct LineSession {
     {
         if let near { return near }
         var found: (looks: [DisplayReader.Alternative], picture: GrayImage) = ([], crop.inner)
-        if value.rules.model != .text, let (picture, place) = line.closeUp(of: crop) {
+        if field.rules.model != .text, let (picture, place) = line.closeUp(of: crop) {
             let looks = reader.netLooks(
-                at: picture, value: value, beside: witnesses, noting: trace,
+                at: picture, field: field, beside: witnesses, noting: trace,
                 view: "near", at: place.x)
             found = (looks.map { $0.moved(byX: place.x, y: place.y) }, picture)
         }
@@ -176,7 +176,7 @@ struct LineSession {
     /// characters all readers lose one now and then, mostly the first or the last.
     private mutating func contradictionFromNear(to reading: Reading) -> Reading.Alternative? {
         // Of letters the net makes figures.
-        guard value.isFigures || value.kind == .date, !reading.text.contains(where: \.isLetter),
+        guard field.isFigures || field.kind == .date, !reading.text.contains(where: \.isLetter),
             let seen = lookFromNear().looks.first?.reading,
             seen.confidence >= LineSession.sureSight,
             isSurer(seen)
@@ -196,8 +196,8 @@ struct LineSession {
     /// Whether a text that the value could say has the figures that the recogniser or the net saw before.
     private func isSeenElsewhere(_ seen: Reading.Alternative) -> Bool {
         let net = Witness(
-            reader: .displayNet, text: seen.text, confidence: seen.confidence, value: value)
-        guard value.isFigures, net.isSound else { return false }
+            reader: .displayNet, text: seen.text, confidence: seen.confidence, field: field)
+        guard field.isFigures, net.isSound else { return false }
         let figures = seen.text.signedFigures
         let others = witnesses.map(\.text) + netLooks.prefix(1).map(\.reading.text)
         return others.contains { $0.signedFigures == figures }
@@ -205,7 +205,7 @@ struct LineSession {
 
     /// Whether the net's word is what the recogniser saw.
     private func isConfirmed(by looks: [DisplayReader.Alternative]) -> Bool {
-        guard let net = reader.netWitness(looks, value: value, beside: witnesses) else {
+        guard let net = reader.netWitness(looks, field: field, beside: witnesses) else {
             return false
         }
         return witnesses.contains { $0.isOfKind && $0.meaning == net.meaning }
@@ -215,7 +215,7 @@ struct LineSession {
     private mutating func askMemory() throws {
         guard !reading.isAccepted,
             let known = try reader.memoryWitness(
-                of: crop, beside: witnesses, looks: netLooks, value: value, noting: trace)
+                of: crop, beside: witnesses, looks: netLooks, field: field, noting: trace)
         else { return }
         witnesses.append(known)
         judge()
@@ -223,12 +223,12 @@ struct LineSession {
 
     /// Asks the second reader of displays whether it sees what the net sees.
     private mutating func askSecondReader() throws {
-        guard reading.isOnlyUnsure, value.isFigures || isDisplay,
+        guard reading.isOnlyUnsure, field.isFigures || isDisplay,
             let net = witnesses.first(where: { $0.reader == .displayNet && $0.isSound })
         else { return }
         let look = try second ?? reader.secondLook(at: shown, noting: trace)
         second = look
-        guard let judge = net.judged(by: look, value: value) else { return }
+        guard let judge = net.judged(by: look, field: field) else { return }
         witnesses.append(judge)
         self.judge()
     }
@@ -237,7 +237,7 @@ struct LineSession {
     /// only contradicts it from here on.
     private mutating func askTaughtNet() throws {
         let seen = netLooks + (near?.looks ?? [])
-        guard !reading.isAccepted, let taught = try reader.taught(value, after: seen) else {
+        guard !reading.isAccepted, let taught = try reader.taught(field, after: seen) else {
             return
         }
         let before = self
@@ -257,13 +257,13 @@ struct LineSession {
     }
 
     /// Says what follows from what all have said.
-    mutating func judge() { reading = reader.verdict(witnesses).reading(of: value) }
+    mutating func judge() { reading = reader.verdict(witnesses).reading(of: field) }
 
     /// Looks at the characters of the recogniser one by one.
     mutating func settle() {
         guard let lattice = CharacterLattice(looks.map(\.words)) else { return }
-        reading = reading.settled(by: lattice, like: others, of: value) {
-            reader.netWitness(netLooks, value: value, beside: [$0])
+        reading = reading.settled(by: lattice, like: others, of: field) {
+            reader.netWitness(netLooks, field: field, beside: [$0])
         }
     }
 
@@ -273,19 +273,19 @@ struct LineSession {
         if line.isCutOff { reading.doubts.append(.cutOff) }
         let isWhole =
             crop.isWhole
-            || value.isFigures
+            || field.isFigures
                 && (line.isWhole(in: crop) || reader.isWhole(reading, among: netLooks, in: crop))
         if !isWhole { reading.doubts.append(.outsidePhoto) }
         let (reader, looks) = untaught ?? (reader, netLooks)
-        if !reading.isAccepted, value.isFigures, let seen = looks.first,
+        if !reading.isAccepted, field.isFigures, let seen = looks.first,
             !line.covers(seen, in: crop)
         {
             // What was made of a part of the text says nothing about the whole.
             let whole = try reader.readingWithoutLine(
-                of: value, in: crop, looks: looks, second: second, noting: trace)
+                of: field, in: crop, looks: looks, second: second, noting: trace)
             if whole.isAccepted { return whole }
         }
-        return reading.beside(netLooks, of: value)
+        return reading.beside(netLooks, of: field)
     }
 }
 

@@ -8,27 +8,27 @@ extension Reading {
     ///   - others: texts that are known to have stood there; none where that is not known.
     ///   - net: what the net says of the figures in a text.
     func settled(
-        by lattice: CharacterLattice, like others: [String], of value: TaughtValue,
+        by lattice: CharacterLattice, like others: [String], of field: TaughtField,
         net: (Witness) -> Witness?
     ) -> Reading {
         // What was certain before was not read better for being read by characters, but a text may be less certain.
-        guard value.isText || (value.isFigures || value.kind == .date) && !isAccepted,
+        guard field.isText || (field.isFigures || field.kind == .date) && !isAccepted,
             let path = lattice.path(like: others.forms)
         else { return self }
         let witness = Witness(
-            reader: .recognizer, text: path.text, confidence: path.certainty, value: value)
-        if value.isFigures { return preferring(net(witness), to: witness) }
-        if value.kind == .date, !witness.isOfKind {
-            let read = Witness(reader: .recognizer, text: text, confidence: 0, value: value)
-            return read.isOfKind ? self : nearest(to: path, in: lattice, of: value)
+            reader: .recognizer, text: path.text, confidence: path.certainty, field: field)
+        if field.isFigures { return preferring(net(witness), to: witness) }
+        if field.kind == .date, !witness.isOfKind {
+            let read = Witness(reader: .recognizer, text: text, confidence: 0, field: field)
+            return read.isOfKind ? self : nearest(to: path, in: lattice, of: field)
         }
         let opinion = net(witness)
         if let opinion, opinion.meaning != witness.meaning, path.certainty < Reading.unsure,
             opinion.confidence >= Reading.sureNet,
-            value.kind == .date || lattice.holds(opinion.text)
+            field.kind == .date || lattice.holds(opinion.text)
         {
             // Of what the recogniser saw too and could not tell apart.
-            var reading = doubtful(value.parsed(opinion.text), opinion.text, beside: path.text)
+            var reading = doubtful(field.parsed(opinion.text), opinion.text, beside: path.text)
             reading.confidence = min(opinion.confidence, Reading.mostDoubtful)
             reading.certainty = nil
             return reading
@@ -71,10 +71,10 @@ extension Reading {
     /// The reading with the likeliest text that is of the value's kind, when what was read is not; in doubt, for it
     /// was not what was seen best.
     private func nearest(
-        to path: CharacterLattice.Path, in lattice: CharacterLattice, of value: TaughtValue
+        to path: CharacterLattice.Path, in lattice: CharacterLattice, of field: TaughtField
     ) -> Reading {
         let found = lattice.neighbours.lazy
-            .map { Witness(reader: .recognizer, text: $0, confidence: 0, value: value) }
+            .map { Witness(reader: .recognizer, text: $0, confidence: 0, field: field) }
             .first(where: \.isOfKind)
         guard let found else { return self }
         return doubtful(found.parsed, found.text, beside: path.text)

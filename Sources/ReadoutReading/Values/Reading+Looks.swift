@@ -2,8 +2,8 @@ import ReadoutModel
 
 extension Reading {
     /// The reading of figures with what the net saw else, as far as that is more than a trace; of others as it is.
-    func beside(_ looks: [DisplayReader.Alternative], of value: TaughtValue) -> Reading {
-        guard value.isFigures else { return self }
+    func beside(_ looks: [DisplayReader.Alternative], of field: TaughtField) -> Reading {
+        guard field.isFigures else { return self }
         var reading = self
         for look in looks where look.reading.confidence >= ValueReader.leastAlternative {
             let other = look.reading.text

@@ -13,7 +13,7 @@ extension Reading {
     ///   - others: texts that are known to have stood there; none where that is not known.
     func beside(
         print seen: [Alternative], among lattice: CharacterLattice?, sureness: Double,
-        of value: TaughtValue, like others: [String]
+        of field: TaughtField, like others: [String]
     ) -> Reading {
         guard let net = seen.first, !net.text.isEmpty else { return self }
         let (mine, other) = (text.withoutBlanks, net.text.withoutBlanks)
@@ -38,7 +38,7 @@ extension Reading {
         guard isAccepted else {
             let likelier =
                 net.confidence >= Reading.likelyPrint ? net.text : common(of: seen, and: lattice)
-            return likelier.map { doubtful(as: $0, of: value) } ?? self
+            return likelier.map { doubtful(as: $0, of: field) } ?? self
         }
         if accents < Reading.likelyAccents, text.contains(where: \.isNumber) {
             // Of codes the net is the worse reader.
@@ -47,7 +47,7 @@ extension Reading {
             return isDoubtful ? contradicted(by: net) : self
         }
         if net.confidence >= Reading.likelyPrint, !isSame {
-            return doubtful(as: net.text, of: value)
+            return doubtful(as: net.text, of: field)
         }
         if accents >= Reading.likelyAccents { return contradicted(by: accented[0]) }
         return sureness < Reading.sureRecognizer ? contradicted(by: net) : self
@@ -64,9 +64,9 @@ extension Reading {
     }
 
     /// The reading in doubt, with another text that is likelier.
-    private func doubtful(as other: String, of value: TaughtValue) -> Reading {
+    private func doubtful(as other: String, of field: TaughtField) -> Reading {
         let other = other.withFigures(isFigures: false)
-        return doubtful(value.parsed(other), other, beside: text)
+        return doubtful(field.parsed(other), other, beside: text)
     }
 
     /// The reading without the doubts that only come of the recogniser's looks, as another reader sees the same.

@@ -43,9 +43,9 @@ package final class ReadingTrace {
         note(best, of: photo, to: template)
         self.failure =
             failure ?? .tooFewAnchors(found: best?.inliers ?? 0, needed: 4 * Aligner.fewestAnchors)
-        values = template.template.values.map { value in
-            let trace = ValueTrace(name: value.name)
-            if let best, case .region(let region) = value.location {
+        values = template.template.fields.map { field in
+            let trace = ValueTrace(name: field.name)
+            if let best, case .region(let region) = field.location {
                 trace.foreseen = best.transform.corners(of: region)
             }
             return trace
@@ -87,16 +87,16 @@ package final class ValueTrace {
     }
 
     /// The readers that saw in the value's place what it was read as, in the order they were asked: by name, each once.
-    package func readers(of value: TaughtValue) -> [String] {
+    package func readers(of field: TaughtField) -> [String] {
         guard let reading, !reading.text.isEmpty else { return [] }
         let meaning = Witness(
-            reader: .recognizer, text: reading.text, confidence: 1, value: value
+            reader: .recognizer, text: reading.text, confidence: 1, field: field
         ).meaning
         var names: [String] = []
         for look in hypotheses where look.confidence >= ValueReader.leastAlternative {
             let name = look.reader.rawValue
             let seen = Witness(
-                reader: .recognizer, text: look.text, confidence: 1, value: value)
+                reader: .recognizer, text: look.text, confidence: 1, field: field)
             if seen.meaning == meaning, !names.contains(name) { names.append(name) }
         }
         return names

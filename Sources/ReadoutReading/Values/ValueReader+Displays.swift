@@ -31,25 +31,25 @@ extension ValueReader {
     ///   - second: what the second reader sees, when it was asked before.
     ///   - before: what the net said before it was taught.
     func readingWithoutLine(
-        of value: TaughtValue, in crop: ValueCrop, looks: [DisplayReader.Alternative],
+        of field: TaughtField, in crop: ValueCrop, looks: [DisplayReader.Alternative],
         second: DisplayLineReader.Look? = nil, beside before: Witness? = nil,
         noting trace: ValueTrace?
     ) throws -> Reading {
-        var reading = Verdict([]).reading(of: value)
+        var reading = Verdict([]).reading(of: field)
         var second = second
-        let net = netWitness(looks, value: value, beside: [])
+        let net = netWitness(looks, field: field, beside: [])
         if let net {
             let known = try memoryWitness(
-                of: crop, beside: [net], looks: looks, value: value, noting: trace)
+                of: crop, beside: [net], looks: looks, field: field, noting: trace)
             var witnesses = [net, known].compactMap(\.self)
             if let before, before.dissents(from: net) { witnesses.append(before) }
             var judge: Witness?
             if known == nil, net.isSound {
                 let look = try second ?? secondLook(at: crop.inner, noting: trace)
                 second = look
-                judge = net.judged(by: look, value: value)
+                judge = net.judged(by: look, field: field)
             }
-            reading = verdict(witnesses + [judge].compactMap(\.self)).reading(of: value)
+            reading = verdict(witnesses + [judge].compactMap(\.self)).reading(of: field)
             if known == nil, judge == nil {
                 let confidence = net.confidence / 2
                 if reading.doubts.isEmpty || reading.isOnlyUnsure {
@@ -58,26 +58,26 @@ extension ValueReader {
                 reading.confidence = min(reading.confidence, confidence)
             }
         }
-        if !reading.isAccepted, let taught = try taught(value, after: looks) {
-            let now = taught.netLooks(at: crop.inner, value: value, beside: [], noting: trace)
+        if !reading.isAccepted, let taught = try taught(field, after: looks) {
+            let now = taught.netLooks(at: crop.inner, field: field, beside: [], noting: trace)
             if !now.isEmpty {
                 return try taught.readingWithoutLine(
-                    of: value, in: crop, looks: now, second: second, beside: net, noting: trace)
+                    of: field, in: crop, looks: now, second: second, beside: net, noting: trace)
             }
         }
         if !crop.isWhole, !isWhole(reading, among: looks, in: crop) {
             reading.doubts.append(.outsidePhoto)
         }
-        return reading.beside(looks, of: value)
+        return reading.beside(looks, of: field)
     }
 
     /// The reader with the net that learnt from what a person confirmed of the value; nil when this is that one, or there
     /// is none.
     /// - Parameter looks: what the net saw before; of other texts the taught one is not believed.
     func taught(
-        _ value: TaughtValue, after looks: [DisplayReader.Alternative]
+        _ field: TaughtField, after looks: [DisplayReader.Alternative]
     ) throws -> ValueReader? {
-        guard value.isFigures || value.rules.model == .display, value.rules.model != .text,
+        guard field.isFigures || field.rules.model == .display, field.rules.model != .text,
             !looks.isEmpty, !isTaught, let display = try memory()?.display
         else { return nil }
         var reader = self
@@ -96,13 +96,13 @@ extension ValueReader {
 
     /// What the net sees, where that can say anything about the value: it knows figures and few letters.
     func netLooks(
-        at picture: GrayImage, value: TaughtValue, beside others: [Witness],
+        at picture: GrayImage, field: TaughtField, beside others: [Witness],
         noting trace: ValueTrace?,
         view: String = "", at column: Double = 0
     ) -> [DisplayReader.Alternative] {
         let view = [view, isTaught ? "taught" : ""].filter { !$0.isEmpty }.joined(separator: ", ")
         guard let displayReader = nets?.display else { return [] }
-        let isFigures = value.isFigures || value.rules.model == .display
+        let isFigures = field.isFigures || field.rules.model == .display
         // Of other values the net can only confirm or contradict the figures that the recogniser saw.
         guard isFigures || others.contains(where: { $0.text.contains(where: \.isNumber) }) else {
             return []
@@ -124,18 +124,18 @@ extension ValueReader {
 
     /// What the net says of the value by what it saw.
     func netWitness(
-        _ seen: [DisplayReader.Alternative], value: TaughtValue, beside others: [Witness]
+        _ seen: [DisplayReader.Alternative], field: TaughtField, beside others: [Witness]
     ) -> Witness? {
         guard let first = seen.first else { return nil }
         let witnesses = seen.map {
             Witness(
                 reader: .displayNet, text: $0.reading.text,
-                confidence: min($0.reading.confidence, $0.leastConfidence), value: value)
+                confidence: min($0.reading.confidence, $0.leastConfidence), field: field)
         }
-        if value.isFigures || value.rules.model == .display {
+        if field.isFigures || field.rules.model == .display {
             if !witnesses[0].isSound {
                 for other in others {
-                    if let match = other.digitsConfirmed(by: witnesses[0], value: value) {
+                    if let match = other.digitsConfirmed(by: witnesses[0], field: field) {
                         return match
                     }
                 }
@@ -149,16 +149,16 @@ extension ValueReader {
             if let match = other.figuresConfirmed(by: witnesses[0]) { return match }
         }
         // A date in figures is what the net can read by itself.
-        let isDate = value.kind == .date && witnesses[0].isOfKind
+        let isDate = field.kind == .date && witnesses[0].isOfKind
         return isDate && witnesses[0].confidence >= ValueReader.leastDate ? witnesses[0] : nil
     }
 
     /// What the decoder of segments says to the net's figures, where the recogniser could not confirm them.
     func segmentWitness(
-        of crop: ValueCrop, value: TaughtValue, beside net: Witness, and others: [Witness],
+        of crop: ValueCrop, field: TaughtField, beside net: Witness, and others: [Witness],
         noting trace: ValueTrace?
     ) -> Witness? {
-        guard value.isFigures || value.rules.model == .display,
+        guard field.isFigures || field.rules.model == .display,
             net.text.contains(where: \.isNumber),
             !others.contains(where: { $0.isSound && $0.meaning == net.meaning })
         else { return nil }
@@ -172,30 +172,30 @@ extension ValueReader {
             Hypothesis(
                 .segments, image: crop.image, text: seen.reading.text,
                 confidence: seen.reading.confidence))
-        return net.judged(by: seen, value: value)
+        return net.judged(by: seen, field: field)
     }
 
     /// The one of the texts that others saw which glyph memory confirms: the net's first, as it is the most often right.
     func memoryWitness(
         of crop: ValueCrop, beside others: [Witness], looks: [DisplayReader.Alternative],
-        value: TaughtValue, noting trace: ValueTrace?
+        field: TaughtField, noting trace: ValueTrace?
     ) throws -> Witness? {
         // What taught the net bears it out anyway.
-        guard value.isFigures || value.rules.model == .display, !isTaught,
+        guard field.isFigures || field.rules.model == .display, !isTaught,
             let memory = try memory()?.glyphs,
             let sight = memory.sight(of: crop.inner)
         else { return nil }
         let seen = looks.map {
             Witness(
                 reader: .displayNet, text: $0.reading.text,
-                confidence: $0.reading.confidence, value: value)
+                confidence: $0.reading.confidence, field: field)
         }
         let nets = others.filter { $0.reader == .displayNet }
         let inOrder = nets + others.filter { $0.reader != .displayNet } + seen
         let rivals = looks.map(\.reading.text.glyphs)
         let word = inOrder.lazy.filter(\.isOfKind).compactMap { witness in
             sight.certainty(of: witness.text.glyphs, beside: rivals).flatMap {
-                witness.confirmed(withCertainty: $0, value: value)
+                witness.confirmed(withCertainty: $0, field: field)
             }
         }.first
         trace?.note(

@@ -31,7 +31,7 @@ package struct ValueReader {
 
     /// Reads a value.
     /// - Parameters:
-    ///   - value: what is read, with its rules.
+    ///   - field: what is read, with its rules.
     ///   - crop: its place in the photo.
     ///   - others: texts that are known to have stood there; none where that is not known.
     ///   - trace: keeps what was tried.
@@ -39,25 +39,25 @@ package struct ValueReader {
     /// - Returns: the reading with its doubts; without the crop.
     /// - Throws: `RecognitionError`.
     package func reading(
-        of value: TaughtValue, in crop: ValueCrop, like others: [String] = [],
+        of field: TaughtField, in crop: ValueCrop, like others: [String] = [],
         noting trace: ValueTrace? = nil, shifted: ((Double) -> ValueCrop)? = nil
     ) throws -> Reading {
-        let crop = clearCrop(of: value, crop)
+        let crop = clearCrop(of: field, crop)
         guard let line = TextLineImage(findingIn: crop) else {
             let looks =
-                value.rules.model == .text || !value.isFigures
-                ? [] : netLooks(at: crop.inner, value: value, beside: [], noting: trace)
-            return try readingWithoutLine(of: value, in: crop, looks: looks, noting: trace)
+                field.rules.model == .text || !field.isFigures
+                ? [] : netLooks(at: crop.inner, field: field, beside: [], noting: trace)
+            return try readingWithoutLine(of: field, in: crop, looks: looks, noting: trace)
         }
         if line.overhang != 0, let shifted {
             let other = shifted(line.overhang)
             if let whole = TextLineImage(findingIn: other), whole.overhang == 0 {
-                return try reading(of: value, in: other, like: others, noting: trace)
+                return try reading(of: field, in: other, like: others, noting: trace)
             }
         }
         trace?.line = line.image
         var session = LineSession(
-            self, value: value, crop: crop, line: line, like: others, trace: trace)
+            self, field: field, crop: crop, line: line, like: others, trace: trace)
         return try session.read()
     }
 
@@ -69,9 +69,9 @@ package struct ValueReader {
     /// A display's place without its unlit segments, where the net for displays is surer of what it sees then.
     ///
     /// All segments of a display show a little; where they do so more, a net takes empty cells for eights.
-    private func clearCrop(of value: TaughtValue, _ crop: ValueCrop) -> ValueCrop {
-        guard let display = nets?.display, value.rules.model != .text,
-            value.isFigures || value.rules.model == .display,
+    private func clearCrop(of field: TaughtField, _ crop: ValueCrop) -> ValueCrop {
+        guard let display = nets?.display, field.rules.model != .text,
+            field.isFigures || field.rules.model == .display,
             let seen = display.alternatives(in: crop.inner).first
         else { return crop }
         guard

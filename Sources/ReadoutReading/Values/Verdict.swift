@@ -7,7 +7,7 @@ package import ReadoutModel
 /// contradict.
 package struct Verdict: Sendable {
     /// What was seen of one meaning.
-    private struct Opinion {
+    private struct Meaning {
         let meaning: String
         var witnesses: [Witness]
 
@@ -73,7 +73,7 @@ package struct Verdict: Sendable {
         }
     }
 
-    private let opinions: [Opinion]
+    private let opinions: [Meaning]
     /// Whether the net for displays learnt from lines of the value itself, as it was not sure before.
     private let isTaught: Bool
 
@@ -115,31 +115,31 @@ package struct Verdict: Sendable {
     ///   - isTaught: whether the net for displays learnt from lines of the value itself, as it was not sure before.
     package init(_ witnesses: [Witness], withTaughtNet isTaught: Bool = false) {
         self.isTaught = isTaught
-        var opinions: [Opinion] = []
+        var opinions: [Meaning] = []
         for witness in witnesses where !witness.text.isEmpty {
             if let index = opinions.firstIndex(where: { $0.meaning == witness.meaning }) {
                 opinions[index].witnesses.append(witness)
             } else {
-                opinions.append(Opinion(meaning: witness.meaning, witnesses: [witness]))
+                opinions.append(Meaning(meaning: witness.meaning, witnesses: [witness]))
             }
         }
         self.opinions = opinions.sorted { $0.weight > $1.weight }
     }
 
     /// The reading on which the witnesses agree best, with what speaks against it.
-    package func reading(of value: TaughtValue) -> Reading {
+    package func reading(of field: TaughtField) -> Reading {
         guard let best = opinions.first, let surest = best.surest else {
-            return .unread(value.name, because: .nothingRead)
+            return .unread(field.name, because: .nothingRead)
         }
         var doubts = surest.parsed.doubts
-        let (confidence, certainty) = confidence(of: best, value: value)
+        let (confidence, certainty) = confidence(of: best, field: field)
         if let rival = opinions.dropFirst().first(where: { contradicts($0, best) }) {
             doubts.append(.disagreement(surest.text, rival.witnesses[0].text))
         } else if confidence < Verdict.leastConfidence, doubts.isEmpty {
             doubts.append(.lowConfidence(confidence))
         }
         return Reading(
-            valueName: value.name, text: surest.text, value: surest.parsed.value,
+            valueName: field.name, text: surest.text, value: surest.parsed.value,
             confidence: doubts.isEmpty
                 ? confidence : min(confidence, Verdict.leastConfidence - 0.01),
             certainty: certainty,
@@ -151,7 +151,7 @@ package struct Verdict: Sendable {
     }
 
     /// Whether an opinion makes the best one doubtful.
-    private func contradicts(_ rival: Opinion, _ best: Opinion) -> Bool {
+    private func contradicts(_ rival: Meaning, _ best: Meaning) -> Bool {
         if best.isOfPrint, isWeak(rival, besidePrint: best) { return false }
         if rival.witnesses.contains(where: \.isSound) {
             if rival.has(.displayNet) { return true }
@@ -167,7 +167,7 @@ package struct Verdict: Sendable {
 
     /// Whether nothing but other looks of the recogniser or an unsure net for displays speaks against print that two
     /// readers saw alike.
-    private func isWeak(_ rival: Opinion, besidePrint best: Opinion) -> Bool {
+    private func isWeak(_ rival: Meaning, besidePrint best: Meaning) -> Bool {
         guard rival.confidence(of: .displayNet) < Verdict.leastOfPrint else { return false }
         return rival.witnesses.allSatisfy {
             $0.reader == .displayNet
@@ -177,13 +177,13 @@ package struct Verdict: Sendable {
 
     /// Whether the recogniser, unsure itself, makes something of a display that the net reads surely: of 83 such texts of
     /// made photos it was never right, the net always.
-    private func isNoise(_ rival: Opinion, beside best: Opinion) -> Bool {
+    private func isNoise(_ rival: Meaning, beside best: Meaning) -> Bool {
         best.confidence(of: .displayNet) >= Verdict.verySureNet && rival.isOfUnsureRecognizer
     }
 
     /// Whether the recogniser only lost figures of a display that the net reads surely: it often does, unsure itself,
     /// and the net does not add any then.
-    private func isFragment(_ rival: Opinion, of best: Opinion) -> Bool {
+    private func isFragment(_ rival: Meaning, of best: Meaning) -> Bool {
         guard best.confidence(of: .displayNet) >= Verdict.sureNet.gate, rival.isOfUnsureRecognizer
         else { return false }
         var rest = rival.meaning.filter(\.isNumber)[...]
@@ -196,7 +196,7 @@ package struct Verdict: Sendable {
     /// How sure the witnesses of an opinion are together, and how certain it is that they are right where that is
     /// known.
     private func confidence(
-        of best: Opinion, value: TaughtValue
+        of best: Meaning, field: TaughtField
     ) -> (confidence: Double, certainty: Double?) {
         let surest = best.surest?.confidence ?? 0
         let least = best.witnesses.map(\.confidence).min() ?? 0
@@ -206,7 +206,7 @@ package struct Verdict: Sendable {
         if best.has(.displayNet) {
             // Decimals and digits that are as expected: a lost or doubled figure would show.
             let isChecked =
-                value.rules.digits != nil || value.knowsMarks(of: best.surest?.text ?? "")
+                field.rules.digits != nil || field.knowsMarks(of: best.surest?.text ?? "")
             let twice = best.certaintySeenTwice(isChecked: isChecked, byTaught: isTaught)
             let seenTwice = twice.flatMap(SeenTwice.ground.certainty)
             if let twice, twice >= SeenTwice.ground.gate { return (twice, seenTwice) }
@@ -218,7 +218,7 @@ package struct Verdict: Sendable {
         let looks = best.witnesses.count { $0.reader == .recognizer }
         guard looks > 1 else { return (surest / 2, nil) }
         // A few known words are hardly mistaken for each other twice.
-        if value.kind == .choice {
+        if field.kind == .choice {
             return (0.9 + 0.1 * least, Verdict.knownWords.certainty(at: least))
         }
         let text = best.surest?.text ?? ""

@@ -31,10 +31,10 @@ package struct Witness: Sendable {
     package let isFree: Bool
 
     package init(
-        reader: Reader, text: String, confidence: Double, value: TaughtValue, isFree: Bool = false
+        reader: Reader, text: String, confidence: Double, field: TaughtField, isFree: Bool = false
     ) {
         self.init(
-            reader: reader, text: text, confidence: confidence, parsed: value.parsed(text),
+            reader: reader, text: text, confidence: confidence, parsed: field.parsed(text),
             isFree: isFree)
     }
 
@@ -97,7 +97,7 @@ package struct Witness: Sendable {
     /// own text when it saw other figures, as many of them; nil when it has nothing to say.
     ///
     /// A mark that it did not see counts as seen only where a rule says where the marks stand.
-    func judged(by seen: DisplayReader.Alternative, value: TaughtValue) -> Witness? {
+    func judged(by seen: DisplayReader.Alternative, field: TaughtField) -> Witness? {
         let confidence = seen.reading.confidence
         let mine = text.filter { !$0.isWhitespace }
         let other = seen.reading.text
@@ -105,7 +105,7 @@ package struct Witness: Sendable {
         let otherFigures = other.filter { !$0.isSegmentMark }
         if figures == otherFigures {
             let isSame = mine == other
-            let isWithoutMarks = otherFigures == other && isSound && value.knowsMarks(of: text)
+            let isWithoutMarks = otherFigures == other && isSound && field.knowsMarks(of: text)
             guard isSame || isWithoutMarks, confidence >= Witness.sureSegments else { return nil }
             return Witness(
                 reader: .segments, text: text, confidence: confidence, parsed: parsed)
@@ -113,7 +113,7 @@ package struct Witness: Sendable {
         guard figures.count == otherFigures.count, confidence >= Witness.verySureSegments else {
             return nil
         }
-        return Witness(reader: .segments, text: other, confidence: confidence, value: value)
+        return Witness(reader: .segments, text: other, confidence: confidence, field: field)
     }
 
     /// From here on the decoder's word confirms another: of 12 such on photos and 63 on made lines one was wrong.
@@ -123,11 +123,11 @@ package struct Witness: Sendable {
 
     /// What the second reader for displays makes of the net's text: the same text as its witness when it saw the same,
     /// its own text when it surely saw another; nil when it has nothing to say.
-    func judged(by look: DisplayLineReader.Look, value: TaughtValue) -> Witness? {
+    func judged(by look: DisplayLineReader.Look, field: TaughtField) -> Witness? {
         let mine = text.filter { !$0.isWhitespace }
         let isSame =
             mine == look.text
-            || isSound && value.knowsMarks(of: text)
+            || isSound && field.knowsMarks(of: text)
                 && mine.signedFigures == look.text.signedFigures
         if isSame {
             return Witness(
@@ -135,7 +135,7 @@ package struct Witness: Sendable {
         }
         guard look.confidence >= Witness.sureSecondReader else { return nil }
         return Witness(
-            reader: .displayLSTM, text: look.text, confidence: look.confidence, value: value)
+            reader: .displayLSTM, text: look.text, confidence: look.confidence, field: field)
     }
 
     /// From here on the second reader for displays contradicts.
@@ -151,15 +151,15 @@ package struct Witness: Sendable {
 
     /// Glyph memory's word that the text stands there; nil where no rule says where its points and colons stand, which
     /// glyph memory does not see.
-    func confirmed(withCertainty certainty: Double, value: TaughtValue) -> Witness? {
-        guard value.knowsMarks(of: text) || !text.contains(where: \.isGlyphMark) else { return nil }
+    func confirmed(withCertainty certainty: Double, field: TaughtField) -> Witness? {
+        guard field.knowsMarks(of: text) || !text.contains(where: \.isGlyphMark) else { return nil }
         return Witness(reader: .memory, text: text, confidence: certainty, parsed: parsed)
     }
 
     /// The net's word on a text of which it saw the same figures, but lost a mark or took a unit for figures: the
     /// same text as a witness of the net; nil when the figures differ, or when no rule says where the marks stand.
-    func digitsConfirmed(by net: Witness, value: TaughtValue) -> Witness? {
-        guard isSound, value.knowsMarks(of: text) else { return nil }
+    func digitsConfirmed(by net: Witness, field: TaughtField) -> Witness? {
+        guard isSound, field.knowsMarks(of: text) else { return nil }
         let mine = text.signedFigures
         let other = net.text.signedFigures
         // Of a unit's letter the net makes at most two figures.
@@ -172,12 +172,12 @@ package struct Witness: Sendable {
     }
 }
 
-extension TaughtValue {
+extension TaughtField {
     /// Whether a rule says where points and colons stand among the figures of a text: of one with the usual decimals, not of
     /// one that has others as people confirmed some.
     func knowsMarks(of text: String) -> Bool {
-        if value.kind == .duration || value.kind == .time { return true }
-        guard value.rules.decimals != nil else { return false }
+        if field.kind == .duration || field.kind == .time { return true }
+        guard field.rules.decimals != nil else { return false }
         var usual = self
         usual.learnt.forms = WrittenForms()
         return usual.parsed(text).doubts.isEmpty

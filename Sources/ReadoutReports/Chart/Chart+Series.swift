@@ -13,9 +13,9 @@ extension Chart {
         }
         guard !points.isEmpty else { return nil }
         var last: Double?
-        let breaksAtFalls = series.value.isCounter
+        let breaksAtFalls = series.field.isCounter
         self.init(
-            title: Chart.title(series.value.name, unit: series.value.unit),
+            title: Chart.title(series.field.name, unit: series.field.unit),
             content: .line(
                 points.map { point, seconds, amount in
                     let isNewStart = breaksAtFalls && point.isCertain && (last ?? amount) > amount
@@ -35,7 +35,7 @@ extension Chart {
     init?(_ summary: ValueSummary, _ found: [Consumption], per period: Period) {
         guard !found.isEmpty else { return nil }
         self.init(
-            title: Chart.title(summary.value.name, unit: summary.value.unit)
+            title: Chart.title(summary.field.name, unit: summary.field.unit)
                 + " per \(period.rawValue)",
             content: .bars(
                 found.map {

@@ -27,7 +27,7 @@ extension ValueSummary {
     /// What happened to the counter and what was left out, a sentence each.
     package var notes: [String] {
         var notes: [String] = []
-        let name = value.name
+        let name = field.name
         for event in counter?.events ?? [] {
             switch event {
             case .turn(let after, let from, let to):

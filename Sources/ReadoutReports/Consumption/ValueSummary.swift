@@ -13,7 +13,7 @@ public struct ValueSummary: Sendable {
     }
 
     /// The value's definition.
-    public let value: Value
+    public let field: Field
     /// How many certain readings there are, and doubtful ones, which do not count.
     public let count: Int, doubtful: Int
     /// The earliest and the latest certain reading.
@@ -29,7 +29,7 @@ public struct ValueSummary: Sendable {
 
     /// Sums up the readings of a value.
     public init(_ series: ValueSeries) {
-        value = series.value
+        field = series.field
         ofOlderDefinition = series.ofOlderDefinition
         let certain = series.points.filter(\.isCertain)
         count = certain.count
@@ -41,9 +41,9 @@ public struct ValueSummary: Sendable {
         func magnitude(_ index: Int) -> Decimal { certain[index].value.magnitude ?? 0 }
         least = ordered.min { magnitude($0) < magnitude($1) }.map { texts[$0] }
         most = ordered.max { magnitude($0) < magnitude($1) }.map { texts[$0] }
-        let isNumber = [.number, .integer].contains(value.kind)
+        let isNumber = [.number, .integer].contains(field.kind)
         decimals = isNumber ? certain.map(\.value.decimals).max() ?? 0 : 0
-        guard isNumber, value.isCounter else {
+        guard isNumber, field.isCounter else {
             counter = nil
             return
         }
@@ -52,7 +52,7 @@ public struct ValueSummary: Sendable {
                 certain[index].seconds.map {
                     Counter.Reading(seconds: $0, value: magnitude(index))
                 }
-            }, exchanges: series.exchanges, rollover: value.rules.rollover)
+            }, exchanges: series.exchanges, rollover: field.rules.rollover)
     }
 }
 
@@ -63,7 +63,7 @@ extension ValueSummary {
     }
 }
 
-extension Value {
+extension Field {
     /// Whether differences of its readings say what was consumed.
     package var isCounter: Bool { rules.monotonic || rules.rollover != nil }
 }

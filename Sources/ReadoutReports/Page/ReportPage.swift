@@ -65,7 +65,7 @@ public struct ReportPage: Sendable {
     }
 
     private func heading(_ value: ValueSeries) -> String {
-        value.value.name.asXML + (value.value.unit.map { " [\($0.asXML)]" } ?? "")
+        value.field.name.asXML + (value.field.unit.map { " [\($0.asXML)]" } ?? "")
     }
 
     private func head(_ madeAt: String) -> String {
@@ -152,7 +152,7 @@ public struct ReportPage: Sendable {
         var html = "<tr><td>\(record.captureTime.text.replacing("T", with: " "))</td>"
         let readings = Dictionary(record.readings.map { ($0.valueName, $0) }) { first, _ in first }
         for series in series {
-            guard let reading = readings[series.value.name] else {
+            guard let reading = readings[series.field.name] else {
                 html += "<td></td>"
                 continue
             }
@@ -160,7 +160,7 @@ public struct ReportPage: Sendable {
             let mark = reading.isCertain ? "" : " class=\"doubtful\""
             html += "<td\(mark)>\((value ?? reading.text).asXML)"
             if !reading.isCertain { html += " ?" }
-            if let picture = pictures[series.value.name] {
+            if let picture = pictures[series.field.name] {
                 html +=
                     "<br><img alt=\"\" src=\"data:image/png;base64,\(Data(picture).base64EncodedString())\">"
             }

@@ -21,7 +21,7 @@ struct Export<Writer: RowSink> {
     private var doubtfulValues = 0
 
     init(
-        values: [ValueRow], columns: [ExportColumn], options: ExportOptions, writer: Writer,
+        fields: [FieldRow], columns: [ExportColumn], options: ExportOptions, writer: Writer,
         marked: MarkedRecords?
     ) {
         self.marked = marked
@@ -29,14 +29,14 @@ struct Export<Writer: RowSink> {
         self.options = options
         self.writer = writer
         cells = Cells(columns: columns)
-        var places = Dictionary(values.map { ($0.id, [Int]()) }) { first, _ in first }
+        var places = Dictionary(fields.map { ($0.id, [Int]()) }) { first, _ in first }
         for (index, column) in columns.enumerated() {
             if case .value(let position, _, _, _) = column {
-                places[values[position].id, default: []].append(index)
+                places[fields[position].id, default: []].append(index)
             }
         }
         cellsOfValue = places
-        definitions = Dictionary(values.map { ($0.id, ExportedDefinition($0.value)) }) { first, _ in
+        definitions = Dictionary(fields.map { ($0.id, ExportedDefinition($0.field)) }) { first, _ in
             first
         }
     }

@@ -61,11 +61,11 @@ enum ExportColumn: Hashable {
     }
 
     /// The columns of a template's values, in its order.
-    static func own(_ values: [ValueRow]) -> [ExportColumn] {
-        values.enumerated().map { index, row in
+    static func own(_ fields: [FieldRow]) -> [ExportColumn] {
+        fields.enumerated().map { index, row in
             ExportColumn.value(
-                index, name: row.value.name, unit: row.value.unit,
-                isNumber: ["number", "integer"].contains(row.value.kind.name))
+                index, name: row.field.name, unit: row.field.unit,
+                isNumber: ["number", "integer"].contains(row.field.kind.name))
         }
     }
 
@@ -77,9 +77,9 @@ enum ExportColumn: Hashable {
     /// The columns that options ask for.
     /// - Throws: `StoreError.unknownColumns` with all names that are none.
     static func columns(
-        for options: ExportOptions, values: [ValueRow]
+        for options: ExportOptions, fields: [FieldRow]
     ) throws(StoreError) -> [ExportColumn] {
-        let own = options.isLong ? [ExportColumn.name, .reading, .unit] : own(values)
+        let own = options.isLong ? [ExportColumn.name, .reading, .unit] : own(fields)
         guard let names = options.columns, !names.isEmpty else {
             let last = options.isLong ? ExportColumn.certainty : .status
             return [.capturedAt] + own + (options.includesDoubtful ? [last] : [])

@@ -40,14 +40,14 @@ public struct ExportedCell: Hashable, Sendable {
 struct CellRows: RowSink {
     private enum Sort {
         case number, moment, date, time, text
-        case duration(Value)
+        case duration(Field)
     }
 
     private let sorts: [Sort]
     private let take: ([ExportedCell]) throws -> Void
 
     init(
-        columns: [ExportColumn], values: [ValueRow], take: @escaping ([ExportedCell]) throws -> Void
+        columns: [ExportColumn], fields: [FieldRow], take: @escaping ([ExportedCell]) throws -> Void
     ) {
         self.take = take
         sorts = columns.map { column in
@@ -55,17 +55,17 @@ struct CellRows: RowSink {
             case .capturedAt, .addedAt: .moment
             case .record, .utcOffset, .reading: .number
             case .value(let place, _, _, let isNumber):
-                if isNumber { .number } else { CellRows.sort(of: values[place].value) }
+                if isNumber { .number } else { CellRows.sort(of: fields[place].field) }
             default: .text
             }
         }
     }
 
-    private static func sort(of value: Value) -> Sort {
-        switch value.kind {
+    private static func sort(of field: Field) -> Sort {
+        switch field.kind {
         case .date: .date
         case .time: .time
-        case .duration: .duration(value)
+        case .duration: .duration(field)
         default: .text
         }
     }
@@ -101,8 +101,8 @@ struct CellRows: RowSink {
         case .time:
             // Any day will do to see whether it is a time.
             return CivilDate(dateTime: "2000-01-01T\(text)") == nil ? .text(text) : .time(text)
-        case .duration(let value):
-            guard let seconds = value.parsed(text).value?.magnitude else { return .text(text) }
+        case .duration(let field):
+            guard let seconds = field.parsed(text).value?.magnitude else { return .text(text) }
             return .duration(text, seconds: "\(seconds)")
         case .text: return .text(text)
         }

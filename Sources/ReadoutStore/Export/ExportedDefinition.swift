@@ -26,14 +26,14 @@ struct ExportedDefinition {
     private let factor: String?
     private let factorBytes: [UInt8]?
 
-    init(_ value: Value) {
-        name = value.name
-        kind = value.kind
-        unit = value.unit
-        kindBytes = Array(value.kind.name.utf8)
-        unitBytes = value.unit.map { Array($0.utf8) }
-        factor = value.factor
-        factorBytes = value.factor.map { Array($0.utf8) }
+    init(_ field: Field) {
+        name = field.name
+        kind = field.kind
+        unit = field.unit
+        kindBytes = Array(field.kind.name.utf8)
+        unitBytes = field.unit.map { Array($0.utf8) }
+        factor = field.factor
+        factorBytes = field.factor.map { Array($0.utf8) }
     }
 
     /// Whether a reading was made with this very kind, unit and factor.

@@ -8,9 +8,9 @@ struct LongRows<Sink: RowSink>: RowSink {
     private var row: Cells
 
     /// The columns of which a long row can be made.
-    static func columns(of values: [ValueRow]) -> [ExportColumn] {
+    static func columns(of fields: [FieldRow]) -> [ExportColumn] {
         [.capturedAt, .status, .record, .photo, .addedAt, .capturedFrom, .utcOffset]
-            + ExportColumn.own(values)
+            + ExportColumn.own(fields)
     }
 
     init(from wide: [ExportColumn], to long: [ExportColumn], _ inner: Sink) {

@@ -55,7 +55,7 @@ extension Store {
                         return ExportedColumn(name: column.name, unit: nil, heading: column.name)
                     })
                 return try plan.runRows(
-                    CellRows(columns: plan.columns, values: plan.values, take: row), to: { _ in })
+                    CellRows(columns: plan.columns, fields: plan.fields, take: row), to: { _ in })
             }
         }
     }
@@ -79,7 +79,7 @@ extension Store {
 struct ExportPlan {
     /// The template's name as it is stored.
     let template: String
-    let values: [ValueRow]
+    let fields: [FieldRow]
     /// The columns that are written.
     let columns: [ExportColumn]
     /// The columns of the rows that are made of records.
@@ -100,13 +100,13 @@ struct ExportPlan {
             try String.fetchOne(
                 database, sql: "SELECT name FROM template WHERE id = ?", arguments: [templateID])
             ?? template
-        values = try TemplateRows.values(database, of: templateID, template: template)
-        columns = try ExportColumn.columns(for: options, values: values)
+        fields = try TemplateRows.values(database, of: templateID, template: template)
+        columns = try ExportColumn.columns(for: options, fields: fields)
         switch options.format {
         case .influx, .prometheus:
             let chosen = columns.filter { if case .value = $0 { true } else { false } }
             wide = InfluxWriter.needed + chosen
-        default: wide = options.isLong ? LongRows<RowWriter>.columns(of: values) : columns
+        default: wide = options.isLong ? LongRows<RowWriter>.columns(of: fields) : columns
         }
     }
 
@@ -124,7 +124,7 @@ struct ExportPlan {
         _ sink: Sink, to target: (UnsafeRawBufferPointer) throws -> Void
     ) throws -> ExportSummary {
         var export = Export(
-            values: values, columns: wide, options: options, writer: sink,
+            fields: fields, columns: wide, options: options, writer: sink,
             marked: try ExportMark.kept(database, options, templateID: templateID))
         return try export.run(database, templateID: templateID, moments: moments, to: target)
     }

@@ -101,7 +101,7 @@ extension Store {
         for (row, reading) in judged.readings {
             try ReadingRows.insert(
                 database, reading, recordID: id, valueID: row.id,
-                of: judged.definitions[row.id] ?? row.value)
+                of: judged.definitions[row.id] ?? row.field)
         }
         if let sighting = judged.new.sighting {
             try SightingRows.insert(database, sighting, recordID: id)
@@ -130,7 +130,7 @@ extension Store {
             arguments: [new.templateID])
         guard let found else { throw StoreError.noTemplate(name: "\(new.templateID)", similar: []) }
         let name: String = found["name"]
-        let values = try valueCache.rows(
+        let fields = try valueCache.rows(
             database, of: new.templateID, revision: found["revision"], template: name)
         // The template may have been changed since it was read with.
         let definitions =
@@ -139,7 +139,7 @@ extension Store {
             : try TemplateVersions.values(
                 database, of: new.templateID, at: new.revision, name: name)
         let readings = try readings(
-            database, of: new, values: values, definitions: definitions, template: name,
+            database, of: new, fields: fields, definitions: definitions, template: name,
             except: replaced)
         return JudgedRecord(
             new: new, template: name, definitions: definitions,
@@ -149,13 +149,13 @@ extension Store {
     /// The readings in template order with the doubts that other records raise; a value that was not read at
     /// all has a reading that says so.
     private func readings(
-        _ database: Database, of new: NewRecord, values: [ValueRow], definitions: [Int64: Value],
+        _ database: Database, of new: NewRecord, fields: [FieldRow], definitions: [Int64: Field],
         template: String, except replaced: Int64?
-    ) throws -> [(row: ValueRow, new: NewReading, outcome: History.Outcome)] {
+    ) throws -> [(row: FieldRow, new: NewReading, outcome: History.Outcome)] {
         guard case .read(_, let given) = new.result else { return [] }
         var byName = Dictionary(given.map { ($0.reading.valueName, $0) }) { first, _ in first }
-        let readings = try values.map { row in
-            let name = row.value.name
+        let readings = try fields.map { row in
+            let name = row.field.name
             var reading = byName.removeValue(forKey: name) ?? .missing(name)
             func contradictions(_ typed: TypedValue) throws -> [Doubt] {
                 try History.doubts(
@@ -168,7 +168,7 @@ extension Store {
             let hasWord = try replaced.map {
                 try Rejudgement.hasWord(database, record: $0, value: row.id)
             }
-            let isCompared = definitions[row.id].map { row.value.isCounted(like: $0) } ?? true
+            let isCompared = definitions[row.id].map { row.field.isCounted(like: $0) } ?? true
             if reading.reading.doubts.isEmpty, hasWord != true {
                 guard isCompared else { return (row, reading, History.Outcome()) }
                 let outcome = try History.judge(
@@ -178,8 +178,8 @@ extension Store {
                 return (row, reading, outcome)
             }
             let found = try contradictions(typed)
-            let taught = TaughtValue(
-                row.value,
+            let taught = TaughtField(
+                row.field,
                 found.isEmpty
                     ? Learnt() : try LessonRows.learnt(database, of: row, in: new.templateID))
             let chosen = try reading.reading.chosen(
@@ -253,9 +253,9 @@ extension StoredPhoto {
     }
 }
 
-extension Value {
+extension Field {
     /// Whether readings of both definitions can be compared.
-    fileprivate func isCounted(like other: Value) -> Bool {
+    fileprivate func isCounted(like other: Field) -> Bool {
         kind == other.kind && unit == other.unit && factor == other.factor
     }
 }

@@ -50,7 +50,7 @@ extension Store {
             database, on: record, corrections: corrections, accepting: acceptance,
             at: captureTime ?? record.captureTime)
         let problems = words.flatMap { word in
-            word.broken.map { "'\(word.row.value.name)': \($0.description)" }
+            word.broken.map { "'\(word.row.field.name)': \($0.description)" }
         }
         guard isForced || problems.isEmpty else {
             throw StoreError.brokenRules(record: record.id, problems: problems)
@@ -65,15 +65,15 @@ extension Store {
         _ database: Database, on record: StoredRecord, corrections: [String: Correction],
         accepting acceptance: Acceptance, at time: CaptureTime
     ) throws -> [Word] {
-        let values = try definitions(database, of: record)
+        let fields = try definitions(database, of: record)
         var words: [Word] = []
         for (name, correction) in corrections.sorted(by: { $0.key < $1.key }) {
-            let row = try value(named: name, in: values, record: record.id)
+            let row = try value(named: name, in: fields, record: record.id)
             let broken = try objections(database, to: correction, of: row, in: record, at: time)
             words.append(Word(row: row, correction: correction, broken: broken))
         }
         let corrected = Set(words.map(\.row.id))
-        for var word in try confirmations(acceptance, of: record, values: values, except: corrected)
+        for var word in try confirmations(acceptance, of: record, fields: fields, except: corrected)
         {
             word.broken = try objections(database, toConfirming: word.row, in: record, at: time)
             words.append(word)
@@ -158,7 +158,7 @@ extension Store {
     /// The corrections that confirm readings.
     /// - Parameter corrected: rows of values that the person corrects.
     private func confirmations(
-        _ acceptance: Acceptance, of record: StoredRecord, values: [ValueRow],
+        _ acceptance: Acceptance, of record: StoredRecord, fields: [FieldRow],
         except corrected: Set<Int64>
     ) throws(StoreError) -> [Word] {
         var chosen: Set<Int64>?
@@ -168,7 +168,7 @@ extension Store {
         case .values(let names):
             var rows: Set<Int64> = []
             for name in names {
-                rows.insert(try value(named: name, in: values, record: record.id).id)
+                rows.insert(try value(named: name, in: fields, record: record.id).id)
             }
             chosen = rows
         }
@@ -176,14 +176,14 @@ extension Store {
             throw .nothingRead(record: record.id)
         }
         // A photo that did not fit has a reading of no value; those not given remain unread.
-        let unread = record.readings.isEmpty ? values : []
+        let unread = record.readings.isEmpty ? fields : []
         for row in unread where !corrected.contains(row.id) {
             guard chosen?.contains(row.id) ?? true else { continue }
-            throw .nothingToAccept(value: row.value.name, record: record.id, text: "")
+            throw .nothingToAccept(value: row.field.name, record: record.id, text: "")
         }
         var words: [Word] = []
         for reading in record.readings {
-            let row = try value(named: reading.valueName, in: values, record: record.id)
+            let row = try value(named: reading.valueName, in: fields, record: record.id)
             guard !corrected.contains(row.id), chosen?.contains(row.id) ?? !reading.isCertain else {
                 continue
             }
@@ -203,8 +203,8 @@ extension Store {
         guard record.readings.isEmpty else { return }
         for row in try definitions(database, of: record) {
             try ReadingRows.insert(
-                database, .missing(row.value.name), recordID: record.id, valueID: row.id,
-                of: row.value, byMachine: false)
+                database, .missing(row.field.name), recordID: record.id, valueID: row.id,
+                of: row.field, byMachine: false)
         }
     }
 
@@ -243,8 +243,8 @@ extension Store {
             arguments: [
                 operation.rawValue, recordID, word.row.id, correction.text, correction.value?.text,
                 correction.value?.magnitude.map { "\($0)" }, correction.isConfirmation,
-                timestamp(), word.row.value.kind.name, word.unit,
-                try Correction.column(word.broken.map(\.description)), word.row.value.factor,
+                timestamp(), word.row.field.kind.name, word.unit,
+                try Correction.column(word.broken.map(\.description)), word.row.field.factor,
                 correction.reason,
             ])
     }
@@ -252,7 +252,7 @@ extension Store {
 
 /// A person's word on a value of a record.
 struct Word {
-    let row: ValueRow
+    let row: FieldRow
     let correction: Correction
     /// Rules that it breaks.
     var broken: [Doubt] = []
@@ -260,6 +260,6 @@ struct Word {
     /// The unit that the person gave, otherwise the value's.
     var unit: String? {
         broken.lazy.compactMap { if case .unit(let found, _) = $0 { found } else { nil } }.first
-            ?? row.value.unit
+            ?? row.field.unit
     }
 }

@@ -43,7 +43,7 @@ extension Store {
             let rows = try TemplateRows.values(database, of: id, template: "\(id)")
             return TemplateLearnt(
                 version: try LearntVersion.current(database, of: id) ?? 0,
-                values: try LessonRows.learnt(database, of: id, values: rows))
+                values: try LessonRows.learnt(database, of: id, fields: rows))
         }
     }
 
@@ -81,8 +81,8 @@ extension Store {
         try write { database in
             let id = try TemplateRows.id(database, named: name)
             _ = try Operations.begin(database, .learn, by: author, templateID: id)
-            let values = try TemplateRows.values(database, of: id, template: name)
-            try TaughtRows.replace(with: memory, database, values: values, template: name)
+            let fields = try TemplateRows.values(database, of: id, template: name)
+            try TaughtRows.replace(with: memory, database, fields: fields, template: name)
         }
     }
 
@@ -160,8 +160,8 @@ extension Store {
     private func valueIDs(
         _ database: Database, of id: Int64, template: String, named name: String?
     ) throws -> [Int64] {
-        let values = try TemplateRows.values(database, of: id, template: template)
-        guard let name else { return values.map(\.id) }
-        return [try values.row(named: name, ofTemplate: template).id]
+        let fields = try TemplateRows.values(database, of: id, template: template)
+        guard let name else { return fields.map(\.id) }
+        return [try fields.row(named: name, ofTemplate: template).id]
     }
 }

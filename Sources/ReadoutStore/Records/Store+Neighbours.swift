@@ -33,7 +33,7 @@ extension Store {
                 let (earlier, later) = try History.neighbours(
                     database, templateID: record.templateID, valueID: row.id,
                     at: record.photo.taken(at: record.captureTime), except: id)
-                found[row.value.name] = Neighbours(
+                found[row.field.name] = Neighbours(
                     earlier: earlier, later: later,
                     exchanges: try EventRows.exchanges(database, ofValue: row.id))
             }

@@ -39,34 +39,34 @@ extension Store {
 
     /// The values of a record's template, in its order, for understanding a person's text. A value whose kind or unit
     /// has changed since is as it was when the record was read.
-    public func definitions(of record: StoredRecord) throws(StoreError) -> [Value] {
-        try read { try definitions($0, of: record).map(\.value) }
+    public func definitions(of record: StoredRecord) throws(StoreError) -> [Field] {
+        try read { try definitions($0, of: record).map(\.field) }
     }
 
     /// The same values, each with what was learnt of it.
-    package func taughtDefinitions(of record: StoredRecord) throws(StoreError) -> [TaughtValue] {
+    package func taughtDefinitions(of record: StoredRecord) throws(StoreError) -> [TaughtField] {
         try read { database in
             try definitions(database, of: record).map {
-                TaughtValue(
-                    $0.value, try LessonRows.learnt(database, of: $0, in: record.templateID))
+                TaughtField(
+                    $0.field, try LessonRows.learnt(database, of: $0, in: record.templateID))
             }
         }
     }
 
     /// The rules that a correction breaks; none when it says that there is nothing to read.
     func objections(
-        _ database: Database, to correction: Correction, of row: ValueRow,
+        _ database: Database, to correction: Correction, of row: FieldRow,
         in record: StoredRecord, at time: CaptureTime
     ) throws -> [Doubt] {
         guard correction.value != nil else { return [] }
         let entry: TypedEntry
-        let taught = TaughtValue(
-            row.value, try LessonRows.learnt(database, of: row, in: record.templateID))
+        let taught = TaughtField(
+            row.field, try LessonRows.learnt(database, of: row, in: record.templateID))
         switch taught.typed(byUser: correction.text) {
         case .failure(let refused): return refused.doubts
         case .success(let understood): entry = understood
         }
-        let reading = record.readings.first { $0.valueName == row.value.name }
+        let reading = record.readings.first { $0.valueName == row.field.name }
         // Numbers in another unit than other records have cannot be compared with these.
         guard reading?.isOfOlderDefinition != true else { return entry.warnings }
         return try entry.warnings
@@ -77,10 +77,10 @@ extension Store {
 
     /// The rules that a reading breaks when it is confirmed, apart from those that it is in doubt for already.
     func objections(
-        _ database: Database, toConfirming row: ValueRow, in record: StoredRecord,
+        _ database: Database, toConfirming row: FieldRow, in record: StoredRecord,
         at time: CaptureTime
     ) throws -> [Doubt] {
-        guard let reading = record.readings.first(where: { $0.valueName == row.value.name }),
+        guard let reading = record.readings.first(where: { $0.valueName == row.field.name }),
             let text = reading.typedText
         else { return [] }
         let known = Set(reading.doubts.map(\.description))
@@ -92,7 +92,7 @@ extension Store {
 
     /// The values of a record's template, in its order. A value whose kind or unit has changed since is as it was when
     /// the record was read.
-    func definitions(_ database: Database, of record: StoredRecord) throws -> [ValueRow] {
+    func definitions(_ database: Database, of record: StoredRecord) throws -> [FieldRow] {
         let rows = try TemplateRows.values(
             database, of: record.templateID, template: record.template)
         let older = record.readings.filter(\.isOfOlderDefinition).reduce(into: [:]) {
@@ -102,22 +102,22 @@ extension Store {
         let former = try TemplateVersions.values(
             database, of: record.templateID, at: record.revision, name: record.template)
         return rows.map { row in
-            guard let reading = older[row.value.name], let kind = reading.kind else { return row }
-            var value = former[row.id] ?? row.value
-            value.name = row.value.name
+            guard let reading = older[row.field.name], let kind = reading.kind else { return row }
+            var field = former[row.id] ?? row.field
+            field.name = row.field.name
             // What is shown may be a person's word, which has a kind and unit of its own.
-            value.kind = kind
-            value.unit = reading.unit
-            return ValueRow(id: row.id, value: value)
+            field.kind = kind
+            field.unit = reading.unit
+            return FieldRow(id: row.id, field: field)
         }
     }
 
     func value(
-        named name: String, in values: [ValueRow], record: Int64
-    ) throws(StoreError) -> ValueRow {
+        named name: String, in fields: [FieldRow], record: Int64
+    ) throws(StoreError) -> FieldRow {
         let key = composed(name).lowercased()
-        guard let row = values.first(where: { $0.value.name.lowercased() == key }) else {
-            throw .noValue(name: name, record: record, known: values.map(\.value.name))
+        guard let row = fields.first(where: { $0.field.name.lowercased() == key }) else {
+            throw .noValue(name: name, record: record, known: fields.map(\.field.name))
         }
         return row
     }

@@ -140,7 +140,7 @@ extension Store {
         ).map { ["\($0[0] as Int64)", $0[1] as String, $0[2] as String] }
         let judged = (judged.readings.sorted { $0.row.id < $1.row.id }).map {
             (
-                id: "\($0.row.id)", value: judged.definitions[$0.row.id] ?? $0.row.value,
+                id: "\($0.row.id)", value: judged.definitions[$0.row.id] ?? $0.row.field,
                 $0.new.reading
             )
         }

@@ -41,8 +41,8 @@ extension Store {
         _ database: Database, _ rows: [TypedRow], templateID: Int64, named template: String,
         isForced: Bool
     ) throws -> [TypedOutcome] {
-        let values = try TemplateRows.values(database, of: templateID, template: template)
-        let objections = try objections(database, to: rows, templateID: templateID, values: values)
+        let fields = try TemplateRows.values(database, of: templateID, template: template)
+        let objections = try objections(database, to: rows, templateID: templateID, fields: fields)
         var operation: OperationID?
         var outcomes: [TypedOutcome] = []
         var added: [(place: Int, id: Int64)] = []
@@ -63,7 +63,7 @@ extension Store {
                 ?? Operations.begin(database, .add, by: author, templateID: templateID)
             operation = begun
             let id = try insert(
-                database, row, templateID: templateID, template: template, values: values,
+                database, row, templateID: templateID, template: template, fields: fields,
                 breaking: doubts, operation: begun)
             added.append((outcomes.count, id))
             // Replaced below, when all records are judged.
@@ -86,13 +86,13 @@ extension Store {
     /// What the values' rules and other records say against each row, by the name of the value. Rows and records that
     /// contradict each other are judged together, so that one wrong number does not speak against all others.
     private func objections(
-        _ database: Database, to rows: [TypedRow], templateID: Int64, values: [ValueRow]
+        _ database: Database, to rows: [TypedRow], templateID: Int64, fields: [FieldRow]
     ) throws -> [[String: [Doubt]]] {
         var found = [[String: [Doubt]]](repeating: [:], count: rows.count)
-        for row in values {
-            let name = row.value.name
-            let taught = TaughtValue(
-                row.value, try LessonRows.learnt(database, of: row, in: templateID))
+        for row in fields {
+            let name = row.field.name
+            let taught = TaughtField(
+                row.field, try LessonRows.learnt(database, of: row, in: templateID))
             var claims: [(place: Int, claim: HistoryClaim)] = []
             var seen: Set<String> = []
             for (place, typed) in rows.enumerated() {
@@ -109,7 +109,7 @@ extension Store {
                 else { continue }
                 claims.append((place, claim))
             }
-            guard row.value.rules.comparesRecords, !claims.isEmpty else { continue }
+            guard row.field.rules.comparesRecords, !claims.isEmpty else { continue }
             let stored = try ClaimRows.claims(
                 database, templateID: templateID, row: row, .all
             ).map(\.claim)
@@ -148,7 +148,7 @@ extension Store {
 
     private func insert(
         _ database: Database, _ row: TypedRow, templateID: Int64, template: String,
-        values: [ValueRow], breaking: [String: [Doubt]], operation: OperationID
+        fields: [FieldRow], breaking: [String: [Doubt]], operation: OperationID
     ) throws -> Int64 {
         let revision = try Int.fetchOne(
             database.cachedStatement(sql: "SELECT revision FROM template WHERE id = ?"),
@@ -160,13 +160,13 @@ extension Store {
             database, new, photoID: insert(database, row.photo), status: .accepted,
             addedAt: timestamp(), operation: operation)
         for (name, word) in row.words.sorted(by: { $0.key < $1.key }) {
-            guard let value = values.first(where: { $0.value.name == name }) else {
+            guard let field = fields.first(where: { $0.field.name == name }) else {
                 throw StoreError.noValueInTemplate(
-                    name: name, template: template, known: values.map(\.value.name))
+                    name: name, template: template, known: fields.map(\.field.name))
             }
             try insert(
                 database,
-                Word(row: value, correction: word, broken: breaking[name] ?? []),
+                Word(row: field, correction: word, broken: breaking[name] ?? []),
                 recordID: id, operation)
         }
         return id

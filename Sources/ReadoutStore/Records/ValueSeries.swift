@@ -27,7 +27,7 @@ public struct ValueSeries: Sendable {
     }
 
     /// The value's present definition.
-    public let value: Value
+    public let field: Field
     /// Its readings, those without a value left out.
     public internal(set) var points: [Point]
     /// The exchanges of its meter.
@@ -36,9 +36,9 @@ public struct ValueSeries: Sendable {
     public internal(set) var ofOlderDefinition: Int
 
     package init(
-        value: Value, points: [Point], exchanges: [MeterExchange] = [], ofOlderDefinition: Int = 0
+        field: Field, points: [Point], exchanges: [MeterExchange] = [], ofOlderDefinition: Int = 0
     ) {
-        self.value = value
+        self.field = field
         self.points = points
         self.exchanges = exchanges
         self.ofOlderDefinition = ofOlderDefinition
@@ -59,7 +59,7 @@ extension Store {
             let id = try TemplateRows.id(database, named: name)
             return try TemplateRows.values(database, of: id, template: name).map { row in
                 var series = ValueSeries(
-                    value: row.value, points: [],
+                    field: row.field, points: [],
                     exchanges: try EventRows.exchanges(database, ofValue: row.id))
                 var taken: [(point: ValueSeries.Point, taken: TakenAt)] = []
                 let rows = try Row.fetchCursor(

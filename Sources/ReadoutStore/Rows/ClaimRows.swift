@@ -30,13 +30,13 @@ enum ClaimRows {
     ///   - moment: of a photo that is to be ordered among theirs; only those of one second have names.
     /// - Returns: by the wall clock, in the direction of the span; in no order within a second.
     static func claims(
-        _ database: Database, templateID: Int64, row: ValueRow, _ span: Span,
+        _ database: Database, templateID: Int64, row: FieldRow, _ span: Span,
         except replaced: Int64? = nil, beside moment: String? = nil
     ) throws -> [StoredClaim] {
         var condition = ""
         var (order, limit) = ("ASC", -1)
         var arguments: StatementArguments = [
-            row.id, templateID, row.value.kind.name, row.value.unit, row.value.factor,
+            row.id, templateID, row.field.kind.name, row.field.unit, row.field.factor,
             replaced ?? 0,
         ]
         switch span {
@@ -63,7 +63,7 @@ enum ClaimRows {
     /// The reasons of a record's reading, where the machine has read a value there and nothing but other records speaks
     /// against it; nil where it says something else.
     static func doubts(
-        _ database: Database, ofSame typed: TypedValue, as row: ValueRow, inRecord id: Int64
+        _ database: Database, ofSame typed: TypedValue, as row: FieldRow, inRecord id: Int64
     ) throws -> [Doubt]? {
         let reading = try Row.fetchOne(
             database.cachedStatement(
@@ -72,7 +72,7 @@ enum ClaimRows {
                     WHERE record_id = ? AND value_id = ? AND by_machine AND correction_id IS NULL
                         AND kind IS ? AND unit IS ? AND factor IS ?
                     """),
-            arguments: [id, row.id, row.value.kind.name, row.value.unit, row.value.factor])
+            arguments: [id, row.id, row.field.kind.name, row.field.unit, row.field.factor])
         guard let reading, reading[0] as String? == typed.text else { return nil }
         let doubts = try Row.fetchAll(
             database.cachedStatement(

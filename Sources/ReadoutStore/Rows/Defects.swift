@@ -167,8 +167,8 @@ struct Defects {
             database, of: record.templateID, template: record.template)
         return record.readings.compactMap { reading in
             guard !reading.isOfOlderDefinition, let stored = reading.value,
-                let value = values[reading.valueName], [.number, .integer].contains(value.kind),
-                let meant = value.parsed(reading.text).value, meant != stored
+                let field = values[reading.valueName], [.number, .integer].contains(field.kind),
+                let meant = field.parsed(reading.text).value, meant != stored
             else { return nil }
             return "record \(record.id) is damaged: '\(reading.valueName)' is \(stored.text), but "
                 + "\"\(reading.text)\" means \(meant.text)"

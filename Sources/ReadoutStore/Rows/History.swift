@@ -23,10 +23,10 @@ enum History {
     /// judged.
     /// - Parameter replaced: number of a record that is ignored, because this one replaces it.
     static func judge(
-        _ database: Database, templateID: Int64, row: ValueRow, typed: TypedValue,
+        _ database: Database, templateID: Int64, row: FieldRow, typed: TypedValue,
         at taken: TakenAt, except replaced: Int64? = nil
     ) throws -> Outcome {
-        guard row.value.rules.comparesRecords,
+        guard row.field.rules.comparesRecords,
             let claim = HistoryClaim(typed, taken: taken)
         else { return Outcome() }
         let isCurrent = try Rejudgement.isCurrent(database, row)
@@ -58,14 +58,14 @@ enum History {
     ///   - taken: when the photo was taken.
     ///   - replaced: number of a record that is ignored, because this one replaces it.
     static func doubts(
-        _ database: Database, templateID: Int64, row: ValueRow, typed: TypedValue,
+        _ database: Database, templateID: Int64, row: FieldRow, typed: TypedValue,
         at taken: TakenAt, except replaced: Int64? = nil
     ) throws -> [Doubt] {
-        let rules = row.value.rules
+        let rules = row.field.rules
         guard rules.comparesRecords else { return [] }
         let (earlier, later) = try neighbours(
             database, templateID: templateID, valueID: row.id, at: taken, except: replaced)
-        return row.value.historyDoubts(
+        return row.field.historyDoubts(
             of: typed, at: taken.moment, earlier: earlier, later: later,
             exchanges: try EventRows.exchanges(database, ofValue: row.id),
             utcOffsetInMinutes: taken.utcOffsetInMinutes)

@@ -8,9 +8,9 @@ struct JudgedRecord {
     /// The template's name.
     let template: String
     /// The values by the number of their row as the photo was read with them, where that is not as they are now.
-    let definitions: [Int64: Value]
+    let definitions: [Int64: Field]
     /// In template order, with the doubts that other records raise; none when the photo does not fit.
-    let readings: [(row: ValueRow, new: NewReading)]
+    let readings: [(row: FieldRow, new: NewReading)]
     /// What other readings become because of them, one for each.
     let outcomes: [History.Outcome]
 
@@ -31,7 +31,7 @@ struct JudgedRecord {
             alignment: new.alignment, mismatch: new.mismatch, milliseconds: new.milliseconds,
             engines: new.engines, addedAt: addedAt,
             readings: readings.map {
-                StoredReading($0.new.reading, of: $0.row.value, readAs: definitions[$0.row.id])
+                StoredReading($0.new.reading, of: $0.row.field, readAs: definitions[$0.row.id])
             })
     }
 }

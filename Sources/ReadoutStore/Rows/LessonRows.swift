@@ -70,26 +70,26 @@ enum LessonRows {
 
     /// What people taught of a template's values, by the value's name.
     static func learnt(
-        _ database: Database, of templateID: Int64, values: [ValueRow]
+        _ database: Database, of templateID: Int64, fields: [FieldRow]
     ) throws -> [String: Learnt] {
         var known = try experience(database, of: templateID)
-        for row in values {
+        for row in fields {
             let learnt = try learnt(database, of: row, in: templateID)
-            known[row.value.name, default: Learnt()].dateOrder = learnt.dateOrder
-            known[row.value.name]?.forms = learnt.forms
+            known[row.field.name, default: Learnt()].dateOrder = learnt.dateOrder
+            known[row.field.name]?.forms = learnt.forms
         }
         return known.filter { $0.value != Learnt() }
     }
 
     /// How a value is written and its dates are ordered, according to people's corrections.
     static func learnt(
-        _ database: Database, of row: ValueRow, in templateID: Int64
+        _ database: Database, of row: FieldRow, in templateID: Int64
     ) throws -> Learnt {
         var learnt = Learnt()
-        if row.value.kind == .date, row.value.rules.dateOrder == nil {
+        if row.field.kind == .date, row.field.rules.dateOrder == nil {
             learnt.dateOrder = try dateOrder(database, ofValue: row.id, of: templateID)
         }
-        if row.value.isFormed {
+        if row.field.isFormed {
             learnt.forms = try forms(database, ofValue: row.id, of: templateID)
         }
         return learnt

@@ -5,12 +5,12 @@ import ReadoutModel
 struct NewClaim {
     let database: Database
     let templateID: Int64
-    let row: ValueRow
+    let row: FieldRow
     let claim: HistoryClaim
     let judgement: HistoryJudgement
 
     init(
-        _ database: Database, templateID: Int64, row: ValueRow, claim: HistoryClaim,
+        _ database: Database, templateID: Int64, row: FieldRow, claim: HistoryClaim,
         judgement: HistoryJudgement
     ) {
         self.database = database

@@ -12,12 +12,12 @@ struct PresentRules {
     private static let codeOfRate = "too-fast"
 
     /// By the template's number, its values by their names.
-    private var values: [Int64: [String: Value]] = [:]
+    private var values: [Int64: [String: Field]] = [:]
 
     /// The record with only the reasons that the present rules give, in their words.
     mutating func applied(_ database: Database, to record: StoredRecord) throws -> StoredRecord {
         guard record.readings.contains(where: PresentRules.mayChange) else { return record }
-        let known: [String: Value]
+        let known: [String: Field]
         if let found = values[record.templateID] {
             known = found
         } else {
@@ -27,10 +27,10 @@ struct PresentRules {
         }
         var record = record
         record.readings = record.readings.map { reading in
-            guard PresentRules.mayChange(reading), let value = known[reading.valueName] else {
+            guard PresentRules.mayChange(reading), let field = known[reading.valueName] else {
                 return reading
             }
-            return PresentRules.applied(value, to: reading)
+            return PresentRules.applied(field, to: reading)
         }
         return record
     }
@@ -43,16 +43,16 @@ struct PresentRules {
             }
     }
 
-    private static func applied(_ value: Value, to reading: StoredReading) -> StoredReading {
-        let present = value.parsed(reading.text).doubts
+    private static func applied(_ field: Field, to reading: StoredReading) -> StoredReading {
+        let present = field.parsed(reading.text).doubts
         var doubts = reading.doubts.compactMap { doubt -> Doubt? in
             if codesOfDefinition.contains(doubt.code) {
                 return present.first { $0.code == doubt.code }.map {
                     .other(code: $0.code, message: $0.description)
                 }
             }
-            if codesOfOrder.contains(doubt.code) { return value.rules.monotonic ? doubt : nil }
-            if doubt.code == codeOfRate { return value.rules.maximumRate == nil ? nil : doubt }
+            if codesOfOrder.contains(doubt.code) { return field.rules.monotonic ? doubt : nil }
+            if doubt.code == codeOfRate { return field.rules.maximumRate == nil ? nil : doubt }
             return doubt
         }
         if doubts.isEmpty {

@@ -11,11 +11,11 @@ enum ReadingRows {
 
     /// Stores a reading, its reasons and its picture.
     /// - Parameters:
-    ///   - value: the definition that it was read by.
+    ///   - field: the definition that it was read by.
     ///   - byMachine: false for a row that holds only a correction.
     static func insert(
         _ database: Database, _ new: NewReading, recordID: Int64, valueID: Int64,
-        of value: Value, byMachine: Bool = true
+        of field: Field, byMachine: Bool = true
     ) throws {
         let reading = new.reading
         try database.cachedStatement(
@@ -29,7 +29,7 @@ enum ReadingRows {
                 recordID, valueID, reading.text, reading.value?.text,
                 reading.value?.magnitude.map { "\($0)" }, reading.confidence, reading.isAccepted,
                 byMachine, try text(of: reading.alternatives), reading.certainty,
-                reading.looks?.rawValue, value.kind.name, value.unit, value.factor,
+                reading.looks?.rawValue, field.kind.name, field.unit, field.factor,
             ])
         try insert(database, reading.doubts, recordID: recordID, valueID: valueID)
         if let crop = new.crop {
@@ -190,15 +190,15 @@ enum ReadingRows {
 extension StoredReading {
     /// A stored reading without its correction.
     /// - Parameters:
-    ///   - value: its present definition.
+    ///   - field: its present definition.
     ///   - former: its definition at the time of reading, when that is known to differ.
-    init(_ reading: Reading, of value: Value, readAs former: Value? = nil) {
-        let definition = former ?? value
+    init(_ reading: Reading, of field: Field, readAs former: Field? = nil) {
+        let definition = former ?? field
         self.init(
-            valueName: value.name, kind: definition.kind, unit: definition.unit,
+            valueName: field.name, kind: definition.kind, unit: definition.unit,
             factor: definition.factor,
-            isOfOlderDefinition: definition.kind != value.kind || definition.unit != value.unit
-                || definition.factor != value.factor,
+            isOfOlderDefinition: definition.kind != field.kind || definition.unit != field.unit
+                || definition.factor != field.factor,
             text: reading.text, value: reading.value,
             confidence: reading.confidence, certainty: reading.certainty, looks: reading.looks,
             alternatives: reading.alternatives,

@@ -34,10 +34,10 @@ enum Rejudgement {
     /// - Returns: the numbers of the records that are judged otherwise now.
     @discardableResult
     static func run(
-        _ database: Database, templateID: Int64, row: ValueRow
+        _ database: Database, templateID: Int64, row: FieldRow
     ) throws -> [Int64] {
         let isCurrent = try isCurrent(database, row)
-        guard row.value.rules.comparesRecords || !isCurrent else { return [] }
+        guard row.field.rules.comparesRecords || !isCurrent else { return [] }
         let claims = try ClaimRows.claims(database, templateID: templateID, row: row, .all)
         let changes = try changes(
             database, row: row, claims: claims,
@@ -55,15 +55,15 @@ enum Rejudgement {
     }
 
     /// What judges the readings of a value.
-    static func judgement(_ database: Database, of row: ValueRow) throws -> HistoryJudgement {
+    static func judgement(_ database: Database, of row: FieldRow) throws -> HistoryJudgement {
         HistoryJudgement(
-            of: row.value, exchanges: try EventRows.exchanges(database, ofValue: row.id))
+            of: row.field, exchanges: try EventRows.exchanges(database, ofValue: row.id))
     }
 
     /// Where the judgement differs from what is stored.
     /// - Parameter doubts: of each claim.
     static func changes(
-        _ database: Database, row: ValueRow, claims: [StoredClaim], doubts: [[Doubt]]
+        _ database: Database, row: FieldRow, claims: [StoredClaim], doubts: [[Doubt]]
     ) throws -> [Change] {
         try zip(claims, doubts).compactMap { stored, doubts in
             guard !stored.claim.isWord, !(stored.isTrusted && doubts.isEmpty) else { return nil }
@@ -127,29 +127,29 @@ enum Rejudgement {
     }
 
     /// Whether the readings of a value are stored as they were judged by its present rules.
-    static func isCurrent(_ database: Database, _ row: ValueRow) throws -> Bool {
+    static func isCurrent(_ database: Database, _ row: FieldRow) throws -> Bool {
         let known = try Row.fetchOne(
             database.cachedStatement(sql: "SELECT judged_by FROM value WHERE id = ?"),
             arguments: [row.id])
-        return known?[0] as String? == rules(of: row.value)
+        return known?[0] as String? == rules(of: row.field)
     }
 
     /// Notes that the readings of a value are stored as they are judged by its present rules.
-    static func noteRules(_ database: Database, of row: ValueRow) throws {
+    static func noteRules(_ database: Database, of row: FieldRow) throws {
         try database.execute(
             sql: "UPDATE value SET judged_by = ? WHERE id = ?",
-            arguments: [rules(of: row.value), row.id])
+            arguments: [rules(of: row.field), row.id])
     }
 
     /// What the judgement of a value depends on but its records and events; nil where it compares none. It begins with
     /// the version of the judgement: another one judges all anew.
-    static func rules(of value: Value) -> String? {
-        guard value.rules.comparesRecords else { return nil }
+    static func rules(of field: Field) -> String? {
+        guard field.rules.comparesRecords else { return nil }
         let keys = ["monotonic", "max-rate", "rollover"]
-        let compared = value.rules.entries.filter { keys.contains($0.key) }
+        let compared = field.rules.entries.filter { keys.contains($0.key) }
         return
-            (["1", "kind=\(value.kind.name)", "unit=\(value.unit ?? "")"]
-            + (value.factor.map { ["factor=\($0)"] } ?? [])
+            (["1", "kind=\(field.kind.name)", "unit=\(field.unit ?? "")"]
+            + (field.factor.map { ["factor=\($0)"] } ?? [])
             + compared.map { "\($0.key)=\($0.text)" }).joined(separator: ",")
     }
 }

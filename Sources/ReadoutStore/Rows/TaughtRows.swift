@@ -98,15 +98,15 @@ enum TaughtRows {
     /// Has values learn what came with a file, instead of what came with an earlier one.
     /// - Throws: `StoreError.noValueInTemplate`.
     static func replace(
-        with memory: LearntMemory, _ database: Database, values: [ValueRow], template: String
+        with memory: LearntMemory, _ database: Database, fields: [FieldRow], template: String
     ) throws {
-        for row in values { try clear(database, value: row.id) }
+        for row in fields { try clear(database, value: row.id) }
         for example in memory.examples {
-            let row = try values.row(named: example.valueName, ofTemplate: template)
+            let row = try fields.row(named: example.valueName, ofTemplate: template)
             try insert(example, database, value: row.id)
         }
         for (value, known) in memory.experience {
-            let row = try values.row(named: value, ofTemplate: template)
+            let row = try fields.row(named: value, ofTemplate: template)
             try insert(known, database, value: row.id)
         }
     }

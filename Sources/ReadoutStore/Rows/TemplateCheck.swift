@@ -13,7 +13,7 @@ package enum TemplateCheck {
         if let problem = NameProblem.ofTemplate(template.name) {
             problems.append("name: \(problem)")
         }
-        problems += self.problems(ofValueNames: template.values.map(\.name))
+        problems += self.problems(ofValueNames: template.fields.map(\.name))
         problems += problemsOfPlaces(in: template)
         problems += problemsOfRules(in: template)
         return problems
@@ -21,8 +21,8 @@ package enum TemplateCheck {
 
     /// Every rule that contradicts another one or the value's kind.
     static func problemsOfRules(in template: Template) -> [String] {
-        template.values.enumerated().flatMap { index, value in
-            value.problems(width: template.reference.width, height: template.reference.height)
+        template.fields.enumerated().flatMap { index, field in
+            field.problems(width: template.reference.width, height: template.reference.height)
                 .compactMap { problem in
                     switch problem {
                     // Checked here with the field's path, and with room for a rounding.
@@ -37,8 +37,8 @@ package enum TemplateCheck {
     static func problemsOfPlaces(in template: Template) -> [String] {
         var problems: [String] = []
         let reference = template.reference
-        for (index, value) in template.values.enumerated() {
-            guard case .region(let region) = value.location else { continue }
+        for (index, field) in template.fields.enumerated() {
+            guard case .region(let region) = field.location else { continue }
             // Edges come from scaled pictures and may be off by a rounding.
             let isInside =
                 region.x >= 0 && region.y >= 0
@@ -46,7 +46,7 @@ package enum TemplateCheck {
                 && region.bottom <= Double(reference.height) + 1
             if !isInside {
                 problems.append(
-                    "values[\(index + 1)].location: \(value.location) does not lie within the "
+                    "values[\(index + 1)].location: \(field.location) does not lie within the "
                         + "reference photo of \(reference.width)x\(reference.height) pixels")
             }
         }

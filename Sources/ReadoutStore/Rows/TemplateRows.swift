@@ -3,9 +3,9 @@ import GRDB
 import ReadoutModel
 
 /// A template's value and the row that it is stored in.
-struct ValueRow: Sendable {
+struct FieldRow: Sendable {
     let id: Int64
-    let value: Value
+    let field: Field
 }
 
 /// Templates as rows.
@@ -40,14 +40,14 @@ enum TemplateRows {
 
     /// The values of a template, in its order.
     /// - Throws: `StoreError.unreadableTemplate`.
-    static func values(_ database: Database, of id: Int64, template: String) throws -> [ValueRow] {
+    static func values(_ database: Database, of id: Int64, template: String) throws -> [FieldRow] {
         let statement = try database.cachedStatement(
             sql: """
                 SELECT id, name, kind, unit, location, rules FROM value
                 WHERE template_id = ? AND removed_at IS NULL ORDER BY position
                 """)
         return try Row.fetchAll(statement, arguments: [id]).map { row in
-            ValueRow(id: row["id"], value: try value(row, template: template))
+            FieldRow(id: row["id"], field: try value(row, template: template))
         }
     }
 
@@ -55,7 +55,7 @@ enum TemplateRows {
     /// - Throws: `StoreError.unreadableTemplate`.
     static func definitions(
         _ database: Database, of id: Int64, template: String
-    ) throws -> [String: Value] {
+    ) throws -> [String: Field] {
         let statement = try database.cachedStatement(
             sql: """
                 SELECT id, name, kind, unit, location, rules FROM value
@@ -66,7 +66,7 @@ enum TemplateRows {
         }
     }
 
-    static func value(_ row: Row, template: String) throws -> Value {
+    static func value(_ row: Row, template: String) throws -> Field {
         let name: String = row["name"]
         func unreadable(_ problem: String) -> StoreError {
             .unreadableTemplate(name: template, problem: "value '\(name)': \(problem)")
@@ -97,7 +97,7 @@ enum TemplateRows {
                 }
             }
         }
-        return Value(
+        return Field(
             name: name, kind: kind, unit: row["unit"], location: location, rules: rules)
     }
 
@@ -116,7 +116,7 @@ enum TemplateRows {
         }
         let template = Template(
             name: name, description: row["description"],
-            values: try values(database, of: id, template: name).map(\.value),
+            fields: try values(database, of: id, template: name).map(\.field),
             reference: Reference(
                 sha256: row["photo_sha256"], width: row["photo_width"],
                 height: row["photo_height"], boxes: decoded,

@@ -87,7 +87,7 @@ enum TemplateVersions {
     /// not kept.
     static func values(
         _ database: Database, of template: Int64, at revision: Int, name: String
-    ) throws -> [Int64: Value] {
+    ) throws -> [Int64: Field] {
         let rows = try Row.fetchAll(
             database.cachedStatement(
                 sql: """
@@ -108,28 +108,28 @@ enum TemplateVersions {
             try values(database, of: template, at: new, name: "\(template)")
         )
         var lines: [String] = []
-        for (id, value) in after.sorted(by: { $0.key < $1.key }) {
+        for (id, field) in after.sorted(by: { $0.key < $1.key }) {
             guard let former = before[id] else {
-                lines.append("value '\(value.name)' added")
+                lines.append("value '\(field.name)' added")
                 continue
             }
-            let changes = zip(former.entries, value.entries).filter { $0 != $1 }.map {
+            let changes = zip(former.entries, field.entries).filter { $0 != $1 }.map {
                 "\($0.key) \($0.text) -> \($1.text)"
             }
-            let name = former.name == value.name ? "" : " (was '\(former.name)')"
+            let name = former.name == field.name ? "" : " (was '\(former.name)')"
             guard !changes.isEmpty || !name.isEmpty else { continue }
             lines.append(
-                (["value '\(value.name)'\(name)"] + [changes.joined(separator: ", ")])
+                (["value '\(field.name)'\(name)"] + [changes.joined(separator: ", ")])
                     .filter { !$0.isEmpty }.joined(separator: ": "))
         }
-        for (id, value) in before.sorted(by: { $0.key < $1.key }) where after[id] == nil {
-            lines.append("value '\(value.name)' removed")
+        for (id, field) in before.sorted(by: { $0.key < $1.key }) where after[id] == nil {
+            lines.append("value '\(field.name)' removed")
         }
         return lines
     }
 }
 
-extension Value {
+extension Field {
     /// What its definition says, every key in the same place; `-` where it says nothing.
     fileprivate var entries: [Entry] {
         let rules = Dictionary(rules.entries.map { ($0.key, $0.text) }) { first, _ in first }

@@ -6,7 +6,7 @@ import Synchronization
 final class ValueCache: Sendable {
     private struct Entry: Sendable {
         let revision: Int
-        let rows: [ValueRow]
+        let rows: [FieldRow]
     }
 
     private let entries = Mutex<[Int64: Entry]>([:])
@@ -16,7 +16,7 @@ final class ValueCache: Sendable {
     /// what was committed.
     func rows(
         _ database: Database, of id: Int64, revision: Int, template: String
-    ) throws -> [ValueRow] {
+    ) throws -> [FieldRow] {
         if let entry = entries.withLock({ $0[id] }), entry.revision == revision {
             return entry.rows
         }

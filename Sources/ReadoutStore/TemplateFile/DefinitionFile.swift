@@ -7,7 +7,7 @@ package struct Definition: Hashable, Sendable {
     /// For people; nil when the file has none.
     package var description: String?
     /// At least one.
-    package var definitions: [ValueDefinition]
+    package var definitions: [FieldDefinition]
 }
 
 /// A template's definition as a text file: as `TemplateFile`, but the reference photo is not looked at,
@@ -17,16 +17,16 @@ package enum DefinitionFile {
     /// - Throws: `TemplateFileError` with everything that is wrong.
     package static func decode(_ text: String) throws(TemplateFileError) -> Definition {
         try FileReader.read(text) { reader, root in
-            let fields = reader.mapping(root, at: "", keys: TemplateFile.keys)
-            reader.checkVersion(fields["readout"])
-            let name = fields["name"].flatMap { reader.text($0, at: "name") }
+            let nodes = reader.mapping(root, at: "", keys: TemplateFile.keys)
+            reader.checkVersion(nodes["readout"])
+            let name = nodes["name"].flatMap { reader.text($0, at: "name") }
             if let name, let problem = NameProblem.ofTemplate(name) {
                 reader.report("name", problem.description)
             }
             return Definition(
                 name: name,
-                description: fields["description"].flatMap { reader.text($0, at: "description") },
-                definitions: reader.values(fields["values"]).compactMap { $0 })
+                description: nodes["description"].flatMap { reader.text($0, at: "description") },
+                definitions: reader.values(nodes["values"]).compactMap { $0 })
         }
     }
 }

@@ -3,17 +3,17 @@ import Yams
 
 extension FileReader {
     /// What people's words say of the values' readings, as a template file carries it, by the value's name.
-    mutating func experience(_ node: Node, of values: [Value]) -> [String: Learnt] {
+    mutating func experience(_ node: Node, of fields: [Field]) -> [String: Learnt] {
         var known: [String: Learnt] = [:]
-        for (index, item) in list(node, at: "experience", atMost: values.count).enumerated() {
+        for (index, item) in list(node, at: "experience", atMost: fields.count).enumerated() {
             let path = "experience[\(index + 1)]"
-            let fields = mapping(
+            let nodes = mapping(
                 item, at: path,
                 keys: ["value", "readings", "wrong", "expected", "date-order", "chains"])
-            guard item.mapping != nil, let node = required(fields, "value", at: path),
+            guard item.mapping != nil, let node = required(nodes, "value", at: path),
                 let name = text(node, at: "\(path).value")
             else { continue }
-            guard values.contains(where: { $0.name == name }) else {
+            guard fields.contains(where: { $0.name == name }) else {
                 report("\(path).value", "the template has no value '\(name.prefix(60))'")
                 continue
             }
@@ -22,21 +22,21 @@ extension FileReader {
                 continue
             }
             known[name] = Learnt(
-                trackRecord: trackRecord(fields, at: path),
-                chains: ChainRecord(scores: fields["chains"].map { scores($0, at: path) } ?? [:]),
-                dateOrder: fields["date-order"].flatMap { dateOrder($0, at: path) })
+                trackRecord: trackRecord(nodes, at: path),
+                chains: ChainRecord(scores: nodes["chains"].map { scores($0, at: path) } ?? [:]),
+                dateOrder: nodes["date-order"].flatMap { dateOrder($0, at: path) })
         }
         return known
     }
 
-    private mutating func trackRecord(_ fields: [String: Node], at path: String) -> TrackRecord {
-        guard let node = fields["readings"] else { return TrackRecord() }
+    private mutating func trackRecord(_ nodes: [String: Node], at path: String) -> TrackRecord {
+        guard let node = nodes["readings"] else { return TrackRecord() }
         let readings =
             whole(node, at: "\(path).readings", in: 0...LearntMemory.mostReadings) ?? 0
-        let wrong = required(fields, "wrong", at: path).flatMap {
+        let wrong = required(nodes, "wrong", at: path).flatMap {
             whole($0, at: "\(path).wrong", in: 0...readings)
         }
-        let expected = required(fields, "expected", at: path).flatMap {
+        let expected = required(nodes, "expected", at: path).flatMap {
             number($0, at: "\(path).expected", in: 0...Double(readings))
         }
         return TrackRecord(readings: readings, wrong: wrong ?? 0, expected: expected ?? 0)
@@ -57,14 +57,14 @@ extension FileReader {
         let path = "\(path).chains"
         for (index, item) in list(node, at: path, atMost: Chain.allCases.count).enumerated() {
             let path = "\(path)[\(index + 1)]"
-            let fields = mapping(item, at: path, keys: ["chain", "asked", "right"])
-            guard item.mapping != nil, let node = required(fields, "chain", at: path),
+            let nodes = mapping(item, at: path, keys: ["chain", "asked", "right"])
+            guard item.mapping != nil, let node = required(nodes, "chain", at: path),
                 let name = text(node, at: "\(path).chain")
             else { continue }
-            let asked = required(fields, "asked", at: path).flatMap {
+            let asked = required(nodes, "asked", at: path).flatMap {
                 whole($0, at: "\(path).asked", in: 0...LearntMemory.mostReadings)
             }
-            let right = required(fields, "right", at: path).flatMap {
+            let right = required(nodes, "right", at: path).flatMap {
                 whole($0, at: "\(path).right", in: 0...(asked ?? 0))
             }
             // A conditioning of a newer version is unknown here.

@@ -14,13 +14,13 @@ extension FileReader {
     private mutating func example(
         _ node: Node, at path: String, ofValues names: [String]
     ) -> TemplateExample? {
-        let fields = mapping(node, at: path, keys: ["value", "text", "picture"])
+        let nodes = mapping(node, at: path, keys: ["value", "text", "picture"])
         guard node.mapping != nil else { return nil }
-        let name = required(fields, "value", at: path).flatMap {
+        let name = required(nodes, "value", at: path).flatMap {
             text($0, at: "\(path).value")
         }
-        let said = required(fields, "text", at: path).flatMap { text($0, at: "\(path).text") }
-        let picture = required(fields, "picture", at: path).flatMap {
+        let said = required(nodes, "text", at: path).flatMap { text($0, at: "\(path).text") }
+        let picture = required(nodes, "picture", at: path).flatMap {
             examplePicture($0, at: "\(path).picture")
         }
         guard let name, let said, let picture else { return nil }

@@ -6,19 +6,19 @@ import Yams
 extension FileReader {
     /// The reference photo of a template file.
     mutating func reference(_ node: Node) -> Reference? {
-        let fields = mapping(
+        let nodes = mapping(
             node, at: "reference", keys: ["sha256", "width", "height", "boxes", "picture"])
         guard node.mapping != nil else { return nil }
         let sides = 1...TemplateFile.longestSide
-        let sha256 = required(fields, "sha256", at: "reference").flatMap { self.sha256($0) }
-        let width = required(fields, "width", at: "reference").flatMap {
+        let sha256 = required(nodes, "sha256", at: "reference").flatMap { self.sha256($0) }
+        let width = required(nodes, "width", at: "reference").flatMap {
             whole($0, at: "reference.width", in: sides)
         }
-        let height = required(fields, "height", at: "reference").flatMap {
+        let height = required(nodes, "height", at: "reference").flatMap {
             whole($0, at: "reference.height", in: sides)
         }
-        let boxes = required(fields, "boxes", at: "reference").map { self.boxes($0) }
-        let picture = required(fields, "picture", at: "reference").flatMap { self.picture($0) }
+        let boxes = required(nodes, "boxes", at: "reference").map { self.boxes($0) }
+        let picture = required(nodes, "picture", at: "reference").flatMap { self.picture($0) }
         if let width, let height { checkSize(width, height, boxes: boxes ?? []) }
         guard let sha256, let width, let height, let boxes, let picture else { return nil }
         return Reference(
@@ -65,8 +65,8 @@ extension FileReader {
         var boxes: [TextBox] = []
         for (index, item) in items.enumerated() {
             let path = "reference.boxes[\(index + 1)]"
-            let fields = mapping(item, at: path, keys: ["words"])
-            guard item.mapping != nil, let node = required(fields, "words", at: path) else {
+            let nodes = mapping(item, at: path, keys: ["words"])
+            guard item.mapping != nil, let node = required(nodes, "words", at: path) else {
                 continue
             }
             let list = self.list(node, at: "\(path).words", atMost: TemplateFile.mostBoxes)
@@ -81,17 +81,17 @@ extension FileReader {
     }
 
     private mutating func word(_ node: Node, at path: String) -> TextBox.Word? {
-        let fields = mapping(
+        let nodes = mapping(
             node, at: path, keys: ["text", "confidence", "x", "y", "width", "height"])
         guard node.mapping != nil else { return nil }
         let longest = Double(TemplateFile.longestSide)
-        let text = required(fields, "text", at: path).flatMap { self.text($0, at: "\(path).text") }
-        let confidence = required(fields, "confidence", at: path).flatMap {
+        let text = required(nodes, "text", at: path).flatMap { self.text($0, at: "\(path).text") }
+        let confidence = required(nodes, "confidence", at: path).flatMap {
             number($0, at: "\(path).confidence", in: 0...1)
         }
         var places: [Double] = []
         for (key, least) in [("x", -longest), ("y", -longest), ("width", 0), ("height", 0)] {
-            let place = required(fields, key, at: path).flatMap {
+            let place = required(nodes, key, at: path).flatMap {
                 number($0, at: "\(path).\(key)", in: least...longest)
             }
             if let place { places.append(place) }

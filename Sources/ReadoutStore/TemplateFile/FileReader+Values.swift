@@ -5,7 +5,7 @@ extension FileReader {
     private static let valueKeys = ["name", "location", "kind", "unit"] + Rules.keys
 
     /// The values of a file; nil for each that could not be read.
-    mutating func values(_ node: Node?) -> [ValueDefinition?] {
+    mutating func values(_ node: Node?) -> [FieldDefinition?] {
         guard let node else {
             report("values", "it is missing")
             return []
@@ -15,63 +15,63 @@ extension FileReader {
             if problems.isEmpty { report("values", "there must be at least one") }
             return []
         }
-        let values = items.enumerated().map { index, item in
+        let fields = items.enumerated().map { index, item in
             value(item, at: "values[\(index + 1)]")
         }
         // Names are compared by their place, also where one is missing and reported already.
-        let names = values.enumerated().map { $1?.name ?? "values[\($0 + 1)]" }
+        let names = fields.enumerated().map { $1?.name ?? "values[\($0 + 1)]" }
         report(TemplateCheck.problems(ofValueNames: names))
-        return values
+        return fields
     }
 
     /// The values with their locations, for a template file, in which none can be a box number and each has
     /// its kind.
-    mutating func placed(_ values: [ValueDefinition?]) -> [Value]? {
-        var placed: [Value] = []
-        for (index, value) in values.enumerated() {
-            guard let value else { continue }
+    mutating func placed(_ fields: [FieldDefinition?]) -> [Field]? {
+        var placed: [Field] = []
+        for (index, field) in fields.enumerated() {
+            guard let field else { continue }
             let path = "values[\(index + 1)]"
-            if value.kind == nil { report("\(path).kind", "it is missing") }
-            guard case .location(let location) = value.location else {
+            if field.kind == nil { report("\(path).kind", "it is missing") }
+            guard case .location(let location) = field.location else {
                 report(
                     "\(path).location",
                     "a box number stands for a place in one photo only; "
                         + "write WIDTHxHEIGHT+X+Y or label:TEXT")
                 continue
             }
-            guard let kind = value.kind else { continue }
+            guard let kind = field.kind else { continue }
             placed.append(
-                Value(
-                    name: value.name, kind: kind, unit: value.unit, location: location,
-                    rules: value.rules))
+                Field(
+                    name: field.name, kind: kind, unit: field.unit, location: location,
+                    rules: field.rules))
         }
-        return placed.count == values.count && !placed.isEmpty ? placed : nil
+        return placed.count == fields.count && !placed.isEmpty ? placed : nil
     }
 
-    private mutating func value(_ node: Node, at path: String) -> ValueDefinition? {
-        let fields = mapping(node, at: path, keys: FileReader.valueKeys)
+    private mutating func value(_ node: Node, at path: String) -> FieldDefinition? {
+        let nodes = mapping(node, at: path, keys: FileReader.valueKeys)
         guard node.mapping != nil else { return nil }
-        let name = required(fields, "name", at: path).flatMap { text($0, at: "\(path).name") }
-        let location = required(fields, "location", at: path).flatMap {
+        let name = required(nodes, "name", at: path).flatMap { text($0, at: "\(path).name") }
+        let location = required(nodes, "location", at: path).flatMap {
             self.location($0, at: "\(path).location")
         }
-        let kind = fields["kind"].flatMap { self.kind($0, at: "\(path).kind") }
-        let unit = fields["unit"].flatMap { text($0, at: "\(path).unit") }
+        let kind = nodes["kind"].flatMap { self.kind($0, at: "\(path).kind") }
+        let unit = nodes["unit"].flatMap { text($0, at: "\(path).unit") }
         var rules = Rules()
         for key in Rules.keys {
-            guard let field = fields[key] else { continue }
+            guard let field = nodes[key] else { continue }
             set(key, of: &rules, to: field, at: "\(path).\(key)")
         }
         guard let name, let location else { return nil }
-        return ValueDefinition(
+        return FieldDefinition(
             name: name, location: location, kind: kind, unit: unit, rules: rules)
     }
 
     private mutating func location(
         _ node: Node, at path: String
-    ) -> ValueDefinition.LocationReference? {
+    ) -> FieldDefinition.LocationReference? {
         guard let text = self.text(node, at: path) else { return nil }
-        if let location = ValueDefinition.LocationReference(text), location != .box(0) {
+        if let location = FieldDefinition.LocationReference(text), location != .box(0) {
             return location
         }
         report(

@@ -62,14 +62,14 @@ struct FileReader {
         }
     }
 
-    /// The fields of a mapping that have a value; keys that are not known are reported.
+    /// The nodes of a mapping that have a value; keys that are not known are reported.
     mutating func mapping(_ node: Node, at path: String, keys: [String]) -> [String: Node] {
         guard let mapping = node.mapping, mapping.anchor == nil else {
             let found = node.sequence == nil ? "a single text" : "a list"
             report(path, "fields (\(keys.joined(separator: ", "))) expected, not \(found)")
             return [:]
         }
-        var fields: [String: Node] = [:]
+        var nodes: [String: Node] = [:]
         for (key, value) in mapping {
             guard let name = key.scalar?.string, keys.contains(name) else {
                 let name = key.scalar?.string ?? "?"
@@ -82,14 +82,14 @@ struct FileReader {
                             : "did you mean '\(similar[0])'?"))
                 continue
             }
-            if !isNull(value) { fields[name] = value }
+            if !isNull(value) { nodes[name] = value }
         }
-        return fields
+        return nodes
     }
 
     /// A field that must be there.
-    mutating func required(_ fields: [String: Node], _ key: String, at path: String) -> Node? {
-        if let node = fields[key] { return node }
+    mutating func required(_ nodes: [String: Node], _ key: String, at path: String) -> Node? {
+        if let node = nodes[key] { return node }
         report(path.isEmpty ? key : "\(path).\(key)", "it is missing")
         return nil
     }

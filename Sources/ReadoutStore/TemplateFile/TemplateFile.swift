@@ -42,29 +42,29 @@ public enum TemplateFile {
         _ text: String
     ) throws(TemplateFileError) -> (template: Template, memory: LearntMemory) {
         try FileReader.read(text) { reader, root in
-            let fields = reader.mapping(root, at: "", keys: keys)
-            reader.checkVersion(fields["readout"])
-            let name = reader.required(fields, "name", at: "").flatMap {
+            let nodes = reader.mapping(root, at: "", keys: keys)
+            reader.checkVersion(nodes["readout"])
+            let name = reader.required(nodes, "name", at: "").flatMap {
                 reader.text($0, at: "name")
             }
             if let name, let problem = NameProblem.ofTemplate(name) {
                 reader.report("name", problem.description)
             }
-            let description = fields["description"].map {
+            let description = nodes["description"].map {
                 reader.text($0, at: "description") ?? ""
             }
-            let values = reader.values(fields["values"])
-            let reference = reader.required(fields, "reference", at: "").flatMap {
+            let fields = reader.values(nodes["values"])
+            let reference = reader.required(nodes, "reference", at: "").flatMap {
                 reader.reference($0)
             }
-            guard let name, let reference, let whole = reader.placed(values) else { return nil }
+            guard let name, let reference, let whole = reader.placed(fields) else { return nil }
             let template = Template(
-                name: name, description: description ?? "", values: whole, reference: reference)
+                name: name, description: description ?? "", fields: whole, reference: reference)
             reader.report(TemplateCheck.problemsOfPlaces(in: template))
             reader.report(TemplateCheck.problemsOfRules(in: template))
-            let names = template.values.map(\.name)
-            let examples = fields["memory"].map { reader.examples($0, ofValues: names) }
-            let experience = fields["experience"].map { reader.experience($0, of: template.values) }
+            let names = template.fields.map(\.name)
+            let examples = nodes["memory"].map { reader.examples($0, ofValues: names) }
+            let experience = nodes["experience"].map { reader.experience($0, of: template.fields) }
             return (template, LearntMemory(examples: examples ?? [], experience: experience ?? [:]))
         }
     }

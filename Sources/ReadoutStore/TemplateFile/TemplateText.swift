@@ -14,18 +14,18 @@ struct TemplateText {
         line(0, "name: \(scalar(template.name))")
         line(0, "description: \(scalar(template.description))")
         line(0, "values:")
-        for value in template.values { append(value) }
+        for field in template.fields { append(field) }
         append(template.reference)
     }
 
-    private mutating func append(_ value: Value) {
-        line(1, "- name: \(scalar(value.name))")
-        line(2, "location: \(scalar(value.location.description))")
-        line(2, "kind: \(value.kind.name)")
-        if let unit = value.unit { line(2, "unit: \(scalar(unit))") }
-        for (key, entry) in value.rules.entries {
+    private mutating func append(_ field: Field) {
+        line(1, "- name: \(scalar(field.name))")
+        line(2, "location: \(scalar(field.location.description))")
+        line(2, "kind: \(field.kind.name)")
+        if let unit = field.unit { line(2, "unit: \(scalar(unit))") }
+        for (key, entry) in field.rules.entries {
             if key == "choices" {
-                line(2, "choices: [\(value.rules.choices.map(scalar).joined(separator: ", "))]")
+                line(2, "choices: [\(field.rules.choices.map(scalar).joined(separator: ", "))]")
             } else {
                 line(2, "\(key): \(isPlainRule(entry) ? entry : scalar(entry))")
             }

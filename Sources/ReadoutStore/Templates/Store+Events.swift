@@ -27,11 +27,11 @@ extension Store {
             let id = try TemplateRows.id(database, named: template)
             let rows = try TemplateRows.values(database, of: id, template: template)
             let key = composed(value).lowercased()
-            guard let row = rows.first(where: { $0.value.name.lowercased() == key }),
+            guard let row = rows.first(where: { $0.field.name.lowercased() == key }),
                 let old = exchange.old.magnitude, let new = exchange.new.magnitude
             else {
                 throw StoreError.noCountedValue(
-                    name: value, template: template, known: rows.map(\.value.name))
+                    name: value, template: template, known: rows.map(\.field.name))
             }
             let known = try EventRows.fetch(
                 database,
@@ -76,7 +76,7 @@ extension Store {
                 database, where: "meter_exchange.id = ? AND value.template_id = ?",
                 arguments: [number, id])
             guard let event = events.first,
-                let row = rows.first(where: { $0.value.name == event.valueName })
+                let row = rows.first(where: { $0.field.name == event.valueName })
             else { throw StoreError.noEvent(number) }
             try note(database, .deleteEvent, "event-deleted", number, ofTemplate: id)
             try database.execute(

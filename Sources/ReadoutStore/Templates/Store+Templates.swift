@@ -38,8 +38,8 @@ extension Store {
                     reference.width, reference.height, boxes, Data(reference.picture),
                 ])
             let id = database.lastInsertedRowID
-            for (index, value) in template.values.enumerated() {
-                try insert(database, value, templateID: id, position: index + 1)
+            for (index, field) in template.fields.enumerated() {
+                try insert(database, field, templateID: id, position: index + 1)
             }
             try TemplateView.create(database, templateID: id, name: composed(template.name))
             try TemplateVersions.keep(database, templateID: id)
@@ -48,7 +48,7 @@ extension Store {
             if !memory.isEmpty {
                 try TaughtRows.replace(
                     with: memory, database,
-                    values: TemplateRows.values(database, of: id, template: template.name),
+                    fields: TemplateRows.values(database, of: id, template: template.name),
                     template: template.name)
             }
             guard let firstRecord else { return (try stored(database, id: id), nil) }
@@ -108,7 +108,7 @@ extension Store {
                     reference.width, reference.height, boxes, Data(reference.picture), id,
                 ])
             try replaceValues(
-                database, of: id, with: template.values, renamedValues: renamedValues)
+                database, of: id, with: template.fields, renamedValues: renamedValues)
             try TemplateView.create(database, templateID: id, name: composed(template.name))
             try TemplateVersions.keep(database, templateID: id)
             try Rejudgement.refresh(database, template: id)
@@ -122,11 +122,11 @@ extension Store {
                     """, arguments: [operation.rawValue, before.revision, after.revision])
             try note(database, operation, name: before.template.name, became: after.template.name)
             if !memory.isEmpty {
-                let values = try TemplateRows.values(database, of: id, template: template.name)
-                try TaughtChange(database, ofValues: values.map(\.id))
+                let fields = try TemplateRows.values(database, of: id, template: template.name)
+                try TaughtChange(database, ofValues: fields.map(\.id))
                     .store(database, in: operation)
                 try TaughtRows.replace(
-                    with: memory, database, values: values, template: template.name)
+                    with: memory, database, fields: fields, template: template.name)
             }
             return after
         }

@@ -3,7 +3,7 @@ import ReadoutModel
 
 extension Store {
     func insert(
-        _ database: Database, _ value: Value, templateID: Int64, position: Int
+        _ database: Database, _ field: Field, templateID: Int64, position: Int
     ) throws {
         try database.execute(
             sql: """
@@ -12,15 +12,15 @@ extension Store {
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
-                templateID, position, composed(value.name), value.kind.name, value.unit,
-                value.location.description, try TemplateRows.text(of: value.rules),
-                Rejudgement.rules(of: value), value.factor,
+                templateID, position, composed(field.name), field.kind.name, field.unit,
+                field.location.description, try TemplateRows.text(of: field.rules),
+                Rejudgement.rules(of: field), field.factor,
             ])
     }
 
     /// Makes a template's values those given; a value that had a row keeps it, and with it its readings.
     func replaceValues(
-        _ database: Database, of id: Int64, with values: [Value],
+        _ database: Database, of id: Int64, with fields: [Field],
         renamedValues: [String: String]
     ) throws {
         var rows: [String: Int64] = [:]
@@ -35,16 +35,16 @@ extension Store {
             let name = key(of: row["name"])
             rows[renamed[name] ?? name] = row["id"]
         }
-        for value in values where rows[key(of: value.name)] == nil {
-            rows[key(of: value.name)] = try removed(database, value, of: id)
+        for field in fields where rows[key(of: field.name)] == nil {
+            rows[key(of: field.name)] = try removed(database, field, of: id)
         }
         // Names may change places, and no two rows can have one name even for a moment.
         try database.execute(
             sql: "UPDATE value SET removed_at = ? WHERE template_id = ? AND removed_at IS NULL",
             arguments: [timestamp(), id])
-        for (index, value) in values.enumerated() {
-            guard let known = rows[key(of: value.name)] else {
-                try insert(database, value, templateID: id, position: index + 1)
+        for (index, field) in fields.enumerated() {
+            guard let known = rows[key(of: field.name)] else {
+                try insert(database, field, templateID: id, position: index + 1)
                 continue
             }
             try database.execute(
@@ -53,19 +53,19 @@ extension Store {
                         rules = ?, factor = ?, removed_at = NULL WHERE id = ?
                     """,
                 arguments: [
-                    index + 1, composed(value.name), value.kind.name, value.unit,
-                    value.location.description, try TemplateRows.text(of: value.rules),
-                    value.factor, known,
+                    index + 1, composed(field.name), field.kind.name, field.unit,
+                    field.location.description, try TemplateRows.text(of: field.rules),
+                    field.factor, known,
                 ])
         }
         // Looks at every record, so only when readings have come or gone with their values.
         let before = Set(current.map { $0["id"] as Int64 })
-        let after = Set(values.compactMap { rows[key(of: $0.name)] })
+        let after = Set(fields.compactMap { rows[key(of: $0.name)] })
         if before != after { try RecordRows.updateStatus(database, ofTemplate: id) }
     }
 
     /// The row of a value of this name and kind that was removed from the template earlier.
-    private func removed(_ database: Database, _ value: Value, of id: Int64) throws -> Int64? {
+    private func removed(_ database: Database, _ field: Field, of id: Int64) throws -> Int64? {
         // SQLite knows upper and lower case of ASCII only.
         let rows = try Row.fetchAll(
             database,
@@ -73,8 +73,8 @@ extension Store {
                 SELECT id, name FROM value
                 WHERE template_id = ? AND kind = ? AND removed_at IS NOT NULL
                 ORDER BY removed_at DESC, id DESC
-                """, arguments: [id, value.kind.name])
-        return rows.first { key(of: $0["name"]) == key(of: value.name) }?["id"]
+                """, arguments: [id, field.kind.name])
+        return rows.first { key(of: $0["name"]) == key(of: field.name) }?["id"]
     }
 
     private func key(of name: String) -> String { composed(name).lowercased() }

@@ -15,12 +15,12 @@ struct TypedImport {
     func run(_ files: [String]) throws {
         let stored = try store.template(named: template)
         let learnt = try store.learnt(ofTemplate: stored.id)
-        let values = stored.template.values.map(learnt.taught)
+        let fields = stored.template.fields.map(learnt.taught)
         var rows: [(place: ResultLine.Place, row: TypedRow)] = []
         var problems: [String] = []
         for file in files {
             let table = TypedTable(
-                try text(of: file), path: file, options: options, values: values)
+                try text(of: file), path: file, options: options, fields: fields)
             rows += table.rows.map { (ResultLine.Place(file: file, number: $0.line), $0.row) }
             problems += table.problems.map {
                 "\(ResultLine.Place(file: file, number: $0.line).text): \($0.reason)"

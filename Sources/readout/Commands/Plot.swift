@@ -123,7 +123,7 @@ extension ValueSeries {
     /// The readings as `plot --json` prints them.
     fileprivate var json: JSON {
         .object([
-            ("name", .string(value.name)), ("unit", .optional(value.unit)),
+            ("name", .string(field.name)), ("unit", .optional(field.unit)),
             (
                 "points",
                 .array(

@@ -50,7 +50,7 @@ struct RecordEdit: ParsableCommand {
         let record = try store.record(id)
         let present = try store.template(named: record.template)
         let known = try store.learnt(ofTemplate: present.id)
-        let values = try store.taughtDefinitions(of: record)
+        let fields = try store.taughtDefinitions(of: record)
         var edit = Edit(acceptance: accept ? .doubtful : .nothing)
         if set.isEmpty, unreadable.isEmpty, !accept, capturedAt == nil {
             guard input.canAsk else {
@@ -63,7 +63,7 @@ struct RecordEdit: ParsableCommand {
             edit.isForced = answer.isForced
             if !answer.confirmed.isEmpty { edit.acceptance = .values(answer.confirmed) }
         } else {
-            try read(&edit, values: values, record: record)
+            try read(&edit, fields: fields, record: record)
         }
         let edited = try store.edit(
             id, corrections: edit.corrections, captureTime: edit.captureTime,
@@ -95,22 +95,22 @@ struct RecordEdit: ParsableCommand {
 
     /// Reads the options.
     /// - Throws: `Failure` with all that is wrong with them.
-    private func read(_ edit: inout Edit, values: [TaughtValue], record: StoredRecord) throws {
+    private func read(_ edit: inout Edit, fields: [TaughtField], record: StoredRecord) throws {
         var problems: [String] = []
         for option in set {
-            if let problem = correct(&edit, with: option, values: values) {
+            if let problem = correct(&edit, with: option, fields: fields) {
                 problems.append(problem)
             }
         }
         for name in unreadable {
-            guard let value = value(named: name, among: values) else {
-                problems.append(noValue(name, among: values))
+            guard let field = value(named: name, among: fields) else {
+                problems.append(noValue(name, among: fields))
                 continue
             }
-            if edit.seen.insert(value.name).inserted {
-                edit.corrections[value.name] = .unreadable
+            if edit.seen.insert(field.name).inserted {
+                edit.corrections[field.name] = .unreadable
             } else {
-                problems.append("value '\(value.name)' is set more than once")
+                problems.append("value '\(field.name)' is set more than once")
             }
         }
         if let capturedAt {
@@ -140,32 +140,32 @@ struct RecordEdit: ParsableCommand {
 
     /// Takes one `VALUE=TEXT`; what is wrong with it, or nil.
     private func correct(
-        _ edit: inout Edit, with option: String, values: [TaughtValue]
+        _ edit: inout Edit, with option: String, fields: [TaughtField]
     ) -> String? {
         let parts = option.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2 else { return "'\(option)' is not a correction; write VALUE=TEXT" }
         let name = String(parts[0])
         let text = String(parts[1])
-        guard let value = value(named: name, among: values) else {
-            return noValue(name, among: values)
+        guard let field = value(named: name, among: fields) else {
+            return noValue(name, among: fields)
         }
-        guard edit.seen.insert(value.name).inserted else {
-            return "value '\(value.name)' is set more than once"
+        guard edit.seen.insert(field.name).inserted else {
+            return "value '\(field.name)' is set more than once"
         }
-        switch value.typed(byUser: text) {
+        switch field.typed(byUser: text) {
         case .success(let entry):
-            edit.corrections[value.name] = Correction(text: text, value: entry.value)
+            edit.corrections[field.name] = Correction(text: text, value: entry.value)
             return nil
         case .failure(let refused): return refused.description
         }
     }
 
-    private func value(named name: String, among values: [TaughtValue]) -> TaughtValue? {
-        values.first { $0.name.lowercased() == name.lowercased() }
+    private func value(named name: String, among fields: [TaughtField]) -> TaughtField? {
+        fields.first { $0.name.lowercased() == name.lowercased() }
     }
 
-    private func noValue(_ name: String, among values: [TaughtValue]) -> String {
-        let names = values.map(\.value.name)
+    private func noValue(_ name: String, among fields: [TaughtField]) -> String {
+        let names = fields.map(\.field.name)
         return "there is no value '\(name)'; \(NearSpelling.hint(name, names))values are "
             + names.joined(separator: ", ")
     }

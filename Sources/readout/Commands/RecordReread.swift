@@ -64,7 +64,7 @@ struct RecordReread: AsyncParsableCommand {
             let photos = try ids.map {
                 PhotoPlace.path(of: try store.record($0).photo, in: store)
             }
-            let compares = try store.template(named: template).template.values.contains {
+            let compares = try store.template(named: template).template.fields.contains {
                 $0.rules.comparesRecords
             }
             var report = RereadReport(

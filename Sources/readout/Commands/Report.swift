@@ -85,8 +85,8 @@ extension Readout {
         ) throws -> [String: [UInt8]] {
             guard !noPictures else { return [:] }
             return try series.reduce(into: [:]) { pictures, series in
-                pictures[series.value.name] = try database.crop(
-                    of: record.id, value: series.value.name)
+                pictures[series.field.name] = try database.crop(
+                    of: record.id, value: series.field.name)
             }
         }
     }

@@ -43,7 +43,7 @@ extension Readout {
             for summary in summaries {
                 guard let table = summary.consumptionTable(per: period) else { continue }
                 Output.line("")
-                Output.line(Terminal.printable(summary.value.name) + " per \(period.rawValue)")
+                Output.line(Terminal.printable(summary.field.name) + " per \(period.rawValue)")
                 for line in table.lines { Output.line(line) }
             }
             for note in summaries.flatMap(\.notes) {

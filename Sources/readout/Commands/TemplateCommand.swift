@@ -164,7 +164,7 @@ extension Readout.TemplateCommand {
             let stored = try store.open(.read).template(named: template.name).template
             try ReadoutPhotos.Preview.write(
                 picture: stored.reference.picture, width: stored.reference.width,
-                boxes: stored.values.flatMap { $0.previewBoxes(stored.reference.boxes) }, to: file,
+                boxes: stored.fields.flatMap { $0.previewBoxes(stored.reference.boxes) }, to: file,
                 sparing: store.spared())
             if output.json {
                 Output.json(.object([("template", .string(stored.name)), ("file", .string(file))]))
@@ -271,7 +271,7 @@ extension Readout.TemplateCommand {
                 Output.note(
                     "template '\(stored.template.name)' "
                         + (exists ? "replaced" : "imported")
-                        + ", \(counted(template.values.count, "value"))\(learnt)")
+                        + ", \(counted(template.fields.count, "value"))\(learnt)")
             }
         }
     }

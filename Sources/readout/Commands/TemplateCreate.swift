@@ -95,7 +95,7 @@ struct TemplateCreate: AsyncParsableCommand {
                     + "('readout scan \(photo)' shows the boxes)")
         }
         let name = name ?? given?.name
-        let (parsed, wrong) = ValueDefinition.parsed(options: values + guards.map(asGuard))
+        let (parsed, wrong) = FieldDefinition.parsed(options: values + guards.map(asGuard))
         var problems = Problems(name: nameProblem(name), values: wrong)
         if problems.isEmpty { try checkFree(name) }
         let spared = store.spared(inputs: [photo] + [definition].compactMap { $0 })
@@ -160,7 +160,7 @@ struct TemplateCreate: AsyncParsableCommand {
         /// Adds the problems that only the photo shows: missing boxes, regions outside the photo.
         mutating func add(placesOf draft: TemplateDraft) {
             let photo = draft.scan.photo
-            let resolved = ValueDefinition.resolved(
+            let resolved = FieldDefinition.resolved(
                 draft.definitions, boxes: draft.scan.boxes, width: photo.width,
                 height: photo.height)
             guard case .failure(let more) = resolved else { return }
@@ -217,7 +217,7 @@ struct TemplateCreate: AsyncParsableCommand {
             Output.json(stored.json)
         } else {
             Output.note(
-                "template '\(template.name)' created, \(counted(template.values.count, "value"))")
+                "template '\(template.name)' created, \(counted(template.fields.count, "value"))")
             if !asks { made.table.lines.forEach(Output.line) }
         }
         guard let record else { return }

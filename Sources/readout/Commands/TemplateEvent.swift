@@ -86,16 +86,16 @@ struct TemplateEventCommand: ParsableCommand {
 
     /// The value that is meant: the one named, or the only one whose readings are compared.
     /// - Throws: `Failure` when it cannot be told, or its readings are not compared.
-    private func counter(of template: Template) throws -> Value {
-        let compared = template.values.filter(\.rules.comparesRecords)
+    private func counter(of template: Template) throws -> Field {
+        let compared = template.fields.filter(\.rules.comparesRecords)
         if let value {
             guard
-                let named = template.values.first(where: {
+                let named = template.fields.first(where: {
                     $0.name.lowercased() == value.lowercased()
                 })
             else {
                 throw StoreError.noValueInTemplate(
-                    name: value, template: template.name, known: template.values.map(\.name))
+                    name: value, template: template.name, known: template.fields.map(\.name))
             }
             guard named.rules.comparesRecords else {
                 throw Failure(

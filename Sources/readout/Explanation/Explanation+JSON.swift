@@ -32,7 +32,7 @@ extension Explanation {
         ]
         if let failure { members.append(("error", failure.json)) }
         let values = values.map { value in
-            (value.value.name, value.json(crop: crops[value.value.name]))
+            (value.field.name, value.json(crop: crops[value.field.name]))
         }
         return .object(members + [("values", .object(values))])
     }
@@ -70,7 +70,7 @@ extension ValueExplanation {
         }
         return .object(
             stored + [
-                ("definition", value.value.json),
+                ("definition", field.field.json),
                 ("place", .array(place)),
                 ("agreement", trace?.agreement.map(JSON.confidence) ?? .null),
                 ("seen", .array(seen)), ("rules", .array(rules)), ("refused", .array(refused)),
@@ -81,9 +81,9 @@ extension ValueExplanation {
                         ("events", .array(neighbours.exchanges.map { .object($0.members) })),
                     ])
                 ),
-                ("learnt_date_order", .optional(value.learnt.dateOrder?.rawValue)),
-                ("learnt_forms", .array(value.learnt.forms.examples.map(JSON.string))),
-                ("chains", value.learnt.chains.json), ("checked", value.learnt.trackRecord.json),
+                ("learnt_date_order", .optional(field.learnt.dateOrder?.rawValue)),
+                ("learnt_forms", .array(field.learnt.forms.examples.map(JSON.string))),
+                ("chains", field.learnt.chains.json), ("checked", field.learnt.trackRecord.json),
                 ("now", otherwise?.json ?? .null),
                 ("crop", .optional(crop)),
             ])

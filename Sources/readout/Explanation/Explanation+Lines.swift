@@ -14,7 +14,7 @@ extension Explanation {
         for value in values {
             let lines = self.lines(of: value)
             lines.prefix(2).forEach(Output.line)
-            if pictures.canShow, let picture = try picture(of: value.value.name) {
+            if pictures.canShow, let picture = try picture(of: value.field.name) {
                 pictures.show(png: picture)
             }
             lines.dropFirst(2).forEach(Output.line)
@@ -23,7 +23,7 @@ extension Explanation {
 
     /// An empty line, and what is said of a value, its name first.
     private func lines(of value: ValueExplanation) -> [String] {
-        let picture = crops[value.value.name].map { ["    picture  \($0)"] } ?? []
+        let picture = crops[value.field.name].map { ["    picture  \($0)"] } ?? []
         return ([""] + value.lines + picture).map(Terminal.printable)
     }
 
@@ -86,7 +86,7 @@ extension ValueExplanation {
     /// Lines about one value, its name first.
     fileprivate var lines: [String] {
         var lines = [
-            "\(value.name): \(reading.shownText), \(percent(reading.confidence)) sure, \(status)"
+            "\(field.name): \(reading.shownText), \(percent(reading.confidence)) sure, \(status)"
         ]
         for doubt in reading.doubts { lines.append("    in doubt \(doubt.description)") }
         if let correction = reading.correction {
@@ -129,20 +129,20 @@ extension ValueExplanation {
                 "    not      \"\(refusal.text)\": "
                     + refusal.doubts.map(\.description).joined(separator: "; "))
         }
-        if let order = value.learnt.dateOrder {
+        if let order = field.learnt.dateOrder {
             lines.append(
                 "    learnt   date-order=\(order.rawValue), as people read other dates of this value"
             )
         }
-        let forms = value.learnt.forms.examples
+        let forms = field.learnt.forms.examples
         if !forms.isEmpty {
             let texts = forms.map { "\"\($0)\"" }.joined(separator: ", ")
             lines.append("    learnt   written like \(texts), as people confirmed")
         }
-        if let order = value.learnt.chains.explanation { lines.append("    learnt   \(order)") }
-        let checked = value.learnt.trackRecord
+        if let order = field.learnt.chains.explanation { lines.append("    learnt   \(order)") }
+        let checked = field.learnt.trackRecord
         if checked.readings > 0 { lines.append("    checked  \(checked.explanation)") }
-        if value.rules.comparesRecords {
+        if field.rules.comparesRecords {
             lines.append(
                 "    history  earlier \(neighbours.earlier.explanation), "
                     + "later \(neighbours.later.explanation)")

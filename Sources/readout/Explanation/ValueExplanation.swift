@@ -11,7 +11,7 @@ struct ValueExplanation {
     }
 
     /// As it is defined now.
-    let value: TaughtValue
+    let field: TaughtField
     /// As it is stored.
     let reading: StoredReading
     let neighbours: Neighbours
@@ -25,34 +25,34 @@ struct ValueExplanation {
     let refusals: [Refusal]
 
     init(
-        _ reading: StoredReading, of value: TaughtValue, at moment: String,
+        _ reading: StoredReading, of field: TaughtField, at moment: String,
         utcOffsetInMinutes offset: Int?, neighbours: Neighbours,
         trace: ValueTrace?
     ) {
-        self.value = value
+        self.field = field
         self.reading = reading
         self.neighbours = neighbours
         self.trace = trace
         func findings(_ text: String) -> [RuleFinding] {
-            value.findings(
+            field.findings(
                 on: text, at: moment, earlier: neighbours.earlier, later: neighbours.later,
                 exchanges: neighbours.exchanges, utcOffsetInMinutes: offset)
         }
         self.findings = findings(reading.text)
         func contradictions(_ typed: TypedValue) -> [Doubt] {
-            value.value.historyDoubts(
+            field.field.historyDoubts(
                 of: typed, at: moment, earlier: neighbours.earlier, later: neighbours.later,
                 exchanges: neighbours.exchanges, utcOffsetInMinutes: offset)
         }
         now = trace?.reading.map { now in
             now.chosen(
-                of: value, against: now.value.map(contradictions) ?? [], by: contradictions) ?? now
+                of: field, against: now.value.map(contradictions) ?? [], by: contradictions) ?? now
         }
-        let meaning = value.parsed(reading.text).value?.text ?? reading.text
+        let meaning = field.parsed(reading.text).value?.text ?? reading.text
         var known: Set<String> = ["", meaning]
         let looks = (trace?.hypotheses ?? []).sorted { $0.confidence > $1.confidence }
         refusals = (looks.map(\.text) + reading.alternatives.map(\.text)).compactMap { text in
-            guard known.insert(value.parsed(text).value?.text ?? text).inserted else { return nil }
+            guard known.insert(field.parsed(text).value?.text ?? text).inserted else { return nil }
             let doubts = findings(text).flatMap(\.doubts)
             return doubts.isEmpty ? nil : Refusal(text: text, doubts: doubts)
         }
@@ -78,12 +78,12 @@ extension Explanation {
     /// One for each value that the record has a reading of, in template order.
     var values: [ValueExplanation] {
         record.readings.compactMap { reading in
-            template.template.values.first { $0.name == reading.valueName }.map { value in
+            template.template.fields.first { $0.name == reading.valueName }.map { field in
                 ValueExplanation(
-                    reading, of: learnt.taught(value), at: record.captureTime.text,
+                    reading, of: learnt.taught(field), at: record.captureTime.text,
                     utcOffsetInMinutes: record.captureTime.utcOffsetInMinutes,
-                    neighbours: neighbours[value.name] ?? Neighbours(earlier: nil, later: nil),
-                    trace: trace(of: value.name))
+                    neighbours: neighbours[field.name] ?? Neighbours(earlier: nil, later: nil),
+                    trace: trace(of: field.name))
             }
         }
     }

@@ -25,7 +25,7 @@ struct SeriesOptions: ParsableArguments {
             ofTemplate: template.name, since: period.since, until: period.until)
         guard !value.isEmpty else { return all }
         let names = value.map { $0.lowercased() }
-        let known = all.map(\.value.name)
+        let known = all.map(\.field.name)
         for (name, key) in zip(value, names)
         where !known.contains(where: { $0.lowercased() == key }) {
             throw Failure(
@@ -33,6 +33,6 @@ struct SeriesOptions: ParsableArguments {
                 message: "there is no value '\(name)' in template '\(template.name)'; "
                     + NearSpelling.hint(name, known) + "it has " + known.joined(separator: ", "))
         }
-        return all.filter { names.contains($0.value.name.lowercased()) }
+        return all.filter { names.contains($0.field.name.lowercased()) }
     }
 }

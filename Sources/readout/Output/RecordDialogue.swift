@@ -51,12 +51,12 @@ struct RecordDialogue {
     func edited(_ record: StoredRecord, all: Bool) throws -> Answer {
         var answer = Answer()
         Output.note("Enter takes what is shown, - leaves a value as it is, Ctrl-D stops")
-        for value in try store.taughtDefinitions(of: record) {
-            let reading = record.readings.first { $0.valueName == value.name }
+        for field in try store.taughtDefinitions(of: record) {
+            let reading = record.readings.first { $0.valueName == field.name }
             if !all, reading?.isCertain == true { continue }
             if let reading, !reading.isCertain {
                 Output.note(
-                    "  \(value.name): "
+                    "  \(field.name): "
                         + reading.doubts.map(\.description).joined(separator: "; "))
             }
             let read = reading?.typedText ?? reading?.text
@@ -68,22 +68,22 @@ struct RecordDialogue {
                 if !isOffered, !shown.isEmpty {
                     Output.note("  read as \"\(Terminal.printable(shown))\"")
                 }
-                guard let text = Terminal.ask("  \(value.name)", default: offer)
+                guard let text = Terminal.ask("  \(field.name)", default: offer)
                 else { throw Failure.cancelled }
                 if text.isEmpty || text == "-" { break }
                 if text == shown, reading?.isCertain == true { break }
-                switch value.typed(byUser: text) {
+                switch field.typed(byUser: text) {
                 case .success(let entry):
                     let isConfirmed = text == read && reading?.value != nil
                     let broken =
                         isConfirmed
-                        ? try store.objections(toConfirming: value.name, in: record)
-                        : try store.objections(to: text, of: value.name, in: record)
+                        ? try store.objections(toConfirming: field.name, in: record)
+                        : try store.objections(to: text, of: field.name, in: record)
                     guard try isWanted(broken, &answer) else { continue }
                     if isConfirmed {
-                        answer.confirmed.append(value.name)
+                        answer.confirmed.append(field.name)
                     } else {
-                        answer.corrections[value.name] = Correction(text: text, value: entry.value)
+                        answer.corrections[field.name] = Correction(text: text, value: entry.value)
                     }
                 case .failure(let refused):
                     Output.note("  \(refused.doubts.map(\.description).joined(separator: "; "))")

@@ -1,10 +1,10 @@
 import ReadoutModel
 import ReadoutStore
 
-extension TaughtValue {
+extension TaughtField {
     /// Confirmed texts with other decimals than usual, one of each form.
     fileprivate var textsOfOtherDecimals: [String] {
-        guard let usual = value.rules.decimals, value.factor == nil else { return [] }
+        guard let usual = field.rules.decimals, field.factor == nil else { return [] }
         return learnt.forms.texts(ofOtherDecimalsThan: usual)
     }
 }
@@ -29,8 +29,8 @@ extension Store {
     func noteLearnt(since before: TemplateLearnt, of stored: StoredTemplate) throws {
         let now = stored.template
         let after = try learnt(ofTemplate: stored.id)
-        for value in now.values {
-            let (old, new) = (before.taught(value), after.taught(value))
+        for field in now.fields {
+            let (old, new) = (before.taught(field), after.taught(field))
             for text in new.textsOfOtherDecimals where !old.textsOfOtherDecimals.contains(text) {
                 Output.note(
                     "note: '\(new.name)' may also be written like \"\(text)\" from now on; 'readout "

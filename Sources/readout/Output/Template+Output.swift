@@ -27,12 +27,12 @@ extension StoredTemplate {
             (
                 "values",
                 .array(
-                    template.values.map { value in
-                        guard let learnt, case .object(let pairs) = value.json else {
-                            return value.json
+                    template.fields.map { field in
+                        guard let learnt, case .object(let pairs) = field.json else {
+                            return field.json
                         }
                         return .object(
-                            pairs + [("learnt", .integer(learnt[value.name, default: 0]))])
+                            pairs + [("learnt", .integer(learnt[field.name, default: 0]))])
                     })
             ),
         ])
@@ -57,12 +57,12 @@ extension StoredTemplate {
         var table = Table(
             [("value", .left), ("kind", .left), ("unit", .left), ("place", .left)]
                 + (learnt == nil ? [] : [("learnt", .right)]) + [("rules", .left)])
-        for value in template.values {
-            let count = learnt.map { [String($0[value.name, default: 0])] } ?? []
+        for field in template.fields {
+            let count = learnt.map { [String($0[field.name, default: 0])] } ?? []
             table.add(
-                [value.name, value.kind.name, value.unit ?? "", value.location.description] + count
+                [field.name, field.kind.name, field.unit ?? "", field.location.description] + count
                     + [
-                        value.rules.entries.map {
+                        field.rules.entries.map {
                             $0.text.isEmpty ? $0.key : "\($0.key)=\($0.text)"
                         }
                         .joined(separator: " ")
@@ -72,7 +72,7 @@ extension StoredTemplate {
     }
 }
 
-extension Value {
+extension Field {
     /// The value with the keys of a definition; rules that are not set are left out.
     var json: JSON {
         .object(

@@ -57,7 +57,7 @@ struct TemplateDialogue {
         _ interview: TemplateInterview
     ) async throws -> (made: TemplateDraft.Made, outcome: TemplateInterview.Outcome) {
         var interview = interview
-        var looks: [ValueDefinition.LocationReference: Look] = [:]
+        var looks: [FieldDefinition.LocationReference: Look] = [:]
         var made: TemplateDraft.Made?
         while true {
             switch interview.request {
@@ -117,7 +117,7 @@ struct TemplateDialogue {
     }
 
     /// Reads a place as a template with it alone would.
-    private func look(at definition: ValueDefinition) async throws -> Look {
+    private func look(at definition: FieldDefinition) async throws -> Look {
         var definition = definition
         definition.name = "value"
         let draft = TemplateDraft(scan: scan, definitions: [definition], language: language)
@@ -131,7 +131,7 @@ struct TemplateDialogue {
             return Look(sight: Sight(text: text, doubts: wrong.problems.map(\.description)))
         }
         var look = Look(sight: Sight(text: text), misfit: made.misfit)
-        if case .region(let region)? = made.template.values.first?.location {
+        if case .region(let region)? = made.template.fields.first?.location {
             // A little more than is read, so that a person sees what stands around it.
             let seen = region.expanded(
                 horizontally: 0, vertically: region.height * TemplateDialogue.surroundings)
@@ -153,7 +153,7 @@ struct TemplateDialogue {
     private static let surroundings = 0.25
 
     /// Shows a place: its picture, or where that is, what was read there, and how surely.
-    private func show(_ look: Look, of place: ValueDefinition.LocationReference) throws {
+    private func show(_ look: Look, of place: FieldDefinition.LocationReference) throws {
         if let picture = look.picture {
             let png = try PictureFile.png(picture)
             if !pictures.show(png: png) {

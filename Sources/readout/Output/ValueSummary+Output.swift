@@ -11,7 +11,7 @@ extension ValueSummary {
         ])
         for summary in summaries {
             table.add([
-                summary.value.name, summary.value.unit ?? "", "\(summary.count)",
+                summary.field.name, summary.field.unit ?? "", "\(summary.count)",
                 summary.first?.text ?? "", day(summary.first), summary.last?.text ?? "",
                 day(summary.last), summary.least?.text ?? "", summary.most?.text ?? "",
                 summary.counter.map { $0.total.text(decimals: summary.decimals) } ?? "",
@@ -45,7 +45,7 @@ extension ValueSummary {
     /// The summary as `stats --json` prints it; numbers as texts, with every figure.
     func json(per period: Period) -> JSON {
         var members: [(String, JSON)] = [
-            ("name", .string(value.name)), ("unit", .optional(value.unit)),
+            ("name", .string(field.name)), ("unit", .optional(field.unit)),
             ("count", .integer(count)), ("doubtful", .integer(doubtful)),
             ("older_definition", .integer(ofOlderDefinition)),
             ("first", ValueSummary.json(first)), ("last", ValueSummary.json(last)),

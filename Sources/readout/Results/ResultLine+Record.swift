@@ -128,7 +128,7 @@ extension ResultLine {
                 throw ResultProblem("'outcome' is \(outcome), but there is an 'error'")
             }
             guard let values else { throw ResultProblem("'values' is missing") }
-            let known = Set(template.values.map(\.name))
+            let known = Set(template.fields.map(\.name))
             if let unknown = values.keys.sorted().first(where: { !known.contains($0) }) {
                 throw ResultProblem("the template has no value '\(unknown)'")
             }
@@ -141,14 +141,14 @@ extension ResultLine {
             } else if !isAccepted {
                 throw ResultProblem("'outcome' is review, but 'accepted' of each value is true")
             }
-            let readings = try template.values.map { value in
-                guard let reading = values[value.name] else {
-                    throw ResultProblem("'\(value.name)' of 'values' is missing")
+            let readings = try template.fields.map { field in
+                guard let reading = values[field.name] else {
+                    throw ResultProblem("'\(field.name)' of 'values' is missing")
                 }
                 do {
-                    return try reading.checked(learnt.taught(value))
+                    return try reading.checked(learnt.taught(field))
                 } catch let problem as ResultProblem {
-                    throw ResultProblem("value '\(value.name)': \(problem)")
+                    throw ResultProblem("value '\(field.name)': \(problem)")
                 }
             }
             return .read(try alignment?.checked(), readings)
@@ -171,7 +171,7 @@ extension ResultLine.Reading {
     /// Minimum confidence of a reading that was accepted: no reader accepts below it.
     private static let leastConfidence = 0.9
 
-    fileprivate func checked(_ definition: TaughtValue) throws -> NewReading {
+    fileprivate func checked(_ definition: TaughtField) throws -> NewReading {
         guard (0...1).contains(confidence), (0...1).contains(certainty ?? 0) else {
             throw ResultProblem("'confidence' or 'certainty' is not 0 to 1")
         }
@@ -230,7 +230,7 @@ extension ResultLine.Reading {
     }
 
     /// What the text means, worked out again by the template's own rules.
-    private func typed(_ definition: TaughtValue) throws -> TypedValue? {
+    private func typed(_ definition: TaughtField) throws -> TypedValue? {
         guard let value else { return nil }
         let parsed = definition.parsed(text)
         if let typed = parsed.value, typed.text == value {

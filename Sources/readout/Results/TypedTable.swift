@@ -20,8 +20,8 @@ struct TypedTable {
     /// Reads a table.
     /// - Parameters:
     ///   - path: of its file, for the records.
-    ///   - values: of the template.
-    init(_ text: String, path: String, options: TableOptions, values: [TaughtValue]) {
+    ///   - fields: of the template.
+    init(_ text: String, path: String, options: TableOptions, fields: [TaughtField]) {
         let table: DelimitedText
         do {
             table = try DelimitedText(text, delimiter: options.delimiter?.unicodeScalars.first)
@@ -33,7 +33,7 @@ struct TypedTable {
             problems = [(1, "the table is empty; its first row names the columns")]
             return
         }
-        let columns = columns(of: head, options: options, values: values)
+        let columns = columns(of: head, options: options, fields: fields)
         guard problems.isEmpty else { return }
         let body = table.rows.dropFirst().filter { row in
             let rest = row.cells.dropFirst(head.cells.count)
@@ -49,10 +49,10 @@ struct TypedTable {
             return true
         }
         let mark = mark(
-            of: body, columns: columns, values: values, options: options, table: table)
+            of: body, columns: columns, fields: fields, options: options, table: table)
         guard let mark else { return }
         for row in body {
-            if let typed = typed(row, columns: columns, values: values, mark: mark, path: path) {
+            if let typed = typed(row, columns: columns, fields: fields, mark: mark, path: path) {
                 rows.append((row.line, typed))
             }
         }
@@ -61,13 +61,13 @@ struct TypedTable {
 
     /// What each column holds; notes what is wrong with their names.
     private mutating func columns(
-        of head: DelimitedText.Row, options: TableOptions, values: [TaughtValue]
+        of head: DelimitedText.Row, options: TableOptions, fields: [TaughtField]
     ) -> [Column] {
         let told = options.columns
         var used: Set<String> = []
         let columns = head.cells.map { cell in
             used.insert(cell.lowercased())
-            return column(cell, told: told[cell.lowercased()], values: values, line: head.line)
+            return column(cell, told: told[cell.lowercased()], fields: fields, line: head.line)
         }
         for name in told.keys.sorted() where !used.contains(name) {
             problems.append(
@@ -78,9 +78,9 @@ struct TypedTable {
                 problems.append((head.line, "more than one column holds \(name)"))
             }
         }
-        for value in values
-        where columns.count(where: { $0 == .value(value.name) }) > 1 {
-            problems.append((head.line, "more than one column holds '\(value.name)'"))
+        for field in fields
+        where columns.count(where: { $0 == .value(field.name) }) > 1 {
+            problems.append((head.line, "more than one column holds '\(field.name)'"))
         }
         if problems.isEmpty {
             if !columns.contains(.moment) {
@@ -96,7 +96,7 @@ struct TypedTable {
                     (
                         head.line,
                         "no column is called like a value; values are "
-                            + list(values.map(\.name)) + "; map columns with --column NAME=VALUE"
+                            + list(fields.map(\.name)) + "; map columns with --column NAME=VALUE"
                     ))
             }
         }
@@ -106,7 +106,7 @@ struct TypedTable {
     /// What a column holds.
     /// - Parameter told: what the call says of it; nil for nothing.
     private mutating func column(
-        _ cell: String, told: String?, values: [TaughtValue], line: Int
+        _ cell: String, told: String?, fields: [TaughtField], line: Int
     ) -> Column {
         if told == "" || cell.isEmpty && told == nil { return .nothing }
         var name = told ?? cell
@@ -117,23 +117,23 @@ struct TypedTable {
         }
         // The heading of an export with --units.
         if told == nil, let match = cell.wholeMatch(of: #/(.+?) *\[(.+)\]/#),
-            let value = values.first(where: { $0.name.lowercased() == match.1.lowercased() })
+            let field = fields.first(where: { $0.name.lowercased() == match.1.lowercased() })
         {
-            guard value.value.unit == String(match.2) else {
+            guard field.field.unit == String(match.2) else {
                 problems.append(
                     (
                         line,
-                        "column '\(cell)' is in \(match.2), but '\(value.name)' is in "
-                            + (value.value.unit ?? "no unit")
+                        "column '\(cell)' is in \(match.2), but '\(field.name)' is in "
+                            + (field.field.unit ?? "no unit")
                     ))
                 return .nothing
             }
-            name = value.name
+            name = field.name
         }
-        if let value = values.first(where: { $0.name.lowercased() == name.lowercased() }) {
-            return .value(value.name)
+        if let field = fields.first(where: { $0.name.lowercased() == name.lowercased() }) {
+            return .value(field.name)
         }
-        let names = values.map(\.name)
+        let names = fields.map(\.name)
         let similar = NearSpelling.similar(to: name, among: names)
         let hint =
             similar.isEmpty
@@ -152,12 +152,12 @@ struct TypedTable {
 
     /// The decimal mark; notes when it cannot be told.
     private mutating func mark(
-        of body: [DelimitedText.Row], columns: [Column], values: [TaughtValue],
+        of body: [DelimitedText.Row], columns: [Column], fields: [TaughtField],
         options: TableOptions, table: DelimitedText
     ) -> DecimalMark? {
         if let mark = options.decimal.flatMap(DecimalMark.init(rawValue:)) { return mark }
         let numbers = columns.indices.filter { place in
-            values.contains { $0.isNumber && columns[place] == .value($0.name) }
+            fields.contains { $0.isNumber && columns[place] == .value($0.name) }
         }
         let cells = body.flatMap { row in numbers.map { row.cells[$0] } }
         func line(of cell: String) -> Int {
@@ -184,7 +184,7 @@ struct TypedTable {
 
     /// The record of a row; nil when something is wrong with it, which is noted.
     private mutating func typed(
-        _ row: DelimitedText.Row, columns: [Column], values: [TaughtValue], mark: DecimalMark,
+        _ row: DelimitedText.Row, columns: [Column], fields: [TaughtField], mark: DecimalMark,
         path: String
     ) -> TypedRow? {
         var reasons: [String] = []
@@ -210,11 +210,11 @@ struct TypedTable {
                     reasons.append("'\(cell)' is not an offset in minutes")
                 }
             case .value(let name):
-                guard !cell.isEmpty, let value = values.first(where: { $0.name == name }) else {
+                guard !cell.isEmpty, let field = fields.first(where: { $0.name == name }) else {
                     continue
                 }
-                let text = value.isNumber ? mark.plain(cell) : cell
-                switch value.typed(byUser: text) {
+                let text = field.isNumber ? mark.plain(cell) : cell
+                switch field.typed(byUser: text) {
                 case .success(let entry):
                     words[name] = Correction(text: text, value: entry.value)
                 case .failure(let refused): reasons.append(refused.description)
@@ -248,7 +248,7 @@ struct TypedTable {
     }
 }
 
-extension TaughtValue {
+extension TaughtField {
     /// Whether it is written in figures with a decimal mark.
-    fileprivate var isNumber: Bool { value.kind == .number || value.kind == .integer }
+    fileprivate var isNumber: Bool { field.kind == .number || field.kind == .integer }
 }

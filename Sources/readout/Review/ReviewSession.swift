@@ -107,11 +107,11 @@ struct ReviewSession {
             case .confirmed: verdict = .confirmed
             case .unreadable: verdict = .corrected(.unreadable)
             case .text(let text):
-                let values = try store.taughtDefinitions(of: record)
-                guard let value = values.first(where: { $0.name == id.value }) else {
+                let fields = try store.taughtDefinitions(of: record)
+                guard let field = fields.first(where: { $0.name == id.value }) else {
                     return .known(now: try source.waiting([id.record]))
                 }
-                switch value.typed(byUser: text) {
+                switch field.typed(byUser: text) {
                 case .success(let entry):
                     verdict = .corrected(Correction(text: text, value: entry.value))
                 case .failure(let refused):

@@ -42,9 +42,9 @@ struct ReviewSource {
     private func items(of record: StoredRecord) throws -> [ReviewItem] {
         let wanted = record.readings.enumerated().filter { isWanted($0.element) }
         guard !wanted.isEmpty else { return [] }
-        let values = try store.taughtDefinitions(of: record)
+        let fields = try store.taughtDefinitions(of: record)
         return wanted.map { position, reading in
-            let taught = values.first { $0.name == reading.valueName }
+            let taught = fields.first { $0.name == reading.valueName }
             return ReviewItem(
                 id: ReviewItem.ID(record: record.id, value: reading.valueName),
                 photo: record.photo.sha256, moment: record.captureTime.text, position: position,
@@ -60,7 +60,7 @@ struct ReviewSource {
         let names = try template.map { [$0] } ?? store.templates().map(\.name)
         var known: [String] = []
         for name in names {
-            known += try store.template(named: name).template.values.map(\.name)
+            known += try store.template(named: name).template.fields.map(\.name)
         }
         guard !known.contains(where: { $0.lowercased() == value.lowercased() }) else { return }
         let place = template.map { "template '\($0)' has" } ?? "no template has"
@@ -76,7 +76,7 @@ struct ReviewSource {
 extension StoredReading {
     /// What else could stand there, as a person types it, each with another meaning.
     /// - Parameter taught: the value's definition, and what was learnt of it.
-    func choices(of taught: TaughtValue) -> [String] {
+    func choices(of taught: TaughtField) -> [String] {
         var known = Set([value?.text].compactMap { $0 })
         return alternatives.compactMap { alternative in
             if factor != nil {

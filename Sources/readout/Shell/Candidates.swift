@@ -127,7 +127,7 @@ struct Candidates {
                 stored = try store.allTemplates()
             }
             var seen: Set<String> = []
-            return stored.flatMap(\.template.values).filter { seen.insert($0.name).inserted }.map {
+            return stored.flatMap(\.template.fields).filter { seen.insert($0.name).inserted }.map {
                 .init(
                     text: $0.name,
                     explanation: [$0.kind.name, $0.unit].compactMap { $0 }.joined(separator: ", "))

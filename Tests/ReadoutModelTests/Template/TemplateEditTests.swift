@@ -7,8 +7,8 @@ import Testing
 struct TemplateEditTests {
     private let template = Template(
         name: "meter", description: "Boiler room",
-        values: ["energy", "power", "date"].map {
-            Value(
+        fields: ["energy", "power", "date"].map {
+            Field(
                 name: $0, kind: .number,
                 location: .region(Region(x: 10, y: 10, width: 50.25, height: 20)))
         },
@@ -26,30 +26,30 @@ struct TemplateEditTests {
                 options: ["power=30x20+1+2,kind=integer", "gas=30x20+1+2,kind=number"])
         ).get()
         #expect(edited.template.description == "Cellar")
-        #expect(edited.template.values.map(\.name) == ["total", "power", "gas"])
-        #expect(edited.template.values.map(\.kind) == [.number, .integer, .number])
+        #expect(edited.template.fields.map(\.name) == ["total", "power", "gas"])
+        #expect(edited.template.fields.map(\.kind) == [.number, .integer, .number])
         #expect(edited.renamedValues == ["energy": "total"])
     }
 
     @Test func `single keys of a value change, and the rest stays`() throws {
         var template = template
-        template.values[0].unit = "kWh"
-        template.values[0].rules.maximum = 5
-        template.values[0].rules.pattern = "a,b"
+        template.fields[0].unit = "kWh"
+        template.fields[0].rules.maximum = 5
+        template.fields[0].rules.pattern = "a,b"
         let edited = try template.edited(
             Template.Edit(options: ["energy,monotonic,no-max,decimals=1", "power,kind=integer"])
         ).get().template
-        var energy = template.values[0]
+        var energy = template.fields[0]
         energy.rules.monotonic = true
         energy.rules.maximum = nil
         energy.rules.decimals = 1
-        #expect(edited.values[0] == energy)
-        var power = template.values[1]
+        #expect(edited.fields[0] == energy)
+        var power = template.fields[1]
         power.kind = .integer
-        #expect(edited.values[1] == power)
-        #expect(edited.values[2] == template.values[2])
+        #expect(edited.fields[1] == power)
+        #expect(edited.fields[2] == template.fields[2])
         let plain = try template.edited(Template.Edit(options: ["energy,no-unit"])).get().template
-        #expect(plain.values[0].unit == nil)
+        #expect(plain.fields[0].unit == nil)
     }
 
     @Test func `a wrong change of a key is named`() {
@@ -72,7 +72,7 @@ struct TemplateEditTests {
         let edited = try template.edited(
             Template.Edit(renames: ["energy=power", "power=energy"])
         ).get()
-        #expect(edited.template.values.map(\.name) == ["power", "energy", "date"])
+        #expect(edited.template.fields.map(\.name) == ["power", "energy", "date"])
     }
 
     @Test func `all that is wrong comes together, and the stored names are listed`() {

@@ -16,7 +16,7 @@ import Testing
     }
 
     private func messages(_ options: String...) -> [String] {
-        switch ValueDefinition.values(options: options, boxes: boxes(14), width: 1000, height: 800)
+        switch FieldDefinition.values(options: options, boxes: boxes(14), width: 1000, height: 800)
         {
         case .success: []
         case .failure(let problems): problems.problems.map(\.description)
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test func `an option holds name place kind unit and rules`() throws {
-        let (definition, problems) = ValueDefinition.parsed(
+        let (definition, problems) = FieldDefinition.parsed(
             option: #"energy=3,kind=number,unit=kWh,monotonic,decimals=1,digits=6,min=-1.5,"#
                 + #"max=100000,pattern=\d{1\,6}\.\d,max-rate=50/day,rollover=1000000,"#
                 + #"language=eng+deu,model=display,date-order=dmy"#)
@@ -49,12 +49,12 @@ import Testing
     @Test func `several boxes are one place, as wide and high as all of them`() throws {
         let all = boxes(14)
         let alone = try [3, 5].map {
-            try ValueDefinition.values(
+            try FieldDefinition.values(
                 options: ["x=\($0)"], boxes: all, width: 1000, height: 800
             ).get()[0].location
         }
         for option in ["x=3+4+5", "x=3-5", "x=5+3", "x=3 + 5"] {
-            let joined = try ValueDefinition.values(
+            let joined = try FieldDefinition.values(
                 options: [option], boxes: all, width: 1000, height: 800
             ).get()[0]
             guard case .region(let first) = alone[0], case .region(let last) = alone[1],
@@ -93,16 +93,16 @@ import Testing
     }
 
     @Test(arguments: [
-        ("a=3", ValueDefinition.LocationReference.box(3)),
+        ("a=3", FieldDefinition.LocationReference.box(3)),
         ("a=212x48+640+310", .location(.region(Region(x: 640, y: 310, width: 212, height: 48)))),
         ("a=label:Total", .location(.label("Total"))),
         (#"a=label:Total\, net=x"#, .location(.label("Total, net=x"))),
         (" a = 3 , decimals = 1 ", .box(3)),
     ])
     func `a place is a box a region or a label`(
-        option: String, place: ValueDefinition.LocationReference
+        option: String, place: FieldDefinition.LocationReference
     ) {
-        let (definition, problems) = ValueDefinition.parsed(option: option)
+        let (definition, problems) = FieldDefinition.parsed(option: option)
         #expect(problems.isEmpty)
         #expect(definition?.name == "a")
         #expect(definition?.location == place)
@@ -172,16 +172,16 @@ import Testing
     }
 
     @Test func `a kind that is not named is guessed from the photo`() throws {
-        let values = try ValueDefinition.values(
+        let fields = try FieldDefinition.values(
             options: [
                 "a=3", "b=220x40+90+40", "c=500x40+400+700", "d=4,kind=text", "e=1,choices=On|Off",
                 "f=label:Total,unit=l", "g=label:Net,monotonic",
             ],
             boxes: boxes(14), width: 1000, height: 800
         ).get()
-        #expect(values.map(\.kind) == [.number, .number, .text, .text, .choice, .number, .number])
-        #expect(values.map(\.unit) == ["kWh", "kWh", nil, nil, nil, "l", nil])
-        guard case .region(let region) = values[0].location else {
+        #expect(fields.map(\.kind) == [.number, .number, .text, .text, .choice, .number, .number])
+        #expect(fields.map(\.unit) == ["kWh", "kWh", nil, nil, nil, "l", nil])
+        guard case .region(let region) = fields[0].location else {
             Issue.record("no region")
             return
         }

@@ -33,19 +33,19 @@ struct DateOrderLessonTests {
     }
 
     @Test func `the learnt order decides between what a date can mean, and only that`() {
-        var value = TaughtValue(
-            Value(
+        var field = TaughtField(
+            Field(
                 name: "day", kind: .date,
                 location: .region(Region(x: 0, y: 0, width: 9, height: 9))),
             Learnt(dateOrder: .mdy))
-        #expect(value.parsed("02/03/2018").value?.text == "2018-02-03")
-        #expect(value.parsed("02/03/2018").doubts.isEmpty)
+        #expect(field.parsed("02/03/2018").value?.text == "2018-02-03")
+        #expect(field.parsed("02/03/2018").doubts.isEmpty)
         // By custom a point is day first, and these parts are clear.
-        #expect(value.parsed("02.03.2018").value?.text == "2018-03-02")
-        #expect(value.parsed("25/12/2018").value?.text == "2018-12-25")
-        value.learnt.dateOrder = .ymd
-        #expect(value.parsed("02/03/18").doubts.map(\.code) == ["ambiguous"])
-        value.value.rules.dateOrder = .dmy
-        #expect(value.parsed("02/03/18").value?.text == "2018-03-02")
+        #expect(field.parsed("02.03.2018").value?.text == "2018-03-02")
+        #expect(field.parsed("25/12/2018").value?.text == "2018-12-25")
+        field.learnt.dateOrder = .ymd
+        #expect(field.parsed("02/03/18").doubts.map(\.code) == ["ambiguous"])
+        field.field.rules.dateOrder = .dmy
+        #expect(field.parsed("02/03/18").value?.text == "2018-03-02")
     }
 }

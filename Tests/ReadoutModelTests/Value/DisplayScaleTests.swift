@@ -5,10 +5,10 @@ import Testing
 @testable import ReadoutModel
 
 struct DisplayScaleTests {
-    private static func value(_ keys: [(String, String)], unit: String = "m³") throws -> Value {
+    private static func value(_ keys: [(String, String)], unit: String = "m³") throws -> Field {
         var rules = Rules()
         for (key, text) in keys { try rules.set(key, to: text) }
-        return Value(
+        return Field(
             name: "volume", kind: .number, unit: unit,
             location: .region(Region(x: 0, y: 0, width: 10, height: 10)), rules: rules)
     }
@@ -52,24 +52,24 @@ struct DisplayScaleTests {
     }
 
     @Test func `rules are in the value's unit`() throws {
-        let value = try Self.value([
+        let field = try Self.value([
             ("implied-decimals", "3"), ("min", "1371.000"), ("max", "1372"), ("digits", "4"),
             ("decimals", "3"),
         ])
-        #expect(value.parsed("1371043").doubts.isEmpty)
-        #expect(value.parsed("1370999").doubts.map(\.code) == ["below-minimum"])
-        #expect(value.parsed("1372001").doubts.map(\.code) == ["above-maximum"])
-        #expect(value.parsed("371043").doubts.map(\.code).contains("digits"))
+        #expect(field.parsed("1371043").doubts.isEmpty)
+        #expect(field.parsed("1370999").doubts.map(\.code) == ["below-minimum"])
+        #expect(field.parsed("1372001").doubts.map(\.code) == ["above-maximum"])
+        #expect(field.parsed("371043").doubts.map(\.code).contains("digits"))
     }
 
     @Test func `what a person types is the value`() throws {
-        let value = try Self.value([("implied-decimals", "3"), ("digits", "5")])
-        let typed = try value.typed(byUser: "1371.043").get()
+        let field = try Self.value([("implied-decimals", "3"), ("digits", "5")])
+        let typed = try field.typed(byUser: "1371.043").get()
         #expect(typed.value.text == "1371.043")
         #expect(typed.warnings.isEmpty)
-        #expect(try value.typed(byUser: "1371,043").get().value.text == "1371.043")
+        #expect(try field.typed(byUser: "1371,043").get().value.text == "1371.043")
         // What the drums show is not the value, and must not become one unseen.
-        #expect(try value.typed(byUser: "1371043").get().warnings.map(\.code).contains("decimals"))
+        #expect(try field.typed(byUser: "1371043").get().warnings.map(\.code).contains("decimals"))
         let scaled = try Self.value([("scale", "0.01")])
         #expect(
             try scaled.typed(byUser: "12.34").get()
@@ -103,9 +103,9 @@ struct DisplayScaleTests {
 
     @Test func `decimals that contradict the implied ones are a problem of the definition`() throws
     {
-        let value = try Self.value([("implied-decimals", "3"), ("decimals", "1")])
+        let field = try Self.value([("implied-decimals", "3"), ("decimals", "1")])
         #expect(
-            value.problems(width: 100, height: 100).map(\.description) == [
+            field.problems(width: 100, height: 100).map(\.description) == [
                 "value 'volume': with implied-decimals 3 it has 3 decimals, not 1; leave decimals out"
             ])
         var text = try Self.value([("scale", "2")])
@@ -114,10 +114,10 @@ struct DisplayScaleTests {
     }
 
     @Test func `a step of the device needs no time`() throws {
-        let value = try Self.value([("scale", "10"), ("monotonic", "true"), ("max-rate", "1/day")])
+        let field = try Self.value([("scale", "10"), ("monotonic", "true"), ("max-rate", "1/day")])
         let earlier = PastReading(
             value: TypedValue(text: "1370", magnitude: 1370), capturedAt: "2026-01-01T10:00:00")
-        let doubts = value.historyDoubts(
+        let doubts = field.historyDoubts(
             of: TypedValue(text: "1380", magnitude: 1380), at: "2026-01-01T11:00:00",
             earlier: earlier, later: nil)
         #expect(doubts.isEmpty)

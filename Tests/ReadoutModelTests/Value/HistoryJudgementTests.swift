@@ -9,17 +9,17 @@ struct HistoryJudgementTests {
 
     /// Whether each of some readings is believed; words are marked by `!`, moments are counted in hours.
     private func believed(
-        _ value: Value, _ readings: [(hour: Int, text: String)], exchanges: [MeterExchange] = []
+        _ field: Field, _ readings: [(hour: Int, text: String)], exchanges: [MeterExchange] = []
     ) throws -> [Bool] {
         let claims = try readings.enumerated().map { number, reading in
             try HistoryJudgementTests.claim(reading.text, hour: reading.hour, number)
         }
-        return HistoryJudgement(of: value, exchanges: exchanges).doubts(of: claims).map(\.isEmpty)
+        return HistoryJudgement(of: field, exchanges: exchanges).doubts(of: claims).map(\.isEmpty)
     }
 
     /// Readings a day apart.
-    private func believed(_ texts: [String], _ value: Value? = nil) throws -> [Bool] {
-        try believed(value ?? counter, texts.enumerated().map { ($0.offset * 24, $0.element) })
+    private func believed(_ texts: [String], _ field: Field? = nil) throws -> [Bool] {
+        try believed(field ?? counter, texts.enumerated().map { ($0.offset * 24, $0.element) })
     }
 
     private static func claim(_ text: String, hour: Int, _ number: Int = 0) throws -> HistoryClaim {

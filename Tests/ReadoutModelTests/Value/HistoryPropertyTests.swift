@@ -7,7 +7,7 @@ import Testing
 
 /// Readings at random, judged against what can be found by trying everything.
 struct HistoryPropertyTests {
-    private static let kinds: [Value] = [
+    private static let kinds: [Field] = [
         value(.number) { $0.monotonic = true },
         value(.number) { $0.maximumRate = .init(amount: 3, period: .day) },
         value(.number) {
@@ -39,7 +39,7 @@ struct HistoryPropertyTests {
 
     @Test(arguments: kinds)
     func `no reading is believed beside another that it contradicts, in whatever order they come`(
-        value: Value
+        value: Field
     ) throws {
         var random = SeededGenerator(seed: 19)
         let judgement = HistoryJudgement(of: value, exchanges: [])

@@ -11,9 +11,9 @@ import Testing
     }
 
     private func doubts(
-        _ value: Value, _ text: String, earlier: PastReading? = nil, later: PastReading? = nil
+        _ field: Field, _ text: String, earlier: PastReading? = nil, later: PastReading? = nil
     ) -> [Doubt] {
-        value.historyDoubts(
+        field.historyDoubts(
             of: TypedValue(text: text, magnitude: Decimal(string: text)),
             at: "2026-03-02T12:00:00", earlier: earlier, later: later)
     }

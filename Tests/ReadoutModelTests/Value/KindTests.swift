@@ -105,19 +105,19 @@ import Testing
             $0.maximum = 100
             $0.pattern = "[0-9.]+"
         }
-        let values =
+        let fields =
             Kind.all.map { value($0) } + Kind.all.map { value($0, unit: "l", rules) }
         for _ in 0..<20_000 {
             let text = (0..<Int.random(in: 0...12, using: &random))
                 .map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
-            let value = values.randomElement(using: &random) ?? values[0]
-            let parsed = value.parsed(text)
+            let field = fields.randomElement(using: &random) ?? fields[0]
+            let parsed = field.parsed(text)
             #expect(parsed.value != nil || !parsed.doubts.isEmpty, "\(text)")
             #expect((0...1).contains(Kind.guess(text).likelihood))
             guard let typed = parsed.value, let magnitude = typed.magnitude else { continue }
             #expect(magnitude.isFinite)
             // What was understood is understood again, and as the same.
-            if case .success(let again) = value.typed(byUser: typed.text) {
+            if case .success(let again) = field.typed(byUser: typed.text) {
                 #expect(again.value == typed, "\(text)")
             } else {
                 Issue.record("\(text) became \(typed.text), which is not understood")

@@ -21,9 +21,9 @@ struct MeterExchangeTests {
 
     private func codes(
         _ text: String, at moment: String, earlier: PastReading? = nil, later: PastReading? = nil,
-        _ exchange: MeterExchange, of value: Value? = nil
+        _ exchange: MeterExchange, of field: Field? = nil
     ) -> [String] {
-        (value ?? counter).historyDoubts(
+        (field ?? counter).historyDoubts(
             of: typed(text), at: moment, earlier: earlier, later: later, exchanges: [exchange]
         ).map(\.code)
     }

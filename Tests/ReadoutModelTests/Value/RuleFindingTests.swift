@@ -9,8 +9,8 @@ struct RuleFindingTests {
         value: TypedValue(text: "4821.6", magnitude: Decimal(string: "4821.6")),
         capturedAt: "2026-03-01T12:00:00")
 
-    private func broken(_ value: Value, _ text: String) -> [String: [String]] {
-        let findings = value.findings(
+    private func broken(_ field: Field, _ text: String) -> [String: [String]] {
+        let findings = field.findings(
             on: text, at: "2026-03-02T12:00:00", earlier: earlier, later: nil)
         return Dictionary(
             uniqueKeysWithValues: findings.map { ($0.rule, $0.doubts.map(\.code)) })

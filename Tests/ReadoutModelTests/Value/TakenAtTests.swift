@@ -31,13 +31,13 @@ struct TakenAtTests {
     @Test func `the time between two photos is that of UTC where it is known`() throws {
         var rules = Rules()
         rules.maximumRate = .init(amount: 10, period: .hour)
-        let value = Value(
+        let field = Field(
             name: "energy", kind: .number, location: .label("energy"), rules: rules)
         func typed(_ text: String) -> TypedValue {
             TypedValue(text: text, magnitude: Decimal(string: text))
         }
         func doubts(_ first: Int?, _ second: Int?) -> Int {
-            value.historyDoubts(
+            field.historyDoubts(
                 of: typed("110"), at: "2026-03-29T03:05:00",
                 earlier: PastReading(
                     value: typed("100"), capturedAt: "2026-03-29T01:55:00",

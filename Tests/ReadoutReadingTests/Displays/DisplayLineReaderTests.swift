@@ -39,7 +39,7 @@ struct DisplayLineReaderTests {
         return image
     }()
 
-    private static let value = Value(
+    private static let field = Field(
         name: "litres", kind: .number, location: .region(Region(x: 0, y: 0, width: 1, height: 1)))
 
     @Test(arguments: [false, true])
@@ -58,13 +58,13 @@ struct DisplayLineReaderTests {
     private static func reading(
         net: (String, Double), second: (String, Double), rules: Rules = Rules()
     ) -> Reading {
-        var value = value
-        value.rules = rules
+        var field = field
+        field.rules = rules
         let witness = Witness(
-            reader: .displayNet, text: net.0, confidence: net.1, value: value)
+            reader: .displayNet, text: net.0, confidence: net.1, field: field)
         let look = DisplayLineReader.Look(text: second.0, confidence: second.1)
-        return Verdict([witness] + [witness.judged(by: look, value: value)].compactMap { $0 })
-            .reading(of: value)
+        return Verdict([witness] + [witness.judged(by: look, field: field)].compactMap { $0 })
+            .reading(of: field)
     }
 
     /// A lost or doubled figure or point would show.

@@ -54,11 +54,11 @@ struct DrawnScript {
     }
 
     /// What a person said of some lines, each photographed anew.
-    func lessons(_ texts: String...) -> [GlyphMemory.Lesson] {
+    func lessons(_ texts: String...) -> [GlyphMemory.TaughtCrop] {
         texts.enumerated().map { index, text in
             var script = self
             script.seed = seed + UInt64(index)
-            return GlyphMemory.Lesson(
+            return GlyphMemory.TaughtCrop(
                 record: Int64(index), crop: script.image(of: text), text: text)
         }
     }

@@ -76,7 +76,7 @@ struct GlyphMemoryTests {
 
     @Test(arguments: ["80614", "3061", "306142", "3"])
     func `a wrong word among right ones has nothing wrong confirmed`(said: String) throws {
-        let wrong = GlyphMemory.Lesson(
+        let wrong = GlyphMemory.TaughtCrop(
             record: 9, crop: Self.script.image(of: "30614"), text: said)
         let memory = try #require(
             GlyphMemory([wrong] + Self.all + Self.script.lessons("83333", "18882")))
@@ -89,7 +89,7 @@ struct GlyphMemoryTests {
     }
 
     @Test func `two words that contradict each other confirm neither`() throws {
-        let wrong = GlyphMemory.Lesson(
+        let wrong = GlyphMemory.TaughtCrop(
             record: 9, crop: Self.script.image(of: "30614"), text: "80614")
         let memory = try #require(GlyphMemory([wrong] + Self.script.lessons("30614")))
         let image = Self.script.image(of: "30614")
@@ -98,11 +98,11 @@ struct GlyphMemoryTests {
     }
 
     @Test func `of each character a few samples are kept, however many lines there were`() throws {
-        let many = (0..<30).flatMap { index -> [GlyphMemory.Lesson] in
+        let many = (0..<30).flatMap { index -> [GlyphMemory.TaughtCrop] in
             var script = Self.script
             script.seed = UInt64(index)
             return [
-                GlyphMemory.Lesson(
+                GlyphMemory.TaughtCrop(
                     record: Int64(index), crop: script.image(of: "3061"), text: "3061")
             ]
         }

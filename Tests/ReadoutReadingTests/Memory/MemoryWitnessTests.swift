@@ -7,33 +7,33 @@ import Testing
 @testable import ReadoutReading
 
 struct MemoryWitnessTests {
-    private static func value(_ rules: Rules = Rules()) -> Value {
-        Value(
+    private static func value(_ rules: Rules = Rules()) -> Field {
+        Field(
             name: "energy", kind: .number,
             location: .region(Region(x: 0, y: 0, width: 1, height: 1)), rules: rules)
     }
 
-    private static func net(_ text: String, _ confidence: Double = 0.5, of value: Value) -> Witness
+    private static func net(_ text: String, _ confidence: Double = 0.5, of field: Field) -> Witness
     {
-        Witness(reader: .displayNet, text: text, confidence: confidence, value: value)
+        Witness(reader: .displayNet, text: text, confidence: confidence, field: field)
     }
 
     @Test func `what the net was not sure of is accepted when the memory confirms it`() throws {
-        let value = Self.value()
-        let net = Self.net("4821", of: value)
-        #expect(!Verdict([net]).reading(of: value).isAccepted)
-        let memory = try #require(net.confirmed(withCertainty: 0.9, value: value))
-        let reading = Verdict([net, memory]).reading(of: value)
+        let field = Self.value()
+        let net = Self.net("4821", of: field)
+        #expect(!Verdict([net]).reading(of: field).isAccepted)
+        let memory = try #require(net.confirmed(withCertainty: 0.9, field: field))
+        let reading = Verdict([net, memory]).reading(of: field)
         #expect(reading.isAccepted)
         #expect(reading.text == "4821")
     }
 
     @Test func `a memory that confirms another text leaves a doubt`() throws {
-        let value = Self.value()
-        let net = Self.net("4827", 0.99, of: value)
+        let field = Self.value()
+        let net = Self.net("4827", 0.99, of: field)
         let other = try #require(
-            Self.net("4821", 0.01, of: value).confirmed(withCertainty: 0.9, value: value))
-        #expect(!Verdict([net, other]).reading(of: value).isAccepted)
+            Self.net("4821", 0.01, of: field).confirmed(withCertainty: 0.9, field: field))
+        #expect(!Verdict([net, other]).reading(of: field).isAccepted)
     }
 
     @Test func `a point is confirmed only where a rule says where it stands`() {
@@ -41,22 +41,22 @@ struct MemoryWitnessTests {
         var rules = Rules()
         rules.decimals = 1
         let ruled = Self.value(rules)
-        #expect(Self.net("482.1", of: free).confirmed(withCertainty: 0.9, value: free) == nil)
+        #expect(Self.net("482.1", of: free).confirmed(withCertainty: 0.9, field: free) == nil)
         #expect(
-            Self.net("482.1", of: ruled).confirmed(withCertainty: 0.9, value: ruled)?.text
+            Self.net("482.1", of: ruled).confirmed(withCertainty: 0.9, field: ruled)?.text
                 == "482.1")
     }
 
     @Test func `the memory alone is believed by nobody`() {
-        let value = Self.value()
-        let alone = Witness(reader: .memory, text: "4821", confidence: 1, value: value)
-        #expect(!Verdict([alone]).reading(of: value).isAccepted)
-        #expect(!Verdict([alone, alone]).reading(of: value).isAccepted)
+        let field = Self.value()
+        let alone = Witness(reader: .memory, text: "4821", confidence: 1, field: field)
+        #expect(!Verdict([alone]).reading(of: field).isAccepted)
+        #expect(!Verdict([alone, alone]).reading(of: field).isAccepted)
     }
 
     /// Reads a line of the drawn script with a recogniser that always says the same of it, not surely.
     private static func reading(
-        of shown: String, saying text: String, taught lessons: [GlyphMemory.Lesson]
+        of shown: String, saying text: String, taught lessons: [GlyphMemory.TaughtCrop]
     ) throws -> Reading {
         let recognizer = FixedRecognizer()
         recognizer.words = [

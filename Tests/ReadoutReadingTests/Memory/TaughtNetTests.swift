@@ -37,11 +37,11 @@ struct TaughtNetTests {
         return image
     }
 
-    private func lesson(_ text: String, shown: String? = nil) -> GlyphMemory.Lesson {
-        GlyphMemory.Lesson(record: 1, crop: crop(shown ?? text, seed: 1), text: text)
+    private func lesson(_ text: String, shown: String? = nil) -> GlyphMemory.TaughtCrop {
+        GlyphMemory.TaughtCrop(record: 1, crop: crop(shown ?? text, seed: 1), text: text)
     }
 
-    private var lessons: [GlyphMemory.Lesson] {
+    private var lessons: [GlyphMemory.TaughtCrop] {
         ["14298", "73605", "90816", "52347"].map { lesson($0) }
     }
 
@@ -67,14 +67,14 @@ struct TaughtNetTests {
     }
 
     @Test func `a taught net takes the other's place where nobody was certain`() throws {
-        var value = value(.integer)
-        value.rules.digits = 5
+        var field = value(.integer)
+        field.rules.digits = 5
         let nets = NetReaders(display: reader, print: nil)
         func reading(_ memory: ValueMemory?, noting trace: ValueTrace? = nil) throws -> Reading {
             try ValueReader(recognizer: FixedRecognizer(), nets: nets, memory: { memory })
-                .reading(of: value, in: ValueCrop(crop("38127", seed: 9)), noting: trace)
+                .reading(of: field, in: ValueCrop(crop("38127", seed: 9)), noting: trace)
         }
-        let trace = ValueTrace(name: value.name)
+        let trace = ValueTrace(name: field.name)
         let before = try reading(nil)
         let after = try reading(ValueMemory(lessons, nets: nets), noting: trace)
         #expect(!before.isAccepted)
@@ -84,58 +84,58 @@ struct TaughtNetTests {
     }
 
     @Test func `what the net saw before it was taught contradicts it, if it was no guess`() {
-        let value = value(.integer)
+        let field = value(.integer)
         func net(_ text: String, _ confidence: Double) -> Witness {
-            Witness(reader: .displayNet, text: text, confidence: confidence, value: value)
+            Witness(reader: .displayNet, text: text, confidence: confidence, field: field)
         }
         #expect(net("38121", 0.6).dissents(from: net("38127", 0.99)))
         #expect(!net("38121", 0.4).dissents(from: net("38127", 0.99)))
         #expect(!net("38127", 0.6).dissents(from: net("38127", 0.99)))
         let recognizer = Witness(
-            reader: .recognizer, text: "38127", confidence: 0.9, value: value)
+            reader: .recognizer, text: "38127", confidence: 0.9, field: field)
         let witnesses = [recognizer, net("38127", 0.99), net("38121", 0.6)]
-        #expect(!Verdict(witnesses, withTaughtNet: true).reading(of: value).isAccepted)
-        #expect(Verdict(Array(witnesses.dropLast())).reading(of: value).isAccepted)
+        #expect(!Verdict(witnesses, withTaughtNet: true).reading(of: field).isAccepted)
+        #expect(Verdict(Array(witnesses.dropLast())).reading(of: field).isAccepted)
     }
 
     @Test func `of a text that the net did not see before, a taught one is not believed`() throws {
         let nets = NetReaders(display: reader, print: nil)
         let memory = ValueMemory(lessons, nets: nets)
-        let value = value(.integer)
+        let field = value(.integer)
         let reader = ValueReader(recognizer: FixedRecognizer(), nets: nets, memory: { memory })
         let crop = crop("38127", seed: 9)
-        let looks = reader.netLooks(at: crop, value: value, beside: [], noting: nil)
-        let taught = try #require(try reader.taught(value, after: looks))
-        let seen = taught.netLooks(at: crop, value: value, beside: [], noting: nil)
+        let looks = reader.netLooks(at: crop, field: field, beside: [], noting: nil)
+        let taught = try #require(try reader.taught(field, after: looks))
+        let seen = taught.netLooks(at: crop, field: field, beside: [], noting: nil)
         #expect(!seen.isEmpty)
         let others = looks.filter { $0.reading.text != "38127" }
-        let blind = try #require(try reader.taught(value, after: others))
-        let without = blind.netLooks(at: crop, value: value, beside: [], noting: nil)
+        let blind = try #require(try reader.taught(field, after: others))
+        let without = blind.netLooks(at: crop, field: field, beside: [], noting: nil)
         #expect(!without.contains { $0.reading.text == "38127" })
-        #expect(try taught.taught(value, after: looks) == nil)
-        #expect(try reader.taught(value, after: []) == nil)
+        #expect(try taught.taught(field, after: looks) == nil)
+        #expect(try reader.taught(field, after: []) == nil)
     }
 
     @Test func `of what was doubtful before, a taught net alone is not believed`() {
-        var value = value(.integer)
-        value.rules.digits = 5
+        var field = value(.integer)
+        field.rules.digits = 5
         func isAccepted(_ confidence: Double, taught: Bool) -> Bool {
             let net = Witness(
-                reader: .displayNet, text: "38127", confidence: confidence, value: value)
-            return Verdict([net], withTaughtNet: taught).reading(of: value).isAccepted
+                reader: .displayNet, text: "38127", confidence: confidence, field: field)
+            return Verdict([net], withTaughtNet: taught).reading(of: field).isAccepted
         }
         #expect(isAccepted(0.95, taught: false))
         #expect(!isAccepted(0.999, taught: true))
     }
 
     @Test func `a taught net that the second reader bears out is believed`() {
-        var value = value(.integer)
-        value.rules.digits = 5
+        var field = value(.integer)
+        field.rules.digits = 5
         func isAccepted(_ second: Double) -> Bool {
             let witnesses = [(Witness.Reader.displayNet, 0.95), (.displayLSTM, second)].map {
-                Witness(reader: $0, text: "38127", confidence: $1, value: value)
+                Witness(reader: $0, text: "38127", confidence: $1, field: field)
             }
-            return Verdict(witnesses, withTaughtNet: true).reading(of: value).isAccepted
+            return Verdict(witnesses, withTaughtNet: true).reading(of: field).isAccepted
         }
         #expect(isAccepted(0.95))
         #expect(!isAccepted(0.8))

@@ -50,8 +50,8 @@ import Testing
         let words = printed(.receipt(["Atlas"]), withSmallPrint: smallPrint)
         let template = Template(
             name: "receipt",
-            values: [
-                Value(
+            fields: [
+                Field(
                     name: "total", kind: .number,
                     location: .region(PrintedPage.totalPlace(items: 1)))
             ],

@@ -130,8 +130,8 @@ private struct Scene {
 
     /// The template ready, by these features or by all that are in no value.
     func prepared(_ features: TemplateFeatures? = nil) -> PreparedTemplate {
-        let values = panel.regions.enumerated().map { index, region in
-            Value(
+        let fields = panel.regions.enumerated().map { index, region in
+            Field(
                 name: "v\(index)", kind: .text,
                 location: .region(
                     Region(
@@ -141,7 +141,7 @@ private struct Scene {
         let reference = Reference(
             sha256: "", width: Scene.width, height: Scene.height, boxes: [], picture: [])
         return PreparedTemplate(
-            Template(name: "panel", values: values, reference: reference),
+            Template(name: "panel", fields: fields, reference: reference),
             picture: picture(wall: 1, values: 1), features: features)
     }
 

@@ -6,7 +6,7 @@ import Testing
 @testable import ReadoutReading
 
 struct EvidenceTests {
-    private static let value = Value(
+    private static let field = Field(
         name: "energy", kind: .integer, location: .region(Region(x: 0, y: 0, width: 9, height: 9)))
 
     private func reading(_ text: String) -> Reading {
@@ -27,7 +27,7 @@ struct EvidenceTests {
         let listed = hypothesis(.recognizer, "<482", 0.9, isFree: false)
         let free = hypothesis(.recognizer, "<482", 0.9, isFree: true)
         func marks(_ hypotheses: [Hypothesis], on row: RowEvidence? = nil) -> Double {
-            Evidence(for: reading("482"), of: EvidenceTests.value, by: hypotheses, on: row)[
+            Evidence(for: reading("482"), of: EvidenceTests.field, by: hypotheses, on: row)[
                 .otherMarks]
         }
         #expect(marks([listed]) == 0)
@@ -45,18 +45,18 @@ struct EvidenceTests {
     }
 
     @Test func `the net for displays tells of a point where no rule says where one stands`() {
-        let value = Value(name: "temp", kind: .number, location: EvidenceTests.value.location)
-        func marks(_ value: Value, _ text: String) -> Double {
+        let field = Field(name: "temp", kind: .number, location: EvidenceTests.field.location)
+        func marks(_ field: Field, _ text: String) -> Double {
             let seen = [
                 hypothesis(.displayNet, "11", 0.99, isFree: false),
                 hypothesis(.displayNet, text, 0.95, isFree: false),
             ]
-            return Evidence(for: reading("11"), of: value, by: seen, on: nil)[.otherMarks]
+            return Evidence(for: reading("11"), of: field, by: seen, on: nil)[.otherMarks]
         }
-        #expect(marks(value, "1.1") > 2)
-        #expect(marks(value, "11") == 0)
-        #expect(marks(value, "17") == 0)
-        var ruled = value
+        #expect(marks(field, "1.1") > 2)
+        #expect(marks(field, "11") == 0)
+        #expect(marks(field, "17") == 0)
+        var ruled = field
         ruled.rules.decimals = 0
         #expect(marks(ruled, "1.1") == 0)
     }

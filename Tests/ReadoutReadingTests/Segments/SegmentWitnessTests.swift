@@ -5,12 +5,12 @@ import Testing
 @testable import ReadoutReading
 
 struct SegmentWitnessTests {
-    private static func value(_ rules: Rules = Rules()) -> Value {
-        var value = Value(
+    private static func value(_ rules: Rules = Rules()) -> Field {
+        var field = Field(
             name: "litres", kind: .number,
             location: .region(Region(x: 0, y: 0, width: 1, height: 1)))
-        value.rules = rules
-        return value
+        field.rules = rules
+        return field
     }
 
     private static func seen(_ text: String, _ confidence: Double) -> DisplayReader.Alternative {
@@ -21,10 +21,10 @@ struct SegmentWitnessTests {
     private static func reading(
         net text: String, segments: DisplayReader.Alternative, rules: Rules = Rules()
     ) -> Reading {
-        let value = value(rules)
-        let net = Witness(reader: .displayNet, text: text, confidence: 0.6, value: value)
-        return Verdict([net] + [net.judged(by: segments, value: value)].compactMap { $0 })
-            .reading(of: value)
+        let field = value(rules)
+        let net = Witness(reader: .displayNet, text: text, confidence: 0.6, field: field)
+        return Verdict([net] + [net.judged(by: segments, field: field)].compactMap { $0 })
+            .reading(of: field)
     }
 
     @Test func `the net is accepted where the segments say the same`() {
@@ -56,12 +56,12 @@ struct SegmentWitnessTests {
     @Test func `other figures that were surely seen make the net doubtful`() {
         var rules = Rules()
         rules.decimals = 2
-        let value = SegmentWitnessTests.value(rules)
-        let net = Witness(reader: .displayNet, text: "126.00", confidence: 0.99, value: value)
-        #expect(Verdict([net]).reading(of: value).isAccepted)
-        let rival = net.judged(by: SegmentWitnessTests.seen("128.00", 0.9), value: value)
-        let reading = Verdict([net] + [rival].compactMap { $0 }).reading(of: value)
+        let field = SegmentWitnessTests.value(rules)
+        let net = Witness(reader: .displayNet, text: "126.00", confidence: 0.99, field: field)
+        #expect(Verdict([net]).reading(of: field).isAccepted)
+        let rival = net.judged(by: SegmentWitnessTests.seen("128.00", 0.9), field: field)
+        let reading = Verdict([net] + [rival].compactMap { $0 }).reading(of: field)
         #expect(!reading.isAccepted)
-        #expect(net.judged(by: SegmentWitnessTests.seen("128.00", 0.6), value: value) == nil)
+        #expect(net.judged(by: SegmentWitnessTests.seen("128.00", 0.6), field: field) == nil)
     }
 }

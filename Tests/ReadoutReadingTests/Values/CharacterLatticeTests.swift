@@ -23,8 +23,8 @@ import Testing
         ]
     }
 
-    private static func value(_ kind: Kind) -> Value {
-        Value(name: "order", kind: kind, location: .region(Region(x: 0, y: 0, width: 1, height: 1)))
+    private static func value(_ kind: Kind) -> Field {
+        Field(name: "order", kind: kind, location: .region(Region(x: 0, y: 0, width: 1, height: 1)))
     }
 
     @Test func `the margin is that of the least certain character`() throws {
@@ -95,7 +95,7 @@ import Testing
             return seen.settled(by: lattice, like: [], of: Self.value(.code)) { witness in
                 Witness(
                     reader: .displayNet, text: confirms ? witness.text : "M6", confidence: 0.9,
-                    value: Self.value(.code))
+                    field: Self.value(.code))
             }
         }
         #expect(try reading(letter: 0, confirms: true).isAccepted)
@@ -121,12 +121,12 @@ import Testing
                 CharacterLattice([
                     Self.look([("6", 0.9, [("0", rival)]), (".", 0.9, []), ("7", 0.99, [])])
                 ]))
-            let value = Self.value(.number)
+            let field = Self.value(.number)
             let seen = Reading(
-                valueName: "order", text: text, value: value.parsed(text).value, confidence: 0.8,
+                valueName: "order", text: text, value: field.parsed(text).value, confidence: 0.8,
                 doubts: [.disagreement(text, "0.7")])
-            return seen.settled(by: lattice, like: [], of: value) { _ in
-                Witness(reader: .displayNet, text: "0.7", confidence: 0.95, value: value)
+            return seen.settled(by: lattice, like: [], of: field) { _ in
+                Witness(reader: .displayNet, text: "0.7", confidence: 0.95, field: field)
             }
         }
         #expect(try reading(rival: 0.8).text == "0.7")

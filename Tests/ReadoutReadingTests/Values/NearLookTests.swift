@@ -7,7 +7,7 @@ import Testing
 
 /// Small characters in a place with much room, as the net for displays sees them from near.
 struct NearLookTests {
-    private static let value = Value(
+    private static let field = Field(
         name: "count", kind: .number, location: .region(Region(x: 0, y: 0, width: 1, height: 1)))
 
     /// A place in which a display's digits fill a share of the height, their segments run together.
@@ -30,7 +30,7 @@ struct NearLookTests {
         let recognizer = FakeRecognizer(Array(repeating: (text, 0.95), count: looks))
         return try ValueReader(
             recognizer: recognizer, nets: NetReaders(display: try .committed(), print: nil)
-        ).reading(of: Self.value, in: crop)
+        ).reading(of: Self.field, in: crop)
     }
 
     @Test func `a text that fills its place is not looked at closer`() throws {

@@ -6,13 +6,13 @@ import Testing
 @testable import ReadoutReading
 
 struct ReadingConversionTests {
-    private static func value(_ set: (inout Rules) -> Void = { _ in }) -> Value {
-        var value = Value(
+    private static func value(_ set: (inout Rules) -> Void = { _ in }) -> Field {
+        var field = Field(
             name: "power", kind: .number, unit: "kW",
             location: .region(Region(x: 0, y: 0, width: 9, height: 9)))
-        value.rules.converts = true
-        set(&value.rules)
-        return value
+        field.rules.converts = true
+        set(&field.rules)
+        return field
     }
 
     private static func reading(_ text: String, doubts: [Doubt] = []) -> Reading {
@@ -23,28 +23,28 @@ struct ReadingConversionTests {
 
     @Test func `what is stored of a converted number means what its text says`() throws {
         for (text, unit, number) in [("75.8", "MW", "75800"), ("50", "W", "0.050")] {
-            let value = ReadingConversionTests.value { $0.decimals = 1 }
+            let field = ReadingConversionTests.value { $0.decimals = 1 }
             let converted = try #require(
-                ReadingConversionTests.reading(text).converted(from: unit, as: value))
+                ReadingConversionTests.reading(text).converted(from: unit, as: field))
             #expect(converted.text == number)
-            #expect(converted.value == value.parsed(converted.text).value)
+            #expect(converted.value == field.parsed(converted.text).value)
             #expect(converted.isAccepted)
         }
     }
 
     @Test func `limits are those of the number in the value's unit`() throws {
-        let value = ReadingConversionTests.value { $0.maximum = 100 }
+        let field = ReadingConversionTests.value { $0.maximum = 100 }
         let doubt = Doubt.unit(found: "MW", expected: "kW")
         let converted = try #require(
             ReadingConversionTests.reading("75.8", doubts: [doubt])
-                .converted(from: "MW", as: value))
+                .converted(from: "MW", as: field))
         #expect(converted.doubts.map(\.code) == ["above-maximum"])
     }
 
     @Test func `another quantity, and the value's own unit, are not converted`() {
         let reading = ReadingConversionTests.reading("75.8")
-        let value = ReadingConversionTests.value()
-        #expect(reading.converted(from: "kW", as: value) == nil)
-        #expect(reading.converted(from: "bar", as: value) == nil)
+        let field = ReadingConversionTests.value()
+        #expect(reading.converted(from: "kW", as: field) == nil)
+        #expect(reading.converted(from: "bar", as: field) == nil)
     }
 }

@@ -8,10 +8,10 @@ struct ReadingGuardsTests {
     private static let place = Location.region(Region(x: 0, y: 0, width: 9, height: 9))
 
     /// A number beside a guard that has to read a text.
-    private static func values(guard text: String?) -> [Value] {
-        var code = Value(name: "code", kind: .code, location: place)
+    private static func values(guard text: String?) -> [Field] {
+        var code = Field(name: "code", kind: .code, location: place)
         code.rules.guardText = text
-        return [Value(name: "energy", kind: .number, location: place), code]
+        return [Field(name: "energy", kind: .number, location: place), code]
     }
 
     private static func readings(code: String, doubts: [Doubt] = []) -> [Reading] {
@@ -56,13 +56,13 @@ struct ReadingGuardsTests {
     }
 
     @Test func `only numbers are converted, and only to a unit`() {
-        var value = Value(name: "power", kind: .number, location: ReadingGuardsTests.place)
-        value.rules.converts = true
-        #expect(value.problems(width: 99, height: 99) == [.noUnit(value: "power")])
-        value.unit = "kW"
-        #expect(value.problems(width: 99, height: 99).isEmpty)
-        value = Value(name: "power", kind: .date, unit: "kW", location: ReadingGuardsTests.place)
-        value.rules.converts = true
-        #expect(value.problems(width: 99, height: 99).count == 1)
+        var field = Field(name: "power", kind: .number, location: ReadingGuardsTests.place)
+        field.rules.converts = true
+        #expect(field.problems(width: 99, height: 99) == [.noUnit(value: "power")])
+        field.unit = "kW"
+        #expect(field.problems(width: 99, height: 99).isEmpty)
+        field = Field(name: "power", kind: .date, unit: "kW", location: ReadingGuardsTests.place)
+        field.rules.converts = true
+        #expect(field.problems(width: 99, height: 99).count == 1)
     }
 }

@@ -10,9 +10,9 @@ import Testing
 struct ReadingPrintTests {
     private let name = value(.text)
 
-    private func reading(_ text: String, doubts: [Doubt] = [], of value: Value) -> Reading {
+    private func reading(_ text: String, doubts: [Doubt] = [], of field: Field) -> Reading {
         Reading(
-            valueName: value.name, text: text, value: value.parsed(text).value, confidence: 0.8,
+            valueName: field.name, text: text, value: field.parsed(text).value, confidence: 0.8,
             doubts: doubts)
     }
 
@@ -52,7 +52,7 @@ struct ReadingPrintTests {
 
     @Test func `figures that the recogniser hardly sees are noise`() {
         func witness(_ reader: Witness.Reader, _ text: String, _ confidence: Double) -> Witness {
-            Witness(reader: reader, text: text, confidence: confidence, value: value(.integer))
+            Witness(reader: reader, text: text, confidence: confidence, field: value(.integer))
         }
         let unsure = witness(.recognizer, "0", 0.1)
         let net = witness(.displayNet, "95", 0.1)
@@ -151,25 +151,25 @@ struct ReadingPrintTests {
     func `print that two see alike holds against an unsure net for displays`(
         display: Double, isAccepted: Bool
     ) {
-        let value = value(.number)
+        let field = value(.number)
         let reading = Verdict([
-            Witness(reader: .recognizer, text: "130.0", confidence: 0.8, value: value),
-            Witness(reader: .displayNet, text: "136.6", confidence: display, value: value),
-            Witness(reader: .printNet, text: "130.0", confidence: 0.8, value: value),
-        ]).reading(of: value)
+            Witness(reader: .recognizer, text: "130.0", confidence: 0.8, field: field),
+            Witness(reader: .displayNet, text: "136.6", confidence: display, field: field),
+            Witness(reader: .printNet, text: "130.0", confidence: 0.8, field: field),
+        ]).reading(of: field)
         #expect(reading.text == "130.0")
         #expect(reading.isAccepted == isAccepted)
     }
 
     @Test func `three readers outvote what the recogniser made of other looks`() {
-        let value = value(.number)
+        let field = value(.number)
         func reading(_ readers: [Witness.Reader]) -> Reading {
             Verdict(
-                readers.map { Witness(reader: $0, text: "17.0", confidence: 0.9, value: value) }
+                readers.map { Witness(reader: $0, text: "17.0", confidence: 0.9, field: field) }
                     + (0..<2).map { _ in
-                        Witness(reader: .recognizer, text: "17.6", confidence: 0.9, value: value)
+                        Witness(reader: .recognizer, text: "17.6", confidence: 0.9, field: field)
                     }
-            ).reading(of: value)
+            ).reading(of: field)
         }
         #expect(reading([.recognizer, .displayNet, .printNet]).isAccepted)
         #expect(!reading([.recognizer, .displayNet]).isAccepted)

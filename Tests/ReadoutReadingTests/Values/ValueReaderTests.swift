@@ -15,13 +15,13 @@ struct ValueReaderTests {
         return image
     }()
 
-    private static let value = Value(
+    private static let field = Field(
         name: "energy", kind: .number, location: .region(Region(x: 0, y: 0, width: 1, height: 1)))
 
     @Test func `witnesses that agree are accepted`() throws {
         let recognizer = FakeRecognizer([("4821.6", 0.9), ("4821.6", 0.95), ("4821.6", 0.9)])
         let reading = try ValueReader(recognizer: recognizer)
-            .reading(of: ValueReaderTests.value, in: ValueCrop(ValueReaderTests.line))
+            .reading(of: ValueReaderTests.field, in: ValueCrop(ValueReaderTests.line))
         #expect(reading.text == "4821.6")
         #expect(reading.isAccepted)
         #expect(reading.confidence > 0.95)
@@ -32,7 +32,7 @@ struct ValueReaderTests {
             ("4821.6", 0.9), ("4827.6", 0.95), ("4821.6", 0.9), ("4821.6", 0.9),
         ])
         let reading = try ValueReader(recognizer: recognizer)
-            .reading(of: ValueReaderTests.value, in: ValueCrop(ValueReaderTests.line))
+            .reading(of: ValueReaderTests.field, in: ValueCrop(ValueReaderTests.line))
         #expect(reading.text == "4821.6")
         #expect(!reading.isAccepted)
         #expect(reading.alternatives.map(\.text) == ["4827.6"])
@@ -41,7 +41,7 @@ struct ValueReaderTests {
     @Test func `an empty display says nothing and asks nobody`() throws {
         let recognizer = FakeRecognizer([("8", 0.99)])
         let reading = try ValueReader(recognizer: recognizer).reading(
-            of: ValueReaderTests.value,
+            of: ValueReaderTests.field,
             in: ValueCrop(GrayImage(width: 200, height: 60, filledWith: 120)))
         #expect(reading.text.isEmpty)
         #expect(reading.doubts == [.nothingRead])
@@ -51,7 +51,7 @@ struct ValueReaderTests {
     @Test func `text on a dark ground is handed over dark on light`() throws {
         let recognizer = FakeRecognizer([])
         _ = try ValueReader(recognizer: recognizer)
-            .reading(of: ValueReaderTests.value, in: ValueCrop(ValueReaderTests.line.inverted))
+            .reading(of: ValueReaderTests.field, in: ValueCrop(ValueReaderTests.line.inverted))
         let image = try #require(recognizer.images.first)
         #expect(image[0, 0] > 200)
         #expect(image.pixels.contains { $0 < 30 })
@@ -60,18 +60,18 @@ struct ValueReaderTests {
     @Test func `two looks of one reader are not enough for figures`() throws {
         let recognizer = FakeRecognizer([("4821.6", 0.9), ("4821.6", 0.95)])
         let reading = try ValueReader(recognizer: recognizer)
-            .reading(of: ValueReaderTests.value, in: ValueCrop(ValueReaderTests.line))
+            .reading(of: ValueReaderTests.field, in: ValueCrop(ValueReaderTests.line))
         #expect(reading.text == "4821.6")
         #expect(!reading.isAccepted)
     }
 
     @Test func `a text that is not certain is looked at larger and smaller`() throws {
-        var value = ValueReaderTests.value
-        value.kind = .text
+        var field = ValueReaderTests.field
+        field.kind = .text
         let answers = [("BACK", 0.5), ("PACK", 0.4), ("BACK", 0.1), ("PACK", 0.9), ("PACK", 0.9)]
         let recognizer = FakeRecognizer(answers)
         let reading = try ValueReader(recognizer: recognizer)
-            .reading(of: value, in: ValueCrop(ValueReaderTests.line))
+            .reading(of: field, in: ValueCrop(ValueReaderTests.line))
         #expect(reading.text == "PACK")
         let heights = recognizer.images.map(\.height)
         try #require(heights.count == 5)
@@ -79,7 +79,7 @@ struct ValueReaderTests {
 
         let sure = FakeRecognizer([("BACK", 1), ("BACK", 1), ("BACK", 1), ("PACK", 1), ("PACK", 1)])
         let text = try ValueReader(recognizer: sure)
-            .reading(of: value, in: ValueCrop(ValueReaderTests.line)).text
+            .reading(of: field, in: ValueCrop(ValueReaderTests.line)).text
         #expect(text == "BACK")
         #expect(sure.images.count == 3)
     }
@@ -97,7 +97,7 @@ struct ValueReaderTests {
         func looks(after chains: ChainRecord) throws -> [GrayImage] {
             let recognizer = FakeRecognizer([])
             _ = try ValueReader(recognizer: recognizer, chains: chains)
-                .reading(of: ValueReaderTests.value, in: ValueCrop(ValueReaderTests.line))
+                .reading(of: ValueReaderTests.field, in: ValueCrop(ValueReaderTests.line))
             return recognizer.images
         }
         let usual = try looks(after: ChainRecord())
@@ -114,7 +114,7 @@ struct ValueReaderTests {
         #expect(useless.isWithoutUse)
         let recognizer = FakeRecognizer([("4821.6", 0.9), ("4821.6", 0.95), ("4821.6", 0.9)])
         let reading = try ValueReader(recognizer: recognizer, chains: useless)
-            .reading(of: ValueReaderTests.value, in: ValueCrop(ValueReaderTests.line))
+            .reading(of: ValueReaderTests.field, in: ValueCrop(ValueReaderTests.line))
         #expect(reading.text == "4821.6")
         #expect(recognizer.images.count == 3)
     }
@@ -124,7 +124,7 @@ struct ValueReaderTests {
             ("4821.6", 0.9), ("4827.6", 0.95), ("4821.6", 0.9), ("4821.6", 0.9),
         ])
         let reading = try ValueReader(recognizer: recognizer)
-            .reading(of: ValueReaderTests.value, in: ValueCrop(ValueReaderTests.line))
+            .reading(of: ValueReaderTests.field, in: ValueCrop(ValueReaderTests.line))
         #expect(reading.looks?.asked == [.flat, .gray, .binary])
         #expect(reading.looks?.agreed == [.flat, .binary])
     }
@@ -134,7 +134,7 @@ struct ValueReaderTests {
         for x in 0..<9 { for y in 15..<45 { crop[x, y] = 30 } }
         let recognizer = FakeRecognizer([("4821.6", 0.9), ("4821.6", 0.95), ("4821.6", 0.9)])
         let reading = try ValueReader(recognizer: recognizer)
-            .reading(of: ValueReaderTests.value, in: ValueCrop(crop))
+            .reading(of: ValueReaderTests.field, in: ValueCrop(crop))
         #expect(reading.doubts.contains(.cutOff))
     }
 

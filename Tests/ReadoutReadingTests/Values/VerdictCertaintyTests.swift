@@ -6,27 +6,27 @@ import Testing
 
 struct VerdictCertaintyTests {
     /// Every pair of these readers and confidences, with one, two and three witnesses.
-    private func readings(of value: Value, saying text: String) -> [Reading] {
+    private func readings(of field: Field, saying text: String) -> [Reading] {
         let readers: [Witness.Reader] = [.recognizer, .displayNet, .segments, .displayLSTM]
         let witnesses = readers.flatMap { reader in
             [0.3, 0.75, 0.94, 0.999].map {
-                Witness(reader: reader, text: text, confidence: $0, value: value)
+                Witness(reader: reader, text: text, confidence: $0, field: field)
             }
         }
         return witnesses.flatMap { first in
-            [Verdict([first]), Verdict([first, first, first])].map { $0.reading(of: value) }
-                + witnesses.map { Verdict([first, $0]).reading(of: value) }
+            [Verdict([first]), Verdict([first, first, first])].map { $0.reading(of: field) }
+                + witnesses.map { Verdict([first, $0]).reading(of: field) }
         }
     }
 
     @Test func `what is accepted is at least as certain as is usual, and never without doubt`() {
-        let values: [(Value, String)] = [
+        let values: [(Field, String)] = [
             (value(.number) { $0.decimals = 1 }, "12.5"), (value(.number), "125"),
             (value(.choice) { $0.choices = ["RUN", "STOP"] }, "RUN"), (value(.text), "Gravel"),
         ]
         var accepted = 0
-        for (value, text) in values {
-            for reading in readings(of: value, saying: text) {
+        for (field, text) in values {
+            for reading in readings(of: field, saying: text) {
                 if reading.isAccepted {
                     accepted += 1
                     #expect((0.995...0.9995).contains(reading.certainty ?? 0))
@@ -39,12 +39,12 @@ struct VerdictCertaintyTests {
     }
 
     @Test func `surer witnesses make the same reading more certain`() throws {
-        let value = value(.number)
+        let field = value(.number)
         func certainty(_ confidence: Double) throws -> Double {
             let witnesses = [Witness.Reader.recognizer, .displayNet].map {
-                Witness(reader: $0, text: "125", confidence: confidence, value: value)
+                Witness(reader: $0, text: "125", confidence: confidence, field: field)
             }
-            return try #require(Verdict(witnesses).reading(of: value).certainty)
+            return try #require(Verdict(witnesses).reading(of: field).certainty)
         }
         #expect(try certainty(0.3) < certainty(0.6))
         #expect(try certainty(0.6) < certainty(0.85))
@@ -56,11 +56,11 @@ struct VerdictCertaintyTests {
     func `what an unsure recogniser makes of figures that the net reads surely is noise`(
         net: Double, recognizer: Double, isAccepted: Bool
     ) {
-        let value = value(.number) { $0.decimals = 1 }
+        let field = value(.number) { $0.decimals = 1 }
         let reading = Verdict([
-            Witness(reader: .recognizer, text: "197.8", confidence: recognizer, value: value),
-            Witness(reader: .displayNet, text: "8.7", confidence: net, value: value),
-        ]).reading(of: value)
+            Witness(reader: .recognizer, text: "197.8", confidence: recognizer, field: field),
+            Witness(reader: .displayNet, text: "8.7", confidence: net, field: field),
+        ]).reading(of: field)
         #expect(reading.isAccepted == isAccepted)
         #expect(reading.alternatives.map(\.text).contains(reading.text == "8.7" ? "197.8" : "8.7"))
     }

@@ -90,27 +90,27 @@ struct WrittenFormsTests {
     }
 
     @Test func `other decimals than usual are none where they were confirmed`() throws {
-        var value = TaughtValue(value(.number) { $0.decimals = 2 })
-        #expect(value.parsed("207.0").doubts == [.decimals(text: "207.0", usual: 2)])
-        value.learnt.forms = forms(seen: ["172.3", "74.00"])
-        #expect(value.learnt.forms.texts(ofOtherDecimalsThan: 2) == ["172.3"])
-        #expect(value.parsed("207.0").doubts.isEmpty)
-        #expect(value.parsed("20.70").doubts.isEmpty)
-        #expect(value.parsed("20.7").doubts == [.decimals(text: "20.7", usual: 2)])
-        #expect(value.parsed("2070").doubts == [.decimals(text: "2070", usual: 2)])
-        value.learnt.forms = forms(typed: ["172.3", "207.0"])
-        #expect(value.parsed("449.9").doubts == [.decimals(text: "449.9", usual: 2)])
+        var field = TaughtField(value(.number) { $0.decimals = 2 })
+        #expect(field.parsed("207.0").doubts == [.decimals(text: "207.0", usual: 2)])
+        field.learnt.forms = forms(seen: ["172.3", "74.00"])
+        #expect(field.learnt.forms.texts(ofOtherDecimalsThan: 2) == ["172.3"])
+        #expect(field.parsed("207.0").doubts.isEmpty)
+        #expect(field.parsed("20.70").doubts.isEmpty)
+        #expect(field.parsed("20.7").doubts == [.decimals(text: "20.7", usual: 2)])
+        #expect(field.parsed("2070").doubts == [.decimals(text: "2070", usual: 2)])
+        field.learnt.forms = forms(typed: ["172.3", "207.0"])
+        #expect(field.parsed("449.9").doubts == [.decimals(text: "449.9", usual: 2)])
     }
 
     @Test func `a text with other decimals is not believed as easily as one with the usual`() {
-        var value = TaughtValue(value(.number) { $0.decimals = 2 })
-        value.learnt.forms = forms(seen: ["172.3"])
-        let net = Witness(reader: .displayNet, text: "2070", confidence: 0.9, value: value)
+        var field = TaughtField(value(.number) { $0.decimals = 2 })
+        field.learnt.forms = forms(seen: ["172.3"])
+        let net = Witness(reader: .displayNet, text: "2070", confidence: 0.9, field: field)
         for (text, isUsual) in [("20.70", true), ("207.0", false)] {
-            let seen = Witness(reader: .recognizer, text: text, confidence: 0.9, value: value)
-            #expect((seen.digitsConfirmed(by: net, value: value) != nil) == isUsual)
-            let sure = Witness(reader: .displayNet, text: text, confidence: 0.95, value: value)
-            #expect(Verdict([sure]).reading(of: value).isAccepted == isUsual)
+            let seen = Witness(reader: .recognizer, text: text, confidence: 0.9, field: field)
+            #expect((seen.digitsConfirmed(by: net, field: field) != nil) == isUsual)
+            let sure = Witness(reader: .displayNet, text: text, confidence: 0.95, field: field)
+            #expect(Verdict([sure]).reading(of: field).isAccepted == isUsual)
         }
     }
 }

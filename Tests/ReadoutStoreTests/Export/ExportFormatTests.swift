@@ -12,7 +12,7 @@ struct ExportFormatTests {
         let template = try store.insert(
             Sample.template(
                 "gas meter",
-                values: [
+                fields: [
                     Sample.value("energy", .number, unit: "kWh"), Sample.value("note", .text),
                     Sample.value("day", .date),
                 ]))
@@ -90,7 +90,7 @@ struct ExportFormatTests {
     @Test func `a value called like a column of a long table is in it`() throws {
         let other = try Store.inMemory()
         let template = try other.insert(
-            Sample.template(values: [Sample.value("value", .number), Sample.value("unit", .text)]))
+            Sample.template(fields: [Sample.value("value", .number), Sample.value("unit", .text)]))
         try other.addNew(
             Sample.record(
                 1, in: template, [Sample.number("value", "1"), Sample.text("unit", "x")]))

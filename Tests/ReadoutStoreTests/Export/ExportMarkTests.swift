@@ -11,7 +11,7 @@ struct ExportMarkTests {
     init() throws {
         store = try Store.inMemory()
         template = try store.insert(
-            Sample.template(values: [
+            Sample.template(fields: [
                 Sample.value("energy", .number), Sample.value("note", .text),
             ]))
         for number in 1...2 { try add(number) }

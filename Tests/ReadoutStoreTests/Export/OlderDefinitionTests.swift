@@ -13,7 +13,7 @@ struct OlderDefinitionTests {
     init() throws {
         store = try Store.inMemory()
         template = try store.insert(
-            Sample.template(values: [Sample.value("energy", .number, unit: "kWh")]))
+            Sample.template(fields: [Sample.value("energy", .number, unit: "kWh")]))
         try store.addNew(
             Sample.record(
                 1, in: template, at: "2026-03-01T10:00:00", [Sample.number("energy", "4867.2")]))
@@ -23,8 +23,8 @@ struct OlderDefinitionTests {
     @discardableResult
     private func redefine(_ kind: Kind, unit: String?) throws -> StoredTemplate {
         var changed = try store.template(named: "meter").template
-        changed.values[0].kind = kind
-        changed.values[0].unit = unit
+        changed.fields[0].kind = kind
+        changed.fields[0].unit = unit
         return try store.update(changed, named: "meter")
     }
 

@@ -90,7 +90,7 @@ struct UndoTests {
             { try store.correct(1, ["energy": number("8")], isForced: true) },
             {
                 var changed = try store.template(named: "cellar").template
-                changed.values.removeLast()
+                changed.fields.removeLast()
                 try store.update(changed, named: "cellar")
             },
             { try store.deleteTemplate(named: "cellar", withRecords: true) },
@@ -123,9 +123,9 @@ struct UndoTests {
     @Test func `an edit of a template is undone with unit, rules and removed values`() throws {
         let record = try add(1)
         var changed = template.template
-        changed.values[0].unit = "MWh"
-        changed.values[0].rules.minimum = 5
-        changed.values.removeLast()
+        changed.fields[0].unit = "MWh"
+        changed.fields[0].rules.minimum = 5
+        changed.fields.removeLast()
         changed.description = "Cellar"
         try store.update(changed, named: "meter")
         #expect(try store.record(record.id).isStale)
@@ -140,7 +140,7 @@ struct UndoTests {
         #expect(back.revision == 3)
         #expect(try store.record(record.id) == record)
         try store.redo()
-        #expect(try store.template(named: "meter").template.values == changed.values)
+        #expect(try store.template(named: "meter").template.fields == changed.fields)
         #expect(try store.record(record.id).isStale)
     }
 
@@ -203,7 +203,7 @@ struct UndoTests {
         rules.monotonic = true
         let store = try Store.inMemory()
         let counter = try store.insert(
-            Sample.template(values: [Sample.value("energy", .number, rules: rules)]))
+            Sample.template(fields: [Sample.value("energy", .number, rules: rules)]))
         for (number, text) in [(1, "900"), (2, "5")] {
             try store.addNew(
                 Sample.record(

@@ -103,7 +103,7 @@ struct EditingTests {
 
     @Test func `a value that the template got later can be given`() throws {
         var changed = template.template
-        changed.values.append(Sample.value("gas", .number))
+        changed.fields.append(Sample.value("gas", .number))
         try store.update(changed, named: "meter")
         let before = try store.record(record.id)
         #expect(before.readings.count == 2)

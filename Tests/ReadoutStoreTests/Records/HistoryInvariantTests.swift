@@ -33,7 +33,7 @@ struct HistoryInvariantTests {
     private static func template(_ set: (inout Rules) -> Void) -> Template {
         var rules = Rules()
         set(&rules)
-        return Sample.template(values: [Sample.value("energy", .number, rules: rules)])
+        return Sample.template(fields: [Sample.value("energy", .number, rules: rules)])
     }
 
     private static func moment(_ hour: Int) -> String {
@@ -93,12 +93,12 @@ struct HistoryInvariantTests {
             let changes = try Rejudgement.changes(
                 database, row: row, claims: claims, doubts: doubts)
             #expect(changes.isEmpty)
-            guard row.value.rules.rollover == nil else { return }
+            guard row.field.rules.rollover == nil else { return }
             let trusted = TakenAt.ordered(claims.filter(\.isTrusted)) { $0.claim.taken }
             for (place, later) in trusted.enumerated() {
                 for earlier in trusted[..<place]
                 where !(earlier.claim.isWord && later.claim.isWord) {
-                    #expect(keeps(row.value.rules, earlier.claim, later.claim))
+                    #expect(keeps(row.field.rules, earlier.claim, later.claim))
                 }
             }
         }

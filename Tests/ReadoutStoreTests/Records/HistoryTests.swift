@@ -13,7 +13,7 @@ struct HistoryTests {
         var rules = Rules()
         rules.monotonic = true
         template = try store.insert(
-            Sample.template(values: [Sample.value("energy", .number, rules: rules)]))
+            Sample.template(fields: [Sample.value("energy", .number, rules: rules)]))
     }
 
     private func add(
@@ -123,10 +123,10 @@ struct HistoryTests {
 
     @Test func `what the neighbours say is what the rules say`() throws {
         _ = try add(1, "20", day: "2026-01-02")
-        let value = template.template.values[0]
+        let field = template.template.fields[0]
         let earlier = PastReading(
             value: TypedValue(text: "20", magnitude: 20), capturedAt: "2026-01-02T10:00:00")
-        let expected = value.historyDoubts(
+        let expected = field.historyDoubts(
             of: TypedValue(text: "10", magnitude: 10), at: "2026-01-03T10:00:00",
             earlier: earlier, later: nil)
         let record = try add(2, "10", day: "2026-01-03")

@@ -14,7 +14,7 @@ struct LearntVersionTests {
         folder = try TemporaryFolder()
         store = try Store(path: folder.file("store.sqlite"))
         template = try store.insert(
-            Sample.template(values: [
+            Sample.template(fields: [
                 Sample.value("energy", .number), Sample.value("day", .date),
             ]))
     }
@@ -70,7 +70,7 @@ struct LearntVersionTests {
 
     @Test func `templates have versions of their own, and none when they are deleted`() throws {
         let other = try store.insert(
-            Sample.template("other", values: [Sample.value("energy", .number)]))
+            Sample.template("other", fields: [Sample.value("energy", .number)]))
         let before = try store.learntVersion(ofTemplate: other.id)
         try store.accept(add(1), values: ["energy"])
         #expect(try store.learntVersion(ofTemplate: other.id) == before)
@@ -95,7 +95,7 @@ struct LearntVersionTests {
         #expect(try ![known, taught].contains(version()))
         // Another database's template of the same number is another one.
         let other = try Store(path: folder.file("other.sqlite"))
-        try other.insert(Sample.template(values: [Sample.value("energy", .number)]))
+        try other.insert(Sample.template(fields: [Sample.value("energy", .number)]))
         #expect(try other.learntVersion(ofTemplate: template.id) != known)
     }
 }

@@ -46,7 +46,7 @@ struct LessonTests {
 
     @Test func `dates that people understood alike say in which order their parts stand`() throws {
         let template = try store.insert(
-            Sample.template("receipt", values: [Sample.value("day", .date)]))
+            Sample.template("receipt", fields: [Sample.value("day", .date)]))
         func order() throws -> Rules.DateOrder? {
             try store.learnt(ofTemplate: template.id).values["day"]?.dateOrder
         }
@@ -68,8 +68,8 @@ struct LessonTests {
         #expect(try order() == nil)
         try add(2, "19-03-18", means: "2018-03-19")
         #expect(try order() == .dmy)
-        let value = try store.learnt(ofTemplate: template.id).taught(template.template.values[0])
-        #expect(value.parsed("03-02-18").value?.text == "2018-02-03")
+        let field = try store.learnt(ofTemplate: template.id).taught(template.template.fields[0])
+        #expect(field.parsed("03-02-18").value?.text == "2018-02-03")
         try store.forget("receipt")
         #expect(try order() == nil)
         try store.remember("receipt")
@@ -80,7 +80,7 @@ struct LessonTests {
 
     @Test func `how a value is written is learnt from what was confirmed`() throws {
         let template = try store.insert(
-            Sample.template("parcel", values: [Sample.value("code", .code)]))
+            Sample.template("parcel", fields: [Sample.value("code", .code)]))
         func examples() throws -> [String] {
             try store.learnt(ofTemplate: template.id).values["code"]?.forms.examples ?? []
         }

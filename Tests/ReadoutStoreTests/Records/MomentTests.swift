@@ -14,7 +14,7 @@ struct MomentTests {
         var rules = Rules()
         rules.monotonic = true
         template = try store.insert(
-            Sample.template(values: [Sample.value("energy", .number, rules: rules)]))
+            Sample.template(fields: [Sample.value("energy", .number, rules: rules)]))
     }
 
     private func add(

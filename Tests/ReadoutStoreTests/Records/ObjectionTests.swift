@@ -19,7 +19,7 @@ struct ObjectionTests {
         pressure.maximum = 10
         pressure.decimals = 2
         let template = try store.insert(
-            Sample.template(values: [
+            Sample.template(fields: [
                 Sample.value("energy", .integer, unit: "kWh", rules: counter),
                 Sample.value("pressure", .number, unit: "bar", rules: pressure),
             ]))
@@ -44,8 +44,8 @@ struct ObjectionTests {
     func `what breaks a rule is refused, and stored by force with a mark`(
         name: String, text: String, reasons: [String]
     ) throws {
-        let value = try store.template(named: "meter").template.values.first { $0.name == name }
-        let typed = try #require(value).typed(byUser: text).get().value
+        let field = try store.template(named: "meter").template.fields.first { $0.name == name }
+        let typed = try #require(field).typed(byUser: text).get().value
         let word = [name: Correction(text: text, value: typed)]
         let error = try #require(throws: StoreError.self) { try store.correct(2, word) }
         guard case .brokenRules(record: 2, let problems) = error else { throw error }
@@ -64,8 +64,8 @@ struct ObjectionTests {
 
     @Test(arguments: [("energy", "2001"), ("energy", "0002001"), ("pressure", "2.50 bar")])
     func `what keeps the rules is stored without a mark`(name: String, text: String) throws {
-        let value = try store.template(named: "meter").template.values.first { $0.name == name }
-        let typed = try #require(value).typed(byUser: text).get().value
+        let field = try store.template(named: "meter").template.fields.first { $0.name == name }
+        let typed = try #require(field).typed(byUser: text).get().value
         let edited = try store.correct(2, [name: Correction(text: text, value: typed)])
         let reading = try #require(edited.readings.first { $0.valueName == name })
         #expect(reading.correction?.brokenRules == [])

@@ -13,7 +13,7 @@ struct RejudgementTests {
         var rules = Rules()
         rules.monotonic = true
         template = try store.insert(
-            Sample.template(values: [Sample.value("energy", .number, rules: rules)]))
+            Sample.template(fields: [Sample.value("energy", .number, rules: rules)]))
     }
 
     @discardableResult

@@ -12,10 +12,10 @@ struct ScaleTests {
 
     init() throws {
         store = try Store.inMemory()
-        template = try store.insert(Sample.template(values: [try ScaleTests.value(implied: 3)]))
+        template = try store.insert(Sample.template(fields: [try ScaleTests.value(implied: 3)]))
     }
 
-    private static func value(implied: Int?) throws -> Value {
+    private static func value(implied: Int?) throws -> Field {
         var rules = Rules()
         rules.monotonic = true
         rules.impliedDecimals = implied
@@ -23,10 +23,10 @@ struct ScaleTests {
     }
 
     /// A reading as the readers make it: the text of the drums, and what it means.
-    private func add(_ number: Int, _ shown: String, by value: Value, in template: StoredTemplate)
+    private func add(_ number: Int, _ shown: String, by field: Field, in template: StoredTemplate)
         throws
     {
-        let parsed = value.parsed(shown)
+        let parsed = field.parsed(shown)
         try store.addNew(
             Sample.record(
                 number, in: template, at: "2026-03-0\(number)T10:00:00",
@@ -39,9 +39,9 @@ struct ScaleTests {
     }
 
     @Test func `exports, views and series hold the value`() throws {
-        let value = try Self.value(implied: 3)
-        try add(1, "1371043", by: value, in: template)
-        try add(2, "1380100", by: value, in: template)
+        let field = try Self.value(implied: 3)
+        try add(1, "1371043", by: field, in: template)
+        try add(2, "1380100", by: field, in: template)
         #expect(
             try store.exported().text
                 == "captured_at,volume\r\n2026-03-01T10:00:00,1371.043\r\n2026-03-02T10:00:00,1380.100\r\n"
@@ -56,8 +56,8 @@ struct ScaleTests {
     }
 
     @Test func `a person's word is the value, and teaches what the drums show`() throws {
-        let value = try Self.value(implied: 3)
-        try add(1, "1371048", by: value, in: template)
+        let field = try Self.value(implied: 3)
+        try add(1, "1371048", by: field, in: template)
         try store.correct(
             1,
             [
@@ -73,10 +73,10 @@ struct ScaleTests {
         throws
     {
         let old = try Self.value(implied: nil)
-        let other = try store.insert(Sample.template("other", values: [old]))
+        let other = try store.insert(Sample.template("other", fields: [old]))
         try add(1, "1371043", by: old, in: other)
         var changed = other.template
-        changed.values = [try Self.value(implied: 3)]
+        changed.fields = [try Self.value(implied: 3)]
         let edited = try store.update(changed, named: "other")
         try add(2, "1380100", by: try Self.value(implied: 3), in: edited)
         let (text, summary) = try store.exported("other")

@@ -16,7 +16,7 @@ struct SettlingTests {
         rules.maximum = 100
         let energy = Sample.value("energy", .number, unit: "kWh", rules: rules)
         template = try store.insert(
-            Sample.template(values: [energy, Sample.value("serial", .code)]))
+            Sample.template(fields: [energy, Sample.value("serial", .code)]))
     }
 
     @discardableResult

@@ -10,7 +10,7 @@ struct TaughtExperienceTests {
     init() throws {
         store = try Store.inMemory()
         template = try store.insert(
-            Sample.template(values: [Sample.value("energy", .number), Sample.value("day", .date)]))
+            Sample.template(fields: [Sample.value("energy", .number), Sample.value("day", .date)]))
     }
 
     private static let taught = LearntMemory(experience: [

@@ -116,7 +116,7 @@ struct OpeningTests {
         }
         try queue.close()
         let store = try Store(path: path)
-        #expect(try store.template(named: "meter").template.values[0].rules.monotonic)
+        #expect(try store.template(named: "meter").template.fields[0].rules.monotonic)
         let record = try store.record(9)
         #expect(record.readings[0].value?.magnitude == Decimal(string: "12.5"))
         #expect(record.alignment?.transform == .identity)

@@ -100,7 +100,7 @@ struct DefectTests {
         try store.undo()
         try store.redo()
         var changed = try store.template(named: "meter").template
-        changed.values.removeFirst()
+        changed.fields.removeFirst()
         try store.update(changed, named: "meter")
         #expect(try store.defects().isEmpty)
         try store.undo()

@@ -42,7 +42,7 @@ struct MutatedTextTests {
         rules.decimals = 1
         rules.pattern = #"\d{1,6}(\.\d)?"#
         rules.choices = ["RUN", "STOP"]
-        var template = Sample.template(values: [
+        var template = Sample.template(fields: [
             Sample.value("energy", .number, unit: "kWh", rules: rules), Sample.value("b", .date),
         ])
         template.reference.picture = [0xFF, 0xD8] + Array(repeating: 0x41, count: 200)
@@ -96,7 +96,7 @@ struct MutatedTextTests {
             "state=413x96+584+852,choices=RUN|STOP|FAULT,language=eng+ces", "total=label:Total",
         ]
         read(options) { text in
-            let (definition, problems) = ValueDefinition.parsed(option: text)
+            let (definition, problems) = FieldDefinition.parsed(option: text)
             return definition == nil || !problems.isEmpty ? problems.map(\.description) : nil
         }
     }
@@ -125,13 +125,13 @@ struct MutatedTextTests {
     func `what stands in a photo's name or in a value is understood or not, but ends nothing`() {
         var rules = Rules()
         rules.decimals = 2
-        let values = Kind.all.map {
-            Value(name: "a", kind: $0, location: .label("b"), rules: rules)
+        let fields = Kind.all.map {
+            Field(name: "a", kind: $0, location: .label("b"), rules: rules)
         }
         read(["IMG_20260102_030405.jpg", "004821.6 kWh", "1:23:45.6", "2. 3. 2026 14:05"]) { text in
             _ = CaptureTime(fileName: text)
-            let doubts = values.flatMap { value in
-                let parsed = value.parsed(text)
+            let doubts = fields.flatMap { field in
+                let parsed = field.parsed(text)
                 return parsed.value == nil && parsed.doubts.isEmpty
                     ? [""] : parsed.doubts.map(\.description)
             }

@@ -13,9 +13,9 @@ struct TemplateFileTests {
         rules.monotonic = true
         var choices = Rules()
         choices.choices = ["A", "no", "B, C"]
-        var template = Sample.template(values: [
+        var template = Sample.template(fields: [
             Sample.value("energy", .number, unit: "kWh", rules: rules),
-            Value(
+            Field(
                 name: "součet \"x\"", kind: .text, location: .label("Total: all"),
                 rules: choices),
         ])
@@ -63,7 +63,7 @@ struct TemplateFileTests {
             }
             """
         let template = try TemplateFile.decode(text)
-        #expect(template.values[0].rules.minimum == Decimal(string: "-1.5"))
+        #expect(template.fields[0].rules.minimum == Decimal(string: "-1.5"))
         #expect(template.reference.picture == [0xFF, 0xD8, 0x00])
     }
 
@@ -251,7 +251,7 @@ struct Seeded: RandomNumberGenerator {
     }
 
     mutating func template() -> Template {
-        let values = (0..<Int.random(in: 1..<5, using: &self)).map { index in
+        let fields = (0..<Int.random(in: 1..<5, using: &self)).map { index in
             let kind = Kind.all.randomElement(using: &self) ?? .text
             var rules = Rules()
             if kind == .number {
@@ -266,7 +266,7 @@ struct Seeded: RandomNumberGenerator {
             let region = Region(
                 x: number(to: 100, places: 100), y: number(to: 100, places: 4), width: 50.25,
                 height: number(to: 99, places: 4) + 0.25)
-            return Value(
+            return Field(
                 name: "v\(index)" + (Bool.random(using: &self) ? " \"ů\": #" : ""),
                 kind: kind,
                 unit: Bool.random(using: &self) ? text() : nil,
@@ -284,7 +284,7 @@ struct Seeded: RandomNumberGenerator {
                 })
         }
         return Template(
-            name: "t", description: text(), values: values,
+            name: "t", description: text(), fields: fields,
             reference: Reference(
                 sha256: String(repeating: "0", count: 64), width: 500, height: 500, boxes: boxes,
                 picture: [0xFF, 0xD8]

@@ -18,7 +18,7 @@ struct CardTests {
         czech.rules.language = "ces"
         var label = Sample.value("total", .number)
         label.location = .label("Total")
-        try store.insert(Sample.template("b", values: [czech, label]))
+        try store.insert(Sample.template("b", fields: [czech, label]))
         try store.insert(Sample.template("A"))
         let cards = try store.cards()
         #expect(cards.map(\.name) == ["A", "b"])

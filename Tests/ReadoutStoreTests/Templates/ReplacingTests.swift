@@ -14,7 +14,7 @@ struct ReplacingTests {
     init() throws {
         store = try Store.inMemory()
         stored = try store.insert(
-            Sample.template(values: [
+            Sample.template(fields: [
                 Sample.value("energy", .number, unit: "kWh"), Sample.value("Účet", .code),
             ]))
         record = try store.addNew(
@@ -33,9 +33,9 @@ struct ReplacingTests {
 
     @Test func `another photo, order and place leave the readings as they are`() throws {
         var template = stored.template
-        template.values.reverse()
-        template.values[1].location = .label("Total")
-        template.values.append(Sample.value("power", .number))
+        template.fields.reverse()
+        template.fields[1].location = .label("Total")
+        template.fields.append(Sample.value("power", .number))
         template.reference.sha256 = String(repeating: "b", count: 64)
         template.reference.boxes = []
         let file = try TemplateFile.decode(TemplateFile.encode(template))
@@ -50,19 +50,19 @@ struct ReplacingTests {
     @Test func `a value that is removed and comes back has its readings, whatever its case`() throws
     {
         var template = stored.template
-        let removed = template.values.removeLast()
+        let removed = template.fields.removeLast()
         try store.update(template, named: "meter")
         #expect(try readings() == ["energy": "12.5"])
-        template.values.append(removed)
-        template.values[1].name = "ÚČET"
+        template.fields.append(removed)
+        template.fields[1].name = "ÚČET"
         try store.update(template, named: "meter")
         #expect(try readings() == ["energy": "12.5", "ÚČET": "0A8"])
     }
 
     @Test func `a value of another kind keeps what was read, and no text becomes zero`() throws {
         var template = stored.template
-        template.values[0].kind = .text
-        template.values[1].kind = .number
+        template.fields[0].kind = .text
+        template.fields[1].kind = .number
         try store.update(template, named: "meter")
         #expect(try readings() == ["energy": "12.5", "Účet": "0A8"])
         let row = try store.read { try Row.fetchOne($0, sql: "SELECT * FROM template_meter") }
@@ -74,7 +74,7 @@ struct ReplacingTests {
     @Test func `an update that is refused changes nothing`() throws {
         let before = try store.template(named: "meter")
         var template = stored.template
-        template.values = [Sample.value("energy", .number), Sample.value("Energy", .number)]
+        template.fields = [Sample.value("energy", .number), Sample.value("Energy", .number)]
         #expect(throws: StoreError.self) { try store.update(template, named: "meter") }
         #expect(try store.template(named: "meter") == before)
         #expect(try readings() == ["energy": "12.5", "Účet": "0A8"])

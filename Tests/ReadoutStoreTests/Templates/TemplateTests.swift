@@ -16,9 +16,9 @@ struct TemplateTests {
         rules.minimum = Decimal(string: "0.1")
         rules.language = "eng+deu"
         rules.maximumRate = Rules.MaximumRate(amount: 5, period: .hour)
-        let template = Sample.template(values: [
+        let template = Sample.template(fields: [
             Sample.value("energy", .number, unit: "kWh", rules: rules),
-            Value(name: "total", kind: .text, location: .label("Total: all")),
+            Field(name: "total", kind: .text, location: .label("Total: all")),
         ])
         let stored = try store.insert(template)
         #expect(stored.template == template)
@@ -67,10 +67,10 @@ struct TemplateTests {
     ])
     func `a search finds in any field`(search: String, names: [String]) throws {
         try store.insert(
-            Sample.template("Čivava", values: [Sample.value("dog", .text)], boxes: []))
+            Sample.template("Čivava", fields: [Sample.value("dog", .text)], boxes: []))
         try store.insert(
             Sample.template(
-                values: [Sample.value("přetlak", .number, unit: "kWh")],
+                fields: [Sample.value("přetlak", .number, unit: "kWh")],
                 boxes: [Sample.box("Tot 100%")]))
         #expect(try store.templates(matching: search).map(\.name) == names)
     }
@@ -78,9 +78,9 @@ struct TemplateTests {
     @Test func `a template that cannot be is refused with all reasons`() throws {
         let template = Sample.template(
             " ",
-            values: [
+            fields: [
                 Sample.value("a", .text), Sample.value("A", .text), Sample.value("Status", .text),
-                Value(
+                Field(
                     name: "far", kind: .text,
                     location: .region(Region(x: 390, y: 0, width: 50, height: 10))),
             ])
@@ -105,8 +105,8 @@ struct TemplateTests {
                 1, in: stored, [Sample.number("energy", "1"), Sample.text("serial", "A")]))
         var template = stored.template
         // The names change places.
-        template.values[0].name = "serial"
-        template.values[1].name = "energy"
+        template.fields[0].name = "serial"
+        template.fields[1].name = "energy"
         let second = try store.update(
             template, named: "meter", renamedValues: ["energy": "serial", "serial": "energy"])
         #expect(second.revision == 2)
@@ -114,7 +114,7 @@ struct TemplateTests {
         #expect(try store.record(record.id).readings.map(\.valueName) == ["serial", "energy"])
 
         var smaller = template
-        smaller.values.removeLast()
+        smaller.fields.removeLast()
         try store.update(smaller, named: "meter")
         #expect(try store.record(record.id).readings.map(\.valueName) == ["serial"])
         try store.update(template, named: "meter")
@@ -127,19 +127,19 @@ struct TemplateTests {
             Sample.record(
                 1, in: stored, [Sample.number("energy", "1"), Sample.text("serial", "A")]))
         var template = stored.template
-        template.values[0].name = "heat"
+        template.fields[0].name = "heat"
         try store.update(template, named: "meter", renamedValues: ["energy": "heat"])
         #expect(try !store.record(record.id).isStale)
-        template.values.reverse()
+        template.fields.reverse()
         template.description = "Cellar"
         try store.update(template, named: "meter")
         #expect(try !store.record(record.id).isStale)
         #expect(try store.record(record.id).readings.map(\.text) == ["A", "1"])
         let same = template
         for change: (inout Template) -> Void in [
-            { $0.values[1].rules.monotonic.toggle() }, { $0.values[1].unit = "J" },
-            { $0.values[0].location = .label("Serial") },
-            { $0.values.removeLast() },
+            { $0.fields[1].rules.monotonic.toggle() }, { $0.fields[1].unit = "J" },
+            { $0.fields[0].location = .label("Serial") },
+            { $0.fields.removeLast() },
         ] {
             template = same
             change(&template)
@@ -156,7 +156,7 @@ struct TemplateTests {
             Sample.record(1, in: stored, [Sample.number("energy", "1")]))
         #expect(record.status == .review)
         var template = stored.template
-        template.values.removeLast()
+        template.fields.removeLast()
         try store.update(template, named: "meter")
         #expect(try store.record(record.id).status == .accepted)
     }
@@ -237,8 +237,8 @@ struct TemplateTests {
     }
 
     @Test func `a template of a hundred values has a view`() throws {
-        let values = (1...100).map { Sample.value("v\($0)", .integer) }
-        let stored = try store.insert(Sample.template(values: values))
+        let fields = (1...100).map { Sample.value("v\($0)", .integer) }
+        let stored = try store.insert(Sample.template(fields: fields))
         try store.addNew(Sample.record(1, in: stored, [Sample.number("v100", "42")]))
         #expect(
             try store.read { try Int.fetchOne($0, sql: "SELECT v100 FROM template_meter") } == 42)

@@ -1,7 +1,7 @@
 import Foundation
 import ReadoutGeometry
 
-extension Value {
+extension Field {
     /// All that is wrong with the definition of this value alone.
     /// - Parameters:
     ///   - width: of the upright reference photo in pixels.
@@ -33,7 +33,7 @@ extension Value {
         if kind == .choice, rules.choices.isEmpty { problems.append(.noChoices(value: name)) }
         if rules.converts, unit == nil { problems.append(.noUnit(value: name)) }
         for (key, _) in rules.entries {
-            guard let need = Value.needs[key], !need.kinds.contains(kind) else { continue }
+            guard let need = Field.needs[key], !need.kinds.contains(kind) else { continue }
             problems.append(
                 .keyNotForKind(value: name, key: key, kind: kind.name, needs: need.words))
         }
@@ -58,7 +58,7 @@ extension Value {
     ]
 }
 
-extension [Value] {
+extension [Field] {
     /// All that is wrong with the values of a template, value by value.
     /// - Parameters:
     ///   - width: of the upright reference photo in pixels.

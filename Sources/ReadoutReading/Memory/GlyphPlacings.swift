@@ -1,5 +1,5 @@
 /// All samples laid over a line: how well each lies at each column.
-struct GlyphField: Sendable {
+struct GlyphPlacings: Sendable {
     /// A sample at a column.
     struct Placing: Sendable {
         let sample: Int
@@ -36,7 +36,7 @@ struct GlyphField: Sendable {
         self.samples = samples
         width = line.width
         gap = line.ink(in: max(0, top)..<min(line.height, top + height))
-        let views = GlyphField.shifts.map { View(line, rows: height, top: top + $0) }
+        let views = GlyphPlacings.shifts.map { View(line, rows: height, top: top + $0) }
         var ending = [[Placing]](repeating: [], count: width + 1)
         var correlations: [[Float]] = []
         for (index, sample) in samples.enumerated() {
@@ -48,24 +48,24 @@ struct GlyphField: Sendable {
             var best = [Float](repeating: -1, count: count)
             var rows = [Int](repeating: 0, count: count)
             var energies = [Float](repeating: 0, count: count)
-            for (shift, view) in zip(GlyphField.shifts, views) {
+            for (shift, view) in zip(GlyphPlacings.shifts, views) {
                 let dots = view.dots(sample)
                 for start in 0..<count {
                     let energy = view.energy(start, sample.width)
                     let correlation =
                         dots[start]
-                        / (energy + GlyphField.noise * Float(sample.width * height)).squareRoot()
+                        / (energy + GlyphPlacings.noise * Float(sample.width * height)).squareRoot()
                     if correlation > best[start] {
                         (best[start], rows[start], energies[start]) = (correlation, shift, energy)
                     }
                 }
             }
-            for start in 0..<count where best[start] > GlyphField.leastCorrelation {
+            for start in 0..<count where best[start] > GlyphPlacings.leastCorrelation {
                 let unexplained = 1 - min(1, best[start] * best[start])
                 ending[start + sample.width].append(
                     Placing(
                         sample: index, start: start, shift: rows[start],
-                        cost: energies[start] * unexplained + GlyphField.price * sample.energy,
+                        cost: energies[start] * unexplained + GlyphPlacings.price * sample.energy,
                         correlation: best[start]))
             }
             correlations.append(best)
@@ -75,7 +75,7 @@ struct GlyphField: Sendable {
     }
 }
 
-extension GlyphField {
+extension GlyphPlacings {
     /// The rows of a line from a certain one on; beyond its edges they repeat.
     private struct View {
         private let pixels: [Float]

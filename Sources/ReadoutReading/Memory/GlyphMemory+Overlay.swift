@@ -2,8 +2,8 @@ package import ReadoutImaging
 
 extension GlyphMemory {
     /// A crop with the samples laid over it.
-    package struct Sight: Sendable {
-        let field: GlyphField
+    package struct Overlay: Sendable {
+        let field: GlyphPlacings
         /// The characters that two records at least show alike.
         let known: Set<Character>
         /// All that any record shows.
@@ -13,14 +13,14 @@ extension GlyphMemory {
     /// Lays the samples over a crop.
     /// - Parameter crop: a value's place, straight, without margins.
     /// - Returns: nil when there is no line in it.
-    package func sight(of crop: GrayImage) -> Sight? {
+    package func sight(of crop: GrayImage) -> Overlay? {
         field(over: crop).map {
-            Sight(field: $0, known: characters, shown: Set(samples.map(\.character)))
+            Overlay(field: $0, known: characters, shown: Set(samples.map(\.character)))
         }
     }
 }
 
-extension GlyphMemory.Sight {
+extension GlyphMemory.Overlay {
     /// A text that others saw is confirmed when each of its characters lies so well over its sample, when each is so
     /// much nearer to it than to any other's, and when there is no more ink than this where none of them is.
     ///

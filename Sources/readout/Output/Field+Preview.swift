@@ -2,7 +2,7 @@ import ReadoutGeometry
 import ReadoutModel
 import ReadoutPhotos
 
-extension Value {
+extension Field {
     /// The value's place, and the part of it that its implied decimals take, as far as the figures there are alike wide.
     /// - Parameter boxes: the texts of the reference photo.
     func previewBoxes(_ boxes: [TextBox]) -> [ReadoutPhotos.Preview.Box] {

@@ -2,7 +2,7 @@ import ReadoutGeometry
 
 extension Identification {
     /// The templates looked at for one photo.
-    struct Field {
+    struct Lineup {
         let photo: WorkingPhoto
         let entries: [Entry]
         let prepared: @Sendable (Int) throws -> PreparedTemplate
@@ -40,7 +40,7 @@ extension Identification {
                 found.append((template, fit))
             }
             found.sort { ($0.fit.score, $1.template) > ($1.fit.score, $0.template) }
-            for (template, fit) in found.prefix(Field.mostTries) {
+            for (template, fit) in found.prefix(Lineup.mostTries) {
                 let candidate = Aligner().candidate(
                     from: fit.transform, method: .features, photo, try prepared(template))
                 if let candidate, take(candidate, of: template) { return template }
@@ -89,7 +89,7 @@ extension Identification {
                 var better: Int?
                 for rival in [favourite] + rivals where rival != winner {
                     // Of thousands that are alike, the first few settle it: nothing is chosen.
-                    guard alike.count < Field.mostAlike else { break }
+                    guard alike.count < Lineup.mostAlike else { break }
                     let between = likes.transform(from: winner, to: rival)
                     guard let contest = try self.contest(winner, rival, between: between) else {
                         continue
@@ -125,7 +125,7 @@ extension Identification {
             guard let alignment = alignments[winner] else { return nil }
             let fit = fit(rival)
             let mine = share(self.fit(winner)?.inliers.count ?? 0, of: winner)
-            guard share(fit?.inliers.count ?? 0, of: rival) >= Field.leastShare * mine else {
+            guard share(fit?.inliers.count ?? 0, of: rival) >= Lineup.leastShare * mine else {
                 return nil
             }
             let start: Homography

@@ -1,6 +1,6 @@
 import ReadoutGeometry
 
-extension ValueDefinition {
+extension FieldDefinition {
     /// The values that definitions mean in a photo: box numbers become regions, and a kind that is not named
     /// is guessed from the text at the value's place.
     /// - Parameters:
@@ -10,10 +10,10 @@ extension ValueDefinition {
     ///   - height: the same.
     /// - Returns: the values, or all that is wrong.
     package static func resolved(
-        _ definitions: [ValueDefinition], boxes: [TextBox], width: Int, height: Int
-    ) -> Result<[Value], DefinitionProblems> {
+        _ definitions: [FieldDefinition], boxes: [TextBox], width: Int, height: Int
+    ) -> Result<[Field], DefinitionProblems> {
         var problems: [DefinitionProblem] = definitions.isEmpty ? [.noValues] : []
-        var values: [Value] = []
+        var fields: [Field] = []
         for definition in definitions {
             let location: Location
             switch definition.location {
@@ -32,13 +32,13 @@ extension ValueDefinition {
                 else { continue }
                 location = .region(region)
             }
-            let value = definition.value(
+            let field = definition.value(
                 at: location, saying: boxes.text(at: definition.location))
-            problems += value.problems(width: width, height: height)
-            values.append(value)
+            problems += field.problems(width: width, height: height)
+            fields.append(field)
         }
         problems += DefinitionProblem.repeatedNames(definitions.map(\.name))
-        return problems.isEmpty ? .success(values) : .failure(DefinitionProblems(problems))
+        return problems.isEmpty ? .success(fields) : .failure(DefinitionProblems(problems))
     }
 
     /// The values of the options of one call, or everything that is wrong with them together.
@@ -49,7 +49,7 @@ extension ValueDefinition {
     ///   - height: the same.
     package static func values(
         options: [String], boxes: [TextBox], width: Int, height: Int
-    ) -> Result<[Value], DefinitionProblems> {
+    ) -> Result<[Field], DefinitionProblems> {
         let (definitions, problems) = parsed(options: options)
         let resolved = resolved(definitions, boxes: boxes, width: width, height: height)
         guard !problems.isEmpty else { return resolved }
@@ -64,12 +64,12 @@ extension ValueDefinition {
     }
 
     /// The value, its kind and unit guessed from the text at its place where no kind is named.
-    package func value(at location: Location, saying text: String?) -> Value {
+    package func value(at location: Location, saying text: String?) -> Field {
         if let kind {
-            return Value(name: name, kind: kind, unit: unit, location: location, rules: rules)
+            return Field(name: name, kind: kind, unit: unit, location: location, rules: rules)
         }
         guard rules.choices.isEmpty else {
-            return Value(name: name, kind: .choice, unit: unit, location: location, rules: rules)
+            return Field(name: name, kind: .choice, unit: unit, location: location, rules: rules)
         }
         let guess = Kind.guess(text ?? "")
         // A unit and rules about amounts are named for numbers only, whatever this photo shows.
@@ -77,14 +77,14 @@ extension ValueDefinition {
             unit != nil
             || rules.entries.contains { ["min", "max", "monotonic", "max-rate"].contains($0.key) }
         let kind = isAmount && guess.kind == .text ? .number : guess.kind
-        return Value(
+        return Field(
             name: name, kind: kind, unit: unit ?? guess.unit, location: location, rules: rules)
     }
 }
 
 extension [TextBox] {
     /// The text that stands at a place; nil where there is none, and for a label.
-    package func text(at place: ValueDefinition.LocationReference) -> String? {
+    package func text(at place: FieldDefinition.LocationReference) -> String? {
         switch place {
         case .box, .boxes:
             let texts = place.boxNumbers.filter { indices.contains($0 - 1) }

@@ -1,5 +1,5 @@
 /// A value as a person defines it, before its photo is looked at.
-package struct ValueDefinition: Hashable, Sendable {
+package struct FieldDefinition: Hashable, Sendable {
     /// Where the value is, as a person says it.
     package enum LocationReference: Hashable, Sendable {
         /// The text box of this number, from 1.

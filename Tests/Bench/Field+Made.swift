@@ -2,7 +2,7 @@ import Foundation
 import ReadoutGeometry
 import ReadoutModel
 
-extension Value {
+extension Field {
     /// A text that this value may show, at random, and what it means.
     /// - Throws: `KnownSubjectProblem.noText`.
     func made(_ generator: inout SeededGenerator) throws -> (text: String, typed: String) {
@@ -15,19 +15,19 @@ extension Value {
     }
 
     private func anyText(_ generator: inout SeededGenerator) -> String {
-        func two(_ limit: Int) -> String { Value.padded(generator.index(below: limit), to: 2) }
+        func two(_ limit: Int) -> String { Field.padded(generator.index(below: limit), to: 2) }
         switch kind {
         case .number, .integer: return figures(&generator)
         case .time: return [two(24), two(60), two(60)].joined(separator: ":")
         case .duration:
             return ["\(1 + generator.index(below: 300))", two(60), two(60)].joined(separator: ":")
         case .date:
-            let day = Value.padded(1 + generator.index(below: 28), to: 2)
-            let month = Value.padded(1 + generator.index(below: 12), to: 2)
+            let day = Field.padded(1 + generator.index(below: 28), to: 2)
+            let month = Field.padded(1 + generator.index(below: 12), to: 2)
             return "\(day).\(month).\(2020 + generator.index(below: 12))"
         case .choice: return rules.choices[generator.index(below: rules.choices.count)]
         case .code: return code(&generator)
-        default: return Value.goods[generator.index(below: Value.goods.count)]
+        default: return Field.goods[generator.index(below: Field.goods.count)]
         }
     }
 

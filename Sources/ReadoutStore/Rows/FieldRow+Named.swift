@@ -1,13 +1,13 @@
 import ReadoutModel
 
-extension [ValueRow] {
+extension [FieldRow] {
     /// The row of a value, whose name is told whatever its case.
     /// - Throws: `StoreError.noValueInTemplate` with the names that there are.
-    func row(named name: String, ofTemplate template: String) throws -> ValueRow {
+    func row(named name: String, ofTemplate template: String) throws -> FieldRow {
         let key = composed(name).lowercased()
-        guard let row = first(where: { $0.value.name.lowercased() == key }) else {
+        guard let row = first(where: { $0.field.name.lowercased() == key }) else {
             throw StoreError.noValueInTemplate(
-                name: name, template: template, known: map(\.value.name))
+                name: name, template: template, known: map(\.field.name))
         }
         return row
     }

@@ -2,12 +2,12 @@
 
 // A value of which nothing was learnt, wherever one with what was learnt of it is read.
 
-extension Value {
+extension Field {
     func findings(
         on text: String, at moment: String, earlier: PastReading?, later: PastReading?,
         exchanges: [MeterExchange] = []
     ) -> [RuleFinding] {
-        TaughtValue(self).findings(
+        TaughtField(self).findings(
             on: text, at: moment, earlier: earlier, later: later, exchanges: exchanges)
     }
 }

@@ -4,10 +4,10 @@ package import ReadoutModel
 /// A value of a kind somewhere in a photo, for tests of text alone.
 package func value(
     _ kind: Kind, unit: String? = nil, _ change: (inout Rules) -> Void = { _ in }
-) -> Value {
+) -> Field {
     var rules = Rules()
     change(&rules)
-    return Value(
+    return Field(
         name: "v", kind: kind, unit: unit,
         location: .region(Region(x: 0, y: 0, width: 10, height: 10)), rules: rules)
 }

@@ -1,4 +1,4 @@
-extension GlyphField {
+extension GlyphPlacings {
     /// A character of a text, where it stands and how well its sample lies over that, -1...1.
     struct Cell: Sendable {
         let placing: Placing
@@ -81,16 +81,16 @@ extension GlyphField {
     private func clearness(of cell: Cell) -> Float {
         let own = samples[cell.placing.sample]
         let center = cell.columns.lowerBound + cell.columns.upperBound
-        var least = GlyphField.clearest
+        var least = GlyphPlacings.clearest
         for (index, rival) in samples.enumerated() where rival.character != own.character {
             let start = (center - rival.width) / 2
-            let starts = (start - GlyphField.reach..<start + GlyphField.reach + 1)
+            let starts = (start - GlyphPlacings.reach..<start + GlyphPlacings.reach + 1)
                 .clamped(to: correlations[index].indices)
             guard let best = correlations[index][starts].max() else { continue }
             let ahead = cell.placing.correlation - best
             // Of what the two have in common nothing tells them apart.
             guard ahead < least else { continue }
-            let alike = min(GlyphField.mostAlike, max(0, own.likeness(to: rival)))
+            let alike = min(GlyphPlacings.mostAlike, max(0, own.likeness(to: rival)))
             least = min(least, ahead / (2 * (1 - alike)))
         }
         return least

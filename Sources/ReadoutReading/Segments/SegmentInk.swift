@@ -2,7 +2,7 @@ import ReadoutImaging
 
 /// A line made ready for finding segments: of one height, ink high whatever the polarity, each place in measures of
 /// the contrast around it.
-struct SegmentField: Sendable {
+struct SegmentInk: Sendable {
     /// Rows of every field.
     static let height = 48
     /// Widest field; what is wider is squeezed.
@@ -16,21 +16,21 @@ struct SegmentField: Sendable {
     let scale: (x: Double, y: Double)
 
     init(_ crop: GrayImage) {
-        height = SegmentField.height
-        let wanted = Double(crop.width) / Double(crop.height) * Double(SegmentField.height)
-        width = min(SegmentField.widest, max(8, Int(wanted.rounded())))
+        height = SegmentInk.height
+        let wanted = Double(crop.width) / Double(crop.height) * Double(SegmentInk.height)
+        width = min(SegmentInk.widest, max(8, Int(wanted.rounded())))
         scale = (Double(crop.width) / Double(width), Double(crop.height) / Double(height))
         let image = crop.resized(width: width, height: height)
         ink = image.evened(columns: 45, rows: 33).map { -$0 }
     }
 
-    private init(_ other: SegmentField, ink: [Float]) {
+    private init(_ other: SegmentInk, ink: [Float]) {
         (width, height, scale) = (other.width, other.height, other.scale)
         self.ink = ink
     }
 
     /// Light for dark.
-    var inverted: SegmentField { SegmentField(self, ink: ink.map { -$0 }) }
+    var inverted: SegmentInk { SegmentInk(self, ink: ink.map { -$0 }) }
 
     /// The mean ink of the rows `from` to `to` along a slanted, tilted line.
     /// - Parameters:

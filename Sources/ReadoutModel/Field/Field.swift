@@ -1,5 +1,5 @@
 /// One thing to collect from each photo.
-public struct Value: Hashable, Sendable {
+public struct Field: Hashable, Sendable {
     /// Unique within the template; also the column's name in an export.
     public var name: String
     /// What sort of thing it is.

@@ -1,11 +1,11 @@
 import Foundation
 
-extension Value {
+extension Field {
     /// The only characters that a text of this value may hold; nil when any may.
     package var allowedCharacters: String? { kind.characters(self) }
 
     /// What a text means as this value where nothing was learnt of it, and every rule that it breaks.
-    package func parsed(_ text: String) -> Kind.Parsed { TaughtValue(self).parsed(text) }
+    package func parsed(_ text: String) -> Kind.Parsed { TaughtField(self).parsed(text) }
 
     /// What texts are compared by: the typed value, or the text where there is none. In figures spaces count: `10482 5`
     /// is not 104825.
@@ -24,7 +24,7 @@ extension Value {
     }
 }
 
-extension TaughtValue {
+extension TaughtField {
     /// What a text means as this value, and every rule that it breaks.
     ///
     /// Nothing is guessed: a text that can be understood in several ways has no value.
@@ -32,7 +32,7 @@ extension TaughtValue {
     package func parsed(_ text: String) -> Kind.Parsed {
         let shown = text.singleSpaced
         guard !shown.isEmpty else { return Kind.Parsed(nil, doubts: [.nothingRead]) }
-        let (kind, rules) = (value.kind, value.rules)
+        let (kind, rules) = (field.kind, field.rules)
         var parsed = kind.parse(shown, self)
         if let pattern = rules.pattern, !rules.patternAdmits(patternTexts(shown)) {
             parsed.doubts.append(.pattern(text: shown, pattern: pattern))
@@ -58,7 +58,7 @@ extension TaughtValue {
 
     /// The texts of which one must match the pattern: a pattern may describe a number with or without its unit.
     private func patternTexts(_ text: String) -> [String] {
-        guard value.kind == .number || value.kind == .integer, let quantity = Quantity(text) else {
+        guard field.kind == .number || field.kind == .integer, let quantity = Quantity(text) else {
             return [text]
         }
         return [text, quantity.figures]
@@ -86,7 +86,7 @@ package struct RefusedEntry: Error, Hashable, Sendable, CustomStringConvertible 
     }
 }
 
-extension TaughtValue {
+extension TaughtField {
     /// A correction typed in by a person: it must be of the value's kind; the rules that it breaks are named.
     ///
     /// Numbers and dates in our own notation are taken at their word: `1.234` has three decimals, and leading zeros of a
@@ -94,32 +94,32 @@ extension TaughtValue {
     /// mark or in other steps.
     package func typed(byUser text: String) -> Result<TypedEntry, RefusedEntry> {
         let shown = text.singleSpaced
-        let (kind, rules) = (value.kind, value.rules)
+        let (kind, rules) = (field.kind, field.rules)
         var taught = self
         var warnings: [Doubt] = []
         var usual = rules.decimals
         if let scale = DisplayScale(rules) {
             if scale.impliedDecimals > 0 { usual = scale.decimals }
-            taught.value.rules.impliedDecimals = nil
-            taught.value.rules.scale = nil
+            taught.field.rules.impliedDecimals = nil
+            taught.field.rules.scale = nil
             // How the device writes it says nothing of what is typed.
-            taught.value.rules.decimals = usual
-            taught.value.rules.pattern = nil
+            taught.field.rules.decimals = usual
+            taught.field.rules.pattern = nil
             taught.learnt.forms = WrittenForms()
         }
         if kind == .number, let match = shown.wholeMatch(of: #/-?[0-9]+\.([0-9]+)/#) {
-            taught.value.rules.decimals = match.1.count
-            taught.value.rules.digits = nil
+            taught.field.rules.decimals = match.1.count
+            taught.field.rules.digits = nil
             if let usual, usual != match.1.count {
                 warnings.append(.decimals(text: shown, usual: usual))
             }
         }
         if kind == .date, shown.wholeMatch(of: #/[0-9]{4}-[0-9]{2}-[0-9]{2}/#) != nil {
-            taught.value.rules.dateOrder = nil
+            taught.field.rules.dateOrder = nil
         }
         let parsed = taught.parsed(shown)
         guard let typed = parsed.value else {
-            return .failure(RefusedEntry(valueName: value.name, doubts: parsed.doubts))
+            return .failure(RefusedEntry(valueName: field.name, doubts: parsed.doubts))
         }
         warnings += parsed.doubts.filter { $0.code != "digits" }
         // Zeros before a number need not be typed, but no counter shows more figures than it has.
@@ -131,9 +131,9 @@ extension TaughtValue {
     }
 }
 
-extension Value {
+extension Field {
     /// A correction typed in by a person, where nothing was learnt of the value.
     package func typed(byUser text: String) -> Result<TypedEntry, RefusedEntry> {
-        TaughtValue(self).typed(byUser: text)
+        TaughtField(self).typed(byUser: text)
     }
 }

@@ -1,0 +1,69 @@
+import ReadoutImaging
+import ReadoutModel
+
+@testable import ReadoutReading
+
+// A value of which nothing was learnt, wherever one with what was learnt of it is read.
+
+extension ValueReader {
+    func reading(
+        of field: Field, in crop: ValueCrop, like others: [String] = [],
+        noting trace: ValueTrace? = nil, shifted: ((Double) -> ValueCrop)? = nil
+    ) throws -> Reading {
+        try reading(
+            of: TaughtField(field), in: crop, like: others, noting: trace, shifted: shifted)
+    }
+
+    func taught(_ field: Field, after looks: [DisplayReader.Alternative]) throws -> ValueReader? {
+        try taught(TaughtField(field), after: looks)
+    }
+
+    func netLooks(
+        at picture: GrayImage, field: Field, beside others: [Witness], noting trace: ValueTrace?
+    ) -> [DisplayReader.Alternative] {
+        netLooks(at: picture, field: TaughtField(field), beside: others, noting: trace)
+    }
+}
+
+extension Verdict {
+    func reading(of field: Field) -> Reading { reading(of: TaughtField(field)) }
+}
+
+extension Witness {
+    init(
+        reader: Reader, text: String, confidence: Double, field: Field, isFree: Bool = false
+    ) {
+        self.init(
+            reader: reader, text: text, confidence: confidence, field: TaughtField(field),
+            isFree: isFree)
+    }
+
+    func judged(by seen: DisplayReader.Alternative, field: Field) -> Witness? {
+        judged(by: seen, field: TaughtField(field))
+    }
+
+    func judged(by look: DisplayLineReader.Look, field: Field) -> Witness? {
+        judged(by: look, field: TaughtField(field))
+    }
+
+    func confirmed(withCertainty certainty: Double, field: Field) -> Witness? {
+        confirmed(withCertainty: certainty, field: TaughtField(field))
+    }
+}
+
+extension Reading {
+    func settled(
+        by lattice: CharacterLattice, like others: [String], of field: Field,
+        net: (Witness) -> Witness?
+    ) -> Reading {
+        settled(by: lattice, like: others, of: TaughtField(field), net: net)
+    }
+
+    func beside(
+        print seen: [Alternative], among lattice: CharacterLattice?, sureness: Double,
+        of field: Field, like others: [String]
+    ) -> Reading {
+        beside(
+            print: seen, among: lattice, sureness: sureness, of: TaughtField(field), like: others)
+    }
+}
