@@ -2,6 +2,11 @@ import Foundation
 import ReadoutImaging
 
 /// The bytes of a picture made into pixels, upright.
+///
+/// libvips (8.14) was tried in place of the headers that are read here. It decodes within the same limits and tells a
+/// file that was cut from a whole one. It would bring 104 shared libraries where the whole program has 75, 45 ms of
+/// processor time at each start where the whole program takes 20, and decoders of some fifty formats, which nobody
+/// photographs in and everybody can send; it would save about 700 lines.
 struct PictureDecoder: ~Copyable {
     private enum Source: ~Copyable {
         case leptonica(PictureHeader)

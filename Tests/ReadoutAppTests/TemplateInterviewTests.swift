@@ -18,10 +18,11 @@ struct TemplateInterviewTests {
     }
 
     private func interview(
-        name: String? = nil, description: String? = nil, isForced: Bool = false
+        name: String? = nil, description: String? = nil, isForced: Bool = false,
+        boxes: [TextBox] = Self.boxes
     ) -> TemplateInterview {
         TemplateInterview(
-            boxes: Self.boxes, width: 1000, height: 800, taken: ["Boiler"], name: name,
+            boxes: boxes, width: 1000, height: 800, taken: ["Boiler"], name: name,
             description: description, isForced: isForced)
     }
 
@@ -68,6 +69,22 @@ struct TemplateInterviewTests {
     private func question(_ interview: TemplateInterview) -> Question? {
         guard case .answer(let question) = interview.request else { return nil }
         return question
+    }
+
+    @Test(arguments: [
+        ("kwh", 620.0, 100.0, "kWh"), ("m3/h", 640, 110, "m³/h"), ("kWh", 700, 100, ""),
+        ("kWh", 620, 140, ""), ("total", 620, 100, ""),
+    ])
+    func `the unit beside a number is offered`(text: String, x: Double, y: Double, unit: String)
+        throws
+    {
+        let region = Region(x: x, y: y, width: 60, height: 30)
+        let beside = TextBox(words: [TextBox.Word(text: text, confidence: 0.9, region: region)])
+        var interview = interview(boxes: Self.boxes + [beside])
+        #expect(replay(["2", "", "number"], in: &interview) == [])
+        let question = try #require(question(interview))
+        #expect(question.text.contains("unit"))
+        #expect(question.offer == unit)
     }
 
     @Test func `a session becomes a template`() throws {

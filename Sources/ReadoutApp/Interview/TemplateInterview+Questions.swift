@@ -43,7 +43,7 @@ extension TemplateInterview {
                 help: ["All texts that the value can be, such as RUN|STOP|FAULT."])
         case .unit:
             return Question(
-                "  unit", offer: Kind.guess(text).unit ?? "",
+                "  unit", offer: Kind.guess(text).unit ?? unitBeside ?? "",
                 help: ["What the number counts, such as kWh or m3; none for no unit."])
         case .decimals:
             return Question(
@@ -110,6 +110,11 @@ extension TemplateInterview {
         return "\(name)-\(free ?? count)"
     }
 
+    /// The unit that stands right of the value.
+    private var unitBeside: String? {
+        state.current.flatMap { region(of: $0.location) }.flatMap(boxes.unit)
+    }
+
     private func region(of place: FieldDefinition.LocationReference) -> Region? {
         if case .location(.region(let region)) = place { return region }
         let regions = place.boxNumbers.filter { boxes.indices.contains($0 - 1) }
@@ -126,6 +131,18 @@ extension TemplateInterview {
 }
 
 extension [TextBox] {
+    /// The next word right of a place, where that is a unit, as it is usually written.
+    fileprivate func unit(rightOf place: Region) -> String? {
+        let next = flatMap(\.words).filter { word in
+            let overlap =
+                Swift.min(word.region.bottom, place.bottom) - Swift.max(word.region.y, place.y)
+            return word.region.x + word.region.width / 2 > place.right
+                && overlap > 0.4 * Swift.min(word.region.height, place.height)
+        }.min { $0.region.x < $1.region.x }
+        guard let next, next.region.x - place.right < 2 * place.height else { return nil }
+        return Unit.spelling(next.text)
+    }
+
     /// The text left of a place, else the one above it, that holds letters.
     fileprivate func label(of place: Region) -> String? {
         let left = filter { other in

@@ -44,8 +44,10 @@ public struct ReportPage: Sendable {
     /// - Parameters:
     ///   - madeAt: when, as it is to stand on the page.
     ///   - records: those of the page in the order of time; each is asked for once.
+    ///   - isWaiting: whether a record waits for a person.
     public func write(
         madeAt: String, _ records: some Sequence<StoredRecord>,
+        isWaiting: (StoredRecord) -> Bool,
         pictures: (StoredRecord) throws -> [String: [UInt8]], to sink: (String) throws -> Void
     ) throws {
         try sink(head(madeAt))
@@ -55,7 +57,7 @@ public struct ReportPage: Sendable {
         for value in series { try sink("<th>\(heading(value))</th>") }
         try sink("<th>record</th></tr></thead>\n<tbody>\n")
         for record in records {
-            if record.status != .accepted { waiting.append(record) }
+            if isWaiting(record) { waiting.append(record) }
             if record.status != .unmatched {
                 try sink(row(record, pictures: try pictures(record)))
             }

@@ -33,6 +33,21 @@ public struct ExportMark: Hashable, Sendable {
 }
 
 extension Store {
+    /// Names of the marks that exports of templates left, sorted.
+    /// - Parameter template: nil for all templates.
+    public func exportMarks(ofTemplate template: String?) throws(StoreError) -> [String] {
+        try read { database in
+            try String.fetchAll(
+                database,
+                sql: """
+                    SELECT DISTINCT export_mark.name FROM export_mark
+                    JOIN template ON template.id = template_id
+                    WHERE template.deleted_at IS NULL AND (?1 IS NULL OR template.name = ?1)
+                    ORDER BY export_mark.name
+                    """, arguments: [template.map(composed)])
+        }
+    }
+
     /// Keeps what an export with a mark wrote, so that the next one with this mark leaves it out.
     ///
     /// To be called when the output is written whole: until then the next export writes the same once more.

@@ -69,6 +69,8 @@ extension Readout {
 
         @OptionGroup var store: StoreOptions
 
+        @OptionGroup var colors: ColorOptions
+
         func validate() throws {
             var problems = period.problems + sheet.problems(sparing: store.spared())
             if let columns = options.columns, columns.isEmpty || columns.contains("") {

@@ -26,6 +26,8 @@ extension Readout {
                 valueName: "folder"))
         var manPages: String?
 
+        @OptionGroup var colors: ColorOptions
+
         func validate() throws {
             if manPages?.isEmpty == true { throw ValidationError("--man-pages names no folder") }
             if manPages != nil, !words.isEmpty {

@@ -61,14 +61,19 @@ extension Readout {
             let page = ReportPage(
                 title: template.template.name, about: template.template.description, per: period,
                 series)
+            let dismissed = Set(try database.dismissedPhotos().map(\.sha256))
+            let isWaiting = { (record: StoredRecord) in
+                record.status != .accepted && !dismissed.contains(record.photo.sha256)
+            }
             try ResultFile.write(to: file, sparing: options.store.spared()) { sink in
-                try page.write(madeAt: CivilDate.now.minuteText, records) { record in
+                try page.write(madeAt: CivilDate.now.minuteText, records, isWaiting: isWaiting) {
+                    record in
                     try pictures(of: record, in: database, series)
                 } to: { text in
                     try Array(text.utf8).withUnsafeBytes(sink)
                 }
             }
-            let waiting = records.count { $0.status != .accepted }
+            let waiting = records.count(where: isWaiting)
             Output.note(
                 "\(counted(records.count, "record")) in the report"
                     + (waiting > 0 ? "; \(waiting) of them wait for a person" : ""))

@@ -19,7 +19,7 @@ struct TerminalPictures {
     ) {
         self.stream = stream
         let environment = ProcessInfo.processInfo.environment
-        guard isWanted, !options.noPictures, isatty(stream.rawValue) == 1 else {
+        guard isWanted, options.areWanted, isatty(stream.rawValue) == 1 else {
             screen = nil
             return
         }

@@ -41,7 +41,7 @@ struct ReviewScreen {
         return [
             "", Terminal.printable(place),
             "\(bold(reading.valueName)): read \(read)\(scaled), "
-                + "\(percent(item.certainty)) sure",
+                + "\(percent(reading.confidence)) sure",
         ]
     }
 

@@ -13,6 +13,7 @@ extension Settings.Key {
         case .decimal: "decimal mark of csv, tsv and md"
         case .delimiter: "character between the cells of csv"
         case .color: "auto, always or never"
+        case .pictures: "pictures in the terminal: auto or never"
         }
     }
 
@@ -25,6 +26,7 @@ extension Settings.Key {
         case .locale, .delimiter: nil
         case .decimal: "."
         case .color: ColorChoice.auto.rawValue
+        case .pictures: PictureChoice.auto.rawValue
         }
     }
 
@@ -50,6 +52,8 @@ extension Settings.Key {
                 ? nil : "must be one character that is neither a quote nor a line end"
         case .color:
             ColorChoice(rawValue: text) == nil ? "must be auto, always or never" : nil
+        case .pictures:
+            PictureChoice(rawValue: text) == nil ? "must be auto or never" : nil
         }
     }
 }

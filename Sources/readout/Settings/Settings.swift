@@ -11,6 +11,7 @@ struct Settings {
         case decimal
         case delimiter
         case color
+        case pictures
     }
 
     /// A value, and the line where it stands, from 1.

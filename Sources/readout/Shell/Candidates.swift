@@ -30,8 +30,10 @@ struct Candidates {
         if let all = argument.allValues, !all.isEmpty { return .words(all.map { .init(text: $0) }) }
         let isTemplate = argument.names?.contains { $0.name == "template" } == true
         let isValue = argument.names?.contains { $0.name == "value" } == true
+        let isMark = argument.names?.contains { $0.name == "since-last" } == true
         switch argument.valueName {
         case "template": return .words(templates)
+        case "name" where isMark: return .words(marks)
         case "name" where isTemplate: return .words(templates)
         case "name" where isValue: return .words(values)
         case "template-or-id": return .words(templates + records)
@@ -92,6 +94,15 @@ struct Candidates {
 
     private var templates: [CompletionRequest.Word] {
         found { try $0.templates().map { .init(text: $0.name, explanation: $0.description) } }
+    }
+
+    /// Marks of earlier exports, of the template that is named.
+    private var marks: [CompletionRequest.Word] {
+        found {
+            try $0.exportMarks(ofTemplate: namesTemplate ? line.positionals.first : nil).map {
+                .init(text: $0)
+            }
+        }
     }
 
     private var records: [CompletionRequest.Word] {

@@ -47,6 +47,12 @@ struct CompletionTests {
         #expect(try names("record", "undo", "").first == "3")
     }
 
+    @Test func `marks of earlier exports are offered`() throws {
+        try program.done("export", "gas meter", "--since-last", "nightly", "-o", "new.csv")
+        #expect(try names("export", "gas meter", "--since-last", "") == ["nightly"])
+        #expect(try names("export", "other", "--since-last", "").isEmpty)
+    }
+
     @Test func `files and folders are left to the shell`() throws {
         #expect(try answer("record", "add", "") == ["files"])
         #expect(try answer("read", "--template", "") == ["files"])

@@ -50,6 +50,7 @@ struct SettingsTests {
         ("\njob: 2\n", "line 2: there is no key 'job'; did you mean 'jobs'?"),
         ("jobs: [1, 2]\n", "line 1: jobs has no single value"),
         ("locale: xx\ncolor: pink\n", "line 2: color 'pink' must be auto, always or never"),
+        ("pictures: big\n", "line 1: pictures 'big' must be auto or never"),
         ("jobs: 'a\n", "it is not YAML"),
         ("- jobs\n", "it is not made of lines"),
         (

@@ -67,4 +67,14 @@ struct StatsTests {
         #expect(wrong.exitCode == 64)
         #expect(wrong.errors.contains("--print-to-pdf"))
     }
+
+    @Test func `what is dismissed waits in no report`() throws {
+        let program = try Program(database: Prepared.review())
+        try program.done("record", "dismiss", "1")
+        let run = try program.done("report", "meter", "-o", "meter.html", "--json")
+        #expect(try run.json()["waiting"].number == 1)
+        let waiting = try program.text("meter.html").split(separator: "What waits")[1]
+        #expect(waiting.contains("<td>2</td>"))
+        #expect(!waiting.contains("<td>1</td>"))
+    }
 }
