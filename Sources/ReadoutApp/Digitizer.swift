@@ -52,22 +52,103 @@ public struct Digitizer: Sendable {
     public func add(
         _ photos: [String], template: String? = nil, options: ReadingOptions = ReadingOptions()
     ) -> AsyncThrowingStream<PhotoEvent, any Error> {
-        let store = store
-        return AsyncThrowingStream { continuation in
-            let task = Task {
-                do {
-                    var reading = try PhotoReading(
-                        store: store, template: template, keepsFeatures: true)
-                    reading.apply(options)
-                    var batch = PhotoBatch(reading, jobs: options.jobs)
-                    var report = EventReport(store: store) { continuation.yield($0) }
-                    try await batch.run(photos, into: &report, isStopping: { Task.isCancelled })
-                    continuation.finish()
-                } catch {
-                    continuation.finish(throwing: error)
-                }
+        .telling { [store] tell in
+            let reading = try PhotoReading(
+                store: store, template: template, keepsFeatures: true, options: options)
+            var batch = PhotoBatch(reading)
+            var adder = RecordAdder(store: store)
+            try await batch.run(photos, isStopping: { Task.isCancelled }) { outcome, item in
+                tell(try adder.take(outcome, path: photos[item]))
             }
-            continuation.onTermination = { _ in task.cancel() }
         }
+    }
+
+    /// Reads photos into records as they arrive in a folder, until the task is cancelled or the loop is left; those
+    /// that are there come first.
+    /// - Parameters:
+    ///   - folder: its path; folders within it are not watched.
+    ///   - template: its name; nil to read each photo with whichever template fits.
+    ///   - target: a folder that photos are moved to that were read; nil to leave them where they are.
+    ///   - period: how often the folder is looked through; nil to be told by the system where that can be.
+    /// - Returns: what happens. The stream ends with `ReadoutError` or `StoreError` when it makes no sense to go on.
+    public func watch(
+        _ folder: String, template: String? = nil, movingTo target: String? = nil,
+        every period: Duration? = nil, options: ReadingOptions = ReadingOptions()
+    ) -> AsyncThrowingStream<WatchEvent, any Error> {
+        .telling { [store] tell in
+            var session = try WatchSession(
+                of: folder, into: store, template: template, movingTo: target, every: period,
+                options: options)
+            let stop = StopRequest()
+            try await withTaskCancellationHandler {
+                try await session.run(until: stop, tell: tell)
+            } onCancel: {
+                stop.make()
+            }
+        }
+    }
+
+    /// Reads the photos of records again with the present templates.
+    /// - Parameters:
+    ///   - isStale: whether only records are meant that were read with an older revision of their template.
+    ///   - isApplied: whether what differs is stored, as one operation.
+    /// - Returns: one event a record. The stream ends with `StoreError` when there is no such record, or nothing more can
+    ///   be stored.
+    public func reread(
+        _ subjects: RereadSubjects, isStale: Bool = false, isApplied: Bool = false,
+        options: ReadingOptions = ReadingOptions()
+    ) -> AsyncThrowingStream<RereadEvent, any Error> {
+        .telling { [store] tell in
+            var session = try RereadSession(
+                of: subjects, isStale: isStale, in: store, isApplied: isApplied, options: options)
+            for group in session.records where !Task.isCancelled {
+                try await session.run(group, isStopping: { Task.isCancelled }, tell: tell)
+            }
+        }
+    }
+
+    /// Takes what `readout read --json` printed elsewhere into the store, as one operation.
+    /// - Parameter files: paths of files with such lines.
+    /// - Returns: one event a line. The stream ends with `StoreError` when nothing more can be stored, or `ReadoutError`
+    ///   when a file cannot be read.
+    public func importResults(
+        _ files: [String]
+    ) -> AsyncThrowingStream<ImportEvent, any Error> {
+        .telling { [store] tell in
+            let lines = try files.map { try TextLines(of: $0) }
+            var run = try ResultImport(into: store)
+            try run.run(lines, isStopping: { Task.isCancelled }, tell: tell)
+        }
+    }
+
+    /// Takes tables of earlier readings that have no photos into the store, as one operation, whole or not at all.
+    /// - Parameters:
+    ///   - template: the name of the one whose readings they are.
+    ///   - isForced: whether rows that break a rule are stored, and marked.
+    ///   - isTrial: whether nothing is to be stored.
+    /// - Returns: what became of each row.
+    /// - Throws: `TableProblems` with all that is wrong; `StoreError`.
+    public func importTables(
+        _ tables: [ReadingTable], template: String, format: TableFormat = TableFormat(),
+        isForced: Bool = false, isTrial: Bool = false
+    ) throws -> [ImportedRow] {
+        try TableImport(
+            store: store, template: template, format: format, isForced: isForced,
+            isTrial: isTrial
+        ).run(tables)
+    }
+
+    /// Finds the files of records' photos by their content in folders, and those within them, and notes where they are now.
+    /// - Parameters:
+    ///   - isTrial: whether nothing is to be stored.
+    ///   - isStopping: asked between two files; nothing is stored then.
+    /// - Throws: `ReadoutError` when a folder is none; `StoreError`.
+    public func relink(
+        to folders: [String], isTrial: Bool = false,
+        isStopping: () -> Bool = { Task.isCancelled }
+    ) throws -> FoundMoves {
+        let found = try PhotoRelinking(store).found(in: folders, isStopping: isStopping)
+        if !isTrial, !found.isCutShort { try store.relink(found.moves) }
+        return found
     }
 }

@@ -1,4 +1,4 @@
-/// A number with at most so many decimals, rounded, without needless zeros; `0` for what is no number.
+/// A number with at most `places` decimals, rounded, without needless zeros; `0` for what is no number.
 package func decimal(_ number: Double, _ places: Int) -> String {
     let unit = (0..<places).reduce(1) { factor, _ in factor * 10 }
     let scaled = (number * Double(unit)).rounded()

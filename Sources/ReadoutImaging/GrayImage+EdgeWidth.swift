@@ -1,5 +1,5 @@
 extension GrayImage {
-    /// Width of the sharpest edges in pixels: over so many the grey goes most of the way from one side to the other.
+    /// Width of the sharpest edges: the pixels over which the grey goes most of the way from one side to the other.
     /// About 1 to 2 in a sharp picture; 2.6 times the deviation of a Gaussian blur. Shaken in one direction, it is the
     /// width in that direction. Nil when there are no edges.
     ///
@@ -7,7 +7,7 @@ extension GrayImage {
     /// levels hardly changes.
     /// - Parameters:
     ///   - limit: widest edge that is told apart, in pixels.
-    ///   - step: every so many rows and columns are looked at; costs `limit` looks at each pixel of these at most.
+    ///   - step: distance between the rows, and the columns, that are looked at; costs `limit` looks at each pixel of these at most.
     package func edgeWidth(upTo limit: Int, step: Int = 1) -> Double? {
         edges(upTo: limit, step: step).width
     }

@@ -59,7 +59,7 @@ extension GrayImage {
         return scaled(by: Double(side) / Double(longer))
     }
 
-    /// The picture so many times as wide and high, a pixel at least.
+    /// The picture with its width and height times a factor, each at least a pixel.
     package func scaled(by factor: Double) -> GrayImage {
         resized(
             width: max(1, Int((Double(width) * factor).rounded())),
@@ -175,7 +175,7 @@ extension GrayImage {
         return GrayImage(width: newWidth, height: newHeight, pixels: result)
     }
 
-    /// Adds what is at some places in the picture, interpolated between the pixels, to sums of so many each.
+    /// Adds what is at some places in the picture, interpolated between the pixels, to sums of `count` each.
     /// - Parameter across: columns of places, in the picture, as `down` are rows; what is no number is left out.
     private func addSamples(
         _ across: [Double], _ down: [Double], each count: Int, to sums: inout [Double]

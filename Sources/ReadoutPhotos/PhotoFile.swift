@@ -8,7 +8,7 @@ public enum PhotoFile {
     /// Maximum number of pixels unless another is asked for: the largest sensors of phones have 108 million, but
     /// for some that combine theirs into fewer. Unpacked, as many take about 1 GB.
     public static let usualPixels = 120_000_000
-    /// Maximum number of pixels that can be asked for: as many as fit in 1 GB with four bytes each.
+    /// Maximum number of pixels that can be asked for: 1 GB with four bytes each.
     public static let mostPixels = 250_000_000
 
     /// Reads a photo: upright, in grey, transparent parts laid on white.

@@ -1,9 +1,9 @@
 /// What a picture's bytes say of it before it is decoded. Made only of bytes that hold a whole picture of a
 /// size that is read.
 struct PictureHeader: Hashable {
-    /// More pixels than any camera has, and as many as fit in 1 GB with four bytes each.
+    /// Maximum number of pixels: more than any camera has, and 1 GB with four bytes each.
     static let mostPixels = PhotoFile.mostPixels
-    /// As many bytes as 250 million pixels of three colours take.
+    /// Maximum number of bytes: 250 million pixels of three colours.
     static let mostBytes = 750_000_000
 
     let format: PictureFormat

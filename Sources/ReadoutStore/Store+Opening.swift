@@ -59,9 +59,6 @@ extension Store {
         return (data ?? "\(home)/.local/share") + "/readout/readout.sqlite"
     }
 
-    /// The folder that a path names a file in; empty for the current one.
-    package static func folder(of path: String) -> String { TargetFile.folder(of: path) }
-
     /// A store that lives as long as this value and its copies.
     public static func inMemory() throws(StoreError) -> Store {
         try Store(standingInFor: ":memory:")

@@ -42,16 +42,16 @@ package struct Identification: Sendable {
     /// For each template which others are like it.
     private let likes: Likeness
 
-    /// Of so many templates with most support it is looked how the photo's features lie.
+    /// Number of templates, those with most support, over which the photo's features are laid.
     private static let fieldSize = 6
     /// A template of that field is a rival of one that fits when it has more than this share of its support.
     private static let rivalShare = 0.35
-    /// Of so many templates with most support it is asked what outlines and words say when features settle nothing.
+    /// Number of templates, those with most support, that are tried by outlines and words when features settle nothing.
     private static let mostSlow = 2
     /// The support that this many templates exceed is chance, and so is less than this many times it: for foreign
     /// photos the best has 1.4 to 1.8 times it, for papers whose lines have moved 2 to 4 times.
     private static let chanceRank = 20, leastDistinct = 1.9
-    /// And of so many with fewer features than this, whatever the index says.
+    /// Number of templates with fewer features than the second number that are tried as well, whatever the index says.
     private static let mostBare = 1, fewFeatures = 120
 
     /// - Parameters:

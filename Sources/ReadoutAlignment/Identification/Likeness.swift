@@ -18,12 +18,14 @@ extension Identification {
         /// A template may be like another when it has more than this share of the support that the other's reference
         /// photo gives to its own template.
         private static let leastSupport = 0.1
-        /// With more than this share it is always looked at. Of those with less only this many, the likest: reference
-        /// photos with nothing but their typeface in common have up to 0.3 (2,000 drawn ones), and most exceed 0.1.
-        private static let muchSupport = 0.35
-        private static let mostFaint = 24
-        /// Reference photos are alike when this many of their features lie alike, and one of this many: papers typed on
-        /// the same machine have letters in common, but not their places.
+        /// Share of that support above which a template is always a candidate: reference photos with nothing but their
+        /// typeface in common have up to 0.3 (2,000 drawn ones), and most exceed 0.1.
+        private static let sureSupport = 0.35
+        /// Maximum number of candidates with less support; those with most of it are taken.
+        private static let mostUnsure = 24
+        /// Minimum number of features that lie alike in two reference photos that are alike, and for how many features of
+        /// the smaller one there must be one: papers typed on the same machine have letters in common, but not their
+        /// places.
         static let fewestAlike = 12
         private static let mostForOneAlike = 33
 
@@ -40,8 +42,8 @@ extension Identification {
             let others = support.filter {
                 $0.template != template && $0.score > Likeness.leastSupport * own
             }
-            let much = others.prefix { $0.score > Likeness.muchSupport * own }
-            let found = (much + others.dropFirst(much.count).prefix(Likeness.mostFaint))
+            let sure = others.prefix { $0.score > Likeness.sureSupport * own }
+            let found = (sure + others.dropFirst(sure.count).prefix(Likeness.mostUnsure))
                 .map(\.template)
             candidates.withLock { $0[template] = found }
             return found

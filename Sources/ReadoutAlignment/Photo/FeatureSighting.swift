@@ -79,6 +79,6 @@ package struct FeatureSighting: Hashable, Sendable {
         return Mark(rawValue: bytes[number / 4] >> UInt8(2 * (number % 4)) & 3) ?? .outOfSight
     }
 
-    /// Bytes for so many features.
+    /// Number of bytes that hold the marks of `count` features.
     static func length(for count: Int) -> Int { (count + 3) / 4 }
 }

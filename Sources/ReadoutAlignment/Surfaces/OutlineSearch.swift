@@ -25,7 +25,7 @@ package struct OutlineSearch: Sendable {
     private static let step = 3
     /// Edges of the template that are looked for; with fewer than `fewest` there is no outline.
     private static let count = 90, fewest = 12
-    /// After so many edges a place that fits no better than any other is given up.
+    /// Number of edges after which a place is given up that fits no better than any other.
     private static let glance = 24
     /// How likely an edge of the template is found where it should be: parts are cut off, glare hides others.
     private static let rate = 0.75

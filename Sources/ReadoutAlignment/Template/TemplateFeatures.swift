@@ -5,12 +5,12 @@ package import ReadoutGeometry
 /// What is in a value changes from photo to photo. So does what was beside the thing, over it or mirrored in it when
 /// the reference photo was taken: photos that surely show the thing tell which features were never there again.
 package struct TemplateFeatures: Sendable {
-    /// A feature is judged when so many photos had its place in sight.
+    /// Minimum number of photos with a feature's place in sight before the feature is judged.
     private static let fewestSightings = 10
     /// One found in no larger share of them was no part of the thing.
     private static let mostShareOfStrangers = 0.05
-    /// So many features are left to a template, the strangers found most often among them: fewer than this no longer
-    /// settle every photo, and a template with few features is sought in slower ways.
+    /// Minimum number of features that a template keeps; the strangers found most often fill it up. Fewer no longer settle
+    /// every photo, and a template with few features is sought in slower ways.
     package static let fewestKept = 200
 
     /// All features of the reference photo.

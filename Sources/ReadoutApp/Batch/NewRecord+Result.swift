@@ -11,6 +11,16 @@ extension NewRecord {
     package init(
         _ stored: StoredTemplate, photo: Photo, result: PhotoResult, milliseconds: Int
     ) throws {
+        try self.init(
+            stored.template, stored, photo: photo, result: result, milliseconds: milliseconds)
+    }
+
+    /// - Parameter stored: the template as it stands in a store; nil for one that no store has.
+    /// - Throws: `PictureProblem` when a crop cannot be encoded.
+    init(
+        _ template: Template, _ stored: StoredTemplate?, photo: Photo, result: PhotoResult,
+        milliseconds: Int
+    ) throws {
         let outcome: NewRecord.Result
         switch result.match {
         case .matched(let alignment):
@@ -24,9 +34,10 @@ extension NewRecord {
             outcome = .unmatched(code: failure.code, reason: failure.description)
         }
         self.init(
-            templateID: stored.id, revision: stored.revision, photo: .init(photo),
+            templateID: stored?.id ?? 0, revision: stored?.revision ?? 0,
+            photo: .init(photo),
             result: outcome, milliseconds: milliseconds)
-        engines = try Engines.versions(for: stored.template)
+        engines = try Engines.versions(for: template)
         sighting = result.sighting
     }
 }

@@ -1,16 +1,4 @@
-/// What is told of each photo that was read.
-package protocol PhotoReport {
-    /// Takes what became of one photo.
-    /// - Parameter item: the photo's place in the batch.
-    /// - Returns: the photo's SHA-256 when the store has a record of what it says now; nil when it has not, or when the
-    ///   photo does not fit.
-    /// - Throws: what cannot be helped by going on.
-    mutating func take(
-        _ outcome: PhotoReading.Outcome, at item: Int, path: String
-    ) throws -> String?
-}
-
-/// Reads photos and has what they say stored and shown, batch after batch with the same engines.
+/// Reads photos, batch after batch with the same engines.
 package struct PhotoBatch {
     /// What photos are read with.
     package var reading: PhotoReading
@@ -19,10 +7,12 @@ package struct PhotoBatch {
     /// What a photo may take beyond its time before its engine is given up: it is first asked to end.
     private static let grace: Duration = .seconds(3)
 
-    /// - Parameter jobs: photos read at the same time.
-    package init(_ reading: PhotoReading, jobs: Int) {
+    /// Makes the workers ready; each starts its engine with its first photo.
+    package init(_ reading: PhotoReading) {
         self.reading = reading
-        work = OrderedWork(jobs: jobs, limit: reading.timeout.map { $0 + PhotoBatch.grace })
+        let options = reading.options
+        work = OrderedWork(
+            jobs: options.jobs, limit: options.timeout.map { $0 + PhotoBatch.grace })
     }
 
     /// Whether a photo that took too long is still being read. The program then has to end without tidying up: code
@@ -33,23 +23,18 @@ package struct PhotoBatch {
     /// - Parameters:
     ///   - files: their paths.
     ///   - isStopping: asked before each photo is begun; those in hand are finished.
-    ///   - deliver: told of each photo that was answered for, in the order given, with its SHA-256 when the
-    ///     store has a record of what it says now.
-    /// - Throws: what cannot be helped by going on: `StoreError`, `ReadoutError`; what was reported stays stored.
+    ///   - deliver: told what became of each photo, and of its place in `files`, in the order given.
+    /// - Throws: what `deliver` throws, and `ReadoutError` when it makes no sense to go on.
     package mutating func run(
-        _ files: [String], into report: inout some PhotoReport,
-        isStopping: @escaping @Sendable () -> Bool,
-        deliver: (Int, String?) throws -> Void = { _, _ in }
+        _ files: [String], isStopping: @escaping @Sendable () -> Bool,
+        deliver: (PhotoReading.Outcome, Int) throws -> Void
     ) async throws {
         let reading = reading
         try await work.run(files.count, isStopping: isStopping) { item, recognizer in
             reading.answer(to: files[item], at: item, with: recognizer)
         } deliver: { item, answer in
-            let path = files[item]
-            let stored = try report.take(
-                answer?.outcome ?? reading.outOfTime(path), at: item, path: path)
+            try deliver(answer?.outcome ?? reading.outOfTime(files[item]), item)
             if let failure = answer?.drawingFailure { throw failure }
-            try deliver(item, stored)
         }
     }
 }

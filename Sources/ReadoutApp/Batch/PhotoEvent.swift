@@ -1,10 +1,12 @@
+public import ReadoutAlignment
 public import ReadoutStore
 
 /// What became of one photo of a batch.
 public struct PhotoEvent: Sendable {
     /// How it ended.
     public enum Outcome: Sendable {
-        /// It is stored; the record's status says whether it is accepted, to review or unmatched.
+        /// It is stored; the record's status says whether it is accepted, to review or unmatched. Where nothing is to be
+        /// stored, the record says what would be.
         case added(StoredRecord)
         /// The store has had this record of it before.
         case known(StoredRecord)
@@ -18,45 +20,53 @@ public struct PhotoEvent: Sendable {
 
     /// The photo as it was given.
     public let path: String
+    /// SHA-256 of the file; nil where it could not be read.
+    public let sha256: String?
     /// How it ended.
-    public let outcome: Outcome
+    public internal(set) var outcome: Outcome
     /// Photos of the batch that were answered for, this one included; 1...count.
-    public let done: Int
-}
+    public internal(set) var done = 0
+    /// Pictures in the file, of which the first was read.
+    public internal(set) var pictureCount = 1
+    /// How well the photo was taken; nil where that was not looked at.
+    public internal(set) var quality: PhotoQuality?
+    /// Other records whose judgement this one changed, as they are now.
+    public internal(set) var rejudged: [StoredRecord] = []
+    /// Whether a person has yet to look at a photo that was known before.
+    package internal(set) var isUnsettled = false
+    /// What was read; nil where nothing was, or the record was there before.
+    package internal(set) var new: NewRecord?
+    /// What else is known of a photo that no template was chosen for.
+    package internal(set) var unidentified: PhotoReading.Unidentified?
+    /// Why the photo fits no template, where the photo is to blame.
+    var misfit: String?
 
-/// Stores what a batch reads, and tells of each photo.
-struct EventReport: PhotoReport {
-    private var adder: RecordAdder
-    private var done = 0
-    private let tell: (PhotoEvent) -> Void
-
-    init(store: Store, tell: @escaping (PhotoEvent) -> Void) {
-        adder = RecordAdder(store: store)
-        self.tell = tell
+    init(path: String, sha256: String?, _ outcome: Outcome) {
+        self.path = path
+        self.sha256 = sha256
+        self.outcome = outcome
     }
 
-    mutating func take(
-        _ outcome: PhotoReading.Outcome, at item: Int, path: String
-    ) throws -> String? {
-        let event = try event(outcome, path)
-        done += 1
-        tell(PhotoEvent(path: path, outcome: event, done: done))
-        return nil
+    /// What about the photo can explain that values are doubtful, and what to do better.
+    public var hints: [PhotoQuality.Hint] {
+        guard case .added(let record) = outcome, let quality else { return [] }
+        let doubtful = record.readings.filter { !$0.isCertain }.map(\.valueName)
+        return quality.hints.filter { hint in
+            hint.valueNames.isEmpty || hint.valueNames.contains(where: doubtful.contains)
+        }
     }
 
-    private mutating func event(
-        _ outcome: PhotoReading.Outcome, _ path: String
-    ) throws -> PhotoEvent.Outcome {
+    /// Why the photo should be taken again; nil when it is not to blame.
+    public var retakeReason: String? {
+        guard case .added(let record) = outcome, record.status != .unmatched else { return misfit }
+        return record.status == .review ? hints.first?.description : nil
+    }
+
+    /// Whether the store has a record of what the photo says, one that fits.
+    var isInStore: Bool {
         switch outcome {
-        case .read(_, let new, _, _):
-            switch try adder.add(new) {
-            case .added(let record): .added(record)
-            case .duplicate(let id): .known(try adder.known(id, at: path))
-            }
-        case .duplicate(_, let id): .known(try adder.known(id, at: path))
-        case .dismissed: .dismissed
-        case .unidentified(let photo): .unidentified(reason: photo.reason)
-        case .failed(let error, _): .unreadable(error)
+        case .added(let record), .known(let record): record.status != .unmatched
+        case .dismissed, .unidentified, .unreadable: false
         }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import ReadoutFiles
 import ReadoutPhotos
 package import ReadoutStore
 
@@ -8,7 +9,7 @@ package enum PhotoPlace {
     /// the database; what has the photo's content is it.
     package static func path(of photo: StoredPhoto, in store: Store) -> String {
         guard !photo.path.hasPrefix("/") else { return photo.path }
-        let beside = Store.folder(of: store.path)
+        let beside = TargetFile.folder(of: store.path)
         let folders = ["", beside.isEmpty || beside.hasSuffix("/") ? beside : beside + "/"]
         let found = folders.map { $0 + photo.path }.first { holds($0, photo) }
         return found ?? photo.path

@@ -1,21 +1,20 @@
 import ReadoutAlignment
 import ReadoutInput
-package import ReadoutModel
 import ReadoutPhotos
 package import ReadoutReading
 package import ReadoutStore
 package import ReadoutTesseract
 
-/// Reads photos with the templates of a store; used by several workers at once.
+/// Reads photos, with the templates of a store or with one that no store has; used by several workers at once.
 package struct PhotoReading: Sendable {
     /// What became of one photo before anything is stored.
     package enum Outcome: Sendable {
         /// Read with a template, matched or not: what is to be stored of it, and how it was read. The photo itself is
         /// let go, as results wait for their turn.
         /// Of a file that holds several pictures only the first was read.
-        case read(StoredTemplate, NewRecord, PhotoResult, pictures: Int)
-        /// The template has a record of this photo already.
-        case duplicate(StoredTemplate, record: Int64)
+        case read(NewRecord, PhotoResult, pictures: Int)
+        /// The template has this record of the photo already.
+        case duplicate(record: Int64)
         /// A person said that the photo needs no more attention.
         case dismissed(sha256: String)
         /// No template was named, and none fits or several do.
@@ -32,37 +31,34 @@ package struct PhotoReading: Sendable {
     }
 
     /// What photos are read with.
-    package enum Templates: Sendable {
-        /// The one that was named.
-        case named(CurrentCandidate)
-        /// Whichever fits.
-        case all(TemplateLibrary)
+    enum Templates: Sendable {
+        /// One that no store has.
+        case alone(TemplateLibrary.Candidate)
+        /// The one of a store that was named; an unmatched photo could be of another one.
+        case named(CurrentCandidate, Store, others: OtherTemplates)
+        /// Whichever of a store fits.
+        case all(TemplateLibrary, Store)
+
+        /// Where photos may be known; nil where there is no store.
+        var store: Store? {
+            switch self {
+            case .alone: nil
+            case .named(_, let store, _), .all(_, let store): store
+            }
+        }
     }
 
-    package let templates: Templates
-    package let store: Store
-    /// What an unmatched photo could be of instead; nil when no template was named.
-    private let others: OtherTemplates?
+    private let templates: Templates
+    /// How photos are read.
+    package let options: ReadingOptions
     /// Where it is drawn how each photo was read; nil to draw nothing.
     package var pictures: DebugPictures?
     /// Whether photos that the store has a record of are read like any other.
     package var readsKnown = false
-    /// How many of the values that are accepted may be wrong.
-    package var allowance = ErrorAllowance.usual
-    /// How long one photo may take; nil for as long as it wants.
-    package var timeout: Duration?
-    /// Maximum number of pixels of a photo.
-    package var mostPixels = PhotoFile.usualPixels
 
-    package init(templates: Templates, store: Store) {
+    init(_ templates: Templates, _ options: ReadingOptions) {
         self.templates = templates
-        self.store = store
-        others =
-            if case .named(let candidate) = templates {
-                OtherTemplates(store: store, but: candidate.stored.id)
-            } else {
-                nil
-            }
+        self.options = options
     }
 
     /// Reads the photo in a file.
@@ -76,17 +72,18 @@ package struct PhotoReading: Sendable {
             let start = clock.now
             let digest = try PhotoFile.sha256(of: path)
             sha256 = digest
-            recognizer.deadline = timeout.map { start + $0 }
+            recognizer.deadline = options.timeout.map { start + $0 }
             let known = readsKnown ? nil : try knownRecord(ofPhoto: digest)
             if known == nil, !readsKnown, pictures == nil,
-                try store.isDismissed(photo: digest)
+                try templates.store?.isDismissed(photo: digest) == true
             {
                 return Answer(outcome: .dismissed(sha256: digest))
             }
             // Who wants to see how a photo is read wants it of those that were added before, too.
             if let known, pictures == nil { return Answer(outcome: known) }
             let photo = WorkingPhoto(
-                try PhotoFile.load(path, atMostPixels: mostPixels), recognizer: recognizer)
+                try PhotoFile.load(path, atMostPixels: options.mostPixels),
+                recognizer: recognizer)
             let trace = pictures.map { _ in ReadingTrace() }
             let (outcome, template) = try outcome(of: photo, with: recognizer, noting: trace) {
                 Int((clock.now - start) / .milliseconds(1))
@@ -109,7 +106,7 @@ package struct PhotoReading: Sendable {
 
     /// What becomes of a photo that took too long.
     package func outOfTime(_ path: String, sha256: String? = nil) -> Outcome {
-        .failed(.timeout(path, after: timeout ?? .zero), sha256: sha256)
+        .failed(.timeout(path, after: options.timeout ?? .zero), sha256: sha256)
     }
 
     /// What becomes of a photo, and the template that it was laid over or that comes nearest.
@@ -120,8 +117,9 @@ package struct PhotoReading: Sendable {
         let chosen: TemplateLibrary.Candidate
         var alignment: Alignment?
         switch templates {
-        case .named(let candidate): chosen = try candidate.candidate()
-        case .all(let library):
+        case .alone(let candidate): chosen = candidate
+        case .named(let candidate, _, _): chosen = try candidate.candidate()
+        case .all(let library, _):
             let found = try library.identification.result(for: photo)
             switch found.choice {
             case .success(let choice):
@@ -145,17 +143,20 @@ package struct PhotoReading: Sendable {
             }
         }
         var reader = chosen.reader
-        reader.allowance = allowance
+        reader.allowance = options.allowance
         var result = try reader.read(
             photo, with: recognizer, alignment: alignment, noting: trace)
-        if case .unmatched = result.match, let other = try others?.template(shownBy: photo) {
+        if case .unmatched = result.match, case .named(_, _, let others) = templates,
+            let other = try others.template(shownBy: photo)
+        {
             result = PhotoResult(
                 match: .unmatched(.otherTemplate(other)), readings: [], quality: result.quality)
         }
         let record = try NewRecord(
-            chosen.stored, photo: photo.photo, result: result, milliseconds: milliseconds())
+            chosen.template, chosen.stored, photo: photo.photo, result: result,
+            milliseconds: milliseconds())
         return (
-            .read(chosen.stored, record, result, pictures: photo.photo.pictureCount),
+            .read(record, result, pictures: photo.photo.pictureCount),
             chosen.reader.prepared
         )
     }
@@ -164,14 +165,13 @@ package struct PhotoReading: Sendable {
     /// another template may fit by now.
     private func knownRecord(ofPhoto sha256: String) throws -> Outcome? {
         switch templates {
-        case .named(let candidate):
-            let record = try store.recordID(ofPhoto: sha256, templateID: candidate.stored.id)
-            return record.map { .duplicate(candidate.stored, record: $0) }
-        case .all:
+        case .alone: return nil
+        case .named(let candidate, let store, _):
+            return try store.recordID(ofPhoto: sha256, templateID: candidate.stored.id)
+                .map { .duplicate(record: $0) }
+        case .all(_, let store):
             let known = try store.records(ofPhoto: sha256).first { $0.status != .unmatched }
-            return try known.map {
-                .duplicate(try store.template(withID: $0.templateID), record: $0.id)
-            }
+            return known.map { .duplicate(record: $0.id) }
         }
     }
 }

@@ -1,36 +1,140 @@
+import ReadoutAlignment
+package import ReadoutModel
+import ReadoutReading
 package import ReadoutStore
 
-/// Stores what photos say; all records of a batch are one operation, which one undo takes back.
+/// Takes what photos say into a store, and tells what became of each photo; all records of a batch are one operation, which
+/// one undo takes back.
 package struct RecordAdder {
-    private let store: Store
-    private var operation: OperationID?
-
-    /// Adds to a store; its operation begins with the first record.
-    package init(store: Store) { self.store = store }
-
-    /// Has the next record begin an operation of its own.
-    package mutating func beginBatch() { operation = nil }
-
-    /// Stores what a photo says.
-    /// - Throws: as `Store.add`.
-    package mutating func add(_ new: NewRecord) throws -> AddOutcome {
-        try store.add(new, in: operationOfBatch())
+    /// Which records are stored.
+    package enum Choice: Sendable {
+        case all
+        /// Those that `keep(_:with:)` is called for, after somebody was asked.
+        case wanted
+        case nothing
     }
 
-    /// The record of a photo that was added before. Notes where the photo's file is now.
+    /// What records are judged by.
+    private enum Place {
+        case store(Store, Choice)
+        /// Only by the template that they were read with, which no store has.
+        case alone(Template)
+    }
+
+    private let place: Place
+    private var operation: OperationID?
+    private var done = 0
+
+    /// Adds to a store; its operation begins with the first record.
+    package init(store: Store, storing choice: Choice = .all) { place = .store(store, choice) }
+
+    /// Judges records of a template that no store has, as an empty store would take them.
+    package init(withoutStore template: Template) { place = .alone(template) }
+
+    /// Stores what a photo says, where that is wanted.
+    /// - Throws: `StoreError`; what was stored before stays stored.
+    package mutating func take(
+        _ outcome: PhotoReading.Outcome, path: String
+    ) throws -> PhotoEvent {
+        switch outcome {
+        case .read(let new, let result, let pictures):
+            var event = try event(of: new, at: path, isOfFile: true)
+            event.pictureCount = pictures
+            event.quality = result.quality
+            if case .unmatched(let failure) = result.match, failure.isOfPhoto {
+                event.misfit = failure.description
+            }
+            return numbered(event)
+        case .duplicate(let id): return numbered(try known(id, at: path, isOfFile: true))
+        case .dismissed(let sha256):
+            return numbered(PhotoEvent(path: path, sha256: sha256, .dismissed))
+        case .unidentified(let photo):
+            var event = PhotoEvent(
+                path: path, sha256: photo.photo.sha256, .unidentified(reason: photo.reason))
+            event.pictureCount = photo.pictures
+            event.quality = photo.quality
+            event.misfit = photo.retakeReason
+            event.unidentified = photo
+            return numbered(event)
+        case .failed(let error, let sha256):
+            return numbered(PhotoEvent(path: path, sha256: sha256, .unreadable(error)))
+        }
+    }
+
+    /// Stores what another machine has read in a photo, where that is wanted.
+    /// - Throws: `StoreError`; what was stored before stays stored.
+    mutating func take(_ new: NewRecord) throws -> PhotoEvent {
+        numbered(try event(of: new, at: new.photo.path, isOfFile: false))
+    }
+
+    /// Stores a record that was only judged before, and what a person says of it.
+    /// - Returns: what became of the photo; as it was where nothing is to be stored.
     /// - Throws: `StoreError`.
-    package func known(_ id: Int64, at path: String) throws -> StoredRecord {
+    package mutating func keep(
+        _ event: PhotoEvent, with answer: RecordAnswer
+    ) throws -> PhotoEvent {
+        guard let new = event.new, case .store(let store, .wanted) = place else { return event }
+        let operation = try operationOfBatch(in: store)
+        var kept = event
+        switch try store.add(new, in: operation) {
+        case .duplicate(let id): kept.outcome = .known(try store.record(id))
+        case .added(let record):
+            if !answer.isEmpty { try answer.apply(to: record, in: store, as: operation) }
+            kept.outcome = .added(try store.record(record.id))
+            kept.rejudged = try record.rejudged.map { try store.record($0) }
+        }
+        return kept
+    }
+
+    private mutating func event(
+        of new: NewRecord, at path: String, isOfFile: Bool
+    ) throws -> PhotoEvent {
+        switch try added(new) {
+        case .duplicate(let id): return try known(id, at: path, isOfFile: isOfFile)
+        case .added(let record):
+            var event = PhotoEvent(path: path, sha256: new.photo.sha256, .added(record))
+            event.new = new
+            if case .store(let store, _) = place {
+                event.rejudged = try record.rejudged.map { try store.record($0) }
+            }
+            return event
+        }
+    }
+
+    private mutating func added(_ new: NewRecord) throws -> AddOutcome {
+        switch place {
+        case .store(let store, .all): try store.add(new, in: operationOfBatch(in: store))
+        case .store(let store, _): try store.preview(new)
+        case .alone(let template): .added(StoredRecord(unstored: new, of: template))
+        }
+    }
+
+    /// A photo that was added before. Notes where its file is now.
+    /// - Parameter isOfFile: false where another machine has read the photo.
+    private func known(_ id: Int64, at path: String, isOfFile: Bool) throws -> PhotoEvent {
+        guard case .store(let store, let choice) = place else {
+            throw StoreError.noRecord(id)
+        }
         let record = try store.record(id)
-        try PhotoPlace.note(path, of: record.photo, in: store)
-        return record
+        if isOfFile, choice != .nothing { try PhotoPlace.note(path, of: record.photo, in: store) }
+        var event = PhotoEvent(path: path, sha256: record.photo.sha256, .known(record))
+        event.isUnsettled =
+            try record.status != .accepted && !store.isDismissed(photo: record.photo.sha256)
+        return event
     }
 
     /// The operation that all records of the batch belong to.
-    /// - Throws: `StoreError`.
-    package mutating func operationOfBatch() throws -> OperationID {
+    private mutating func operationOfBatch(in store: Store) throws -> OperationID {
         if let operation { return operation }
         let begun = try store.beginAdding()
         operation = begun
         return begun
+    }
+
+    private mutating func numbered(_ event: PhotoEvent) -> PhotoEvent {
+        done += 1
+        var event = event
+        event.done = done
+        return event
     }
 }

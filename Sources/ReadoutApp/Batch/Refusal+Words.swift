@@ -21,7 +21,7 @@ extension Identification.Refusal {
         of photo: WorkingPhoto, near candidate: TemplateLibrary.Candidate,
         with recognizer: TesseractRecognizer, noting trace: ReadingTrace?
     ) throws -> Words {
-        let name = candidate.stored.template.name
+        let name = candidate.template.name
         let result = try candidate.reader.read(photo, with: recognizer, noting: trace)
         switch (self, result.match) {
         case (.noneFits, .matched):

@@ -1,3 +1,4 @@
+package import ReadoutFiles
 import ReadoutImaging
 import ReadoutInput
 import ReadoutModel
@@ -34,6 +35,8 @@ public struct ReadoutError: Error, Hashable, CustomStringConvertible {
         case let error as StoreError: self.init(code: error.code, message: error.description)
         case let error as RefusedEntry:
             self.init(code: "invalid-value", message: error.description)
+        case let error as TableProblems:
+            self.init(code: "invalid-rows", message: error.description)
         case let error as PictureProblem:
             self.init(
                 code: "damaged-template",
@@ -46,6 +49,11 @@ public struct ReadoutError: Error, Hashable, CustomStringConvertible {
         default:
             self.init(code: "internal", message: "readout failed unexpectedly: \(error)")
         }
+    }
+
+    /// A file that cannot be written.
+    package init(_ problem: TargetFile.Problem, path: String) {
+        self.init(code: "unwritable-file", message: "cannot write '\(path)': \(problem)")
     }
 
     /// The message.

@@ -9,8 +9,10 @@ package final class CurrentCandidate: Sendable {
     private let store: Store
     private let known: Mutex<TemplateLibrary.Candidate>
 
-    package init(_ candidate: TemplateLibrary.Candidate, in store: Store) {
-        stored = candidate.stored
+    package init(
+        _ stored: StoredTemplate, ready candidate: TemplateLibrary.Candidate, in store: Store
+    ) {
+        self.stored = stored
         self.store = store
         known = Mutex(candidate)
     }

@@ -91,6 +91,6 @@ package struct MemoryTest: Sendable {
         }
     }
 
-    /// As many as a photo is read with.
+    /// Maximum number of lessons of a value: at most 16 are known when a photo is read.
     private static let mostLessons = 16
 }

@@ -25,8 +25,8 @@ final class OtherTemplates: Sendable {
                 for: photo, readingWords: false
             ).choice
         else { return nil }
-        let found = try library.candidate(choice.index).stored
-        return found.id == named ? nil : found.template.name
+        let found = try library.candidate(choice.index)
+        return found.stored?.id == named ? nil : found.template.name
     }
 
     private func all() throws -> TemplateLibrary {

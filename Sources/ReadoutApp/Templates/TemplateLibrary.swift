@@ -1,6 +1,6 @@
 package import ReadoutAlignment
 import ReadoutImaging
-import ReadoutModel
+package import ReadoutModel
 import ReadoutPhotos
 package import ReadoutReading
 package import ReadoutStore
@@ -10,7 +10,8 @@ package import ReadoutStore
 package struct TemplateLibrary: Sendable {
     /// A template and what reads photos with it.
     package struct Candidate: Sendable {
-        package let stored: StoredTemplate
+        /// As it stands in a store; nil for a template that no store has.
+        package let stored: StoredTemplate?
         package let reader: TemplateReader
         /// The version of what was learnt that the reader knows.
         private let version: Int64
@@ -23,28 +24,34 @@ package struct TemplateLibrary: Sendable {
             _ stored: StoredTemplate, features: TemplateFeatures, nets: NetReaders,
             in store: Store
         ) throws {
+            // Ask for the version first: lessons taught in the meantime change it, and are seen later.
+            let learnt = try store.learnt(ofTemplate: stored.id)
+            try self.init(
+                stored.template, stored, features: features, learnt: learnt,
+                lessons: try store.lessons(ofTemplate: stored.id), nets: nets)
+        }
+
+        private init(
+            _ template: Template, _ stored: StoredTemplate?, features: TemplateFeatures,
+            learnt: TemplateLearnt, lessons: [Lesson], nets: NetReaders
+        ) throws {
             self.stored = stored
             self.features = features
             self.nets = nets
-            // Ask for the version first: lessons taught in the meantime change it, and are seen later.
-            let learnt = try store.learnt(ofTemplate: stored.id)
             version = learnt.version
             reader = TemplateReader(
-                stored.template,
-                picture: try PictureFile.decode(stored.template.reference.picture),
-                nets: nets, features: features, learnt: learnt,
-                memory: TemplateMemory(
-                    of: stored.template, learnt, lessons: try store.lessons(ofTemplate: stored.id),
-                    nets: nets))
+                template, picture: try PictureFile.decode(template.reference.picture), nets: nets,
+                features: features, learnt: learnt,
+                memory: TemplateMemory(of: template, learnt, lessons: lessons, nets: nets))
         }
 
         /// The template with all lessons so far. A template that was changed or deleted since is returned as it was;
         /// storing the record reports the change.
         /// - Throws: `StoreError`; `PictureProblem` when the template is damaged.
         package func current(in store: Store) throws -> Candidate {
-            guard let now = try store.learntVersion(ofTemplate: stored.id), now != version else {
-                return self
-            }
+            guard let stored, let now = try store.learntVersion(ofTemplate: stored.id),
+                now != version
+            else { return self }
             let changed = try store.template(withID: stored.id)
             guard changed.revision == stored.revision, changed.createdAt == stored.createdAt else {
                 return self
@@ -64,6 +71,20 @@ package struct TemplateLibrary: Sendable {
             try self.init(
                 stored, features: features, nets: NetReaders.installed(), in: store)
         }
+
+        /// Makes a template ready that no store has.
+        /// - Parameter memory: what was learnt of it, as its file carries it.
+        /// - Throws: `PictureProblem` when the template is damaged.
+        package init(_ template: Template, _ memory: LearntMemory) throws {
+            let features = TemplateFeatures(
+                try FeatureSet(ofReferenceOf: template), excluding: template.valueRegions)
+            try self.init(
+                template, nil, features: features, learnt: memory.learnt(of: template.fields),
+                lessons: memory.lessons, nets: NetReaders.installed())
+        }
+
+        /// The template.
+        package var template: Template { reader.template }
     }
 
     /// Identifies the template of a photo, by its index in the library.
@@ -99,8 +120,9 @@ package struct TemplateLibrary: Sendable {
         let nets = try NetReaders.installed()
         let shelf = Shelf(capacity: TemplateLibrary.held) { index in
             let stored = try store.template(withID: cards[index].id)
-            return try CurrentCandidate(
-                Candidate(stored, features: features[index], nets: nets, in: store), in: store)
+            let candidate = try Candidate(
+                stored, features: features[index], nets: nets, in: store)
+            return CurrentCandidate(stored, ready: candidate, in: store)
         }
         self.shelf = shelf
         identification = Identification(

@@ -36,10 +36,5 @@ extension RuleProblem: CustomStringConvertible {
 
 /// `; did you mean 'decimals'?` when one of the words is close; empty when none is.
 func suggestion(for word: String, among words: [String]) -> String {
-    // What is longer is no misspelling, and need not be compared whole.
-    let letters = Array(word.lowercased().prefix(64))
-    let close = words.map { (word: $0, distance: EditDistance.between(letters, Array($0))) }
-        .min { $0.distance < $1.distance }
-    guard let close, close.distance <= max(1, min(3, close.word.count / 3)) else { return "" }
-    return "; did you mean '\(close.word)'?"
+    NearSpelling.question(about: word, among: words).map { "; " + $0 } ?? ""
 }

@@ -2,7 +2,7 @@
 ///
 /// Only a date that could mean several days teaches, and only where a person said which of them it means.
 package struct DateOrderLesson: Sendable {
-    /// So many dates must say the same: a single one may be a slip.
+    /// Minimum number of dates that must agree: a single one may be a slip.
     private static let leastDates = 2
 
     private var possible = Set(Rules.DateOrder.allCases)

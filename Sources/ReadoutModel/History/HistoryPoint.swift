@@ -37,7 +37,7 @@ package struct HistoryPoint: Hashable, Sendable {
 
     /// Decimals that are counted; those beyond are cut off.
     private static let decimals = 12
-    /// Figures before the point that are counted, as many as a counter can have.
+    /// Maximum number of figures before the point: no counter has more.
     private static let figures = 20
 
     /// A decimal number in units of 10⁻¹².

@@ -23,12 +23,12 @@ package struct ChainRecord: Hashable, Sendable {
     /// Knows nothing yet, or what is known from elsewhere.
     package init(scores: [Chain: Score] = [:]) { self.scores = scores }
 
-    /// So many readings tell of one chain.
+    /// Minimum number of readings before the record of a chain counts.
     private static let fewest = 5
-    /// So much more often, 0...1, must another chain be right than the usual first. It is asked only where that one was
-    /// not enough, and so does better than its share.
+    /// Minimum lead, 0...1, of another chain's share of right readings over that of the usual first one. The other is asked
+    /// only where the usual one was not enough, and so does better than its share.
     private static let leastGain = 0.25
-    /// So many readings tell that no chain serves.
+    /// Minimum number of readings before all chains can count as useless.
     private static let fewestWithout = 8
     /// The most, 0...1, that a chain which does not serve is right.
     private static let mostByChance = 0.05

@@ -14,7 +14,7 @@ package struct WrittenForms: Hashable, Sendable {
 
     /// Most forms that are kept of a value, the newest.
     private static let most = 16
-    /// A form counts when people's words on it weigh so much: one of them, where the machine had read the same, and else
+    /// Minimum weight of people's words on a form before it counts: one word where the machine had read the same, else
     /// two, as a person may mistype one.
     private static let leastWeight = 2
 
@@ -54,8 +54,8 @@ package struct WrittenForms: Hashable, Sendable {
         return [reference] + known
     }
 
-    /// Those that have not so many figures behind the last point or comma, as they were read and confirmed: a person who
-    /// types leaves out noughts.
+    /// The texts with another number of figures behind the last point or comma than usual, as they were read and confirmed:
+    /// a person who types leaves out noughts.
     package func texts(ofOtherDecimalsThan usual: Int) -> [String] {
         forms.filter(\.wasSeen).map(\.example).filter { text in
             let mark = text.lastIndex { ".,".contains($0) }

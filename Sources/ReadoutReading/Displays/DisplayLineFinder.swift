@@ -26,7 +26,7 @@ package struct DisplayLineFinder: Sendable {
     private static let sides = [1067, 711, 474, 316, 211, 141]
     /// Rows from one strip to the next.
     private static let rowStep = 16
-    /// A line has so many figures at least, seen with this mean probability.
+    /// Minimum number of figures of a line, and their minimum mean probability.
     private static let (fewestFigures, leastMean) = (2, 0.75)
     /// Characters farther apart than this, in steps of the net, belong to two lines.
     private static let widestGap = 8
@@ -34,7 +34,7 @@ package struct DisplayLineFinder: Sendable {
     private static func leastConfidence(ofFigures count: Int) -> Double {
         count <= 2 ? 0.8 : count == 3 ? 0.6 : 0.35
     }
-    /// Two sightings that share so much of the smaller one's area are one.
+    /// Maximum share of the smaller one's area that two sightings of different lines have in common.
     private static let sharedArea = 0.2
     /// What is read again around a sighting, in its heights.
     private static let margin = (across: 0.35, along: 0.12)

@@ -52,7 +52,7 @@ package struct DisplayReader: Sendable {
     /// Widest line that the net was trained on, in columns.
     static let widestLine = 320
 
-    /// So many times less sure, a polarity is the wrong one and not looked at in further views.
+    /// Minimum ratio of sureness by which the less sure polarity is the wrong one and skipped in further views.
     private static let clearlyLessSure = 5.0
 
     /// From here on a text is surely seen, and the other polarity not looked at.

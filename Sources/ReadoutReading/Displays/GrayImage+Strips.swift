@@ -4,7 +4,7 @@ import ReadoutImaging
 extension GrayImage {
     /// Slopes across a pixel, in greys, from which on it may be the edge of a stroke.
     private static let leastSlope = 12
-    /// A column has so many of them where text may be.
+    /// Minimum number of steep slopes in a column where text may be.
     private static let fewestSlopes = 2
     /// Columns with nothing between two texts that are looked at by themselves; kept on either side of a text.
     private static let (gap, margin) = (24, 12)
@@ -54,7 +54,7 @@ extension GrayImage {
         }
         let usual = energy[height / 4..<max(height / 4 + 1, height * 3 / 4)].sorted()
         let least = usual[usual.count / 2] * 2 / 5
-        // Rows of horizontal strokes have few edges across them: so many rows of them are passed over.
+        // Rows of horizontal strokes have few edges across them: `reach` such rows are passed over.
         let reach = max(1, height / 8)
         func end(from start: Int, by step: Int) -> Int {
             var (last, y) = (start, start)

@@ -119,7 +119,7 @@ package struct TextLineImage: Sendable {
         isDotted = dots.count > 6 * max(1, tall.count) || Double(height) < 0.3 * Double(dark.height)
     }
 
-    /// The text with a little around it, where the place has so much room that its characters are small there.
+    /// The text with a little around it, where the place is so large that the characters look small in it.
     func closeUp(of crop: ValueCrop) -> (image: GrayImage, place: Region)? {
         let height = Double(rows.count)
         guard height < TextLineImage.small * Double(crop.image.height) else { return nil }
@@ -153,7 +153,8 @@ package struct TextLineImage: Sendable {
         return above * 2 > glyphs.count ? -cutOffAtMost : 0
     }
 
-    /// A line is taken for cut off when it has so many glyphs at least, and by this part of its place's height at most.
+    /// Minimum number of glyphs of a line that can count as cut off, and the maximum part of its place's height that counts
+    /// as missing.
     private static let (leastCut, cutOffAtMost) = (3, 0.3)
 
     /// Whether nothing of a number can be cut off with the part of its place that lies outside the photo: on that

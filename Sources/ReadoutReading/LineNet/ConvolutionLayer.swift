@@ -33,7 +33,7 @@ struct ConvolutionLayer: Sendable {
     /// Weights of one output.
     var taps: Int { kernelRows * kernelColumns * inputs }
 
-    /// Rows and columns that come out of so many that go in, both before pooling and after.
+    /// Numbers of rows and columns that come out for those that go in, before and after pooling.
     func size(rows: Int, columns: Int) -> (
         convolved: (rows: Int, columns: Int), pooled: (rows: Int, columns: Int)
     ) {

@@ -11,7 +11,7 @@ extension LineLattice {
 
     /// Lays a text along the lattice.
     /// - Parameter numbers: the classes of its characters, none of them the blank.
-    /// - Returns: nil when the text does not fit into so many steps.
+    /// - Returns: nil when the lattice has too few steps for the text.
     /// - Source: Graves et al. 2006, doi:10.1145/1143844.1143891, section 4.1; scaled step by step as by Rabiner 1989,
     ///   doi:10.1109/5.18626, section V.A.
     func fit(of numbers: [Int]) -> Fit? {

@@ -90,7 +90,7 @@ struct LittleEndianReader {
 
     var isAtEnd: Bool { position == bytes.count }
 
-    /// Makes sure that so many bytes are left.
+    /// Makes sure that at least `count` bytes are left.
     func need(_ count: Int) throws(LineNetError) {
         guard count >= 0, count <= bytes.count - position else {
             throw .tooShort(bytes: bytes.count, needed: position + max(0, count))
@@ -113,7 +113,7 @@ struct LittleEndianReader {
         Float(bitPattern: UInt32(try word()))
     }
 
-    /// So many times two bytes of IEEE 754.
+    /// Reads `count` numbers of two bytes each, as IEEE 754 has them.
     mutating func halves(_ count: Int) throws(LineNetError) -> [Float] {
         try need(count * 2)
         var values = [Float](repeating: 0, count: count)

@@ -148,7 +148,7 @@ private struct AdamSteps {
 }
 
 extension [Float] {
-    /// Adds so many numbers of another array, each times a factor.
+    /// Adds `count` numbers of another array, each times a factor.
     fileprivate mutating func add(
         _ other: [Float], from start: Int, times factor: Float, at place: Int, count: Int
     ) {

@@ -58,8 +58,8 @@ struct GlyphCut: Sendable {
         widen(in: line.width)
     }
 
-    /// Gives narrow characters so much of the ground around them that no two of them go where one stands: a cell is
-    /// nearly as wide as most characters are apart.
+    /// Widens the cells of narrow characters into the ground around them until no two of them fit where one stands: a cell
+    /// becomes nearly as wide as most characters are apart.
     private mutating func widen(in width: Int) {
         let glyphs = cells.indices.filter { !cells[$0].character.isGlyphMark }
         func center(_ index: Int) -> Double {

@@ -44,7 +44,7 @@ package struct GlyphMemory: Sendable {
     private static let margin = 1
     /// Another value is written in the same type when a character that both have looks at least so alike in both.
     private static let sameType: Float = 0.8
-    /// Two records show a character when their samples are so much alike.
+    /// Minimum likeness of the samples of two records that show the same character.
     private static let alike: Float = 0.7
 
     /// - Parameters:

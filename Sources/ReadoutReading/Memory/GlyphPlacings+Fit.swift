@@ -73,7 +73,7 @@ extension GlyphPlacings {
 
     /// Columns that another character may stand beside the place of one.
     private static let reach = 3
-    /// Two samples of unlike characters count as at most so much alike.
+    /// Maximum likeness that counts between samples of different characters.
     private static let mostAlike: Float = 0.95
     /// The clearness of a character that is like no other.
     private static let clearest: Float = 1

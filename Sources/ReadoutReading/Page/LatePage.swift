@@ -13,7 +13,7 @@ final class LatePage {
     static let surely = 0.5
     /// With less than this nothing speaks for the same form: most papers of a trade have some words in common.
     static let hardly = 0.25
-    /// Fewest words that must be found again: as many as image features.
+    /// Minimum number of words that must be found again: the same as for image features.
     static let fewestWords = 4 * Aligner.fewestAnchors
 
     init(of photo: WorkingPhoto, to reference: PageText, language: String) {

@@ -88,7 +88,8 @@ extension Reading {
     /// From here on, 0...1, the net's text is the likelier one: of 34 words of which the recogniser was certain, and the net
     /// so sure that they have other letters or accents, the recogniser had read none right.
     private static let likelyPrint = 0.5
-    /// So likely, 0...1, other accents speak against a text; so many times less likely than it they do not matter.
+    /// Minimum probability of other accents that counts as a contradiction, and the share of the text's own below which they
+    /// are ignored.
     private static let (likelyAccents, possibleAccents) = (0.4, 0.1)
     /// Below this the recogniser is not sure enough of its words to be believed against the net, however far from the next
     /// its characters are.
@@ -97,7 +98,7 @@ extension Reading {
     private static let surePrint = 0.8
     /// What it gives less is no more than a trace.
     private static let leastPrint = 0.05
-    /// Far likelier is so many times likelier.
+    /// Minimum ratio of two probabilities at which one text is far likelier than another.
     private static let farLikelier = 2.0
 }
 

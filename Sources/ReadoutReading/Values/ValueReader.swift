@@ -35,7 +35,7 @@ package struct ValueReader {
     ///   - crop: its place in the photo.
     ///   - others: texts that are known to have stood there; none where that is not known.
     ///   - trace: keeps what was tried.
-    ///   - shifted: the same place so many of its heights lower.
+    ///   - shifted: the same place, moved down by a number of its heights.
     /// - Returns: the reading with its doubts; without the crop.
     /// - Throws: `RecognitionError`.
     package func reading(

@@ -93,7 +93,7 @@ package struct Verdict: Sendable {
     /// through a bad camera (`together.py`); with a rule that the text keeps, and without.
     private enum SeenTwice {
         static let untaught = (level: 1.1, net: 0.9, second: 0.25)
-        /// Without such a rule the sum is so much less.
+        /// What is taken off the sum where no rule checks the text.
         static let unchecked = 1.2
         /// The same, fitted to lines of 400 made devices that the net was not sure of before it learnt from others of
         /// theirs (`taught.py`): 100 of them are believed, and 95 of those of 400 other devices, none wrong. All of them

@@ -3,35 +3,20 @@ import GRDB
 package import ReadoutModel
 
 extension Store {
-    /// How many readings with each character teach what that looks like.
-    private static let mostWithCharacter = 6
-    /// How many readings of one value are learnt from.
-    private static let mostOfValue = 16
-
     /// What people's words on a template's records teach, newest photo first, and then what came with the template's
-    /// file: of each value so many readings that each character is among them several times, if it ever was.
+    /// file, as `LessonChoice` chooses.
     ///
     /// Only a person's word teaches, and none on a record that is deleted, that was taken back, or that is forgotten.
     /// - Throws: `StoreError`.
     public func lessons(ofTemplate id: Int64) throws(StoreError) -> [Lesson] {
         try read { database in
-            var taken: [Int64: (count: Int, characters: [Character: Int])] = [:]
-            func isTaken(_ value: Int64, _ text: String) -> Bool {
-                var seen = taken[value] ?? (0, [:])
-                let isNew = text.contains {
-                    seen.characters[$0, default: 0] < Store.mostWithCharacter
-                }
-                guard isNew, seen.count < Store.mostOfValue else { return false }
-                for character in text { seen.characters[character, default: 0] += 1 }
-                taken[value] = (seen.count + 1, seen.characters)
-                return true
-            }
+            var choice = LessonChoice()
             let own = try LessonRows.confirmed(database, of: id)
-                .filter { isTaken($0.valueID, $0.text) }
+                .filter { choice.takes($0.text, ofValue: $0.value) }
                 .compactMap { try LessonRows.lesson(database, $0) }
-            let others = try TaughtRows.lessons(database, of: id)
-                .filter { isTaken($0.valueID, $0.lesson.text) }
-            return own + others.map(\.lesson)
+            let others = try TaughtRows.lessons(database, of: id).map(\.lesson)
+                .filter { choice.takes($0.text, ofValue: $0.valueName) }
+            return own + others
         }
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import ReadoutModel
 
 /// Why the store could not do something.
 public enum StoreError: Error, Hashable, Sendable {
@@ -142,9 +143,8 @@ extension StoreError: CustomStringConvertible {
         case .cannotRestore(let backup, let reason): "cannot restore '\(backup)': \(reason)"
         case .noTemplate(let name, let similar):
             "there is no template '\(name)'"
-                + (similar.isEmpty
-                    ? "; 'readout template list' shows all"
-                    : "; did you mean \(similar.map { "'\($0)'" }.joined(separator: " or "))?")
+                + "; "
+                + (NearSpelling.question(naming: similar) ?? "'readout template list' shows all")
         case .nameTaken(let name):
             "cannot name the template '\(name)': another template has this name; choose another one"
         case .invalidTemplate(let name, let problems):

@@ -1,5 +1,6 @@
 import Foundation
 import ReadoutGeometry
+import ReadoutModel
 import Yams
 
 /// Takes a YAML file apart and notes everything that is wrong with it.
@@ -73,13 +74,11 @@ struct FileReader {
         for (key, value) in mapping {
             guard let name = key.scalar?.string, keys.contains(name) else {
                 let name = key.scalar?.string ?? "?"
-                let similar = NearSpelling.similar(to: name, among: keys)
                 report(
                     path,
                     "there is no key '\(name.prefix(60))'; "
-                        + (similar.isEmpty
-                            ? "keys are \(keys.joined(separator: ", "))"
-                            : "did you mean '\(similar[0])'?"))
+                        + (NearSpelling.question(about: name, among: keys)
+                            ?? "keys are \(keys.joined(separator: ", "))"))
                 continue
             }
             if !isNull(value) { nodes[name] = value }

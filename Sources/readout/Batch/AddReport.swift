@@ -1,46 +1,18 @@
-import Foundation
-import ReadoutAlignment
 import ReadoutApp
 import ReadoutInput
 import ReadoutModel
-import ReadoutReading
 import ReadoutStore
 
-/// Stores what was read, photo by photo, and says what became of each.
-struct AddReport: PhotoReport {
-    /// How a report stores and shows.
-    struct Manner {
-        var isDryRun = false
-        var isJSON = false
-        /// Whether a person is asked before a photo is stored.
-        var asks = false
-        /// Whether a line a photo is wanted on standard error.
-        var isVerbose = false
-        /// Whether photos that are already known are counted only.
-        var hidesKnown = false
-        /// Whether only photos that need attention are shown, and no summary.
-        var isQuiet = false
-        /// What a call ends with when photos need attention.
-        var attention = AttentionOptions()
-        /// What each photo's line holds for an import elsewhere; nil where nothing is printed for one.
-        var forImport: ResultLine.Content?
-        /// Whether batch follows batch without an end, so that nothing is kept that grows with the photos.
-        var isEndless = false
-
-        /// Whether it has to be said that nothing was stored.
-        fileprivate var saysDryRun: Bool { isDryRun && forImport == nil }
-    }
-
-    private let store: Store
+/// Says what became of each photo that was to be added, and at the end of all.
+struct AddReport {
     /// Changed between batches only.
-    var manner: Manner
+    var manner: AddManner
     /// Files beside the photos that are none; said with the summary.
     var passedOver = PassedOver()
     /// What became of all photos so far.
     private(set) var tally = Tally()
     /// Where the photos are named that need another look; nil to name them nowhere.
     private var failedList: FailedList?
-    private var adder: RecordAdder
     private var times = DoubtfulTimes()
     private var retakes = RetakeList()
     private var failures = FailureList()
@@ -48,124 +20,74 @@ struct AddReport: PhotoReport {
     /// Photos of the batches before.
     private var doneBefore = 0
 
-    init(store: Store, manner: Manner, failedList: FailedList? = nil) {
-        self.store = store
-        adder = RecordAdder(store: store)
+    init(manner: AddManner, failedList: FailedList? = nil) {
         self.manner = manner
         self.failedList = failedList
     }
 
-    /// Begins a batch of its own, which one undo takes back.
+    /// Begins a batch.
     /// - Parameter count: photos in it; nil where that is not known.
     mutating func begin(_ count: Int?) {
-        adder.beginBatch()
         doneBefore = tally.done
         progress = Progress(count: count, isVerbose: manner.isVerbose)
         progress.draw(done: 0, of: tally)
     }
 
-    /// Stores and shows what became of one photo.
-    /// - Returns: the photo's SHA-256 when the store has a record of what it says now; nil when it has not, or when the
-    ///   photo does not fit.
-    /// - Throws: `StoreError`; what was stored before stays stored.
-    mutating func take(
-        _ outcome: PhotoReading.Outcome, at item: Int, path: String
-    ) throws -> String? {
+    /// Shows what became of one photo.
+    mutating func show(_ event: PhotoEvent) {
         progress.clear()
         defer { progress.draw(done: tally.done - doneBefore, of: tally) }
-        switch outcome {
-        case .failed(let failure, _) where manner.isEndless && failure.isOfMissingPhoto:
-            Output.note("\(Terminal.printable(path)) disappeared before it was read")
-            return nil
-        case .failed(let failure, let sha256):
-            show(
-                .unreadable, path: path, detail: failure.message,
-                json: [
-                    ("sha256", .optional(sha256)),
-                    ("outcome", .string(Tally.Outcome.unreadable.rawValue)),
-                    ("error", failure.json),
-                ])
-            return nil
-        case .duplicate(let template, let record):
-            return try showDuplicate(of: record, template: template, path: path)
-        case .dismissed(let sha256):
-            guard !manner.hidesKnown else {
-                tally.count(.dismissed)
-                return nil
-            }
-            show(
-                .dismissed, path: path, detail: "'record dismiss --undo' takes that back",
-                json: [
-                    ("sha256", .string(sha256)),
-                    ("outcome", .string(Tally.Outcome.dismissed.rawValue)),
-                ])
-            return nil
-        case .unidentified(let photo):
-            consider(path, photo.retakeReason)
-            notePictures(photo.pictures, in: path)
-            show(
-                .unmatched, path: path, detail: photo.reason,
-                json: photo.members + picturesMember(photo.pictures))
-            return nil
-        case .read(let template, let record, let result, let pictures):
-            notePictures(pictures, in: path)
-            return try add(
-                record, of: template, path: path, result: result, pictures: pictures)
+        if case .unreadable(let error) = event.outcome, manner.isEndless, error.isOfMissingPhoto {
+            Output.note("\(Terminal.printable(event.path)) disappeared before it was read")
+            return
         }
+        // A photo that nobody has looked at yet still needs it, whichever call had read it.
+        if event.isUnsettled { failedList?.add(event.path.utf8) }
+        if manner.hidesKnown, [.duplicate, .dismissed].contains(event.word) {
+            tally.count(event.word)
+            return
+        }
+        Photo.note(ofPictures: event.pictureCount, in: event.path).map(Output.note)
+        noteTime(of: event)
+        if !manner.isEndless { retakes.consider(event.path, event.retakeReason) }
+        show(
+            event.word, path: event.path, detail: event.detail(manner), json: event.members(manner))
+        guard !manner.isJSON else { return }
+        event.doubtLines.forEach(Output.line)
+        for record in event.rejudged { record.noteRejudged() }
     }
 
-    /// Stores and shows what another machine has read in a photo.
-    /// - Throws: `StoreError`; what was stored before stays stored.
-    mutating func take(_ record: NewRecord, of template: StoredTemplate) throws {
+    /// Answers for a photo that a person does not want.
+    mutating func skip(_ path: String) {
         progress.clear()
-        defer { progress.draw(done: tally.done - doneBefore, of: tally) }
-        _ = try add(record, of: template, path: record.photo.path, result: nil)
-    }
-
-    /// Answers for a photo that another machine could not read.
-    mutating func take(_ error: ReadoutError, path: String, sha256: String?) throws {
-        _ = try take(.failed(error, sha256: sha256), at: 0, path: path)
+        show(.skipped, path: path, detail: "nothing stored", json: [])
     }
 
     /// Answers for a line of results that cannot be taken.
-    /// - Parameter place: the file and line, as people write it.
-    mutating func refuse(_ line: ResultLine.Place, because failure: Failure) {
+    mutating func refuse(_ line: LinePlace, because error: ReadoutError) {
         progress.clear()
         tally.count(.refused)
-        let reason = failure.message
-        failures.add(line.text, reason)
+        failures.add(line.text, error.message)
+        let word = Tally.Outcome.refused.rawValue
         if manner.isJSON {
             Output.json(
                 .object([
                     ("file", .string(line.file)), ("line", .integer(line.number)),
-                    ("outcome", .string(Tally.Outcome.refused.rawValue)), ("error", failure.json),
+                    ("outcome", .string(word)), ("error", error.json),
                 ]))
         } else {
-            let outcome = Tally.Outcome.refused.rawValue
-            Output.line("\(Terminal.printable("\(line.text): \(outcome): \(reason)"))")
+            Output.line(Terminal.printable("\(line.text): \(word): \(error.message)"))
         }
     }
 
     /// Answers for a file that cannot be opened by its name.
     mutating func refuse(_ name: UnreadableName) {
-        progress.clear()
-        show(
-            .unreadable, path: name.text, bytes: name.bytes, detail: UnreadableName.reason,
-            json: [
-                ("sha256", .null), ("outcome", .string(Tally.Outcome.unreadable.rawValue)),
-                ("error", Failure(code: "name", message: UnreadableName.reason).json),
-            ])
+        refuse(name.text, bytes: name.bytes, because: name.error)
     }
 
     /// Answers for a folder that cannot be searched.
     mutating func refuse(_ folder: UnreadableFolder) {
-        progress.clear()
-        show(
-            .unreadable, path: folder.path, detail: folder.failure.message,
-            json: [
-                ("sha256", .null), ("outcome", .string(Tally.Outcome.unreadable.rawValue)),
-                ("error", folder.failure.json),
-            ])
+        refuse(folder.path, bytes: nil, because: folder.error)
     }
 
     /// Says on standard error what became of all, and writes the list of what needs another look.
@@ -188,112 +110,28 @@ struct AddReport: PhotoReport {
         guard !manner.isQuiet, always || tally.done > 1 || tally[.skipped] > 0 else { return }
         (retakes.lines + failures.lines).forEach(Output.note)
         Output.note(
-            tally.summary + (passedOver.isEmpty ? "" : "; \(passedOver)")
+            tally.summary + (passedOver.isEmpty ? "" : "; \(passedOver.words)")
                 + (manner.saysDryRun ? " (nothing stored)" : ""))
     }
 
-    private mutating func add(
-        _ new: NewRecord, of template: StoredTemplate, path: String, result: PhotoResult?,
-        pictures: Int = 1
-    ) throws -> String? {
-        let added: AddOutcome
-        if manner.isDryRun {
-            added = try store.preview(new)
-        } else if manner.asks {
-            guard case .added(let shown) = try store.preview(new),
-                let answer = try RecordDialogue(store: store)
-                    .ask(shown)
-            else {
-                show(.skipped, path: path, detail: "nothing stored", json: [])
-                return nil
-            }
-            added = try adder.add(new)
-            if case .added(let stored) = added {
-                try answer.apply(to: stored, in: store, as: try adder.operationOfBatch())
-            }
-        } else {
-            added = try adder.add(new)
-        }
-        if case .added(let stored) = added {
-            times.add(stored.captureTime, isEndless: manner.isEndless)
-            if let doubt = stored.captureTime.doubt() {
-                Output.note(
-                    "note: '\(Terminal.printable(path))' claims to have been taken at "
-                        + "\(stored.captureTime.text), which is \(doubt); check the camera's clock")
-            }
-        }
-        switch added {
-        case .duplicate(let id):
-            return try showDuplicate(
-                of: id, template: template, path: path, isOfFile: result != nil)
-        case .added(let stored):
-            let record = manner.asks ? try store.record(stored.id) : stored
-            let hints = result?.quality?.hints(
-                explaining: record.readings.filter { !$0.isCertain }.map(\.valueName))
-            if case .unmatched(let failure) = result?.match {
-                consider(path, failure.retakeReason)
-            } else if record.status == .review {
-                consider(path, hints?.first?.description)
-            }
-            show(
-                Tally.Outcome(record.status), path: path,
-                detail: (manner.isDryRun ? "" : "record \(record.id), ") + record.summary,
-                json: (manner.forImport?.members(of: new, as: record, quality: result?.quality)
-                    ?? record.addedMembers(
-                        isStored: !manner.isDryRun, quality: result?.quality))
-                    + picturesMember(pictures))
-            if !manner.isJSON {
-                if record.status == .review { showDoubts(of: record, hints: hints ?? []) }
-                try store.noteRejudged(stored.rejudged)
-            }
-            return manner.isDryRun ? nil : record.sha256OfRead
-        }
+    /// What the call ends with.
+    var exitCode: Int32 { manner.attention.code(tally.exitCode) }
+
+    private mutating func noteTime(of event: PhotoEvent) {
+        guard case .added(let record) = event.outcome else { return }
+        let time = event.new?.photo.captureTime ?? record.captureTime
+        times.add(time, isEndless: manner.isEndless)
+        guard let doubt = time.doubt() else { return }
+        Output.note(
+            "note: '\(Terminal.printable(event.path))' claims to have been taken at "
+                + "\(time.text), which is \(doubt); check the camera's clock")
     }
 
-    /// Says when a file holds more than what was read of it.
-    private func notePictures(_ count: Int, in path: String) {
-        Photo.note(ofPictures: count, in: path).map(Output.note)
-    }
-
-    private func picturesMember(_ count: Int) -> [(String, JSON)] {
-        count > 1 ? [("pictures", .integer(count))] : []
-    }
-
-    /// Why each doubtful value is so, and what to do better with the photo.
-    private func showDoubts(of record: StoredRecord, hints: [PhotoQuality.Hint]) {
-        for reading in record.readings where !reading.isCertain {
-            Output.line(
-                "    \(Terminal.printable(reading.valueName)): "
-                    + reading.doubts.map { Terminal.printable($0.description) }
-                    .joined(separator: "; "))
-        }
-        for hint in hints { Output.line("    hint: \(Terminal.printable(hint.description))") }
-    }
-
-    private mutating func consider(_ path: String, _ reason: String?) {
-        if !manner.isEndless { retakes.consider(path, reason) }
-    }
-
-    private mutating func showDuplicate(
-        of id: Int64, template: StoredTemplate, path: String, isOfFile: Bool = true
-    ) throws -> String? {
-        // Its file may have been moved since: known by its content, it is found again.
-        let record =
-            manner.isDryRun || !isOfFile ? try store.record(id) : try adder.known(id, at: path)
-        // A photo that nobody has looked at yet still needs it, whichever call had read it.
-        if record.status != .accepted, try !store.isDismissed(photo: record.photo.sha256) {
-            failedList?.add(path.utf8)
-        }
-        guard !manner.hidesKnown else {
-            tally.count(.duplicate)
-            return record.sha256OfRead
-        }
-        var members = record.addedMembers(isStored: true)
-        members[1] = ("outcome", .string(Tally.Outcome.duplicate.rawValue))
+    private mutating func refuse(_ path: String, bytes: [UInt8]?, because error: ReadoutError) {
+        progress.clear()
         show(
-            .duplicate, path: path,
-            detail: "already known as record \(id) of \(template.template.name)", json: members)
-        return record.sha256OfRead
+            .unreadable, path: path, bytes: bytes, detail: error.message,
+            json: Tally.unreadableMembers(sha256: nil, error))
     }
 
     /// - Parameter bytes: of the path; nil for those of `path`.
@@ -313,12 +151,4 @@ struct AddReport: PhotoReport {
             Output.line("\(Terminal.printable(path)): \(word): \(Terminal.printable(detail))")
         }
     }
-
-    /// What the call ends with.
-    var exitCode: Int32 { manner.attention.code(tally.exitCode) }
-}
-
-extension StoredRecord {
-    /// The photo's identity, unless it did not fit its template.
-    fileprivate var sha256OfRead: String? { status == .unmatched ? nil : photo.sha256 }
 }

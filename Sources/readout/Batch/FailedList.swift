@@ -1,6 +1,6 @@
 import Foundation
 import ReadoutFiles
-import ReadoutStore
+import ReadoutModel
 
 /// The paths of the photos that need another look, in a file that appears whole at the end of a batch.
 struct FailedList {
@@ -20,7 +20,7 @@ struct FailedList {
         list = PathList(separator: separator)
         try ResultFile.check(file, sparing: spared)
         // A file is replaced by a whole one, for which its folder has to be writable; a device is not.
-        let folder = Store.folder(of: file)
+        let folder = TargetFile.folder(of: file)
         guard
             FileManager.default.isWritableFile(atPath: folder.isEmpty ? "." : folder)
                 || FailedList.isSpecial(file)

@@ -1,4 +1,5 @@
 import Foundation
+import ReadoutFiles
 
 /// A list of paths as programs hand it to each other: each ended by a line end or, as `find -print0` writes it, by a
 /// NUL byte, which unlike the former is in no path.
@@ -43,30 +44,4 @@ struct PathList {
     func entry(_ path: [UInt8]) -> [UInt8]? {
         path.contains(separator.byte) ? nil : path + [separator.byte]
     }
-}
-
-/// The name of a file whose bytes are not UTF-8. The file cannot be opened here, but must be reported.
-struct UnreadableName: Hashable {
-    /// The whole path.
-    let bytes: [UInt8]
-
-    /// Why the file is not read, for people.
-    static let reason = "its name is not UTF-8; rename the file"
-
-    /// The path with the bytes that are not ASCII written as `\xE9`.
-    var text: String {
-        bytes.map { byte in
-            byte < 0x80
-                ? String(UnicodeScalar(byte))
-                : "\\x" + String(byte, radix: 16, uppercase: true)
-        }.joined()
-    }
-}
-
-/// The bytes that some programs put before a text.
-enum ByteOrderMark {
-    /// Before a text in UTF-8.
-    static let utf8: [UInt8] = [0xEF, 0xBB, 0xBF]
-    /// Before a text in UTF-16, in either order of its bytes.
-    static let utf16: [[UInt8]] = [[0xFF, 0xFE], [0xFE, 0xFF]]
 }

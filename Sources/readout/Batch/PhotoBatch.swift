@@ -4,16 +4,30 @@ import ReadoutApp
 
 extension PhotoBatch {
     /// Reads the photos of one call, says what became of all, and ends the call with the code that says so.
-    /// - Parameter interruption: what lets a person end it after the photo in hand; nil when nothing does.
+    /// - Parameters:
+    ///   - interruption: what lets a person end it after the photo in hand; nil when nothing does.
+    ///   - dialogue: asks a person whether a photo is wanted; nil to ask nobody.
     /// - Throws: `ExitCode` unless all is well; as the other `run`.
     consuming func run(
-        _ found: PhotoPaths.Found, into report: inout AddReport, unless interruption: Interruption?
+        _ found: FoundPhotos, through adder: inout RecordAdder, into report: inout AddReport,
+        unless interruption: Interruption?, asking dialogue: RecordDialogue? = nil
     ) async throws {
         let isStopping: @Sendable () -> Bool = { interruption?.isRequested ?? false }
         report.begin(found.count)
         report.passedOver = found.passedOver
         do {
-            try await run(found.files, into: &report, isStopping: isStopping)
+            try await run(found.files, isStopping: isStopping) { outcome, item in
+                let event = try adder.take(outcome, path: found.files[item])
+                guard let dialogue, case .added(let record) = event.outcome else {
+                    report.show(event)
+                    return
+                }
+                if let answer = try dialogue.ask(record) {
+                    report.show(try adder.keep(event, with: answer))
+                } else {
+                    report.skip(event.path)
+                }
+            }
         } catch {
             // Report the stored records even when the next ones cannot be stored.
             try report.finish(always: report.tally.done > 0, left: found.count - report.tally.done)

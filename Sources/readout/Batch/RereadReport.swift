@@ -1,9 +1,10 @@
 import ReadoutApp
 import ReadoutInput
+import ReadoutModel
 import ReadoutStore
 
-/// Compares records with what their photos say now, shows what differs, and stores it when that is wanted.
-struct RereadReport: PhotoReport {
+/// Says what became of each record whose photo was read again, and at the end of all.
+struct RereadReport {
     /// The outcome for a record, by the word that is printed.
     enum Outcome: String, CaseIterable {
         case same
@@ -21,23 +22,11 @@ struct RereadReport: PhotoReport {
         var needsAttention: Bool { ![.same, .changed].contains(self) }
     }
 
-    private let store: Store
-    /// The records' numbers, in the order of the photos.
-    private let records: [Int64]
     private let isApplied: Bool
     private let isJSON: Bool
     private(set) var counts: [Outcome: Int] = [:]
-    private var operation: OperationID?
-    /// A copy of the store in which a preview is applied, so that each record is judged beside what became of the
-    /// others; nil where records are not compared.
-    private let scratch: Store?
 
-    init(
-        store: Store, records: [Int64], isApplied: Bool, isJSON: Bool, scratch: Store? = nil
-    ) {
-        self.store = store
-        self.scratch = scratch
-        self.records = records
+    init(isApplied: Bool, isJSON: Bool) {
         self.isApplied = isApplied
         self.isJSON = isJSON
     }
@@ -48,36 +37,17 @@ struct RereadReport: PhotoReport {
     /// 3 when a person has to look at a photo.
     var exitCode: Int32 { counts.keys.contains(where: \.needsAttention) ? 3 : 0 }
 
-    mutating func take(
-        _ outcome: PhotoReading.Outcome, at item: Int, path: String
-    ) throws -> String? {
-        let id = records[item]
-        switch outcome {
-        case .failed(let failure, _):
-            show(
-                failure.isOfMissingPhoto ? .gone : .unreadable, try store.record(id),
-                Failure(failure))
-        case .read(_, let new, _, let pictures):
-            Photo.note(ofPictures: pictures, in: path).map(Output.note)
-            let record = try store.record(id)
-            guard new.photo.sha256 == record.photo.sha256 else {
-                let reason = "its file now holds another photo"
-                show(.replaced, record, Failure(code: "replaced", message: reason))
-                return nil
-            }
-            let rereading =
-                isApplied || scratch != nil
-                ? try (scratch ?? store).reread(id, as: new, in: try operationOfBatch())
-                : try store.previewRereading(id, as: new)
+    /// Shows what became of one record.
+    mutating func show(_ event: RereadEvent) {
+        Photo.note(ofPictures: event.pictureCount, in: event.record.photo.path).map(Output.note)
+        switch event.outcome {
+        case .gone(let error): show(.gone, event.record, error)
+        case .replaced(let error): show(.replaced, event.record, error)
+        case .unreadable(let error): show(.unreadable, event.record, error)
+        case .read(let rereading):
             show(rereading)
-            // Older versions stored relative paths; make them absolute.
-            if isApplied { try PhotoPlace.note(path, of: record.photo, in: store) }
-            if !isJSON { try (scratch ?? store).noteRejudged(rereading.after.rejudged) }
-        case .duplicate, .unidentified, .dismissed:
-            // Known photos are read, and their template is named.
-            break
+            if !isJSON { for record in event.rejudged { record.noteRejudged() } }
         }
-        return nil
     }
 
     /// Says on standard error what became of all.
@@ -105,14 +75,14 @@ struct RereadReport: PhotoReport {
         if left > 0 { Output.note("\(counted(left, "record")) not read") }
     }
 
-    private mutating func show(_ outcome: Outcome, _ record: StoredRecord, _ failure: Failure) {
+    private mutating func show(_ outcome: Outcome, _ record: StoredRecord, _ error: ReadoutError) {
         counts[outcome, default: 0] += 1
         if isJSON {
             Output.json(
-                .object(members(of: record, outcome) + [("error", failure.json)]))
+                .object(members(of: record, outcome) + [("error", error.json)]))
         } else {
             Output.line(
-                Terminal.printable("record \(record.id): \(outcome.rawValue): \(failure.message)"))
+                Terminal.printable("record \(record.id): \(outcome.rawValue): \(error.message)"))
         }
     }
 
@@ -163,14 +133,6 @@ struct RereadReport: PhotoReport {
             ("record", .integer(Int(record.id))), ("template", .string(record.template)),
             ("photo", .string(record.photo.path)), ("outcome", .string(outcome.rawValue)),
         ]
-    }
-
-    /// The operation that all records of a call belong to, so that one undo takes them back.
-    private mutating func operationOfBatch() throws -> OperationID {
-        if let operation { return operation }
-        let begun = try (scratch ?? store).beginRereading()
-        operation = begun
-        return begun
     }
 }
 

@@ -21,13 +21,6 @@ struct RetakeList {
 }
 
 extension PhotoQuality {
-    /// The hints that can explain why these values are not certain.
-    func hints(explaining doubtful: [String]) -> [Hint] {
-        hints.filter { hint in
-            hint.valueNames.isEmpty || hint.valueNames.contains(where: doubtful.contains)
-        }
-    }
-
     /// What was measured, and the hints.
     var json: JSON {
         .object([
@@ -39,9 +32,4 @@ extension PhotoQuality {
             ("hints", .array(hints.map { .string($0.description) })),
         ])
     }
-}
-
-extension AlignmentFailure {
-    /// Advice for taking the photo again; nil when the photo is not to blame.
-    var retakeReason: String? { isOfPhoto ? description : nil }
 }

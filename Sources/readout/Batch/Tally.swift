@@ -1,3 +1,4 @@
+import ReadoutModel
 import ReadoutStore
 
 /// How many photos of a call ended how.

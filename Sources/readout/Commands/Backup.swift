@@ -1,4 +1,5 @@
 import ArgumentParser
+import ReadoutModel
 import ReadoutStore
 
 extension Readout {

@@ -1,7 +1,8 @@
 import ArgumentParser
 import Foundation
+import ReadoutApp
 import ReadoutFiles
-import ReadoutStore
+import ReadoutModel
 
 extension Readout {
     /// Shows and changes the settings.
@@ -96,7 +97,7 @@ extension Readout.Config {
                 setting.key, at: settings.entries[setting.key], to: value)
             // What is written is read first, as a value may go over several lines.
             _ = try SettingsText(changed).entries(path: path)
-            try ResultFolder.make(
+            try NewFolder.make(
                 URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false))
             try TextFile.write(changed, to: path, sparing: SparedFiles())
             let found = SettingOrigin(

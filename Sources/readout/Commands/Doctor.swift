@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import ReadoutApp
 import ReadoutInput
+import ReadoutModel
 import ReadoutNets
 import ReadoutPhotos
 import ReadoutStore

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ReadoutApp
 import ReadoutStore
 
 extension Readout {
@@ -32,12 +33,17 @@ extension Readout {
         }
 
         func run() throws {
-            var explanation = try Explanation(ofRecord: id, in: store.open(.read))
-            if let crops { try explanation.writeCrops(to: crops) }
+            let store = try store.open(.read)
+            let explanation = try Explanation(ofRecord: id, in: store)
+            let paths = try crops.map {
+                try Crops.write(
+                    explanation.pictures(), of: explanation.record, in: store, to: $0)
+            }
             if output.json {
-                Output.json(explanation.json)
+                Output.json(explanation.json(crops: paths ?? [:]))
             } else {
-                try explanation.print(showing: TerminalPictures(display, on: .output))
+                try explanation.print(
+                    crops: paths ?? [:], showing: TerminalPictures(display, on: .output))
             }
         }
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import ReadoutModel
 import ReadoutSheets
 import ReadoutStore
 

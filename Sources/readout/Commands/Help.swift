@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import ReadoutApp
 
 extension Readout {
     /// Shows a topic of the manual or the help of a command; takes the place of the parser's own `help`.
@@ -71,7 +72,7 @@ extension Manual {
     fileprivate func write(below folder: String) throws {
         for page in try pages() {
             let file = URL(filePath: folder).appending(path: page.path)
-            try ResultFolder.make(file.deletingLastPathComponent().path(percentEncoded: false))
+            try NewFolder.make(file.deletingLastPathComponent().path(percentEncoded: false))
             do {
                 try Data(page.roff(version: Readout.version, date: date).utf8).write(to: file)
             } catch {

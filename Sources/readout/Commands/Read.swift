@@ -52,28 +52,23 @@ extension Readout {
         func run() async throws {
             let (template, memory) = try TemplateFile.decode(
                 try TextFile.read(templateFile), from: templateFile)
-            // A store in memory: photos are judged as if they were added to an empty store.
-            let store = try Store.inMemory()
-            try store.keepFeatures(of: store.insert(template))
-            try store.teach(memory, template: template.name)
-            var reading = try PhotoReading(
-                store: store, template: template.name, keepsFeatures: true)
-            batch.apply(to: &reading)
+            let reader = PhotoReader(template, memory: memory)
+            let reading = try reader.reading(batch.reading)
             let found = try paths.found()
             var spared = SparedFiles()
             spared.spare(inputs: found.files)
             if paths.photos.contains("-") || templateFile == "-" { spared.spareStandardInput() }
             if templateFile != "-" { spared.spare(input: templateFile) }
             let failed = try failed.begun(paths.list.separator, sparing: spared)
+            var adder = reader.adder
             var report = AddReport(
-                store: store,
-                manner: .init(
+                manner: AddManner(
                     isDryRun: true, isJSON: output.json, isVerbose: batch.verbose,
                     isQuiet: batch.quiet, attention: batch.attention,
-                    forImport: .init(digest: template.digest, hasCrops: crops)),
+                    forImport: ResultContent(digest: template.digest, hasCrops: crops)),
                 failedList: failed)
-            let batch = PhotoBatch(reading, jobs: batch.jobs)
-            try await batch.run(found, into: &report, unless: Interruption())
+            try await PhotoBatch(reading).run(
+                found, through: &adder, into: &report, unless: Interruption())
         }
     }
 }

@@ -60,11 +60,11 @@ struct RecordAdd: AsyncParsableCommand {
     func run() async throws {
         let database = try store.open(dryRun ? .read : .change)
         var reading = try PhotoReading(
-            store: database, template: template.name, keepsFeatures: !dryRun)
-        batch.apply(to: &reading)
+            store: database, template: template.name, keepsFeatures: !dryRun,
+            options: batch.reading)
         let found = try paths.found()
         reading.pictures = try debugFolder.map {
-            try ResultFolder.make($0)
+            try NewFolder.make($0)
             return DebugPictures(
                 folder: $0, photos: found.files,
                 sparing: store.spared(inputs: paths.inputs(found)))
@@ -74,16 +74,18 @@ struct RecordAdd: AsyncParsableCommand {
         let asks =
             input.canAsk && !output.json && !dryRun && found.files.count == 1
             && paths.photos == found.files
+        var adder = RecordAdder(
+            store: database, storing: dryRun ? .nothing : asks ? .wanted : .all)
         var report = AddReport(
-            store: database,
-            manner: .init(
-                isDryRun: dryRun, isJSON: output.json, asks: asks, isVerbose: batch.verbose,
+            manner: AddManner(
+                isDryRun: dryRun, isJSON: output.json, isVerbose: batch.verbose,
                 // One photo that was named is answered for.
                 hidesKnown: !batch.verbose && !output.json && found.count > 1,
                 isQuiet: batch.quiet, attention: batch.attention),
             failedList: failed)
-        let batch = PhotoBatch(reading, jobs: batch.jobs)
         // A question can be left at once: nothing is stored before it is answered.
-        try await batch.run(found, into: &report, unless: asks ? nil : Interruption())
+        try await PhotoBatch(reading).run(
+            found, through: &adder, into: &report, unless: asks ? nil : Interruption(),
+            asking: asks ? RecordDialogue(store: database) : nil)
     }
 }

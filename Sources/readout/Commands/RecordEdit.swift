@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import ReadoutApp
 import ReadoutModel
 import ReadoutStore
 

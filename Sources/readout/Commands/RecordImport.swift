@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import ReadoutApp
+import ReadoutModel
 import ReadoutStore
 
 /// Takes into a store what was read elsewhere, or typed.
@@ -60,31 +61,29 @@ struct RecordImport: ParsableCommand {
     func run() throws {
         let database = try store.open(.change)
         if let template = table.template {
-            try TypedImport(
-                store: database, template: template, options: table, isDryRun: dryRun,
-                isJSON: output.json
-            ).run(files)
+            try importTables(of: template, into: database)
             return
         }
-        let templates = try KnownTemplates(database)
+        var lines = try ResultImport(into: database, isTrial: dryRun)
         // A wrong file name is reported before anything is stored.
-        var all = try files.map { ($0, try TextLines(of: $0)) }
+        let sources = try files.map { file in
+            file == "-"
+                ? TextLines(of: file) { try StandardStream.input.read(atMost: $0) }
+                : try TextLines(of: file)
+        }
         let failed = try failed.begun(
             endsWithNull ? .null : .lineEnd, sparing: store.spared(inputs: files))
         var report = AddReport(
-            store: database,
-            manner: .init(
+            manner: AddManner(
                 isDryRun: dryRun, isJSON: output.json, isVerbose: verbose, attention: attention),
             failedList: failed)
         let interruption = Interruption()
         report.begin(try TextLines.count(in: files))
         do {
-            for index in all.indices {
-                var number = 0
-                while !interruption.isRequested, let line = try all[index].1.next() {
-                    number += 1
-                    let place = ResultLine.Place(file: all[index].0, number: number)
-                    try take(line, at: place, of: templates, into: &report)
+            try lines.run(sources, isStopping: { interruption.isRequested }) { event in
+                switch event {
+                case .photo(let photo): report.show(photo)
+                case .refused(let place, let error): report.refuse(place, because: error)
                 }
             }
         } catch {
@@ -99,37 +98,16 @@ struct RecordImport: ParsableCommand {
         if code != 0 { throw ExitCode(code) }
     }
 
-    private func take(
-        _ line: TextLines.Line, at place: ResultLine.Place, of templates: KnownTemplates,
-        into report: inout AddReport
-    ) throws {
-        let record: NewRecord
-        let template: StoredTemplate
-        do {
-            guard case .bytes(let bytes) = line else {
-                throw ResultProblem("it is longer than \(TextLines.mostBytes >> 20) MB")
-            }
-            // Files that are joined may have empty lines between them.
-            guard bytes.contains(where: { $0 > 0x20 }) else { return }
-            let result = try ResultLine(bytes)
-            if result.outcome == Tally.Outcome.unreadable.rawValue, let error = result.error {
-                try report.take(
-                    ReadoutError(code: error.code, message: error.message), path: result.photo,
-                    sha256: result.sha256)
-                return
-            }
-            template = try templates.template(of: result)
-            record = try result.record(of: template, templates.learnt(of: template))
-        } catch let problem as ResultProblem {
-            report.refuse(
-                place,
-                because: Failure(
-                    code: "invalid-results", message: "cannot take the line: \(problem)"))
-            return
-        } catch let failure as Failure where KnownTemplates.codes.contains(failure.code) {
-            report.refuse(place, because: failure)
-            return
-        }
-        try report.take(record, of: template)
+    private func importTables(of template: String, into store: Store) throws {
+        let tables = try files.map { ReadingTable(path: $0, text: try table.text(of: $0)) }
+        let rows = try Digitizer(store: store).importTables(
+            tables, template: template, format: table.format, isForced: table.force,
+            isTrial: dryRun)
+        for row in rows { row.show(asJSON: output.json, isDryRun: dryRun) }
+        let known = rows.count { if case .duplicate = $0.outcome { true } else { false } }
+        Output.note(
+            "\(counted(rows.count, "row")): \(rows.count - known) accepted"
+                + (known == 0 ? "" : ", \(known) already known")
+                + (dryRun ? " (nothing stored)" : ""))
     }
 }

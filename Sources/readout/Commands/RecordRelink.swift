@@ -1,4 +1,6 @@
 import ArgumentParser
+import ReadoutApp
+import ReadoutModel
 import ReadoutStore
 
 /// Finds the files of photos that were moved.
@@ -30,12 +32,13 @@ struct RecordRelink: ParsableCommand {
     func run() throws {
         let database = try store.open(dryRun ? .read : .change)
         let interruption = Interruption()
-        let found = try PhotoRelinking(database).found(in: folders) { interruption.isRequested }
-        guard !interruption.isRequested else {
+        let found = try Digitizer(store: database).relink(to: folders, isTrial: dryRun) {
+            interruption.isRequested
+        }
+        guard !found.isCutShort else {
             Output.note("stopped; nothing stored")
             throw ExitCode(130)
         }
-        if !dryRun { try database.relink(found.moves) }
         if output.json {
             Output.json(found.json)
         } else {
@@ -44,14 +47,14 @@ struct RecordRelink: ParsableCommand {
             }
             for path in found.missing { Output.line(Terminal.printable("\(path): missing")) }
         }
-        for problem in found.unreadable { Output.note(Terminal.printable("note: \(problem)")) }
+        for error in found.unreadable { Output.note(Terminal.printable("note: \(error.message)")) }
         Output.note(found.summary + (dryRun ? " (nothing stored)" : ""))
         let code = attention.code(found.missing.isEmpty ? 0 : 3)
         if code != 0 { throw ExitCode(code) }
     }
 }
 
-extension PhotoRelinking.Found {
+extension FoundMoves {
     /// `3 photos found in new places, 2 where they were, 1 missing`.
     fileprivate var summary: String {
         "\(counted(moves.count, "photo")) found in \(moves.count == 1 ? "a new place" : "new places"), "

@@ -48,65 +48,33 @@ struct RecordReread: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let store = try store.open(apply ? .change : .read)
-        let records = try chosen(in: store)
-        guard !records.isEmpty else {
+        var session = try RereadSession(
+            of: chosen, isStale: stale, in: store.open(apply ? .change : .read), isApplied: apply,
+            options: batch.reading)
+        guard !session.records.isEmpty else {
             Output.note(stale ? "no record is out of date" : "no records")
             return
         }
-        let attention = batch.attention
-        var done = 0
         var code: Int32 = 0
         let interruption = Interruption()
-        // Photos of one template follow each other: each template is made ready once.
-        for (template, ids) in records {
-            let reading = try reading(template, in: store)
-            let photos = try ids.map {
-                PhotoPlace.path(of: try store.record($0).photo, in: store)
+        for group in session.records where code != 130 {
+            var report = RereadReport(isApplied: apply, isJSON: output.json)
+            try await session.run(group, isStopping: { interruption.isRequested }) {
+                report.show($0)
             }
-            let compares = try store.template(named: template).template.fields.contains {
-                $0.rules.comparesRecords
-            }
-            var report = RereadReport(
-                store: store, records: ids, isApplied: apply, isJSON: output.json,
-                scratch: !apply && compares && ids.count > 1 ? try store.scratchCopy() : nil)
-            var batch = PhotoBatch(reading, jobs: batch.jobs)
-            let isStopping: @Sendable () -> Bool = { interruption.isRequested }
-            try await batch.run(photos, into: &report, isStopping: isStopping)
-            report.finish(left: ids.count - report.done)
-            done += report.done
+            report.finish(left: group.ids.count - report.done)
             code = max(code, report.exitCode)
-            if isStopping(), report.done < ids.count { code = 130 }
-            if batch.leavesWorkBehind { _exit(attention.code(code)) }
-            if code == 130 { break }
+            if interruption.isRequested, report.done < group.ids.count { code = 130 }
         }
-        code = attention.code(code)
+        code = batch.attention.code(code)
+        if session.leavesWorkBehind { _exit(code) }
         if code != 0 { throw ExitCode(code) }
     }
 
-    /// The records to be read again, by the name of their template.
-    private func chosen(in store: Store) throws -> [(template: String, ids: [Int64])] {
+    /// Which records are meant.
+    private var chosen: RereadSubjects {
         let numbers = subjects.compactMap { Int64($0) }
-        let isNumbers = !subjects.isEmpty && numbers.count == subjects.count
-        var ids = try store.recordIDs(of: isNumbers ? nil : subjects.first, isStale: stale)
-        if isNumbers {
-            for number in numbers where try store.record(number).photo.isTypedRow {
-                throw Failure(
-                    code: "no-photo",
-                    message: "cannot read record \(number) again: it was typed, and has no photo")
-            }
-            let wanted = Set(numbers)
-            ids = ids.filter(wanted.contains)
-        }
-        var byTemplate: [String: [Int64]] = [:]
-        for id in ids { byTemplate[try store.record(id).template, default: []].append(id) }
-        return byTemplate.sorted { $0.key < $1.key }.map { (template: $0.key, ids: $0.value) }
-    }
-
-    private func reading(_ template: String, in store: Store) throws -> PhotoReading {
-        var reading = try PhotoReading(store: store, template: template, keepsFeatures: apply)
-        batch.apply(to: &reading)
-        reading.readsKnown = true
-        return reading
+        guard let first = subjects.first else { return .all }
+        return numbers.count == subjects.count ? .records(numbers) : .template(first)
     }
 }

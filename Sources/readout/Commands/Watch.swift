@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import ReadoutApp
 import ReadoutStore
 
 extension Readout {
@@ -50,35 +51,23 @@ extension Readout {
         }
 
         func run() async throws {
-            var isFolder: ObjCBool = false
-            guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder),
-                isFolder.boolValue
-            else {
-                throw Failure(
-                    code: "unreadable-folder",
-                    message:
-                        "cannot watch '\(folder)': there is no such folder; make the folder first")
-            }
             let store = try store.open(.change)
-            let mover = try moveTo.map { try PhotoMover(to: $0, from: folder, in: store) }
             var session = try WatchSession(
-                store: store, template: template.name, batch: batch, isJSON: output.json,
-                mover: mover)
+                of: folder, into: store, template: template.name, movingTo: moveTo,
+                every: poll.map { .seconds($0) }, options: batch.reading)
             // From here on a signal ends the watch, not the program.
             let interruption = Interruption()
-            var watch = FolderWatch(folder, period: poll.map { .seconds($0) })
-            Output.note(
-                "watching '\(Terminal.printable(folder))', \(watch.manner); Ctrl-C ends it")
+            var report = WatchReport(
+                of: folder,
+                manner: AddManner(
+                    isJSON: output.json, isVerbose: batch.verbose, isEndless: true))
             do {
-                while let found = try watch.next(unless: interruption) {
-                    let left = try await session.read(found, until: interruption)
-                    watch.putBack(left)
-                }
+                try await session.run(until: interruption.stop) { report.show($0) }
             } catch {
-                try session.finish()
+                try report.finish()
                 throw error
             }
-            try session.finish()
+            try report.finish()
             // A service ends with 0 when it is asked to; the shell has to see that Ctrl-C ended the command.
             let code: Int32 = interruption.isTermination ? 0 : 130
             if session.leavesWorkBehind { _exit(code) }

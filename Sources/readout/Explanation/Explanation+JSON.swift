@@ -7,8 +7,10 @@ import ReadoutStore
 
 extension Explanation {
     /// The explanation as `explain --json` prints it.
-    var json: JSON {
-        let failure: Failure? = if case .failure(let failure) = rereading { failure } else { nil }
+    /// - Parameter crops: where each value's picture was written, by the value's name.
+    func json(crops: [String: String]) -> JSON {
+        let failure: ReadoutError? =
+            if case .failure(let failure) = rereading { failure } else { nil }
         var members: [(String, JSON)] = [
             ("record", .integer(Int(record.id))),
             ("template", .string(template.template.name)),

@@ -7,12 +7,13 @@ import ReadoutReading
 import ReadoutStore
 
 extension Explanation {
-    /// Prints the explanation, below each value's name its picture where the terminal shows such.
+    /// Prints the explanation, below each value's name its picture where the terminal shows pictures.
+    /// - Parameter crops: where each value's picture was written, by the value's name.
     /// - Throws: `StoreError`, `PictureProblem`.
-    func print(showing pictures: TerminalPictures) throws {
+    func print(crops: [String: String], showing pictures: TerminalPictures) throws {
         lines.forEach(Output.line)
         for value in values {
-            let lines = self.lines(of: value)
+            let lines = self.lines(of: value, crop: crops[value.field.name])
             lines.prefix(2).forEach(Output.line)
             if pictures.canShow, let picture = try picture(of: value.field.name) {
                 pictures.show(png: picture)
@@ -22,8 +23,9 @@ extension Explanation {
     }
 
     /// An empty line, and what is said of a value, its name first.
-    private func lines(of value: ValueExplanation) -> [String] {
-        let picture = crops[value.field.name].map { ["    picture  \($0)"] } ?? []
+    /// - Parameter crop: where its picture was written.
+    private func lines(of value: ValueExplanation, crop: String?) -> [String] {
+        let picture = crop.map { ["    picture  \($0)"] } ?? []
         return ([""] + value.lines + picture).map(Terminal.printable)
     }
 

@@ -4,7 +4,7 @@ import ReadoutApp
 import ReadoutFiles
 import ReadoutModel
 
-/// How photos are read, as many as there are.
+/// How a batch of photos is read.
 struct BatchOptions: ParsableArguments {
     @Option(
         name: .long,
@@ -51,15 +51,15 @@ struct BatchOptions: ParsableArguments {
         }
     }
 
-    /// Has photos read as these options say.
-    func apply(to reading: inout PhotoReading) {
-        reading.timeout = limit
-        reading.allowance = acceptError
-        reading.mostPixels = pictures.maxPixels
+    /// How photos are read.
+    var reading: ReadingOptions {
+        var options = ReadingOptions()
+        options.jobs = jobs
+        options.timeout = .seconds(timeout)
+        options.allowance = acceptError
+        options.mostPixels = pictures.maxPixels
+        return options
     }
-
-    /// How long one photo may take.
-    var limit: Duration { .seconds(timeout) }
 }
 
 /// What a call ends with when photos need attention.

@@ -1,4 +1,6 @@
 import ArgumentParser
+import ReadoutApp
+import ReadoutModel
 
 /// Which photos a command reads: files, folders, or a list on standard input.
 struct PhotoPaths: ParsableArguments {
@@ -18,26 +20,10 @@ struct PhotoPaths: ParsableArguments {
     )
     var endsWithNull = false
 
-    /// What was named, as files.
-    struct Found {
-        /// Paths of photos, in the order given, those of a folder by name; no file twice, whatever the
-        /// spelling of its path. A link that leads nowhere is among them: to load it names it.
-        var files: [String] = []
-        /// Files of folders that are no photos by name and content.
-        var passedOver = PassedOver()
-        /// Paths that are no UTF-8: such files cannot be read.
-        var unreadableNames: [UnreadableName] = []
-        /// Folders that cannot be searched.
-        var unreadableFolders: [UnreadableFolder] = []
-
-        /// How many photos, and folders that cannot be searched, are to be answered for.
-        var count: Int { files.count + unreadableNames.count + unreadableFolders.count }
-    }
-
     /// The files named.
     /// - Throws: `Failure` when the list on standard input cannot be read or taken, and when all files found are no
     ///   photos.
-    func found() throws -> Found {
+    func found() throws -> FoundPhotos {
         var search = PhotoSearch(isRecursive: recursive)
         for path in photos {
             guard path == "-" else {
@@ -63,7 +49,8 @@ struct PhotoPaths: ParsableArguments {
             guard found.passedOver.isEmpty else {
                 throw Failure(
                     code: "no-photos",
-                    message: "no photos in \(folders): \(found.passedOver); JPEG, HEIC, PNG, TIFF, "
+                    message:
+                        "no photos in \(folders): \(found.passedOver.words); JPEG, HEIC, PNG, TIFF, "
                         + "WebP, BMP, GIF and PNM are read\(hint)")
             }
             Output.note("no photos in \(folders)\(hint)")
@@ -79,7 +66,7 @@ struct PhotoPaths: ParsableArguments {
     }
 
     /// What a call reads: the photos, and the list of them on standard input as `-`.
-    func inputs(_ found: Found) -> [String] {
+    func inputs(_ found: FoundPhotos) -> [String] {
         photos.contains("-") ? found.files + ["-"] : found.files
     }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ReadoutApp
 import ReadoutStore
 
 /// How a table of earlier readings is understood.
@@ -32,9 +33,26 @@ struct TableOptions: ParsableArguments {
     @Flag(name: .long, help: "Store rows of a table that break a rule, and mark them.")
     var force = false
 
-    /// What the columns hold, by their names in lower case.
-    var columns: [String: String] {
-        Dictionary(pairs.map { ($0.name.lowercased(), $0.value) }) { first, _ in first }
+    /// How the table is understood.
+    var format: TableFormat {
+        var format = TableFormat()
+        format.columns = Dictionary(pairs.map { ($0.name.lowercased(), $0.value) }) { first, _ in
+            first
+        }
+        format.delimiter = delimiter?.unicodeScalars.first
+        format.decimalMark = decimal.flatMap(DecimalMark.init(rawValue:))
+        return format
+    }
+
+    /// The text of a table.
+    /// - Throws: `Failure` when it cannot be read.
+    func text(of file: String) throws -> String {
+        do {
+            return try TextFile.read(file)
+        } catch let problem as TextFile.Problem {
+            guard case .notUTF8 = problem.reason else { throw problem }
+            throw problem.failure(hint: "; save the table as CSV in UTF-8")
+        }
     }
 
     /// All that is wrong with a call.
@@ -61,7 +79,7 @@ struct TableOptions: ParsableArguments {
         if let delimiter, !ExportOptions.isDelimiter(delimiter) {
             problems.append("--delimiter: \(StoreError.invalidDelimiter(delimiter))")
         }
-        if let decimal, decimal != ".", decimal != "," {
+        if let decimal, DecimalMark(rawValue: decimal) == nil {
             problems.append("--decimal '\(decimal)' is neither . nor ,")
         }
         return problems

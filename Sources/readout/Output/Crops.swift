@@ -1,4 +1,5 @@
 import Foundation
+import ReadoutApp
 import ReadoutFiles
 import ReadoutStore
 
@@ -18,7 +19,7 @@ enum Crops {
         _ picture: [UInt8], named name: String, sparing spared: SparedFiles
     ) throws -> String {
         let folder = temporaryFolder()
-        try ResultFolder.make(folder)
+        try NewFolder.make(folder)
         let name = name.map { $0.isLetter || $0.isNumber ? $0 : "-" }
         let path = "\(folder)/\(String(name)).png"
         do {
@@ -51,7 +52,7 @@ enum Crops {
         _ pictures: [String: [UInt8]], of record: StoredRecord, in store: Store,
         to folder: String
     ) throws -> [String: String] {
-        try ResultFolder.make(folder)
+        try NewFolder.make(folder)
         var spared = SparedFiles()
         spared.spare(database: store.path)
         spared.spare(input: record.photo.path)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ReadoutApp
+import ReadoutModel
 import ReadoutSheets
 
 /// Why a command did nothing: a stable word for programs, a sentence for people, an exit code.
@@ -32,6 +33,7 @@ struct Failure: Error {
     init(_ error: any Error) {
         switch error {
         case let failure as Failure: self = failure
+        case let problem as TextFile.Problem: self = problem.failure()
         case let error as SheetError:
             self.init(code: "spreadsheet", message: error.description)
         case _ where Readout.exitCode(for: error) == .validationFailure:
@@ -40,12 +42,16 @@ struct Failure: Error {
                 code: "usage", message: Readout.message(for: error),
                 exitCode: ExitCode.validationFailure.rawValue)
             isUsage = true
-        default:
+        case WatchProblem.movesToItself(let folder):
+            self = .usage("--move-to '\(folder)' is the folder that is watched; name another one")
+        case let error as DefinitionProblems:
             let error = ReadoutError(error)
-            let isUsage = error.code == "invalid-definition"
             self.init(
                 code: error.code, message: error.message,
-                exitCode: isUsage ? ExitCode.validationFailure.rawValue : 1)
+                exitCode: ExitCode.validationFailure.rawValue)
+        default:
+            let error = ReadoutError(error)
+            self.init(code: error.code, message: error.message)
         }
     }
 }

@@ -1,5 +1,6 @@
 @preconcurrency import Dispatch
 import Foundation
+import ReadoutApp
 import Synchronization
 
 /// Notices Ctrl-C and a request to end, so that the photo in hand can be finished first.
@@ -7,14 +8,11 @@ final class Interruption: Sendable {
     /// Number of the signal that came first; 0 for none.
     private let received = Atomic<Int32>(0)
     private let sources: [any DispatchSourceSignal]
-    /// Both ends of a pipe that wakes poll(2) when a signal comes; -1 when there is none.
-    private let ends: (read: Int32, write: Int32)
+    /// What work is asked by to end after the photo in hand.
+    let stop = StopRequest()
 
     /// Starts to listen; from now on a first signal only sets `isRequested`, a second one ends the program.
     init() {
-        var pipe: [Int32] = [-1, -1]
-        ends = Foundation.pipe(&pipe) == 0 ? (pipe[0], pipe[1]) : (-1, -1)
-        for end in pipe where end >= 0 { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         let signals = [SIGINT, SIGTERM]
         // A queue of its own: those that all share may be busy with photos.
         let queue = DispatchQueue(label: "readout.interruption")
@@ -27,10 +25,7 @@ final class Interruption: Sendable {
                     expected: 0, desired: number, ordering: .relaxed
                 ).exchanged
                 guard isFirst else { exit(130) }
-                if self.ends.write >= 0 {
-                    var byte: UInt8 = 0
-                    _ = write(self.ends.write, &byte, 1)
-                }
+                self.stop.make()
             }
             listening.enter()
             source.setRegistrationHandler { listening.leave() }
@@ -44,8 +39,6 @@ final class Interruption: Sendable {
         #endif
     }
 
-    deinit { for end in [ends.read, ends.write] where end >= 0 { close(end) } }
-
     /// Whether somebody wants the program to end.
     var isRequested: Bool { received.load(ordering: .relaxed) != 0 }
 
@@ -53,5 +46,5 @@ final class Interruption: Sendable {
     var isTermination: Bool { received.load(ordering: .relaxed) == SIGTERM }
 
     /// Readable once a signal came; -1 when that cannot be had.
-    var descriptor: Int32 { ends.read }
+    var descriptor: Int32 { stop.descriptor }
 }

@@ -1,44 +1,21 @@
+import ReadoutApp
 import ReadoutModel
 import ReadoutStore
 
 /// Asks a person about the readings of one record.
 struct RecordDialogue {
-    /// What a person said of a record.
-    struct Answer {
-        /// Values typed anew, by name.
-        var corrections: [String: Correction] = [:]
-        /// Doubtful values that are right as they were read.
-        var confirmed: [String] = []
-        /// Whether the person was asked about rules that a value breaks, and wants it all the same.
-        var isForced = false
-
-        /// Whether nothing was said.
-        var isEmpty: Bool { corrections.isEmpty && confirmed.isEmpty }
-
-        /// Writes the answer down beside what the machine read.
-        /// - Parameter operation: what it belongs to; its own when nil.
-        func apply(
-            to record: StoredRecord, in store: Store, as operation: OperationID? = nil
-        ) throws {
-            try store.edit(
-                record.id, corrections: corrections,
-                accepting: confirmed.isEmpty ? .nothing : .values(confirmed), in: operation,
-                isForced: isForced)
-        }
-    }
-
     let store: Store
 
     /// Shows a record and asks whether to save it; nil when it is to be skipped.
     /// - Throws: `Failure.cancelled` at the end of the input.
-    func ask(_ record: StoredRecord) throws -> Answer? {
+    func ask(_ record: StoredRecord) throws -> RecordAnswer? {
         record.lines.dropFirst().forEach(Output.note)
         while true {
             guard let answer = Terminal.ask("save, edit or skip?", default: "save") else {
                 throw Failure.cancelled
             }
             switch answer.lowercased() {
-            case "save", "s", "y", "yes": return try confirmed(record, Answer())
+            case "save", "s", "y", "yes": return try confirmed(record, RecordAnswer())
             case "edit", "e": return try edited(record, all: true)
             case "skip", "k", "n", "no": return nil
             default: Output.note("please answer save, edit or skip")
@@ -48,8 +25,8 @@ struct RecordDialogue {
 
     /// Asks for the values of a record one by one; an empty answer leaves what was read.
     /// - Parameter all: false to ask for the doubtful ones only.
-    func edited(_ record: StoredRecord, all: Bool) throws -> Answer {
-        var answer = Answer()
+    func edited(_ record: StoredRecord, all: Bool) throws -> RecordAnswer {
+        var answer = RecordAnswer()
         Output.note("Enter takes what is shown, - leaves a value as it is, Ctrl-D stops")
         for field in try store.taughtDefinitions(of: record) {
             let reading = record.readings.first { $0.valueName == field.name }
@@ -96,7 +73,7 @@ struct RecordDialogue {
     }
 
     /// Asks whether an answer is wanted that breaks rules.
-    private func isWanted(_ broken: [Doubt], _ answer: inout Answer) throws -> Bool {
+    private func isWanted(_ broken: [Doubt], _ answer: inout RecordAnswer) throws -> Bool {
         guard !broken.isEmpty else { return true }
         for doubt in broken { Output.note("  \(Terminal.printable(doubt.description))") }
         guard let isWanted = Terminal.confirm("  store it all the same?", default: false) else {
@@ -106,7 +83,7 @@ struct RecordDialogue {
         return isWanted
     }
 
-    private func confirmed(_ record: StoredRecord, _ answer: Answer) throws -> Answer {
+    private func confirmed(_ record: StoredRecord, _ answer: RecordAnswer) throws -> RecordAnswer {
         let doubtful = record.readings.filter { !$0.isCertain && $0.value != nil }
         guard !doubtful.isEmpty else { return answer }
         let names = doubtful.map {

@@ -1,3 +1,4 @@
+import ReadoutApp
 import ReadoutFiles
 
 /// A stream of results that goes to standard output or to a file, which appears whole or not at all.
@@ -36,6 +37,6 @@ enum ResultFile {
 extension Failure {
     /// A file that cannot be written.
     init(_ problem: TargetFile.Problem, path: String) {
-        self.init(code: "unwritable-file", message: "cannot write '\(path)': \(problem)")
+        self.init(ReadoutError(problem, path: path))
     }
 }

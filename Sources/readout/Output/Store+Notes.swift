@@ -9,16 +9,20 @@ extension TaughtField {
     }
 }
 
+extension StoredRecord {
+    /// Says on standard error that another record's change affected the judgement of this one.
+    func noteRejudged() {
+        Output.note(
+            Terminal.printable(
+                "note: record \(id) is \(status == .review ? "to review" : "accepted") now: "
+                    + summary))
+    }
+}
+
 extension Store {
     /// Names on standard error the other records whose judgement a change affected.
     func noteRejudged(_ ids: [Int64]) throws {
-        for id in ids {
-            let record = try record(id)
-            Output.note(
-                Terminal.printable(
-                    "note: record \(id) is \(record.status == .review ? "to review" : "accepted") now: "
-                        + record.summary))
-        }
+        for id in ids { try record(id).noteRejudged() }
     }
 
     /// Says on standard error how dates are understood and numbers may be written from now on, where a person's word has

@@ -3,11 +3,30 @@ import ReadoutFiles
 
 /// Text files that a command reads or writes; `-` is standard input or output.
 enum TextFile {
+    /// Why a file cannot be read.
+    struct Problem: Error {
+        /// What is wrong with it.
+        enum Reason {
+            /// It cannot be opened, for this reason.
+            case closed(String)
+            case tooLarge
+            case notUTF8
+        }
+
+        let path: String
+        let reason: Reason
+
+        fileprivate init(_ path: String, _ reason: Reason) {
+            self.path = path
+            self.reason = reason
+        }
+    }
+
     /// Largest file that is read, in bytes.
-    private static let mostBytes = 64 << 20
+    fileprivate static let mostBytes = 64 << 20
 
     /// The text of a file, without a byte order mark.
-    /// - Throws: `Failure` when it cannot be read, is too large or is no UTF-8.
+    /// - Throws: `Problem`; `Failure` when standard input cannot be read.
     static func read(_ path: String) throws -> String {
         let data: Data
         if path == "-" {
@@ -18,21 +37,14 @@ enum TextFile {
                     try FileHandle(forReadingFrom: URL(filePath: path))
                     .read(upToCount: mostBytes + 1) ?? Data()
             } catch {
-                throw Failure(
-                    code: "unreadable-file",
-                    message: "cannot read '\(path)': \(reason(for: path))")
+                throw Problem(path, .closed(reason(for: path)))
             }
         }
         guard data.count <= mostBytes else {
-            throw Failure(
-                code: "unreadable-file",
-                message: "cannot read '\(path)': it is larger than \(mostBytes >> 20) MB")
+            throw Problem(path, .tooLarge)
         }
         guard let text = String(data: data.trimmingPrefix(ByteOrderMark.utf8), encoding: .utf8)
-        else {
-            throw Failure(
-                code: "unreadable-file", message: "cannot read '\(path)': it is not UTF-8 text")
-        }
+        else { throw Problem(path, .notUTF8) }
         return text
     }
 
@@ -51,5 +63,20 @@ enum TextFile {
             return "there is no such file"
         }
         return isFolder.boolValue ? "it is a folder" : "permission denied"
+    }
+}
+
+extension TextFile.Problem {
+    /// What is told of it.
+    /// - Parameter hint: the next step; empty for none.
+    func failure(hint: String = "") -> Failure {
+        let words =
+            switch reason {
+            case .closed(let reason): reason
+            case .tooLarge: "it is larger than \(TextFile.mostBytes >> 20) MB"
+            case .notUTF8: "it is not UTF-8 text"
+            }
+        return Failure(
+            code: "unreadable-file", message: "cannot read '\(path)': \(words)\(hint)")
     }
 }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import ReadoutStore
+import ReadoutModel
 
 /// A word that stands where a command should, and is none.
 struct UnknownCommand {
@@ -38,8 +38,8 @@ struct UnknownCommand {
         let deeper = command.all.filter {
             $0.words.last == word && $0.words.count > command.words.count + 1
         }.map { $0.words.dropFirst().joined(separator: " ") }
-        let meant = (deeper.isEmpty ? similar : deeper).map { "'\(root) \($0)'" }
+        let meant = (deeper.isEmpty ? similar : deeper).map { "\(root) \($0)" }
         return "there is no command '\(root) \(parents)\(word)'"
-            + (meant.isEmpty ? "" : "; did you mean \(meant.joined(separator: " or "))?")
+            + (NearSpelling.question(naming: meant).map { "; " + $0 } ?? "")
     }
 }

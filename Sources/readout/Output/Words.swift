@@ -1,6 +1,3 @@
-/// `1 value`, `2 values`.
-func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
-
 /// A confidence as a person reads it: whole percent, never rounded up.
 func percent(_ confidence: Double) -> String {
     "\(Int(roundedDown(confidence, decimals: 2) * 100 + 0.5)) %"

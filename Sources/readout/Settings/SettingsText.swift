@@ -1,5 +1,5 @@
 import Foundation
-import ReadoutStore
+import ReadoutModel
 import Yams
 
 /// The text of a settings file.
@@ -28,10 +28,9 @@ struct SettingsText {
             let line = name.mark?.line ?? 1
             guard let word = name.string, let key = Settings.Key(rawValue: word) else {
                 let known = Settings.Key.allCases.map(\.rawValue)
-                let similar = NearSpelling.similar(to: name.string ?? "", among: known)
                 problems.append(
                     "line \(line): there is no key '\(name.string ?? "?")'; "
-                        + (similar.first.map { "did you mean '\($0)'?" }
+                        + (NearSpelling.question(about: name.string ?? "", among: known)
                             ?? "keys are \(known.joined(separator: ", "))"))
                 continue
             }

@@ -111,7 +111,7 @@ import Testing
     @Test(arguments: [
         (
             "energy=3,decimal=1",
-            "value 'energy': there is no key 'decimal'; did you mean 'decimals'?"
+            "value 'energy': there is no key 'decimal'; did you mean 'decimals' or 'implied-decimals'?"
         ),
         ("energy=3,colour=1", "value 'energy': there is no key 'colour'"),
         ("power=99", "value 'power': there is no box 99; boxes are 1 to 14"),

@@ -98,7 +98,7 @@ struct TemplateFileTests {
             "readout: the layout '2' is not known, only 1; update readout",
             "name: a name must not begin or end with a space",
             "there is no key 'colour'; keys are readout, name, description, values, reference, memory, experience",
-            "values[1]: there is no key 'decimal'; did you mean 'decimals'?",
+            "values[1]: there is no key 'decimal'; did you mean 'decimals' or 'implied-decimals'?",
             "values[1].kind: there is no kind 'numbr'; kinds are number, integer, text, date, time, "
                 + "duration, choice, code",
             "values[2].location: 'somewhere' is not a location; write a box number, WIDTHxHEIGHT+X+Y "

@@ -1,0 +1,99 @@
+import ReadoutAlignment
+import ReadoutInput
+package import ReadoutModel
+import ReadoutPhotos
+package import ReadoutReading
+package import ReadoutStore
+import ReadoutTesseract
+
+/// How a record came to be: what the store kept, and what its photo shows when it is read again.
+package struct Explanation {
+    package let record: StoredRecord
+    /// As it is now.
+    package let template: StoredTemplate
+    /// The trusted readings nearest in time, by the value's name.
+    package let neighbours: [String: Neighbours]
+    /// What people taught of the values.
+    package let learnt: TemplateLearnt
+    /// What reads photos now.
+    package let engines: [EngineVersion]
+    /// What was tried on the way, or why the photo could not be read anew.
+    package let rereading: Result<ReadingTrace, ReadoutError>
+    private let store: Store
+
+    /// How long the photo may take.
+    private static let patience: Duration = .seconds(120)
+
+    /// Reads a record's photo again; takes as long as reading a photo.
+    /// - Throws: `StoreError.noRecord`; what says that an engine or a model is not installed.
+    package init(ofRecord id: Int64, in store: Store) throws {
+        self.store = store
+        record = try store.record(id)
+        template = try store.template(withID: record.templateID)
+        neighbours = try store.neighbours(ofRecord: id)
+        learnt = try store.learnt(ofTemplate: record.templateID)
+        let languages = template.template.languages
+        try TesseractRecognizer.check(languages: languages)
+        engines = try EngineVersion.all(languages: languages)
+        rereading = Explanation.rereading(record, with: template, in: store)
+    }
+
+    /// Whether the template is as it was when the photo was read.
+    package var isSameDefinition: Bool { record.revision == template.revision }
+
+    /// What was tried to read a value; nil when the photo was not read anew.
+    package func trace(of value: String) -> ValueTrace? {
+        guard case .success(let trace) = rereading else { return nil }
+        return trace.values.first { $0.name == value }
+    }
+
+    /// The picture of each value as it was read, a PNG, by the value's name; none where none is kept.
+    /// - Throws: `StoreError`, `PictureProblem`.
+    package func pictures() throws -> [String: [UInt8]] {
+        try record.readings.reduce(into: [:]) {
+            $0[$1.valueName] = try picture(of: $1.valueName)
+        }
+    }
+
+    /// The picture of a value as it was read, a PNG; nil where none is kept.
+    /// - Throws: `StoreError`, `PictureProblem`.
+    package func picture(of value: String) throws -> [UInt8]? {
+        if isSameDefinition, let crop = trace(of: value)?.crop {
+            return try PictureFile.png(crop.inner)
+        }
+        return try store.crop(of: record.id, value: value)
+    }
+
+    /// Reads a record's photo anew, laid over the template as it was then if that is the same.
+    private static func rereading(
+        _ record: StoredRecord, with template: StoredTemplate, in store: Store
+    ) -> Result<ReadingTrace, ReadoutError> {
+        guard !record.photo.isTypedRow else {
+            return .failure(
+                ReadoutError(code: "no-photo", message: "the record was typed, and has no photo"))
+        }
+        do {
+            let path = PhotoPlace.path(of: record.photo, in: store)
+            guard try PhotoFile.sha256(of: path) == record.photo.sha256 else {
+                let message = "'\(path)' now holds another photo"
+                return .failure(ReadoutError(code: "replaced", message: message))
+            }
+            let recognizer = TesseractRecognizer()
+            recognizer.deadline = .now + patience
+            let candidate = try TemplateLibrary.Candidate(template, in: store)
+            let trace = ReadingTrace()
+            _ = try candidate.reader.read(
+                WorkingPhoto(
+                    // When it was added it was small enough for whoever added it.
+                    PhotoFile.load(path, atMostPixels: PhotoFile.mostPixels), recognizer: recognizer
+                ), with: recognizer,
+                alignment: record.revision == template.revision ? record.alignment : nil,
+                noting: trace)
+            return .success(trace)
+        } catch RecognitionError.outOfTime {
+            return .failure(.timeout(record.photo.path, after: patience))
+        } catch {
+            return .failure(ReadoutError(error))
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package import ReadoutModel
+import ReadoutPhotos
+import ReadoutStore
+
+/// A line of `readout read --json`: the readings of one photo, to be imported into a store later.
+///
+/// The keys are those of `record add --json`, with more of them: numbers are not rounded, so that an import stores
+/// what the reading machine would have stored.
+struct ResultLine: Decodable {
+    /// The outcome of a photo that could not be read.
+    static let unreadable = "unreadable"
+
+    struct Fit: Decodable {
+        let inliers: Int
+        let residual: Double
+        let confidence: Double
+        let method: String
+        let transform: [Double]
+    }
+
+    struct Reading: Decodable {
+        let text: String
+        let value: String?
+        let confidence: Double
+        let certainty: Double?
+        /// Conditionings that were tried on the line, and those that gave the text.
+        let asked: [String]?
+        let agreed: [String]?
+        let accepted: Bool
+        let reasons: [String]
+        /// One a reason, for programs.
+        let codes: [String]
+        let alternatives: [String]?
+        /// One an alternative.
+        let alternativeConfidences: [Double]?
+        /// PNG in base 64.
+        let crop: String?
+
+        enum CodingKeys: String, CodingKey {
+            case text, value, confidence, certainty, asked, agreed, accepted, reasons, codes, crop
+            case alternatives
+            case alternativeConfidences = "alternative_confidences"
+        }
+    }
+
+    struct Mismatch: Decodable {
+        let code: String
+        let message: String
+    }
+
+    struct Sighting: Decodable {
+        /// 16 hexadecimal digits.
+        let features: String
+        /// Base 64.
+        let marks: String
+    }
+
+    let photo: String
+    let sha256: String?
+    let outcome: String
+    let template: String?
+    let templateDigest: String?
+    let width: Int?
+    let height: Int?
+    let capturedAt: String?
+    let capturedFrom: String?
+    let utcOffset: Int?
+    let latitude: Double?
+    let longitude: Double?
+    let alignment: Fit?
+    let values: [String: Reading]?
+    let sighting: Sighting?
+    let error: Mismatch?
+    let milliseconds: Int?
+    let readBy: String?
+
+    enum CodingKeys: String, CodingKey {
+        case photo, sha256, outcome, template, width, height, latitude, longitude
+        case alignment, values, sighting, error, milliseconds
+        case templateDigest = "template_digest"
+        case capturedAt = "captured_at"
+        case capturedFrom = "captured_from"
+        case utcOffset = "utc_offset"
+        case readBy = "read_by"
+    }
+}
+
+extension Template {
+    /// SHA-256 of all that photos are read by, whatever the template is called: 64 lower-case hexadecimal digits.
+    package var digest: String {
+        var template = self
+        template.name = ""
+        template.description = ""
+        return TemplateFile.encode(template).sha256
+    }
+}

@@ -1,0 +1,43 @@
+/// Why a line of results cannot be taken. It concerns that line only.
+struct ResultProblem: Error {
+    /// What is wrong, for people.
+    let reason: String
+    /// What is told of the line.
+    let error: ReadoutError
+
+    /// A line that is not what `readout read --json` prints.
+    init(_ reason: String) {
+        self.reason = reason
+        error = ReadoutError(
+            code: "invalid-results", message: "cannot take the line: \(reason)")
+    }
+
+    /// A line that does not belong to a template of the store.
+    init(code: String, message: String) {
+        reason = message
+        error = ReadoutError(code: code, message: message)
+    }
+
+    /// What is wrong with a text that should be a line of results.
+    init(_ error: DecodingError) {
+        func key(_ path: [any CodingKey]) -> String {
+            path.map { $0.stringValue }.joined(separator: " of ")
+        }
+        switch error {
+        case .keyNotFound(let missing, let context):
+            self.init("'\(key(context.codingPath + [missing]))' is missing")
+        case .typeMismatch(_, let context), .valueNotFound(_, let context):
+            self.init(
+                context.codingPath.isEmpty
+                    ? "it is not a JSON object"
+                    : "'\(key(context.codingPath))' is not what it must be"
+            )
+        case .dataCorrupted(let context):
+            self.init(
+                context.codingPath.isEmpty
+                    ? "it is not JSON, or a part is missing"
+                    : "'\(key(context.codingPath))' is not what it must be")
+        @unknown default: self.init("it is not a line of results")
+        }
+    }
+}

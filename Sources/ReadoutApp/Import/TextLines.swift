@@ -1,0 +1,118 @@
+package import Foundation
+import ReadoutFiles
+
+/// The lines of a file, one after the other, whatever the size of the file.
+package struct TextLines {
+    /// A line, or why there is none.
+    enum Line {
+        /// Its bytes, without the line end.
+        case bytes(Data)
+        /// It is longer than any line of results.
+        case tooLong
+    }
+
+    /// Maximum number of bytes of a line: far more than the pictures of a hundred values take.
+    static let mostBytes = 32 << 20
+
+    private static let pieceBytes = 1 << 18
+
+    /// What the file is called in messages.
+    let path: String
+    /// Gives the next bytes; none at the end.
+    private let read: (Int) throws -> Data
+    private var isAtStart = true
+    private var buffer = Data()
+    private var isAtEnd = false
+
+    /// Reads from anything.
+    /// - Parameters:
+    ///   - path: how messages name it; `-` for standard input.
+    ///   - read: gives the next bytes, at most the number it is asked for; none at the end.
+    package init(of path: String, reading read: @escaping (Int) throws -> Data) {
+        self.path = path
+        self.read = read
+    }
+
+    /// Reads a file.
+    /// - Throws: `ReadoutError` when the file cannot be read.
+    package init(of path: String) throws(ReadoutError) {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
+            !isFolder.boolValue
+        else {
+            throw ReadoutError(
+                code: "unreadable-file",
+                message: "cannot read '\(path)': "
+                    + (isFolder.boolValue
+                        ? "it is a folder; name the files in it"
+                        : "there is no such file"))
+        }
+        let handle: FileHandle
+        do {
+            handle = try FileHandle(forReadingFrom: URL(filePath: path))
+        } catch {
+            throw ReadoutError(
+                code: "unreadable-file", message: "cannot read '\(path)': permission denied")
+        }
+        self.init(of: path) { count in
+            do {
+                return try handle.read(upToCount: count) ?? Data()
+            } catch {
+                throw ReadoutError(
+                    code: "unreadable-file",
+                    message: "cannot read '\(path)' to its end: \(error.localizedDescription)")
+            }
+        }
+    }
+
+    /// How many lines there are in some files; nil when one of them can be read only once.
+    /// - Throws: `ReadoutError` when a file cannot be read.
+    package static func count(in files: [String]) throws -> Int? {
+        var count = 0
+        for file in files {
+            guard file != "-", FileVersion(of: file) != nil else { return nil }
+            var lines = try TextLines(of: file)
+            while let piece = try lines.piece() {
+                count += piece.count { $0 == UInt8(ascii: "\n") }
+            }
+        }
+        return count
+    }
+
+    /// The next line; nil after the last one.
+    /// - Throws: `ReadoutError` when the file cannot be read any further.
+    mutating func next() throws -> Line? {
+        var searched = 0
+        var isTooLong = false
+        while true {
+            if let end = buffer.dropFirst(searched).firstIndex(of: UInt8(ascii: "\n")) {
+                let line = buffer[buffer.startIndex..<end]
+                let bytes = Data(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
+                buffer = Data(buffer[(end + 1)...])
+                return isTooLong || bytes.count > TextLines.mostBytes ? .tooLong : .bytes(bytes)
+            }
+            if isAtEnd {
+                guard !buffer.isEmpty || isTooLong else { return nil }
+                let bytes = buffer
+                buffer = Data()
+                return isTooLong ? .tooLong : .bytes(bytes)
+            }
+            if buffer.count > TextLines.mostBytes {
+                isTooLong = true
+                buffer = Data()
+            }
+            searched = buffer.count
+            if let piece = try piece() { buffer.append(piece) } else { isAtEnd = true }
+        }
+    }
+
+    /// The next bytes of the file, without a byte order mark before the first; nil after the last one.
+    private mutating func piece() throws -> Data? { unmarked(try read(TextLines.pieceBytes)) }
+
+    /// - Returns: nil when there are no bytes.
+    private mutating func unmarked(_ piece: Data) -> Data? {
+        defer { isAtStart = false }
+        guard !piece.isEmpty else { return nil }
+        return isAtStart ? piece.trimmingPrefix(ByteOrderMark.utf8) : piece
+    }
+}

@@ -1,0 +1,51 @@
+public import ReadoutModel
+public import ReadoutStore
+
+/// Reads photos with one template, without a store: what the command `read` does, for a program.
+///
+/// Photos are judged by the template alone. A reader holds no state; several tasks may use one.
+public struct PhotoReader: Sendable {
+    /// The template that photos are read with.
+    public let template: Template
+    private let memory: LearntMemory
+
+    /// Reads with a template, and with what its file says was learnt of it.
+    public init(_ template: Template, memory: LearntMemory = .empty) {
+        self.template = template
+        self.memory = memory
+    }
+
+    /// Reads with a template of a store as it is now; the store is not needed any more.
+    /// - Throws: `StoreError.noTemplate`.
+    public init(_ name: String, of store: Store) throws {
+        let stored = try store.template(named: name)
+        self.init(stored.template, memory: try store.memory(of: stored))
+    }
+
+    /// Reads photos, several at a time.
+    ///
+    /// A task that ends its loop early, or is cancelled, stops the batch after the photos in hand.
+    /// - Parameter photos: their paths.
+    /// - Returns: one event a photo, in the order given; its record says what a store would take, and has no number.
+    ///   The stream ends with `ReadoutError` when too many photos take too long; `PictureProblem` when the template is
+    ///   damaged; `RecognitionError` when a language is missing.
+    public func read(
+        _ photos: [String], options: ReadingOptions = ReadingOptions()
+    ) -> AsyncThrowingStream<PhotoEvent, any Error> {
+        .telling { [self] tell in
+            var batch = PhotoBatch(try reading(options))
+            var adder = adder
+            try await batch.run(photos, isStopping: { Task.isCancelled }) { outcome, item in
+                tell(try adder.take(outcome, path: photos[item]))
+            }
+        }
+    }
+
+    /// What reads the photos.
+    package func reading(_ options: ReadingOptions) throws -> PhotoReading {
+        try PhotoReading(template: template, memory: memory, options: options)
+    }
+
+    /// What judges them.
+    package var adder: RecordAdder { RecordAdder(withoutStore: template) }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import ReadoutPhotos
+import ReadoutStore
+
+/// Finds the photos of records in folders, by their content.
+struct PhotoRelinking {
+
+    private let known: [(sha256: String, path: String, isUsed: Bool)]
+
+    /// - Throws: `StoreError`.
+    init(_ store: Store) throws { known = try store.photoPaths() }
+
+    /// Looks through folders, and those within them; each file is read once.
+    /// - Parameter isStopping: asked between two files.
+    /// - Throws: `ReadoutError` when a folder is none.
+    func found(in folders: [String], isStopping: () -> Bool) throws -> FoundMoves {
+        var search = PhotoSearch(isRecursive: true)
+        for folder in folders {
+            var isFolder: ObjCBool = false
+            guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder),
+                isFolder.boolValue
+            else {
+                throw ReadoutError(
+                    code: "not-found",
+                    message: "cannot look through '\(folder)': "
+                        + (FileManager.default.fileExists(atPath: folder)
+                            ? "it is a file; name its folder" : "there is no such folder"))
+            }
+            search.take(folder)
+        }
+        var found = FoundMoves()
+        found.unreadable = search.found.unreadableFolders.map(\.error)
+        let wanted = Set(known.map(\.sha256))
+        var places: [String: String] = [:]
+        for path in search.found.files {
+            guard !isStopping() else {
+                found.isCutShort = true
+                return found
+            }
+            do {
+                let sha256 = try PhotoFile.sha256(of: path)
+                if wanted.contains(sha256), places[sha256] == nil { places[sha256] = path }
+            } catch {
+                found.unreadable.append(ReadoutError(error))
+            }
+        }
+        for photo in known { place(photo, at: places[photo.sha256], in: &found) }
+        return found
+    }
+
+    private func place(
+        _ photo: (sha256: String, path: String, isUsed: Bool), at path: String?,
+        in found: inout FoundMoves
+    ) {
+        guard let path else {
+            if FileManager.default.fileExists(atPath: photo.path) {
+                found.kept += photo.isUsed ? 1 : 0
+            } else if photo.isUsed {
+                found.missing.append(photo.path)
+            }
+            return
+        }
+        if holds(photo.path, asMuchAs: path, content: photo.sha256) {
+            found.kept += photo.isUsed ? 1 : 0
+        } else {
+            found.moves.append(
+                PhotoMove(sha256: photo.sha256, former: photo.path, path: path))
+        }
+    }
+
+    /// Whether the file at a path is the photo; only one of the right size is read for that.
+    private func holds(_ path: String, asMuchAs other: String, content sha256: String) -> Bool {
+        guard path != StoredPhoto.absolute(other) else { return true }
+        guard let size = size(of: path), size == self.size(of: other) else { return false }
+        do {
+            return try PhotoFile.sha256(of: path) == sha256
+        } catch {
+            return false
+        }
+    }
+
+    private func size(of path: String) -> off_t? {
+        var status = stat()
+        return stat(path, &status) == 0 ? status.st_size : nil
+    }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import ReadoutPhotos
+
+/// Looks for photos in what a person named, taking each file and each folder once.
+package struct PhotoSearch {
+    /// Whether folders within folders are searched too.
+    private let isRecursive: Bool
+    /// What was found so far.
+    package private(set) var found = FoundPhotos()
+
+    /// Where the files and folders taken really are.
+    private var seen: Set<String> = []
+
+    /// Has found nothing yet.
+    package init(isRecursive: Bool) { self.isRecursive = isRecursive }
+
+    /// Takes a file of any kind, or the photos of a folder. A folder that cannot be searched is noted and stops
+    /// nothing.
+    package mutating func take(_ path: String) {
+        guard seen.insert(PhotoSearch.place(of: path)).inserted else { return }
+        if PhotoSearch.isFolder(path) {
+            search(path)
+        } else {
+            found.files.append(path)
+        }
+    }
+
+    /// Takes a file or folder by the bytes of its path.
+    package mutating func take(_ path: [UInt8]) {
+        guard let path = String(validating: path, as: UTF8.self) else {
+            found.unreadableNames.append(UnreadableName(bytes: path))
+            return
+        }
+        take(path)
+    }
+
+    private mutating func search(_ folder: String) {
+        let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+        let names: [String]
+        do {
+            names = try self.names(in: folder, prefix: prefix)
+        } catch {
+            found.unreadableFolders.append(error)
+            return
+        }
+        for name in names {
+            let path = prefix + name
+            let isFolder = PhotoSearch.isFolder(path)
+            guard !isFolder || isRecursive, seen.insert(PhotoSearch.place(of: path)).inserted
+            else { continue }
+            if isFolder {
+                search(path)
+            } else if PhotoFile.looksLikePhoto(path) || !PhotoSearch.exists(path) {
+                // A link that leads nowhere may have led to a photo.
+                found.files.append(path)
+            } else {
+                found.passedOver.add(path)
+            }
+        }
+    }
+
+    /// The names in a folder as people order them (`2.jpg` before `10.jpg`), hidden ones left out.
+    /// - Throws: `UnreadableFolder`, also when only a part of the names could be read.
+    /// - Source: readdir(3); Foundation's own list leaves names out that are no UTF-8.
+    mutating func names(
+        in folder: String, prefix: String
+    ) throws(UnreadableFolder) -> [String] {
+        guard let stream = opendir(folder) else { throw PhotoSearch.failure(errno, folder) }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while true {
+            errno = 0
+            guard let entry = readdir(stream) else {
+                guard errno == 0 else { throw PhotoSearch.failure(errno, folder) }
+                break
+            }
+            let bytes = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+            guard bytes.first != UInt8(ascii: ".") else { continue }
+            if let name = String(validating: bytes, as: UTF8.self) {
+                names.append(name)
+            } else {
+                found.unreadableNames.append(UnreadableName(bytes: Array(prefix.utf8) + bytes))
+            }
+        }
+        return names.sorted {
+            $0.compare($1, options: [.numeric, .caseInsensitive]) == .orderedAscending
+        }
+    }
+
+    private static func failure(_ number: Int32, _ folder: String) -> UnreadableFolder {
+        UnreadableFolder(path: folder, reason: String(cString: strerror(number)).lowercased())
+    }
+
+    /// The path without links and dots; as it is where there is no such file.
+    /// - Source: realpath(3).
+    package static func place(of path: String) -> String {
+        guard let real = realpath(path, nil) else { return path }
+        defer { free(real) }
+        return String(cString: real)
+    }
+
+    private static func isFolder(_ path: String) -> Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+            && isFolder.boolValue
+    }
+
+    private static func exists(_ path: String) -> Bool {
+        FileManager.default.fileExists(atPath: path)
+    }
+}

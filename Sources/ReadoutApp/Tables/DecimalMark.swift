@@ -1,0 +1,80 @@
+/// What stands before the decimals of the numbers in a table.
+public enum DecimalMark: String, Sendable {
+    /// A point, as in `4821.6`.
+    case point = "."
+    /// A comma, as in `4821,6`.
+    case comma = ","
+
+    /// The mark that all numbers agree with, or why there is none.
+    enum Finding: Equatable {
+        case mark(DecimalMark)
+        /// A number that both readings allow, such as `1.234`, and nothing else tells.
+        case ambiguous(String)
+        /// One number that only a point fits, and one that only a comma does.
+        case mixed(String, String)
+    }
+
+    /// The mark of a table's numbers.
+    /// - Parameters:
+    ///   - cells: of columns with numbers.
+    ///   - delimiter: between cells. Where it is a comma, decimals have a point, and where it is a semicolon, that is
+    ///     because decimals have a comma.
+    static func finding(in cells: [String], delimiter: Unicode.Scalar) -> Finding {
+        var onlyPoint: String?
+        var onlyComma: String?
+        var either: String?
+        for cell in cells {
+            let figures = DecimalMark.figures(of: cell)
+            guard figures.contains(".") || figures.contains(",") else { continue }
+            switch (point.fits(figures), comma.fits(figures)) {
+            case (true, false): onlyPoint = onlyPoint ?? cell
+            case (false, true): onlyComma = onlyComma ?? cell
+            case (true, true): either = either ?? cell
+            case (false, false): continue
+            }
+        }
+        if let onlyPoint, let onlyComma { return .mixed(onlyPoint, onlyComma) }
+        if onlyPoint != nil { return .mark(.point) }
+        if onlyComma != nil { return .mark(.comma) }
+        guard let either else { return .mark(.point) }
+        if delimiter == ",", either.contains(".") { return .mark(.point) }
+        if delimiter == ";", either.contains(",") { return .mark(.comma) }
+        return .ambiguous(either)
+    }
+
+    /// A number with a decimal point and no mark between thousands; the text itself when it is no number in this
+    /// notation.
+    func plain(_ cell: String) -> String {
+        let figures = DecimalMark.figures(of: cell)
+        guard fits(figures) else { return cell }
+        let group: Character = self == .point ? "," : "."
+        let plain = figures.filter { $0 != group && !DecimalMark.spaces.contains($0) }
+            .map { String($0) == rawValue ? "." : String($0) }.joined()
+        return plain + cell.dropFirst(figures.count)
+    }
+
+    private static let spaces: Set<Character> = [" ", "\u{A0}", "\u{202F}", "'", "\u{2019}"]
+
+    /// What a cell begins with: sign, figures, marks and the spaces between them; a unit may follow.
+    private static func figures(of cell: String) -> String {
+        var figures = cell.prefix {
+            $0.isASCII && $0.isNumber || ".,+-\u{2212}".contains($0) || spaces.contains($0)
+        }
+        while let last = figures.last, spaces.contains(last) { figures.removeLast() }
+        return String(figures)
+    }
+
+    /// Whether figures are a number in this notation.
+    private func fits(_ figures: String) -> Bool {
+        switch self {
+        case .point:
+            figures.wholeMatch(
+                of: #/[+\-−]?(?:[0-9]{1,3}(?:[,'’ \u{A0}\u{202F}][0-9]{3})+|[0-9]+)(?:\.[0-9]+)?/#)
+                != nil
+        case .comma:
+            figures.wholeMatch(
+                of: #/[+\-−]?(?:[0-9]{1,3}(?:[.'’ \u{A0}\u{202F}][0-9]{3})+|[0-9]+)(?:,[0-9]+)?/#)
+                != nil
+        }
+    }
+}

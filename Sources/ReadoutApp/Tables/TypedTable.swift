@@ -1,0 +1,251 @@
+import ReadoutModel
+import ReadoutPhotos
+import ReadoutStore
+
+/// A table of readings that people wrote down, understood as records of a template.
+struct TypedTable {
+    /// The rows that could be understood, each with its line.
+    private(set) var rows: [(line: Int, row: TypedRow)] = []
+    /// All that is wrong, each with its line; the numbers of lines rise.
+    private(set) var problems: [(line: Int, reason: String)] = []
+
+    /// What a column holds.
+    private enum Column: Hashable {
+        case moment
+        case offset
+        case value(String)
+        case nothing
+    }
+
+    /// Reads a table.
+    /// - Parameters:
+    ///   - path: of its file, for the records.
+    ///   - fields: of the template.
+    init(_ text: String, path: String, format: TableFormat, fields: [TaughtField]) {
+        let table: DelimitedText
+        do {
+            table = try DelimitedText(text, delimiter: format.delimiter)
+        } catch {
+            problems = [(error.line, error.reason)]
+            return
+        }
+        guard let head = table.rows.first else {
+            problems = [(1, "the table is empty; its first row names the columns")]
+            return
+        }
+        let columns = columns(of: head, format: format, fields: fields)
+        guard problems.isEmpty else { return }
+        let body = table.rows.dropFirst().filter { row in
+            let rest = row.cells.dropFirst(head.cells.count)
+            guard row.cells.count >= head.cells.count, rest.allSatisfy(\.isEmpty) else {
+                problems.append(
+                    (
+                        row.line,
+                        "it has \(counted(row.cells.count, "cell")), but there are "
+                            + counted(head.cells.count, "column")
+                    ))
+                return false
+            }
+            return true
+        }
+        let mark = mark(
+            of: body, columns: columns, fields: fields, format: format, table: table)
+        guard let mark else { return }
+        for row in body {
+            if let typed = typed(row, columns: columns, fields: fields, mark: mark, path: path) {
+                rows.append((row.line, typed))
+            }
+        }
+        problems.sort { $0.line < $1.line }
+    }
+
+    /// What each column holds; notes what is wrong with their names.
+    private mutating func columns(
+        of head: DelimitedText.Row, format: TableFormat, fields: [TaughtField]
+    ) -> [Column] {
+        let told = format.columns
+        var used: Set<String> = []
+        let columns = head.cells.map { cell in
+            used.insert(cell.lowercased())
+            return column(cell, told: told[cell.lowercased()], fields: fields, line: head.line)
+        }
+        for name in told.keys.sorted() where !used.contains(name) {
+            problems.append(
+                (head.line, "there is no column '\(name)'; columns are \(list(head.cells))"))
+        }
+        for (column, name) in [Column.moment: "captured_at", .offset: "utc_offset"] {
+            if columns.count(where: { $0 == column }) > 1 {
+                problems.append((head.line, "more than one column holds \(name)"))
+            }
+        }
+        for field in fields
+        where columns.count(where: { $0 == .value(field.name) }) > 1 {
+            problems.append((head.line, "more than one column holds '\(field.name)'"))
+        }
+        if problems.isEmpty {
+            if !columns.contains(.moment) {
+                problems.append(
+                    (
+                        head.line,
+                        "no column is called captured_at; say which one holds the moments, such as "
+                            + "--column '\(head.cells.first ?? "Date")=captured_at'"
+                    ))
+            }
+            if !columns.contains(where: { if case .value = $0 { true } else { false } }) {
+                problems.append(
+                    (
+                        head.line,
+                        "no column is called like a value; values are "
+                            + list(fields.map(\.name)) + "; map columns with --column NAME=VALUE"
+                    ))
+            }
+        }
+        return columns
+    }
+
+    /// What a column holds.
+    /// - Parameter told: what the call says of it; nil for nothing.
+    private mutating func column(
+        _ cell: String, told: String?, fields: [TaughtField], line: Int
+    ) -> Column {
+        if told == "" || cell.isEmpty && told == nil { return .nothing }
+        var name = told ?? cell
+        switch name.lowercased() {
+        case "captured_at": return .moment
+        case "utc_offset": return .offset
+        default: break
+        }
+        // The heading of an export with --units.
+        if told == nil, let match = cell.wholeMatch(of: #/(.+?) *\[(.+)\]/#),
+            let field = fields.first(where: { $0.name.lowercased() == match.1.lowercased() })
+        {
+            guard field.field.unit == String(match.2) else {
+                problems.append(
+                    (
+                        line,
+                        "column '\(cell)' is in \(match.2), but '\(field.name)' is in "
+                            + (field.field.unit ?? "no unit")
+                    ))
+                return .nothing
+            }
+            name = field.name
+        }
+        if let field = fields.first(where: { $0.name.lowercased() == name.lowercased() }) {
+            return .value(field.name)
+        }
+        let names = fields.map(\.name)
+        let hint =
+            NearSpelling.question(about: name, among: names) ?? "values are \(list(names))"
+        problems.append(
+            (
+                line,
+                told == nil
+                    ? "column '\(cell)' is no value; \(hint) Map it with --column '\(cell)=VALUE', or "
+                        + "pass it over with --column '\(cell)='"
+                    : "there is no value '\(name)' for column '\(cell)'; \(hint)"
+            ))
+        return .nothing
+    }
+
+    /// The decimal mark; notes when it cannot be told.
+    private mutating func mark(
+        of body: [DelimitedText.Row], columns: [Column], fields: [TaughtField],
+        format: TableFormat, table: DelimitedText
+    ) -> DecimalMark? {
+        if let mark = format.decimalMark { return mark }
+        let numbers = columns.indices.filter { place in
+            fields.contains { $0.isNumber && columns[place] == .value($0.name) }
+        }
+        let cells = body.flatMap { row in numbers.map { row.cells[$0] } }
+        func line(of cell: String) -> Int {
+            body.first { row in numbers.contains { row.cells[$0] == cell } }?.line ?? 1
+        }
+        switch DecimalMark.finding(in: cells, delimiter: table.delimiter) {
+        case .mark(let mark): return mark
+        case .ambiguous(let cell):
+            problems.append(
+                (
+                    line(of: cell),
+                    "'\(cell)' may have decimals or thousands; say --decimal . or --decimal ,"
+                ))
+        case .mixed(let point, let comma):
+            problems.append(
+                (
+                    line(of: comma),
+                    "'\(comma)' has a decimal comma, but '\(point)' in line \(line(of: point)) has a "
+                        + "decimal point; write them alike, or say --decimal"
+                ))
+        }
+        return nil
+    }
+
+    /// The record of a row; nil when something is wrong with it, which is noted.
+    private mutating func typed(
+        _ row: DelimitedText.Row, columns: [Column], fields: [TaughtField], mark: DecimalMark,
+        path: String
+    ) -> TypedRow? {
+        var reasons: [String] = []
+        var moment: TypedMoment?
+        var offset: Int?
+        var words: [String: Correction] = [:]
+        for (column, cell) in zip(columns, row.cells) {
+            switch column {
+            case .nothing: continue
+            case .moment:
+                moment = TypedMoment(cell)
+                if moment == nil {
+                    reasons.append(
+                        cell.isEmpty
+                            ? "it has no moment"
+                            : "'\(cell)' is not a moment; write it as 2026-03-01 17:49 or 1.3.2026 17:49"
+                    )
+                }
+            case .offset:
+                guard !cell.isEmpty else { continue }
+                offset = Int(cell)
+                if !(-1440...1440).contains(offset ?? 9999) {
+                    reasons.append("'\(cell)' is not an offset in minutes")
+                }
+            case .value(let name):
+                guard !cell.isEmpty, let field = fields.first(where: { $0.name == name }) else {
+                    continue
+                }
+                let text = field.isNumber ? mark.plain(cell) : cell
+                switch field.typed(byUser: text) {
+                case .success(let entry):
+                    words[name] = Correction(text: text, value: entry.value)
+                case .failure(let refused): reasons.append(refused.description)
+                }
+            }
+        }
+        if reasons.isEmpty, words.isEmpty { reasons.append("it has no value") }
+        guard reasons.isEmpty, let moment else {
+            problems += reasons.map { (row.line, $0) }
+            return nil
+        }
+        let time = moment.captureTime(offset: offset)
+        let place = "\(path == "-" ? "standard-input" : path):\(row.line)"
+        return TypedRow(
+            photo: StoredPhoto(
+                rowWithDigest: TypedTable.digest(of: words, at: time), place: place,
+                captureTime: time), words: words)
+    }
+
+    /// By what the same row is known again, whatever its file.
+    private static func digest(of words: [String: Correction], at time: CaptureTime) -> String {
+        let offset = time.utcOffsetInMinutes.map { " \($0)" } ?? ""
+        let said = words.sorted { $0.key < $1.key }.map { name, word in
+            "\(name)=\(word.value?.text ?? "")"
+        }
+        return (["typed row", time.text + offset] + said).joined(separator: "\n").sha256
+    }
+
+    private func list(_ names: [String]) -> String {
+        names.map { "'\($0)'" }.joined(separator: ", ")
+    }
+}
+
+extension TaughtField {
+    /// Whether it is written in figures with a decimal mark.
+    fileprivate var isNumber: Bool { field.kind == .number || field.kind == .integer }
+}

@@ -1,0 +1,174 @@
+import Foundation
+import ReadoutFiles
+import ReadoutPhotos
+
+/// Waits for photos to come to a folder.
+struct FolderWatch {
+    /// A photo that is ready to be read.
+    struct Arrival: Sendable {
+        /// The folder's path and the file's name.
+        let path: String
+        let version: FileVersion
+    }
+
+    /// Photos that are there, and what else was found.
+    struct Found {
+        var photos: [Arrival] = []
+        /// Files that are no photos.
+        var passedOver = PassedOver()
+        /// Files whose names cannot be read, each told once.
+        var unreadableNames: [UnreadableName] = []
+        /// Whether there are files among them that were there when the watch began.
+        var isFromBefore = false
+    }
+
+    private let folder: String
+    /// Interval at which the folder is listed; nil when the system reports changes.
+    private let period: Duration?
+    private var arrivals: Arrivals
+    private var lastLook: ContinuousClock.Instant?
+    private var hasLooked = false
+    /// Names of files that were there when the watch began and that were not handed out yet.
+    private var fromBefore: Set<String> = []
+    private var toldNames: Set<UnreadableName> = []
+    private var newNames: [UnreadableName] = []
+    #if os(Linux)
+        private let events: FolderEvents?
+    #endif
+    /// How changes become known, for people.
+    let manner: String
+
+    /// How long a file must not change until it is taken for whole.
+    private static let rest: Duration = .seconds(1)
+    /// Interval at which the folder is listed where the system cannot report changes.
+    private static let usualPeriod: Duration = .seconds(5)
+
+    /// - Parameters:
+    ///   - folder: its path.
+    ///   - period: how often it is to be looked through; nil to be told by the system where that can be.
+    init(_ folder: String, period: Duration?) {
+        self.folder = folder.hasSuffix("/") ? folder : folder + "/"
+        func words(_ period: Duration) -> String { "looking every \(period.inSeconds)" }
+        #if os(Linux)
+            var events: FolderEvents?
+            var refusal = ""
+            do {
+                if period == nil { events = try FolderEvents(folder: folder) }
+            } catch {
+                refusal = ", because inotify fails: \(error.reason)"
+            }
+            self.events = events
+            self.period = events == nil ? period ?? FolderWatch.usualPeriod : nil
+            manner = (self.period.map(words) ?? "told by inotify") + refusal
+        #else
+            self.period = period ?? FolderWatch.usualPeriod
+            manner = words(period ?? FolderWatch.usualPeriod)
+        #endif
+        // Who looks now and then sees a rest only from one look to the next.
+        arrivals = Arrivals(rest: max(FolderWatch.rest, self.period ?? .zero))
+    }
+
+    /// Waits until there are photos that nobody writes to any more.
+    /// - Returns: nil when the watch is to end.
+    /// - Throws: `ReadoutError` when the folder is gone or cannot be read.
+    mutating func next(unless stop: StopRequest) async throws -> Found? {
+        while !stop.isMade {
+            if lastLook == nil { try look() }
+            let now = ContinuousClock.now
+            if let period, let lastLook, now >= lastLook + period { try look() }
+            let folder = folder
+            let rested = arrivals.rested(at: now) { FileVersion(of: folder + $0) }
+            if !rested.isEmpty || !newNames.isEmpty { return found(rested) }
+            await wait(
+                until: [arrivals.nextLook, period.flatMap { lastLook?.advanced(by: $0) }]
+                    .compactMap(\.self).min(), or: stop)
+            try takeEvents()
+        }
+        return nil
+    }
+
+    /// Has photos handed out again after a while, because the store could not take them.
+    mutating func putBack(_ photos: some Sequence<Arrival>) {
+        for photo in photos {
+            arrivals.note(String(photo.path.dropFirst(folder.count)), isOpen: false, at: .now)
+        }
+    }
+
+    private mutating func found(_ rested: [(name: String, version: FileVersion)]) -> Found {
+        var found = Found(unreadableNames: newNames)
+        newNames = []
+        for (name, version) in rested {
+            if fromBefore.remove(name) != nil { found.isFromBefore = true }
+            if PhotoFile.looksLikePhoto(folder + name) {
+                found.photos.append(Arrival(path: folder + name, version: version))
+            } else {
+                found.passedOver.add(folder + name)
+            }
+        }
+        return found
+    }
+
+    /// Looks through the folder.
+    private mutating func look() throws {
+        var search = PhotoSearch(isRecursive: false)
+        let names: [String]
+        do {
+            names = try search.names(in: folder, prefix: folder)
+        } catch {
+            throw FileManager.default.fileExists(atPath: folder) ? error.error : gone
+        }
+        var files: [String: FileVersion] = [:]
+        for name in names { files[name] = FileVersion(of: folder + name) }
+        newNames += search.found.unreadableNames.filter { toldNames.insert($0).inserted }
+        if !hasLooked { fromBefore = Set(files.keys) }
+        hasLooked = true
+        lastLook = .now
+        arrivals.compare(with: files, at: .now)
+    }
+
+    private mutating func takeEvents() throws {
+        #if os(Linux)
+            let happened = events?.take() ?? []
+            for event in happened {
+                switch event {
+                case .made(let name): arrivals.note(name, isOpen: true, at: .now)
+                case .written(let name): arrivals.note(name, isOpen: false, at: .now)
+                case .removed(let name): arrivals.forget(name)
+                case .lostCount: lastLook = nil
+                case .folderGone: throw gone
+                }
+            }
+        #endif
+    }
+
+    /// Sleeps until something happens, a moment comes, or the watch is to end; on a thread of its own, as no other task
+    /// may wait for it.
+    /// - Source: poll(2).
+    private func wait(until moment: ContinuousClock.Instant?, or stop: StopRequest) async {
+        // A descriptor below zero is passed over.
+        var numbers = [stop.descriptor]
+        #if os(Linux)
+            if let events { numbers.append(events.descriptor) }
+        #endif
+        let longest = stop.descriptor < 0 ? 500.0 : 3_600_000
+        let left = moment.map { max(1, (($0 - .now) / .milliseconds(1)).rounded(.up)) }
+        let milliseconds = Int32(min(longest, left ?? longest))
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread { [numbers] in
+                var descriptors = numbers.map {
+                    pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+                }
+                _ = poll(&descriptors, nfds_t(descriptors.count), milliseconds)
+                continuation.resume()
+            }
+        }
+    }
+
+    private var gone: ReadoutError {
+        ReadoutError(
+            code: "folder-gone",
+            message:
+                "cannot go on: folder '\(folder.dropLast())' is gone; it was deleted, renamed or unmounted"
+        )
+    }
+}

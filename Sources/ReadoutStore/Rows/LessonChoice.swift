@@ -1,0 +1,22 @@
+/// Chooses the readings that teach what a value's characters look like: of each value enough that each character is
+/// among them several times, if it ever was, and no more.
+struct LessonChoice {
+    /// Maximum number of readings with one character.
+    private static let mostWithCharacter = 6
+    /// Maximum number of readings of one value.
+    private static let mostOfValue = 16
+
+    private var taken: [String: (count: Int, characters: [Character: Int])] = [:]
+
+    /// Whether a reading teaches beside those taken before; it is counted then.
+    mutating func takes(_ text: String, ofValue name: String) -> Bool {
+        var seen = taken[name] ?? (0, [:])
+        let isNew = text.contains {
+            seen.characters[$0, default: 0] < LessonChoice.mostWithCharacter
+        }
+        guard isNew, seen.count < LessonChoice.mostOfValue else { return false }
+        for character in text { seen.characters[character, default: 0] += 1 }
+        taken[name] = (seen.count + 1, seen.characters)
+        return true
+    }
+}

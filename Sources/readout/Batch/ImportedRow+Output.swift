@@ -1,0 +1,41 @@
+import ReadoutApp
+import ReadoutModel
+import ReadoutStore
+
+extension ImportedRow {
+    /// Shows what became of the row.
+    func show(asJSON isJSON: Bool, isDryRun: Bool) {
+        switch outcome {
+        case .refused: return
+        case .duplicate(let id):
+            let word = Tally.Outcome.duplicate.rawValue
+            if isJSON {
+                Output.json(.object(members(word) + [("record", .integer(Int(id)))]))
+            } else {
+                Output.line(
+                    Terminal.printable("\(place.text): \(word): already known as record \(id)"))
+            }
+        case .added(let record):
+            if isJSON {
+                Output.json(
+                    .object(
+                        members(record.status.rawValue)
+                            + record.addedMembers(isStored: !isDryRun)
+                            .filter { !["outcome", "milliseconds"].contains($0.0) }))
+            } else {
+                let number = isDryRun ? "" : "record \(record.id), "
+                Output.line(
+                    Terminal.printable(
+                        "\(place.text): \(record.status.rawValue): \(number)"
+                            + "\(record.captureTime.text), \(record.summary)"))
+            }
+        }
+    }
+
+    private func members(_ outcome: String) -> [(String, JSON)] {
+        [
+            ("file", .string(place.file)), ("line", .integer(place.number)),
+            ("outcome", .string(outcome)),
+        ]
+    }
+}

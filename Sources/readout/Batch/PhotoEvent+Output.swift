@@ -1,0 +1,69 @@
+import ReadoutAlignment
+import ReadoutApp
+import ReadoutModel
+import ReadoutStore
+
+extension PhotoEvent {
+    /// How the photo ended, by the word that is printed.
+    var word: Tally.Outcome {
+        switch outcome {
+        case .added(let record): Tally.Outcome(record.status)
+        case .known: .duplicate
+        case .dismissed: .dismissed
+        case .unidentified: .unmatched
+        case .unreadable: .unreadable
+        }
+    }
+
+    /// What a person is told of the photo, after that word.
+    func detail(_ manner: AddManner) -> String {
+        switch outcome {
+        case .added(let record):
+            (manner.isDryRun ? "" : "record \(record.id), ") + record.summary
+        case .known(let record): "already known as record \(record.id) of \(record.template)"
+        case .dismissed: "'record dismiss --undo' takes that back"
+        case .unidentified(let reason): reason
+        case .unreadable(let error): error.message
+        }
+    }
+
+    /// The photo as `record add --json` prints it, but for its path.
+    func members(_ manner: AddManner) -> [(String, JSON)] {
+        let pictures: [(String, JSON)] =
+            pictureCount > 1 ? [("pictures", .integer(pictureCount))] : []
+        switch outcome {
+        case .added(let record):
+            let members =
+                new.flatMap { manner.forImport?.members(of: $0, as: record, quality: quality) }
+                ?? record.addedMembers(isStored: !manner.isDryRun, quality: quality)
+            return members + pictures
+        case .known(let record):
+            var members = record.addedMembers(isStored: true)
+            members[1] = ("outcome", .string(word.rawValue))
+            return members
+        case .unidentified: return (unidentified?.members ?? []) + pictures
+        case .dismissed:
+            return [("sha256", .optional(sha256)), ("outcome", .string(word.rawValue))]
+        case .unreadable(let error): return Tally.unreadableMembers(sha256: sha256, error)
+        }
+    }
+
+    /// Why each doubtful value is so, and what to do better with the photo.
+    var doubtLines: [String] {
+        guard case .added(let record) = outcome, record.status == .review else { return [] }
+        return record.readings.filter { !$0.isCertain }.map { reading in
+            "    \(Terminal.printable(reading.valueName)): "
+                + reading.doubts.map { Terminal.printable($0.description) }.joined(separator: "; ")
+        } + hints.map { "    hint: \(Terminal.printable($0.description))" }
+    }
+}
+
+extension Tally {
+    /// A photo that could not be read, as JSON.
+    static func unreadableMembers(sha256: String?, _ error: ReadoutError) -> [(String, JSON)] {
+        [
+            ("sha256", .optional(sha256)), ("outcome", .string(Outcome.unreadable.rawValue)),
+            ("error", error.json),
+        ]
+    }
+}
