@@ -242,7 +242,7 @@ package struct TemplateInterview: Sendable {
     private func problems(of place: ValueDefinition.LocationReference) -> [String] {
         let definition = ValueDefinition(name: "x", location: place)
         let resolved = ValueDefinition.resolved(
-            [definition], boxes: boxes, width: width, height: height)
+            [definition], boxes: boxes, width: width, height: height, isPart: true)
         guard case .failure(let wrong) = resolved else { return [] }
         return wrong.problems.map { $0.description.replacing("value 'x': ", with: "") }
     }

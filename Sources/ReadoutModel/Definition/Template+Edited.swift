@@ -67,6 +67,7 @@ extension Template {
         edited.template.values = values.filter { !removed.contains($0.name) }.map { value in
             var value = value
             value.name = edited.renamedValues[value.name] ?? value.name
+            value.rules.sum = value.rules.sum.map { edited.renamedValues[$0] ?? $0 }
             return value
         }
         problems += edited.template.define(edit.options)
@@ -82,7 +83,7 @@ extension Template {
         var problems = read.flatMap(\.problems)
         let defined = ValueDefinition.resolved(
             read.compactMap(\.definition), boxes: reference.boxes, width: reference.width,
-            height: reference.height)
+            height: reference.height, isPart: true)
         switch defined {
         case .success(let defined):
             for value in defined {
@@ -97,6 +98,7 @@ extension Template {
             problems += wrong.problems.filter { $0 != .noValues && !problems.contains($0) }
         }
         problems += DefinitionProblem.repeatedNames(values.map(\.name))
+        if problems.isEmpty { problems += DefinitionProblem.sums(of: values) }
         if values.isEmpty, options.isEmpty { problems.append(.noValues) }
         return problems
     }

@@ -8,9 +8,11 @@ extension ValueDefinition {
     ///   - boxes: the photo's text boxes; number 1 is the first.
     ///   - width: of the upright photo in pixels.
     ///   - height: the same.
+    ///   - isPart: whether the template has further values.
     /// - Returns: the values, or all that is wrong.
     package static func resolved(
-        _ definitions: [ValueDefinition], boxes: [TextBox], width: Int, height: Int
+        _ definitions: [ValueDefinition], boxes: [TextBox], width: Int, height: Int,
+        isPart: Bool = false
     ) -> Result<[Value], DefinitionProblems> {
         var problems: [DefinitionProblem] = definitions.isEmpty ? [.noValues] : []
         var values: [Value] = []
@@ -38,6 +40,10 @@ extension ValueDefinition {
             values.append(value)
         }
         problems += DefinitionProblem.repeatedNames(definitions.map(\.name))
+        // Where a value could not be made, a sum that names it is not wrong for that.
+        if !isPart, values.count == definitions.count {
+            problems += DefinitionProblem.sums(of: values)
+        }
         return problems.isEmpty ? .success(values) : .failure(DefinitionProblems(problems))
     }
 
@@ -71,11 +77,16 @@ extension ValueDefinition {
         guard rules.choices.isEmpty else {
             return Value(name: name, kind: .choice, unit: unit, location: location, rules: rules)
         }
+        guard rules.checks.isEmpty else {
+            return Value(name: name, kind: .code, unit: unit, location: location, rules: rules)
+        }
         let guess = Kind.guess(text ?? "")
         // A unit and rules about amounts are named for numbers only, whatever this photo shows.
         let isAmount =
             unit != nil
-            || rules.entries.contains { ["min", "max", "monotonic", "max-rate"].contains($0.key) }
+            || rules.entries.contains {
+                ["min", "max", "monotonic", "max-rate", "sum"].contains($0.key)
+            }
         let kind = isAmount && guess.kind == .text ? .number : guess.kind
         return Value(
             name: name, kind: kind, unit: unit ?? guess.unit, location: location, rules: rules)

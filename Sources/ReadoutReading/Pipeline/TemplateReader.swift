@@ -183,7 +183,11 @@ public struct TemplateReader: Sendable {
             readings.append(reading)
             crops[reading.valueName] = valueTrace.shown
         }
+        for (index, value) in template.values.enumerated() where readings[index].value != nil {
+            readings[index].doubts += value.checkDoubts(of: readings[index].text)
+        }
         readings = readings.guarded(by: template.values) { referenceTexts.recognized[$0] }
+            .summed(by: SumJudgement(of: template.values))
         if let trace {
             for (seen, reading) in zip(trace.values, readings) { seen.reading = reading }
         }

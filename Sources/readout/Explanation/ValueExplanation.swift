@@ -27,7 +27,7 @@ struct ValueExplanation {
     init(
         _ reading: StoredReading, of value: TaughtValue, at moment: String,
         utcOffsetInMinutes offset: Int?, neighbours: Neighbours,
-        trace: ValueTrace?
+        beside others: [String: TypedValue], trace: ValueTrace?
     ) {
         self.value = value
         self.reading = reading
@@ -36,7 +36,7 @@ struct ValueExplanation {
         func findings(_ text: String) -> [RuleFinding] {
             value.findings(
                 on: text, at: moment, earlier: neighbours.earlier, later: neighbours.later,
-                exchanges: neighbours.exchanges, utcOffsetInMinutes: offset)
+                exchanges: neighbours.exchanges, utcOffsetInMinutes: offset, beside: others)
         }
         self.findings = findings(reading.text)
         func contradictions(_ typed: TypedValue) -> [Doubt] {
@@ -77,12 +77,16 @@ struct ValueExplanation {
 extension Explanation {
     /// One for each value that the record has a reading of, in template order.
     var values: [ValueExplanation] {
-        record.readings.compactMap { reading in
+        let shown = record.readings.reduce(into: [:]) { shown, reading in
+            shown[reading.valueName] = reading.correction.map(\.value) ?? reading.value
+        }
+        return record.readings.compactMap { reading in
             template.template.values.first { $0.name == reading.valueName }.map { value in
                 ValueExplanation(
                     reading, of: learnt.taught(value), at: record.captureTime.text,
                     utcOffsetInMinutes: record.captureTime.utcOffsetInMinutes,
                     neighbours: neighbours[value.name] ?? Neighbours(earlier: nil, later: nil),
+                    beside: shown,
                     trace: trace(of: value.name))
             }
         }
