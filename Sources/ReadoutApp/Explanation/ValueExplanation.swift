@@ -27,7 +27,7 @@ package struct ValueExplanation {
     init(
         _ reading: StoredReading, of field: TaughtField, at moment: String,
         utcOffsetInMinutes offset: Int?, neighbours: Neighbours,
-        trace: ValueTrace?
+        beside others: [String: TypedValue], trace: ValueTrace?
     ) {
         self.field = field
         self.reading = reading
@@ -36,7 +36,7 @@ package struct ValueExplanation {
         func findings(_ text: String) -> [RuleFinding] {
             field.findings(
                 on: text, at: moment, earlier: neighbours.earlier, later: neighbours.later,
-                exchanges: neighbours.exchanges, utcOffsetInMinutes: offset)
+                exchanges: neighbours.exchanges, utcOffsetInMinutes: offset, beside: others)
         }
         self.findings = findings(reading.text)
         func contradictions(_ typed: TypedValue) -> [Doubt] {
@@ -77,12 +77,16 @@ package struct ValueExplanation {
 extension Explanation {
     /// One for each value that the record has a reading of, in template order.
     package var values: [ValueExplanation] {
-        record.readings.compactMap { reading in
+        let shown = record.readings.reduce(into: [:]) { shown, reading in
+            shown[reading.valueName] = reading.correction.map(\.value) ?? reading.value
+        }
+        return record.readings.compactMap { reading in
             template.template.fields.first { $0.name == reading.valueName }.map { field in
                 ValueExplanation(
                     reading, of: learnt.taught(field), at: record.captureTime.text,
                     utcOffsetInMinutes: record.captureTime.utcOffsetInMinutes,
                     neighbours: neighbours[field.name] ?? Neighbours(earlier: nil, later: nil),
+                    beside: shown,
                     trace: trace(of: field.name))
             }
         }

@@ -242,7 +242,7 @@ package struct TemplateInterview: Sendable {
     private func problems(of place: FieldDefinition.LocationReference) -> [String] {
         let definition = FieldDefinition(name: "x", location: place)
         let resolved = FieldDefinition.resolved(
-            [definition], boxes: boxes, width: width, height: height)
+            [definition], boxes: boxes, width: width, height: height, isPart: true)
         guard case .failure(let wrong) = resolved else { return [] }
         return wrong.problems.map { $0.description.replacing("value 'x': ", with: "") }
     }

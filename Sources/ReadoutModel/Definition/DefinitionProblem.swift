@@ -36,6 +36,12 @@ package enum DefinitionProblem: Error, Hashable, Sendable {
     case noValue(String, known: [String])
     /// An edit renames or removes this value more than once.
     case changedTwice(String)
+    /// A value is to be a sum of itself.
+    case sumOfItself(value: String)
+    /// A sum names a value that the template does not have; `known` are those that it has.
+    case noPart(value: String, part: String, known: [String])
+    /// A sum names a value of another kind or unit.
+    case unlikePart(value: String, part: String)
     /// A choice without choices.
     case noChoices(value: String)
     /// A value that is to be converted has no unit to be converted to.
@@ -82,6 +88,12 @@ extension DefinitionProblem: CustomStringConvertible {
         case .noValue(let name, let known):
             "there is no value '\(name)'; values are \(known.joined(separator: ", "))"
         case .changedTwice(let name): "value '\(name)' is to be renamed or removed more than once"
+        case .sumOfItself(let value): "value '\(value)': its sum must name other values"
+        case .noPart(let value, let part, let known):
+            "value '\(value)': its sum names '\(part)', and there is no such value; values are "
+                + known.joined(separator: ", ")
+        case .unlikePart(let value, let part):
+            "value '\(value)': its sum names '\(part)', which is of another kind or unit"
         case .noUnit(let value): "value '\(value)': convert needs a unit, as in unit=kW,convert"
         case .unsureGuard(let value, let text):
             "value '\(value)': the reference photo does not surely show what the guard has to read"

@@ -55,7 +55,16 @@ extension Field {
         "date-order": ([.date], "a date"),
         "convert": ([.number, .integer], "a number or an integer"),
         "guard": ([.text, .code, .choice], "a text, a code or a choice"),
+        "sum": ([.number, .integer, .duration], "a number, an integer or a duration"),
+        "luhn": ([.code, .text, .integer], "a code, a text or an integer"),
+        "ean13": ([.code, .text, .integer], "a code, a text or an integer"),
+        "iban": ([.code, .text], "a code or a text"),
     ]
+}
+
+extension Field {
+    /// Whether values of this kind can be added.
+    fileprivate var isAmount: Bool { [Kind.number, .integer, .duration].contains(kind) }
 }
 
 extension [Field] {
@@ -66,11 +75,28 @@ extension [Field] {
     package func problems(width: Int, height: Int) -> [DefinitionProblem] {
         guard !isEmpty else { return [.noValues] }
         return flatMap { $0.problems(width: width, height: height) }
-            + DefinitionProblem.repeatedNames(map(\.name))
+            + DefinitionProblem.repeatedNames(map(\.name)) + DefinitionProblem.sums(of: self)
     }
 }
 
 extension DefinitionProblem {
+    /// What is wrong with the sums that values name, of all values of a template.
+    package static func sums(of values: [Field]) -> [DefinitionProblem] {
+        let known = values.map(\.name)
+        return values.flatMap { value in
+            value.rules.sum.compactMap { name -> DefinitionProblem? in
+                guard name != value.name else { return .sumOfItself(value: name) }
+                guard let part = values.first(where: { $0.name == name }) else {
+                    return .noPart(value: value.name, part: name, known: known)
+                }
+                let isAlike =
+                    part.unit == value.unit && part.isAmount
+                    && (part.kind == .duration) == (value.kind == .duration)
+                return isAlike ? nil : .unlikePart(value: value.name, part: name)
+            }
+        }
+    }
+
     /// One problem for each name that several values have, case aside.
     static func repeatedNames(_ names: [String]) -> [DefinitionProblem] {
         var counts: [String: Int] = [:]

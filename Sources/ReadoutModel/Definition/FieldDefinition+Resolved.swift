@@ -8,9 +8,11 @@ extension FieldDefinition {
     ///   - boxes: the photo's text boxes; number 1 is the first.
     ///   - width: of the upright photo in pixels.
     ///   - height: the same.
+    ///   - isPart: whether the template has further values.
     /// - Returns: the values, or all that is wrong.
     package static func resolved(
-        _ definitions: [FieldDefinition], boxes: [TextBox], width: Int, height: Int
+        _ definitions: [FieldDefinition], boxes: [TextBox], width: Int, height: Int,
+        isPart: Bool = false
     ) -> Result<[Field], DefinitionProblems> {
         var problems: [DefinitionProblem] = definitions.isEmpty ? [.noValues] : []
         var fields: [Field] = []
@@ -38,6 +40,10 @@ extension FieldDefinition {
             fields.append(field)
         }
         problems += DefinitionProblem.repeatedNames(definitions.map(\.name))
+        // Where a value could not be made, a sum that names it is not wrong for that.
+        if !isPart, fields.count == definitions.count {
+            problems += DefinitionProblem.sums(of: fields)
+        }
         return problems.isEmpty ? .success(fields) : .failure(DefinitionProblems(problems))
     }
 
@@ -71,11 +77,16 @@ extension FieldDefinition {
         guard rules.choices.isEmpty else {
             return Field(name: name, kind: .choice, unit: unit, location: location, rules: rules)
         }
+        guard rules.checks.isEmpty else {
+            return Field(name: name, kind: .code, unit: unit, location: location, rules: rules)
+        }
         let guess = Kind.guess(text ?? "")
         // A unit and rules about amounts are named for numbers only, whatever this photo shows.
         let isAmount =
             unit != nil
-            || rules.entries.contains { ["min", "max", "monotonic", "max-rate"].contains($0.key) }
+            || rules.entries.contains {
+                ["min", "max", "monotonic", "max-rate", "sum"].contains($0.key)
+            }
         let kind = isAmount && guess.kind == .text ? .number : guess.kind
         return Field(
             name: name, kind: kind, unit: unit ?? guess.unit, location: location, rules: rules)

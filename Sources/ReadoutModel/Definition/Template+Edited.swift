@@ -67,6 +67,7 @@ extension Template {
         edited.template.fields = fields.filter { !removed.contains($0.name) }.map { field in
             var field = field
             field.name = edited.renamedValues[field.name] ?? field.name
+            field.rules.sum = field.rules.sum.map { edited.renamedValues[$0] ?? $0 }
             return field
         }
         problems += edited.template.define(edit.options)
@@ -82,7 +83,7 @@ extension Template {
         var problems = read.flatMap(\.problems)
         let defined = FieldDefinition.resolved(
             read.compactMap(\.definition), boxes: reference.boxes, width: reference.width,
-            height: reference.height)
+            height: reference.height, isPart: true)
         switch defined {
         case .success(let defined):
             for field in defined {
@@ -97,6 +98,7 @@ extension Template {
             problems += wrong.problems.filter { $0 != .noValues && !problems.contains($0) }
         }
         problems += DefinitionProblem.repeatedNames(fields.map(\.name))
+        if problems.isEmpty { problems += DefinitionProblem.sums(of: fields) }
         if fields.isEmpty, options.isEmpty { problems.append(.noValues) }
         return problems
     }

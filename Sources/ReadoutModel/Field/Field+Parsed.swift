@@ -14,6 +14,13 @@ extension Field {
             ?? (isFigures ? text.singleSpaced : text.filter { !$0.isWhitespace })
     }
 
+    /// The checks that a text should keep and does not. They judge what was read, and never choose between texts: hence
+    /// they are no part of `parsed`.
+    package func checkDoubts(of text: String) -> [Doubt] {
+        CheckDigits.allCases.filter { rules.checks.contains($0) && !$0.holds(text) }
+            .map { .check(text: text, $0) }
+    }
+
     /// The doubt about a text that is not what the value has to read; nil where it is, or the value guards nothing.
     /// - Parameter shown: what the reference photo shows, for a guard that has to read that.
     package func guardDoubt(of text: String, shown: String) -> Doubt? {
@@ -121,7 +128,7 @@ extension TaughtField {
         guard let typed = parsed.value else {
             return .failure(RefusedEntry(valueName: field.name, doubts: parsed.doubts))
         }
-        warnings += parsed.doubts.filter { $0.code != "digits" }
+        warnings += parsed.doubts.filter { $0.code != "digits" } + field.checkDoubts(of: shown)
         // Zeros before a number need not be typed, but no counter shows more figures than it has.
         let figures = typed.text.prefix { $0 != "." }.count(where: \.isFigure)
         if [.number, .integer].contains(kind), let digits = rules.digits, figures > digits {

@@ -1,9 +1,10 @@
 extension Kind {
-    /// A text without spaces, such as a serial number; a pattern may allow spaces.
+    /// A text without spaces, such as a serial number; a pattern may allow spaces, and checked digits stand in groups.
     public static let code: Kind = Kind(
         name: "code", noun: "code",
         parse: { text, field in
-            guard field.rules.pattern != nil || !text.contains(" ") else {
+            let mayHaveSpaces = field.rules.pattern != nil || !field.rules.checks.isEmpty
+            guard mayHaveSpaces || !text.contains(" ") else {
                 return Parsed(nil, doubts: [.notOfKind(text: text, kind: "code")])
             }
             return Parsed(TypedValue(text: text))

@@ -19,6 +19,9 @@ struct Numeral: Hashable {
         character.isFigure || groupMarks.contains(character)
     }
 
+    /// A sign of a number below zero.
+    static func isMinus(_ character: Character) -> Bool { minusSigns.contains(character) }
+
     /// A sign that may stand before figures.
     static func isSign(_ character: Character) -> Bool {
         character == "+" || minusSigns.contains(character)

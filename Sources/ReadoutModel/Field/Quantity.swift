@@ -30,6 +30,15 @@ struct Quantity: Hashable {
             after = "1" + after
             isAttached = false
         }
+        // Accounts and tills write the sign behind: `8.20-`. A whole number is rather part of something longer.
+        if isAttached, let sign = after.first, Numeral.isMinus(sign),
+            after.dropFirst().first.map({ $0 == " " }) ?? true,
+            figures.first?.isFigure == true, figures.contains(where: { $0 == "." || $0 == "," })
+        {
+            after.removeFirst()
+            figures = "-" + figures
+            isAttached = false
+        }
         after = after.singleSpaced
         guard figures.contains(where: \.isFigure), before.isEmpty || after.isEmpty else {
             return nil

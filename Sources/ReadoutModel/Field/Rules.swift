@@ -74,6 +74,10 @@ public struct Rules: Hashable, Sendable {
     /// What the value has to read for the record to be believed, such as the register that a display shows; empty for what
     /// the reference photo shows, nil for a value that guards nothing.
     public var guardText: String?
+    /// The names of the values of the same record whose sum the value is; empty where it is none.
+    public var sum: [String] = []
+    /// The checks that the text carries in its own digits.
+    public var checks: Set<CheckDigits> = []
 
     /// Tesseract's name of the language that the text is read in.
     package var readingLanguage: String { language ?? Rules.usualLanguage }

@@ -18,7 +18,9 @@ extension Reading {
         }
         for other in alternatives where other.confidence >= Reading.leastAlternative {
             let parsed = field.parsed(other.text)
-            guard let typed = parsed.value, parsed.doubts.isEmpty, try judge(typed).isEmpty else {
+            guard let typed = parsed.value, parsed.doubts.isEmpty,
+                field.field.checkDoubts(of: other.text).isEmpty, try judge(typed).isEmpty
+            else {
                 continue
             }
             var reading = self

@@ -18,9 +18,11 @@ extension TaughtField {
     ///   - later: the first trusted reading taken after it, if any.
     ///   - exchanges: of the meter.
     ///   - offset: minutes east of UTC of the clock that showed `moment`, where they are known.
+    ///   - others: what the other values of the record are, by their names.
     package func findings(
         on text: String, at moment: String, earlier: PastReading?, later: PastReading?,
-        exchanges: [MeterExchange] = [], utcOffsetInMinutes offset: Int? = nil
+        exchanges: [MeterExchange] = [], utcOffsetInMinutes offset: Int? = nil,
+        beside others: [String: TypedValue] = [:]
     ) -> [RuleFinding] {
         let parsed = parsed(text)
         var doubts = parsed.doubts
@@ -30,6 +32,9 @@ extension TaughtField {
             doubts += field.historyDoubts(
                 of: typed, at: moment, earlier: earlier, later: later, exchanges: exchanges,
                 utcOffsetInMinutes: offset)
+            doubts += field.checkDoubts(of: text.singleSpaced)
+            let sum = SumRule(field)?.doubt { $0 == field.name ? typed : others[$0] }
+            if let sum { doubts.append(sum) }
         }
         let judging: [(key: String, text: String)] =
             [("kind", field.kind.name)] + (field.unit.map { [("unit", $0)] } ?? [])
@@ -62,6 +67,8 @@ extension Field {
         case .notAChoice: rules.choices.isEmpty ? "kind" : "choices"
         case .belowEarlier, .aboveLater: "monotonic"
         case .tooFast: "max-rate"
+        case .check(_, let check): check.rawValue
+        case .sum: "sum"
         case .guarded(let name, _, _): name == self.name ? "guard" : nil
         default: nil
         }

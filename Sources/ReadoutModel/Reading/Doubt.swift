@@ -36,6 +36,10 @@ public enum Doubt: Hashable, Sendable {
     case tooFast(String, other: String, at: String, rate: String)
     /// Of two texts that were seen the one that other records allow.
     case chosen(String, instead: String, because: String)
+    /// The text does not keep the check that its digits carry.
+    case check(text: String, CheckDigits)
+    /// A value, with its name, is not the sum of other values of its record.
+    case sum(total: String, parts: String, makes: String)
     /// The value's place is not, or not wholly, in the photo.
     case outsidePhoto
     /// The value's place is this many pixels high in the photo: too few to read anything.
@@ -89,6 +93,8 @@ extension Doubt: CustomStringConvertible {
         case .aboveLater: "above-later"
         case .tooFast: "too-fast"
         case .chosen: "chosen"
+        case .check(_, let check): check.rawValue
+        case .sum: "sum"
         case .outsidePhoto: "outside-photo"
         case .tooSmall: "too-small"
         case .cutOff: "cut-off"
@@ -137,6 +143,9 @@ extension Doubt: CustomStringConvertible {
             "\(value) is too far from \(other) of \(date) for \(rate)"
         case .chosen(let text, let other, let reason):
             "read as \"\(other)\" or \"\(text)\"; \"\(text)\" because \(reason)"
+        case .check(let text, let check): "\"\(text)\" fails the \(check.name) check"
+        case .sum(let total, let parts, let makes):
+            "\(total) is not \(parts), which makes \(makes)"
         case .outsidePhoto: "its place is not wholly in the photo"
         case .tooSmall(let height):
             "its place is only \(Int(max(0, min(height, 99)))) pixels high in the photo; go closer"

@@ -16,7 +16,9 @@ package enum Unit {
 
     /// Currencies, which also stand before the number.
     static let currencies: [String] = [
-        "€", "$", "£", "¥", "Kč", "zł", "EUR", "USD", "GBP", "CHF", "CZK", "PLN",
+        "€", "$", "£", "¥", "Kč", "zł", "EUR", "USD", "GBP", "CHF", "CZK", "PLN", "RM", "MYR",
+        "SEK", "NOK", "DKK", "HUF", "AUD", "CAD", "SGD", "JPY", "CNY", "INR", "US$", "A$", "C$",
+        "S$", "HK$", "₹", "₽", "₺", "₴", "₩", "₪", "฿", "₫",
     ]
 
     /// Whether two spellings mean the same unit: case, spaces, `m3` for `m³` and a lost degree sign are
@@ -77,6 +79,9 @@ package enum Unit {
             case "°", "º", "˚": break
             case "μ": result.append("µ")
             case "Ω": result.append("Ω")
+            // Of `Kč` and `zł` tills often print the bare letter.
+            case "č": result.append("c")
+            case "ł": result.append("l")
             default: result.append(character)
             }
         }

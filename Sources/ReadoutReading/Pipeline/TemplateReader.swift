@@ -183,7 +183,11 @@ public struct TemplateReader: Sendable {
             readings.append(reading)
             crops[reading.valueName] = valueTrace.shown
         }
+        for (index, field) in template.fields.enumerated() where readings[index].value != nil {
+            readings[index].doubts += field.checkDoubts(of: readings[index].text)
+        }
         readings = readings.guarded(by: template.fields) { referenceTexts.recognized[$0] }
+            .summed(by: SumJudgement(of: template.fields))
         if let trace {
             for (seen, reading) in zip(trace.values, readings) { seen.reading = reading }
         }

@@ -141,9 +141,33 @@ extension Store {
         let readings = try readings(
             database, of: new, fields: fields, definitions: definitions, template: name,
             except: replaced)
+        let summed = try summed(
+            database, readings.map(\.new), of: fields, definitions: definitions, except: replaced)
         return JudgedRecord(
             new: new, template: name, definitions: definitions,
-            readings: readings.map { ($0.row, $0.new) }, outcomes: readings.map(\.outcome))
+            readings: zip(readings.map(\.row), summed).map { ($0, $1) },
+            outcomes: readings.map(\.outcome))
+    }
+
+    /// The readings of a new record, in doubt where they do not add up.
+    /// - Parameter replaced: number of the record that the new one replaces; what people said of that counts.
+    private func summed(
+        _ database: Database, _ readings: [NewReading], of fields: [FieldRow],
+        definitions: [Int64: Field], except replaced: Int64?
+    ) throws -> [NewReading] {
+        let sums = SumJudgement(of: fields.map(\.field))
+        guard !sums.isEmpty, !readings.isEmpty else { return readings }
+        let words = try replaced.map { try SumRows.words(database, ofRecord: $0) } ?? [:]
+        let others = fields.filter { row in
+            definitions[row.id].map { !row.field.isCounted(like: $0) } ?? false
+        }
+        let summed = readings.map(\.reading).summed(
+            by: sums, words: words, except: Set(others.map(\.field.name)))
+        return zip(readings, summed).map { new, reading in
+            var new = new
+            new.reading = reading
+            return new
+        }
     }
 
     /// The readings in template order with the doubts that other records raise; a value that was not read at
@@ -162,6 +186,8 @@ extension Store {
                     database, templateID: new.templateID, row: row, typed: typed,
                     at: new.photo.taken(), except: replaced)
             }
+            // Sums are judged below, with what people said.
+            reading.reading.doubts.removeAll { $0.code == Doubt.codeOfSum }
             guard let typed = reading.reading.value else {
                 return (row, reading, History.Outcome())
             }

@@ -78,7 +78,14 @@ extension Store {
             word.broken = try objections(database, toConfirming: word.row, in: record, at: time)
             words.append(word)
         }
-        return words
+        let sums = try objectionsOfSums(
+            to: Dictionary(words.map { ($0.row.field.name, $0.correction) }) { first, _ in first },
+            of: fields, in: record)
+        return words.map { word in
+            var word = word
+            word.broken += sums[word.row.field.name] ?? []
+            return word
+        }
     }
 
     /// Stores a person's words on a record as one operation.
@@ -101,7 +108,7 @@ extension Store {
         if let captureTime { try set(database, captureTime, recordID: id, operation) }
         let rejudged = try Rejudgement.run(
             database, templates: [record.templateID],
-            values: captureTime == nil ? Set(words.map(\.row.id)) : nil)
+            values: captureTime == nil ? Set(words.map(\.row.id)) : nil, sumsOf: [id])
         var edited = try RecordRows.fetch(database, id: id)
         edited.rejudged = rejudged.filter { $0 != id }
         return (edited, operation)

@@ -14,9 +14,14 @@ extension Store {
         try read { database in
             let row = try value(
                 named: name, in: definitions(database, of: record), record: record.id)
-            return try objections(
-                database, to: Correction(text: text, value: TypedValue(text: text)), of: row,
-                in: record, at: record.captureTime)
+            let correction = Correction(text: text, value: TypedValue(text: text))
+            let found = try objections(
+                database, to: correction, of: row, in: record, at: record.captureTime)
+            guard case .success(let entry) = row.field.typed(byUser: text) else { return found }
+            let sums = try objectionsOfSums(
+                to: [row.field.name: Correction(text: text, value: entry.value)],
+                of: definitions(database, of: record), in: record)
+            return found + (sums[row.field.name] ?? [])
         }
     }
 
@@ -32,8 +37,46 @@ extension Store {
         try read { database in
             let row = try value(
                 named: name, in: definitions(database, of: record), record: record.id)
-            return try objections(
+            let found = try objections(
                 database, toConfirming: row, in: record, at: record.captureTime)
+            guard let reading = record.readings.first(where: { $0.valueName == row.field.name })
+            else { return found }
+            let word = Correction(
+                text: reading.text, value: reading.value, isConfirmation: true, correctedAt: "")
+            let sums = try objectionsOfSums(
+                to: [row.field.name: word], of: definitions(database, of: record), in: record)
+            return found + (sums[row.field.name] ?? [])
+        }
+    }
+
+    /// What the sums of a record say against a person's words, by the name of the value; of a confirmed reading only
+    /// what it is not in doubt for already.
+    /// - Parameters:
+    ///   - words: all that the person says at once, by the name of the value.
+    ///   - fields: of the record's template.
+    func objectionsOfSums(
+        to words: [String: Correction], of fields: [FieldRow], in record: StoredRecord
+    ) throws -> [String: [Doubt]] {
+        let sums = SumJudgement(of: fields.map(\.field))
+        guard !sums.isEmpty, !words.isEmpty else { return [:] }
+        var claims: [String: SumClaim] = [:]
+        for reading in record.readings where !reading.isOfOlderDefinition {
+            if let correction = reading.correction {
+                claims[reading.valueName] = correction.value.map { SumClaim($0, .word) }
+            } else if let value = reading.value {
+                claims[reading.valueName] = SumClaim(
+                    value, reading.isAccepted ? .certain : .doubtful)
+            }
+        }
+        for (name, word) in words { claims[name] = word.value.map { SumClaim($0, .word) } }
+        return sums.objections(of: claims, to: Set(words.keys)).reduce(into: [:]) {
+            found, objection in
+            let (name, doubts) = objection
+            let reading = record.readings.first { $0.valueName == name }
+            let known = words[name]?.isConfirmation == true ? reading?.doubts ?? [] : []
+            found[name] = doubts.filter { doubt in
+                !known.contains { $0.description == doubt.description }
+            }
         }
     }
 

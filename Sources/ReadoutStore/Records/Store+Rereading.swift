@@ -108,7 +108,7 @@ extension Store {
             let others = zip(judged.readings, judged.outcomes).filter { !$1.isSame }
             let rejudged = try Rejudgement.run(
                 database, templates: [judged.new.templateID],
-                values: Set(others.map(\.0.row.id)))
+                values: Set(others.map(\.0.row.id)), sumsOf: [id])
             var after = try RecordRows.fetch(database, id: id)
             after.rejudged = rejudged.filter { $0 != id }
             return Rereading(before: rereading.before, after: after)

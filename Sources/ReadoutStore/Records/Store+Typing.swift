@@ -72,7 +72,8 @@ extension Store {
         let ids = added.map(\.id)
         try ReadingRows.settleWords(database, ofRecords: ids)
         try RecordRows.updateStatus(database, ofRecords: ids)
-        try Rejudgement.run(database, templates: ids.isEmpty ? [] : [templateID])
+        try Rejudgement.run(
+            database, templates: ids.isEmpty ? [] : [templateID], sumsOf: ids)
         let records = try RecordRows.fetch(
             database, where: "record.id IN (SELECT value FROM json_each(?))",
             arguments: [jsonList(ids)], order: "record.id")
@@ -118,6 +119,12 @@ extension Store {
             for (claim, doubts) in zip(claims, doubts) where !doubts.isEmpty {
                 found[claim.place][name, default: []] += doubts
             }
+        }
+        let sums = SumJudgement(of: fields.map(\.field))
+        for (place, typed) in rows.enumerated() where !sums.isEmpty {
+            let claims = typed.words.compactMapValues(\.value).mapValues { SumClaim($0, .word) }
+            found[place].merge(
+                sums.objections(of: claims, to: Set(claims.keys)), uniquingKeysWith: +)
         }
         return found
     }

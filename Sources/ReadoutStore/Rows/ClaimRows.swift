@@ -11,7 +11,7 @@ struct StoredClaim {
 }
 
 /// The readings that are compared with each other, as rows: people's words, and what the machine read and nothing but
-/// other records speaks against. Those of another kind or unit than the value has now cannot be compared.
+/// other records and other values speaks against. Those of another kind or unit than the value has now cannot be compared.
 enum ClaimRows {
     /// Which readings are wanted.
     enum Span {
@@ -82,7 +82,8 @@ enum ClaimRows {
                     """), arguments: [id, row.id]
         ).map { Doubt.other(code: $0[0], message: $0[1]) }
         let isClaim = reading[1] as Bool ? doubts.isEmpty : !doubts.isEmpty
-        return isClaim && doubts.allSatisfy(\.isOfHistory) ? doubts : nil
+        let ofHistory = doubts.filter { $0.code != Doubt.codeOfSum }
+        return isClaim && ofHistory.allSatisfy(\.isOfHistory) ? ofHistory : nil
     }
 
     /// A row before the names of photos that were taken in one second are known.
@@ -143,7 +144,7 @@ enum ClaimRows {
     }
 
     private static func query(_ condition: String, _ order: String) -> String {
-        let codes = Doubt.codesOfHistory.map { "'\($0)'" }.joined(separator: ", ")
+        let codes = Doubt.codesOfContext.map { "'\($0)'" }.joined(separator: ", ")
         return """
             SELECT record.id, record.captured_at, record.utc_offset, record.photo_id,
                 CASE WHEN reading.correction_id IS NULL THEN reading.value ELSE correction.value END,

@@ -7,6 +7,7 @@ struct PresentRules {
     /// Reasons that the definition of a value alone can give.
     private static let codesOfDefinition: Set<String> = [
         "decimals", "digits", "below-minimum", "above-maximum", "pattern", "not-a-choice", "unit",
+        "luhn", "iban", "ean13",
     ]
     private static let codesOfOrder: Set<String> = ["below-earlier", "above-later"]
     private static let codeOfRate = "too-fast"
@@ -44,7 +45,7 @@ struct PresentRules {
     }
 
     private static func applied(_ field: Field, to reading: StoredReading) -> StoredReading {
-        let present = field.parsed(reading.text).doubts
+        let present = field.parsed(reading.text).doubts + field.checkDoubts(of: reading.text)
         var doubts = reading.doubts.compactMap { doubt -> Doubt? in
             if codesOfDefinition.contains(doubt.code) {
                 return present.first { $0.code == doubt.code }.map {

@@ -73,7 +73,7 @@ enum RecordRows {
     private static func hasOther(_ one: String, than other: String) -> String {
         func values(_ revision: String) -> String {
             """
-            SELECT value_id, kind, unit, location, rules FROM value_version
+            SELECT value_id, kind, unit, location, json_remove(rules, '$.sum') FROM value_version
             WHERE template_id = template.id AND revision = \(revision)
             """
         }

@@ -13,12 +13,15 @@ enum Rejudgement {
         let isTurned: Bool
     }
 
-    /// Judges all readings of the values of some templates that compare records.
-    /// - Parameter values: numbers of the values' rows; nil for all.
+    /// Judges all readings of the values of some templates that compare records, and the sums of records.
+    /// - Parameters:
+    ///   - values: numbers of the rows of the values that compare records; nil for all.
+    ///   - records: numbers of the records whose sums are judged; nil for all.
     /// - Returns: the numbers of the records that are judged otherwise now.
     @discardableResult
     static func run(
-        _ database: Database, templates: Set<Int64>, values: Set<Int64>? = nil
+        _ database: Database, templates: Set<Int64>, values: Set<Int64>? = nil,
+        sumsOf records: [Int64]? = nil
     ) throws -> [Int64] {
         var changed: Set<Int64> = []
         for template in templates.sorted() {
@@ -26,6 +29,7 @@ enum Rejudgement {
             where values?.contains(row.id) ?? true {
                 changed.formUnion(try run(database, templateID: template, row: row))
             }
+            changed.formUnion(try SumRows.run(database, templateID: template, records: records))
         }
         return changed.sorted()
     }
@@ -52,6 +56,7 @@ enum Rejudgement {
         where try !isCurrent(database, row) {
             try run(database, templateID: template, row: row)
         }
+        try SumRows.run(database, templateID: template)
     }
 
     /// What judges the readings of a value.
@@ -67,15 +72,14 @@ enum Rejudgement {
     ) throws -> [Change] {
         try zip(claims, doubts).compactMap { stored, doubts in
             guard !stored.claim.isWord, !(stored.isTrusted && doubts.isEmpty) else { return nil }
-            if !stored.isTrusted, !doubts.isEmpty {
-                let known = try Row.fetchAll(
-                    database.cachedStatement(
-                        sql: """
-                            SELECT code, message FROM reason WHERE record_id = ? AND value_id = ?
-                            ORDER BY position
-                            """), arguments: [stored.recordID, row.id])
+            var doubts = doubts
+            if !stored.isTrusted {
+                let known = try reasons(
+                    database, ofRecord: stored.recordID, value: row.id)
+                // What the record's own values say against it stays.
+                doubts += known.filter { $0.code == Doubt.codeOfSum }
                 let isSame =
-                    known.map { [$0[0] as String, $0[1] as String] }
+                    known.map { [$0.code, $0.description] }
                     == doubts.map { [$0.code, $0.description] }
                 guard !isSame else { return nil }
             }
@@ -105,6 +109,19 @@ enum Rejudgement {
         let turned = Set(changes.filter(\.isTurned).map(\.recordID)).sorted()
         if !turned.isEmpty { try RecordRows.updateStatus(database, ofRecords: turned) }
         return turned
+    }
+
+    /// The reasons for doubt that are stored of a reading.
+    static func reasons(
+        _ database: Database, ofRecord record: Int64, value: Int64
+    ) throws -> [Doubt] {
+        try Row.fetchAll(
+            database.cachedStatement(
+                sql: """
+                    SELECT code, message FROM reason WHERE record_id = ? AND value_id = ?
+                    ORDER BY position
+                    """), arguments: [record, value]
+        ).map { .other(code: $0[0], message: $0[1]) }
     }
 
     /// Whether a person has said what a record's reading says.

@@ -21,16 +21,17 @@ package enum TemplateCheck {
 
     /// Every rule that contradicts another one or the value's kind.
     static func problemsOfRules(in template: Template) -> [String] {
-        template.fields.enumerated().flatMap { index, field in
-            field.problems(width: template.reference.width, height: template.reference.height)
-                .compactMap { problem in
-                    switch problem {
-                    // Checked here with the field's path, and with room for a rounding.
-                    case .name, .outsidePhoto: nil
-                    default: "values[\(index + 1)]: \(problem)"
+        DefinitionProblem.sums(of: template.fields).map { "values: \($0)" }
+            + template.fields.enumerated().flatMap { index, field in
+                field.problems(width: template.reference.width, height: template.reference.height)
+                    .compactMap { problem in
+                        switch problem {
+                        // Checked here with the field's path, and with room for a rounding.
+                        case .name, .outsidePhoto: nil
+                        default: "values[\(index + 1)]: \(problem)"
+                        }
                     }
-                }
-        }
+            }
     }
 
     /// Every location that does not lie within the reference photo.

@@ -24,8 +24,9 @@ struct TemplateCreate: AsyncParsableCommand {
                 --value "total=label:Total,kind=number" --save-record
 
             Keys: kind (number integer text date time duration choice code), unit, language, model, \
-            pattern, choices=A|B, date-order=dmy|mdy|ymd, guard. For numbers also: convert, decimals, \
-            digits, implied-decimals, scale, min, max, monotonic, max-rate=N/hour|day, rollover.
+            pattern, choices=A|B, date-order=dmy|mdy|ymd, guard, luhn, iban, ean13. For numbers also: \
+            convert, decimals, digits, implied-decimals, scale, min, max, monotonic, \
+            max-rate=N/hour|day, rollover, sum=A+B.
 
             With implied-decimals=3, 1371043 becomes 1371.043. With scale=0.1, 25 becomes 2.5. All other \
             keys, exports and what people type are in the value's unit. With convert, 75.8 MW becomes \

@@ -105,7 +105,8 @@ struct TemplateFileTests {
                 + "or label:TEXT",
             "values[3].name: it is missing",
             "values[4]: fields (name, location, kind, unit, decimals, digits, implied-decimals, scale, "
-                + "min, max, pattern, choices, monotonic, max-rate, rollover, language, model, date-order, convert, guard) expected, "
+                + "min, max, pattern, choices, monotonic, max-rate, rollover, language, model, date-order, convert, guard, "
+                + "sum, luhn, iban, ean13) expected, "
                 + "not a single text",
             "values[5].name: every export has a column of this name; choose another",
             "reference.sha256: 64 digits 0-9 a-f expected, not 'abc'",
