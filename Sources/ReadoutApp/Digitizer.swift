@@ -42,8 +42,8 @@ public struct Digitizer: Sendable {
 
     /// Reads photos into records, several at a time.
     ///
-    /// All records are one operation, which `Store.undo()` takes back. A task that ends its loop early, or is cancelled,
-    /// stops the batch after the photos in hand; what was told of stays stored.
+    /// All records are one operation, which `Store.undo()` takes back. A task that ends its loop early, or is
+    /// cancelled, stops the batch after the photos in hand; what was told of stays stored.
     /// - Parameters:
     ///   - photos: their paths.
     ///   - template: its name; nil to read each photo with whichever template fits.
@@ -138,7 +138,8 @@ public struct Digitizer: Sendable {
         ).run(tables)
     }
 
-    /// Finds the files of records' photos by their content in folders, and those within them, and notes where they are now.
+    /// Finds the files of records' photos by their content in folders, and those within them, and notes where they
+    /// are now.
     /// - Parameters:
     ///   - isTrial: whether nothing is to be stored.
     ///   - isStopping: asked between two files; nothing is stored then.

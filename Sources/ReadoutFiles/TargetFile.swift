@@ -30,7 +30,7 @@ package enum TargetFile {
         case inPlace(String)
     }
 
-    /// Most symbolic links that are followed, as the kernel does.
+    /// Maximum number of symbolic links that are followed, as in the kernel.
     private static let mostLinks = 40
 
     /// Fails early where writing would fail.

@@ -32,8 +32,8 @@ extension GrayImage {
         return found.filter { $0.contrast * 2 >= most }.map(\.width).min()
     }
 
-    /// Parts of the longer side that are looked at by themselves: a device that fills less of a photo is too small to be
-    /// read.
+    /// Parts of the longer side that are looked at by themselves: a device that fills less of a photo is too small to
+    /// be read.
     private static let parts = 8
 
     /// The width of the sharpest edges, and their greatest difference in grey levels.

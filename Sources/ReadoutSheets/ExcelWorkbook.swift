@@ -5,7 +5,8 @@ import ReadoutStore
 
 /// A workbook of Excel.
 ///
-/// One owner, which closes the handle: rows are streamed into a file of a folder of its own, so that memory does not grow.
+/// One owner, which closes the handle: rows are streamed into a file of a folder of its own, so that memory does not
+/// grow.
 /// - Source: libxlsxwriter, workbook_new_opt with `constant_memory`, workbook_close.
 final class ExcelWorkbook: Workbook {
     /// How a cell looks.

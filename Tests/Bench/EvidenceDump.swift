@@ -7,8 +7,8 @@ import ReadoutPhotos
 import ReadoutReading
 import ReadoutTesseract
 
-/// Reads cases, folders of photos with their truth, and says what speaks for and against each reading: the examples from
-/// which the fusion model is fitted.
+/// Reads cases, folders of photos with their truth, and says what speaks for and against each reading: the examples
+/// from which the fusion model is fitted.
 struct EvidenceDump {
     /// A folder with `case.json`: what to collect from the reference photo, and what the other photos show.
     private struct Case: Decodable {

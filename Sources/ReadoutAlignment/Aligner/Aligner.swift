@@ -3,14 +3,14 @@ import ReadoutModel
 /// Lays photos over the reference photos of templates, or refuses to.
 ///
 /// Image features come first, then outlines. Only when these do not make it certain are the photo's words read, which
-/// is slow, and laid over those of the reference; where that is not enough either, once more in the photo laid straight by
-/// the best fit so far. Whatever the fit was made from, the picture itself has to agree.
+/// is slow, and laid over those of the reference; where that is not enough either, once more in the photo laid
+/// straight by the best fit so far. Whatever the fit was made from, the picture itself has to agree.
 package struct Aligner: Sendable {
-    /// Fewest features or words that must agree.
+    /// Minimum number of features or words that must agree.
     package static let fewestAnchors = 4
-    /// Fewest words that are worth a try.
+    /// Minimum number of words that are worth a try.
     static let fewestWords = 2
-    /// With more confidence than this nobody asks what the words say.
+    /// Confidence above which the words are not asked.
     static let certainty = 0.97
     /// Less confidence than this is refused.
     static let leastConfidence = 0.5
@@ -19,11 +19,11 @@ package struct Aligner: Sendable {
 
     /// How far from where the fit foresees it a feature is looked for, in tolerances.
     package static let reach = 3.0
-    /// Most times that features are looked for anew where the fit foresees them.
+    /// Maximum number of times that features are looked for again where the fit foresees them.
     static let rounds = 4
-    /// Most steps towards agreement of the picture; few are needed where the start is good.
+    /// Maximum number of steps towards agreement of the picture; a good start needs few.
     static let steps = 40
-    /// With less agreement of the picture the fit may still be far off.
+    /// Agreement of the picture below which the fit may still be far off.
     static let contentment = 0.91
 
     /// Agreement of a value's surroundings by which it lies where it should. Right fits have a value with 0.6

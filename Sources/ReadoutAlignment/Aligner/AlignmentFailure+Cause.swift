@@ -31,7 +31,7 @@ extension AlignmentEvidence {
         confidence > Likely.confidence && picture.nearness > Likely.nearness
     }
 
-    /// From here on a part is named: with less, what is found in a photo of something else is taken for one.
+    /// Minimum measures at which a part is named: with less, what is found in a photo of something else is taken for one.
     private enum Likely {
         static let confidence = 0.2
         static let nearness = 0.4

@@ -1,5 +1,5 @@
-/// Counts for each of many bits in how many rows of bytes it is set, eight bits at a time: the counts are kept as binary
-/// numbers of which each plane holds one digit of all.
+/// Counts for each of many bits in how many rows of bytes it is set, eight bits at a time: the counts are kept as
+/// binary numbers of which each plane holds one digit of all.
 struct BitTally {
     private let length: Int
     /// From the lowest digit, `length` bytes each.

@@ -3,7 +3,7 @@ package import ReadoutGeometry
 
 /// Pairs features of two pictures whose descriptions differ least.
 package struct FeatureMatcher: Sendable {
-    /// Most differing comparisons of 256.
+    /// Maximum number of differing comparisons, of 256.
     static let mostDifferences = 84
     /// The same where the place speaks for the pair already.
     static let mostDifferencesForeseen = 72

@@ -19,7 +19,7 @@ package struct FeatureSet: Sendable {
     /// picture has other features: those that were kept are then found anew.
     package static let version = 1
 
-    /// Most features of one picture.
+    /// Maximum number of features of one picture.
     package static let count = 1400
     /// Grey levels of the evened picture.
     package static let threshold: UInt8 = 14

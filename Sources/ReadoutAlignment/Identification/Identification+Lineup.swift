@@ -13,9 +13,9 @@ extension Identification {
         /// How the photo's features lie over those of each template asked for; nil when they do not.
         private var fits: [Int: ConsensusFit?] = [:]
 
-        /// Most templates that are laid over a photo before one fits.
+        /// Maximum number of templates that are laid over a photo before one fits.
         private static let mostTries = 3
-        /// A rival's features that lie right over those of the template that fits, each as a share of all that the
+        /// Minimum share of a rival's features that lie right over those of the template that fits, of all that the
         /// template has: with less the photo does not lie on the rival at all.
         private static let leastShare = 0.25
         /// Maximum number of templates found to be alike before the search for more ends.

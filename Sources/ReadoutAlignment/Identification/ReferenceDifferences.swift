@@ -28,13 +28,13 @@ struct ReferenceDifferences {
     private static let side = 16, step = 8
     /// Pixels by which what is the same may lie apart.
     private static let reach = 2
-    /// Least deviation of the greys of a window that shows something.
+    /// Minimum deviation of the greys of a window that shows something.
     private static let leastDeviation: Float = 12
     /// The larger variance of greys over the smaller in windows that both show something.
     private static let mostVarianceRatio: Float = 5
     /// References that correlate less in a window differ there.
     private static let alike: Float = 0.6
-    /// Least correlation with the one that a window clearly looks like, and by how much the other's is less.
+    /// Minimum correlation with the picture that a window clearly looks like, and its minimum lead over the other's.
     private static let clear: Float = 0.55, advantage: Float = 0.25
     /// A window that correlates less with both looks like neither.
     private static let unlike: Float = 0.4

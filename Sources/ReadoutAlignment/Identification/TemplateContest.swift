@@ -14,7 +14,7 @@ package struct TemplateContest: Sendable {
     /// 1 when there is no loser.
     package let nearness: Double
 
-    /// Fewest windows that clearly look like the winner: what one letter covers.
+    /// Minimum number of windows that clearly look like the winner: what one letter covers.
     private static let fewestWon = 3
     /// Windows that look like the winner for each that looks like the loser.
     private static let advantage = 10

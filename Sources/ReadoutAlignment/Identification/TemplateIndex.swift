@@ -19,7 +19,7 @@ package struct TemplateIndex: Sendable {
         package let score: Double
     }
 
-    /// Most differing bits of two descriptions that are alike.
+    /// Maximum number of differing bits of two descriptions that are alike.
     private static let mostDifferences = 64
     /// Ways to be turned that are told apart, and sizes: from a sixteenth to sixteen times, by half octaves.
     private static let turns = 16, sizes = 17

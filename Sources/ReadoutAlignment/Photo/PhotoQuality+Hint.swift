@@ -85,8 +85,8 @@ extension PhotoQuality.Hint {
     static let leastLight = 0.25
     /// In a photo whose darkest parts are this light, ink and ground have run together.
     static let mostDark = 0.7
-    /// Fewer greys than this between strokes and ground, some 25 of 256, are drowned by the noise of dark parts and by
-    /// the unevenness of light ones.
+    /// Minimum contrast between strokes and ground, some 25 of 256 greys: less is drowned by the noise of dark parts
+    /// and by the unevenness of light ones.
     static let leastContrast = 0.1
     /// Edges of text in heights of it: a stroke and the gap beside it are a sixth each, and edges wider than both
     /// leave nothing of either. Measured on blurred photos of papers and displays: up to 0.3 nearly all is read, from

@@ -127,8 +127,8 @@ package final class WorkingPhoto {
         return [TextBox].grouped(lines: lines, scale: 1 / scale(of: look))
     }
 
-    /// Minimum number of words read surely; with fewer another look is taken. It counts when it reads at least this number
-    /// surely, and at least twice the number of the first.
+    /// Minimum number of words read surely; with fewer another look is taken. It counts when it reads at least this
+    /// number surely, and at least twice the number of the first.
     private static let fewWords = 8
     /// Smaller letters than half as high as the recogniser wants them cannot be read.
     private static let mostEnlarged = 2.0

@@ -22,7 +22,7 @@ package struct LocalAlignment: Hashable, Sendable {
     private static let leastEvidence = 2.0
     /// A small move must make the surroundings agree better by this much.
     private static let leastGain = 0.02
-    /// Below this agreement other places are tried.
+    /// Agreement below which other places are tried.
     private static let contentment = 0.7
     /// Farthest of these places, in heights of the value's region, and the distance from one to the next.
     private static let farthest = Point(0.6, 1.6), step = 0.09

@@ -22,7 +22,7 @@ package struct Texture: Sendable {
         /// 0 when all edges run the same way, so that they fix a place in one direction only, up to 1 when
         /// they run all ways.
         package let variety: Double
-        /// What the block counts: edges that all run one way agree with any such edge.
+        /// Weight of the block, lower where all edges run one way, since those agree with any parallel edge.
         var weight: Double { min(1, variety / 0.2 + 0.05) }
     }
 
@@ -42,11 +42,11 @@ package struct Texture: Sendable {
 
     /// Blocks along the longer side of the part looked at.
     private static let blocksAlong = 10
-    /// Most samples of a block.
+    /// Maximum number of samples in a block.
     private static let samplesInBlock = 110
-    /// Fewer edges than this cannot be compared.
+    /// Minimum number of edges for a comparison.
     static let fewestSamples = 24
-    /// Change of evened grey over two pixels that makes an edge.
+    /// Minimum change of evened grey over two pixels at an edge.
     private static let leastSlope = 24
 
     /// - Parameters:

@@ -15,7 +15,7 @@ package struct WordAnchor: Hashable, Sendable {
     /// Strong, and hardly misread.
     package let isSure: Bool
 
-    /// Below this confidence (0...1) a word is likely to be noise.
+    /// Confidence below which a word is likely to be noise, 0...1.
     static let leastConfidence = 0.5
 
     /// From this confidence (0...1) a word is what it says.

@@ -3,8 +3,8 @@ package import ReadoutModel
 import ReadoutReading
 package import ReadoutStore
 
-/// Takes what photos say into a store, and tells what became of each photo; all records of a batch are one operation, which
-/// one undo takes back.
+/// Takes what photos say into a store, and tells what became of each photo; all records of a batch are one operation,
+/// which one undo takes back.
 package struct RecordAdder {
     /// Which records are stored.
     package enum Choice: Sendable {

@@ -11,7 +11,7 @@ package struct DebugPictures: Sendable {
     /// Files of the same call that no picture may replace.
     private let spared: SparedFiles
 
-    /// Most bytes of a name: with what is added to it, it has to stay below the 255 of most file systems.
+    /// Maximum number of bytes of a name; with what is added it stays below the 255 of most file systems.
     private static let longestName = 200
 
     /// - Parameters:

@@ -12,7 +12,7 @@ package struct Review: Hashable, Sendable {
         case unreadable
         /// The photo needs no attention.
         case dismissed
-        /// Somebody may look later.
+        /// It is left for later.
         case skipped
     }
 
@@ -95,7 +95,7 @@ package struct Review: Hashable, Sendable {
         case notUndone(String)
     }
 
-    /// Of records that may have changed, by their numbers, the values that wait now.
+    /// The values that wait now in records that may have changed, by the record's number.
     package typealias Waiting = [Int64: [ReviewItem]]
 
     /// An answer that can be taken back.
@@ -107,7 +107,7 @@ package struct Review: Hashable, Sendable {
         let records: Set<Int64>
     }
 
-    /// All values, the most doubtful first, those that were passed too.
+    /// All values, most doubtful first, including those that were passed.
     package internal(set) var items: [ReviewItem]
     /// Values that are not asked about any more.
     package internal(set) var passed: [ReviewItem.ID: Passing] = [:]
@@ -141,7 +141,7 @@ package struct Review: Hashable, Sendable {
     /// How many values wait, the one in hand too; skipped ones do not.
     package var left: Int { items.count - passed.count }
 
-    /// How many values have this passing.
+    /// Number of values that were passed in this way.
     package func count(where matches: (Passing) -> Bool) -> Int {
         passed.values.count(where: matches)
     }

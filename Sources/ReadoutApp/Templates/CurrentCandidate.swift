@@ -1,8 +1,8 @@
 package import ReadoutStore
 import Synchronization
 
-/// A template that is ready, made anew when people have taught something of it: each photo is read with what is known by
-/// then. Used by several workers at once.
+/// A template that is ready, made anew when people have taught something of it: each photo is read with what is known
+/// by then. Used by several workers at once.
 package final class CurrentCandidate: Sendable {
     /// Known to be the same template for as long as this lives.
     package let stored: StoredTemplate

@@ -1,7 +1,7 @@
 import Foundation
 
-/// How what a device shows becomes the value: of a counter whose last drums are decimals the mark is put in, and the steps
-/// of a display are multiplied. Exact: on decimal figures, never on binary ones.
+/// How what a device shows becomes the value: of a counter whose last drums are decimals the mark is put in, and the
+/// steps of a display are multiplied. Exact: on decimal figures, never on binary ones.
 package struct DisplayScale: Hashable, Sendable {
     /// Figures behind the decimal mark where none is shown; 0 where one is.
     let impliedDecimals: Int

@@ -1,8 +1,8 @@
 /// Which readings of a value can be believed beside each other: one judgement over all records of a template.
 ///
-/// A person's word is never judged. Of what the machine read, those readings are believed that contradict no word and are
-/// on every longest chain of readings which can be true together: where one stands against one, both wait. The result
-/// depends on the readings alone, not on the order in which they came.
+/// A person's word is never judged. Of what the machine read, those readings are believed that contradict no word and
+/// are on every longest chain of readings which can be true together: where one stands against one, both wait. The
+/// result depends on the readings alone, not on the order in which they came.
 package struct HistoryJudgement: Sendable {
     let field: Field
     package let relation: HistoryRelation
@@ -85,8 +85,8 @@ package struct HistoryJudgement: Sendable {
 
     /// Those of some readings, each of which can follow the one before, that agree with all others as well.
     ///
-    /// What is free of time between two readings adds up along a chain. Of readings that contradict each other across it
-    /// those go that contradict most, until none is left.
+    /// What is free of time between two readings adds up along a chain. Of readings that contradict each other across
+    /// it those go that contradict most, until none is left.
     private func agreeing(_ places: [Int], in era: [HistoryEras.Entry]) -> [Int] {
         guard relation.hasRate else { return places }
         var rivals: [Int: Set<Int>] = [:]

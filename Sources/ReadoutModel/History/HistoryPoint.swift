@@ -97,8 +97,8 @@ package struct HistoryPoint: Hashable, Sendable {
 
 /// Whether one reading of a value can follow another, by the rules that compare records.
 ///
-/// A fall is a turn of a counter with `rollover` only where `max-rate` bears it out: the way on through zero must not be
-/// longer than the time allows. Without a rate nothing but people's words can tell a turn from a misread figure.
+/// A fall is a turn of a counter with `rollover` only where `max-rate` bears it out: the way on through zero must not
+/// be longer than the time allows. Without a rate nothing but people's words can tell a turn from a misread figure.
 package struct HistoryRelation: Sendable {
     private let isMonotonic: Bool
     /// Amount that may be gained or lost in a number of seconds.

@@ -20,7 +20,7 @@ public struct ChainLooks: RawRepresentable, Hashable, Sendable {
 
     /// In the order in which they are usually asked.
     package var asked: [Chain] { chains(in: rawValue) }
-    /// In that order, too.
+    /// The chains that agreed, in the same order.
     package var agreed: [Chain] { chains(in: rawValue >> 8) }
 
     private func chains(in bits: Int) -> [Chain] {

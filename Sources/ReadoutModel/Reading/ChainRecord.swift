@@ -25,8 +25,8 @@ package struct ChainRecord: Hashable, Sendable {
 
     /// Minimum number of readings before the record of a chain counts.
     private static let fewest = 5
-    /// Minimum lead, 0...1, of another chain's share of right readings over that of the usual first one. The other is asked
-    /// only where the usual one was not enough, and so does better than its share.
+    /// Minimum lead, 0...1, of another chain's share of right readings over that of the usual first one. The other is
+    /// asked only where the usual one was not enough, and so does better than its share.
     private static let leastGain = 0.25
     /// Minimum number of readings before all chains can count as useless.
     private static let fewestWithout = 8

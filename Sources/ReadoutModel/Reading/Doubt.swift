@@ -52,7 +52,8 @@ public enum Doubt: Hashable, Sendable {
     case otherLabel(String)
     /// What stands where the unit stood in the reference photo, with the value's unit, looks otherwise.
     case otherUnit(String)
-    /// In or beside the place stands something that the text does not account for, or the text says more than stands there.
+    /// In or beside the place stands something that the text does not account for, or the text says more than stands
+    /// there.
     case unexplained
     /// Characters that neither the reference photo's text nor a confirmed one has: often a misread letter or a speck.
     case unusualCharacters(String)

@@ -15,7 +15,7 @@ public struct ErrorAllowance: Hashable, Sendable {
 
     private init(unchecked share: Double) { self.share = share }
 
-    /// Least certainty of what is accepted, 0.5...1.
+    /// Minimum certainty of an accepted reading, 0.5...1.
     package var leastCertainty: Double { 1 - share }
 }
 

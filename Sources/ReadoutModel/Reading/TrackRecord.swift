@@ -23,7 +23,7 @@ package struct TrackRecord: Hashable, Sendable {
     private static let prior = 1.0
     /// Less is never claimed, whatever a person confirmed.
     private static let leastFactor = 0.25
-    /// Below this many times the expected errors it may be chance.
+    /// Minimum ratio of observed to expected errors that is not taken for chance.
     private static let leastExcess = 1.8
 
     /// Notes what a person said of a reading.

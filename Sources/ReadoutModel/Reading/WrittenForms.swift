@@ -1,5 +1,5 @@
-/// How a value is written, by texts of which a person said that they stand there: where letters, figures and marks are in
-/// them.
+/// How a value is written, by texts of which a person said that they stand there: where letters, figures and marks
+/// are in them.
 package struct WrittenForms: Hashable, Sendable {
     private struct Form: Hashable {
         let example: String
@@ -12,7 +12,7 @@ package struct WrittenForms: Hashable, Sendable {
     /// The newest first.
     private var forms: [Form] = []
 
-    /// Most forms that are kept of a value, the newest.
+    /// Maximum number of forms that are kept of a value; the newest are.
     private static let most = 16
     /// Minimum weight of people's words on a form before it counts: one word where the machine had read the same, else
     /// two, as a person may mistype one.
@@ -54,8 +54,8 @@ package struct WrittenForms: Hashable, Sendable {
         return [reference] + known
     }
 
-    /// The texts with another number of figures behind the last point or comma than usual, as they were read and confirmed:
-    /// a person who types leaves out noughts.
+    /// The texts with another number of figures behind the last point or comma than usual, as they were read and
+    /// confirmed: a person who types leaves out noughts.
     package func texts(ofOtherDecimalsThan usual: Int) -> [String] {
         forms.filter(\.wasSeen).map(\.example).filter { text in
             let mark = text.lastIndex { ".,".contains($0) }

@@ -19,7 +19,7 @@ private struct PatternReader {
     var rest: ArraySlice<Character>
     var depth = 0
 
-    /// Most often that a part is asked for; texts are no longer.
+    /// Maximum number of repetitions of a part; no text is longer.
     private static let mostRepeats = 1000
     private static let deepest = 50
 

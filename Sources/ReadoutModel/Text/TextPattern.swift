@@ -1,7 +1,7 @@
 /// A regular expression for a whole text, matched in a time that no pattern can blow up.
 ///
-/// It knows characters, `.`, classes (`[a-f]`, `\d`, `\w`, `\s` and their opposites), groups, `|` and repetition, but no
-/// references back and no look-around: with these a pattern of a few characters can take for ever.
+/// It knows characters, `.`, classes (`[a-f]`, `\d`, `\w`, `\s` and their opposites), groups, `|` and repetition, but
+/// no references back and no look-around: with these a pattern of a few characters can take for ever.
 /// - Source: Thompson 1968, doi:10.1145/363347.363387 (all ways through a pattern at once).
 package struct TextPattern: Hashable, Sendable {
     /// A part of a pattern.

@@ -1,7 +1,7 @@
 import Foundation
 
-/// When a photo was taken among others, as exactly as it is known: photos of one second follow each other as their names
-/// are numbered.
+/// When a photo was taken among others, as exactly as it is known: photos of one second follow each other as their
+/// names are numbered.
 package struct TakenAt: Hashable, Sendable {
     /// Wall-clock time, `2016-12-02T10:22:23`.
     package let moment: String

@@ -38,7 +38,7 @@ package struct DisplayLineFinder: Sendable {
     private static let sharedArea = 0.2
     /// What is read again around a sighting, in its heights.
     private static let margin = (across: 0.35, along: 0.12)
-    /// Most sightings that are read again.
+    /// Maximum number of sightings that are read again.
     private static let mostLines = 100
 
     /// Makes a finder of a reader.

@@ -22,7 +22,8 @@ package struct DisplayLineReader {
     ]
     /// Rows of a line and columns of a step of the model.
     private static let (height, columnsPerStep) = (32, 4)
-    /// Minimum difference of confidence, 0...1, by which the less sure polarity is the wrong one and skipped in further views.
+    /// Minimum difference of confidence, 0...1, by which the less sure polarity is the wrong one and skipped in
+    /// further views.
     private static let clearlyLessSure = 0.2
 
     /// Makes a reader.

@@ -55,7 +55,7 @@ package struct DisplayReader: Sendable {
     /// Minimum ratio of sureness by which the less sure polarity is the wrong one and skipped in further views.
     private static let clearlyLessSure = 5.0
 
-    /// From here on a text is surely seen, and the other polarity not looked at.
+    /// Minimum confidence of a text after which the other polarity is not looked at.
     private static let surePolarity = 0.95
 
     /// How much the opinion counts that nothing is there. On made lines this finds 98.5 % of 800 empty ones (94.9 % with a

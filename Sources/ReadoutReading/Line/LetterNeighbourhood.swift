@@ -17,7 +17,7 @@ struct LetterNeighbourhood {
     /// Rows that the letters take up.
     private let rows: Range<Int>
     private let height: Double
-    /// Most columns between two letters of the text.
+    /// Maximum number of columns between two letters of the text.
     private let reach: Double
 
     /// The least and most reach, in heights of the letters, and how many times as far as usual letters of one word

@@ -153,8 +153,8 @@ package struct TextLineImage: Sendable {
         return above * 2 > glyphs.count ? -cutOffAtMost : 0
     }
 
-    /// Minimum number of glyphs of a line that can count as cut off, and the maximum part of its place's height that counts
-    /// as missing.
+    /// Minimum number of glyphs of a line that can count as cut off, and the maximum part of its place's height that
+    /// counts as missing.
     private static let (leastCut, cutOffAtMost) = (3, 0.3)
 
     /// Whether nothing of a number can be cut off with the part of its place that lies outside the photo: on that

@@ -2,7 +2,7 @@ import ReadoutImaging
 
 /// How the grey of a line is spread before a net reads it.
 enum LineContrast: Sendable, CaseIterable {
-    /// So that 2 % of the pixels are black and 2 % white.
+    /// Stretched until 2 % of the pixels are black and 2 % white.
     case stretched
     /// By the mean and the spread around each pixel: what lies in a reflection, in a shadow or beside a bright frame
     /// comes out.
@@ -47,7 +47,7 @@ extension GrayImage {
         for pixel in pixels { counts[Int(pixel)] += 1 }
         let low = Self.percentile(0.02, of: counts, total: pixels.count)
         let high = Self.percentile(0.98, of: counts, total: pixels.count)
-        // So that the noise of an empty field does not become black and white.
+        // The noise of an empty line must not become black and white.
         let factor = 255 / Double(max(8, high - low))
         let table = (0..<256).map { UInt8(min(255, max(0, Double($0 - low) * factor))) }
         return GrayImage(width: width, height: height, pixels: pixels.map { table[Int($0)] })

@@ -11,14 +11,16 @@ extension LineNet {
         let weight: Float
     }
 
-    /// How much each unit by which a weight is moved costs, squared, against the log-probabilities of the examples. Measured
-    /// on 8,062 lines of 800 made devices (`taught.py`): surer than 0.98 the net was of 3,157, 23 of them wrong, before it
-    /// learnt, and of 3,827, 15 of them wrong, afterwards; at a third of this of 3,976, 34 of them wrong.
+    /// How much each unit by which a weight is moved costs, squared, against the log-probabilities of the examples.
+    /// Measured on 8,062 lines of 800 made devices (`taught.py`): surer than 0.98 the net was of 3,157, 23 of them
+    /// wrong, before it learnt, and of 3,827, 15 of them wrong, afterwards; at a third of this of 3,976, 34 of them
+    /// wrong.
     private static let stiffness: Float = 3
     private static let rounds = 40
     private static let stepSize: Float = 0.01
 
-    /// The net with its last layer, which tells the characters apart, moved towards what a device's own lines look like.
+    /// The net with its last layer, which tells the characters apart, moved towards what a device's own lines look
+    /// like.
     ///
     /// The fewer the examples are, and the better they were read before, the less it moves.
     /// - Source: Kingma and Ba 2015, arXiv 1412.6980 (the steps); Li et al. 2018, arXiv 1802.01483 (held to where it

@@ -10,7 +10,7 @@ package struct PrintReader: Sendable {
     private static let views: [LineContrast] = [.flattened, .stretched]
     /// Columns of the net's line for one of the picture at its scale: small letters stand close.
     private static let stretch = 1.35
-    /// Most columns of the net's line: some forty characters.
+    /// Maximum width of the net's line in columns: some forty characters.
     private static let widest = 640
 
     /// Makes a reader of a net.

@@ -32,9 +32,9 @@ package struct GlyphMemory: Sendable {
     /// The characters that two records at least show alike.
     package let characters: Set<Character>
 
-    /// Most samples of a character that are kept.
+    /// Maximum number of samples that are kept of a character.
     private static let mostSamples = 8
-    /// Most crops of another value that are learnt from.
+    /// Maximum number of crops of another value that are learnt from.
     private static let mostBorrowed = 6
     /// What most values consist of.
     static let figures = Set("0123456789")

@@ -24,7 +24,7 @@ struct GlyphPlacings: Sendable {
     private static let price: Float = 0.3
     /// Variance of a pixel that is no contrast.
     private static let noise: Float = 0.05
-    /// Less than this is no likeness at all.
+    /// Minimum correlation that counts as likeness.
     private static let leastCorrelation: Float = 0.45
     /// Rows that a character may lie higher or lower than its line: lines slope.
     private static let shifts = -2...2

@@ -7,9 +7,9 @@ final class LatePage {
     private let language: String
     private var found: PageFit??
 
-    /// Least share of what the reference's lines say that is found again in a photo of the same form. Of 780 pairs of a
-    /// template and a photo of another shop or form none has more than 0.41, which two shops with the same till have; of 62
-    /// of the same one 56 have 0.5 and more.
+    /// Minimum share of what the reference's lines say that is found again in a photo of the same form. Of 780 pairs
+    /// of a template and a photo of another shop or form none has more than 0.41, which two shops with the same till
+    /// have; of 62 of the same one 56 have 0.5 and more.
     static let surely = 0.5
     /// With less than this nothing speaks for the same form: most papers of a trade have some words in common.
     static let hardly = 0.25

@@ -6,8 +6,8 @@
 enum LineLikeness {
     /// What a pair of signs is worth: equal letters, two figures, two that differ.
     private static let (letter, figure, other) = (1.0, 0.3, -1.0)
-    /// What a sign is worth that one of the lines lacks. Figures come and go with the value of a number, and marks are often
-    /// overlooked.
+    /// What a sign is worth that one of the lines lacks. Figures come and go with the value of a number, and marks
+    /// are often overlooked.
     private static let (lostLetter, lostOther) = (-0.6, -0.2)
 
     /// Evidence that two lines are the same; below 0 it speaks against it. Cost grows with the product of both lengths.

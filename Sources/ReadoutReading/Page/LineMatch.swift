@@ -4,8 +4,8 @@ import Foundation
 /// added.
 ///
 /// Both are taken for the output of one process that writes a line into both, into the first or into the second. How
-/// likely each pair of lines is follows from all ways in which that may have happened, so that a line that could as well
-/// be another one is never certain.
+/// likely each pair of lines is follows from all ways in which that may have happened, so that a line that could as
+/// well be another one is never certain.
 /// - Source: Durbin et al. 1998, Biological Sequence Analysis, chapter 4, doi:10.1017/CBO9780511790492.
 struct LineMatch: Sendable {
     /// A line of the reference photo found again.

@@ -5,8 +5,8 @@ extension PageFit {
     /// Widest gap between two words of one value, in heights of its place.
     private static let gap = 1.5
 
-    /// The region in which the whole text of a value is to be read: its place and the words of its line that stand there or
-    /// go on from there, and no word that is printed on the form.
+    /// The region in which the whole text of a value is to be read: its place and the words of its line that stand
+    /// there or go on from there, and no word that is printed on the form.
     /// - Parameters:
     ///   - region: the value's place, in the reference photo's plane.
     ///   - place: where it lies in the photo.

@@ -2,8 +2,8 @@ import Foundation
 import ReadoutGeometry
 import ReadoutModel
 
-/// How a photo of a paper lies over the reference photo line by line: each line of the reference on its own, however the
-/// lines between have come and gone.
+/// How a photo of a paper lies over the reference photo line by line: each line of the reference on its own, however
+/// the lines between have come and gone.
 struct PageFit: Sendable {
     /// A word that was found again.
     private struct WordPair {
@@ -15,8 +15,8 @@ struct PageFit: Sendable {
     struct Place: Sendable {
         /// From the reference photo to the photo; right on the line of the place only.
         let transform: Homography
-        /// That its line is the right one, given that both photos show the same form, 0...1. Without text of its own on the
-        /// line that of the lines around it.
+        /// That its line is the right one, given that both photos show the same form, 0...1. Without text of its own
+        /// on the line that of the lines around it.
         let probability: Double
         /// Share of what the reference's line says that was found again, 0...1.
         let agreement: Double
@@ -35,13 +35,13 @@ struct PageFit: Sendable {
     /// Evidence that the lines of the photo are those of the reference, over what the reference has, 0...1.
     let share: Double
 
-    /// Fewest letters by which a line that is not where it should be is told.
+    /// Minimum number of letters by which a line that has moved is recognised.
     private static let leastLetters = 4
-    /// Least share of a word's signs that are found again.
+    /// Minimum share of a word's characters that are found again.
     static let leastOfWord = 0.6
-    /// Shortest words whose places are compared, in signs.
+    /// Minimum length of words whose places are compared, in characters.
     private static let shortest = 2
-    /// Most that the height of a word differs from what is foreseen, as a ratio: letters with and without strokes above and
+    /// Maximum ratio of a word's height to the one foreseen: letters with and without strokes above and
     /// below differ by as much.
     private static let mostGrowth = 1.4
     /// Shortest distance between words by which the scale is measured, in heights of them.
@@ -104,7 +104,8 @@ struct PageFit: Sendable {
             line: place.line, evidence: evidence)
     }
 
-    /// The line that comes nearest to that of a region by what it says, wherever it stands; nil when none says the like.
+    /// The line that comes nearest to that of a region by what it says, wherever it stands; nil when none says the
+    /// like.
     func likestPlace(to region: Region) -> Place? {
         guard let line = reference.line(of: region),
             reference.lines[line].letterCount >= PageFit.leastLetters,
@@ -184,8 +185,8 @@ struct PageFit: Sendable {
         return Homography(elements: [a, 0, across, a * (n - m), a, start + n * across, 0, 0, 1])
     }
 
-    /// How surely the nearest lines above and below, both, say that the middle of a region comes to lie at a level: nothing
-    /// has moved between them then, and what stands there is as sure as they are. 0 where they do not.
+    /// How surely the nearest lines above and below, both, say that the middle of a region comes to lie at a level:
+    /// nothing has moved between them then, and what stands there is as sure as they are. 0 where they do not.
     private func neighbours(of region: Region, down: Double) -> Double {
         let level = reference.level(region.center)
         let own = reference.line(of: region)

@@ -4,12 +4,12 @@ import ReadoutInput
 import ReadoutModel
 
 extension TemplateReader {
-    /// Width of the region right of a number in which its unit is read, and where that begins right of the middle of the
-    /// last digit, in heights of the value's place.
+    /// Width of the region right of a number in which its unit is read, and where that begins right of the middle of
+    /// the last digit, in heights of the value's place.
     private static let unitWidth = 4.0, unitStart = 0.4
 
-    /// A number that the photo shows in another unit of the same quantity, in the value's own unit; nil where that is not
-    /// asked for, nobody surely reads another unit, or the number in the value's unit would not be exact.
+    /// A number that the photo shows in another unit of the same quantity, in the value's own unit; nil where that is
+    /// not asked for, nobody surely reads another unit, or the number in the value's unit would not be exact.
     ///
     /// Two unlike readers have to read the same unit: of one letter alone a number may be a million times as large.
     /// - Parameters:
@@ -37,7 +37,8 @@ extension TemplateReader {
 }
 
 extension Reading {
-    /// A number that is shown in another unit, in the value's own; nil where it is no other, or the number would not be exact.
+    /// A number that is shown in another unit, in the value's own; nil where it is no other, or the number would not
+    /// be exact.
     ///
     /// Its text is the number in the value's unit, too: what is stored has to mean what its text says.
     func converted(from shown: String, as field: Field) -> Reading? {
@@ -61,8 +62,8 @@ extension Reading {
 }
 
 extension ValueReader {
-    /// The unit that the recogniser and the net for print both read first on a line, as it is usually written; nil where
-    /// they do not, or where it is no known one.
+    /// The unit that the recogniser and the net for print both read first on a line, as it is usually written; nil
+    /// where they do not, or where it is no known one.
     fileprivate func unit(on line: TextLineImage, language: String) throws -> String? {
         func first(_ text: String?) -> String? {
             text?.split(separator: " ").first.flatMap { Unit.spelling(String($0)) }

@@ -32,7 +32,7 @@ public struct TemplateReader: Sendable {
     /// The words beside the values.
     let guards: Guards
 
-    /// Least agreement of a value's surroundings with the reference, 0...1. Measured: right places of the same
+    /// Minimum agreement of a value's surroundings with the reference, 0...1. Measured: right places of the same
     /// device lie above 0.55, places on a paper whose lines have moved below 0.5.
     static let leastAgreement = 0.5
     /// Places less high than this in the photo, in pixels, hold nothing that could be read.

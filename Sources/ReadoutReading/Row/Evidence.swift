@@ -1,18 +1,18 @@
 import Foundation
 package import ReadoutModel
 
-/// What speaks against a reading being whole and of the right thing: numbers, each with one meaning, 0 when all is as in the
-/// reference photo.
+/// What speaks against a reading being whole and of the right thing: numbers, each with one meaning, 0 when all is as
+/// in the reference photo.
 package struct Evidence: Hashable, Sendable {
     /// What is measured. The names are those of `explain` and of the examples from which the scales are fitted.
     package enum Measure: String, Sendable, CaseIterable {
-        /// How surely a reader sees other characters beside the same figures, one that may say any character or the net for
-        /// displays where no rule says where the point stands: -ln(1 - its confidence), at most 7.
+        /// How surely a reader sees other characters beside the same figures, one that may say any character or the
+        /// net for displays where no rule says where the point stands: -ln(1 - its confidence), at most 7.
         case otherMarks
         /// Whether a number has other decimals than in the reference photo, where no rule says how many.
         case otherDecimals
-        /// Size, 0...1, of the largest piece of ink in the value's place that neither a character nor the reference photo
-        /// explains; the same close beside the text, and farther off on its line.
+        /// Size, 0...1, of the largest piece of ink in the value's place that neither a character nor the reference
+        /// photo explains; the same close beside the text, and farther off on its line.
         case unexplainedInside, unexplainedBeside, unexplainedFar
         /// Whether ink like a decimal point stands among the digits that was not read.
         case point
@@ -21,9 +21,11 @@ package struct Evidence: Hashable, Sendable {
         /// By how much the widest gap between characters exceeds the widest in the reference photo, and by how much the
         /// most raised digit is raised higher than there, in heights of the glyphs.
         case gap, raisedDigit
-        /// How much likelier, as a logarithm, other segments are lit in a digit of a display than those of the figure read.
+        /// How much likelier, as a logarithm, other segments are lit in a digit of a display than those of the figure
+        /// read.
         case otherSegments
-        /// One minus the likeness of the unit, of the surroundings, and of the least like guard to the reference, 0...1.
+        /// One minus the likeness of the unit, of the surroundings, and of the least like guard to the reference,
+        /// 0...1.
         case otherUnit, otherSurroundings, otherGuard
     }
 
@@ -48,7 +50,8 @@ package struct Evidence: Hashable, Sendable {
         Dictionary(uniqueKeysWithValues: values.map { ($0.key.rawValue, $0.value) })
     }
 
-    /// Each measure that is not 0 with how unusual it is: 1 is as much as one right reading in 33 has. Most unusual first.
+    /// Each measure that is not 0 with how unusual it is: 1 is as much as one right reading in 33 has. Most unusual
+    /// first.
     package var unusual: [(measure: Measure, value: Double, unusualness: Double)] {
         Measure.allCases.compactMap { measure in
             guard let value = values[measure] else { return nil }
@@ -77,8 +80,8 @@ package struct Evidence: Hashable, Sendable {
 }
 
 extension Evidence {
-    /// How much of a measure is unusual in this photo: where words that stayed the same are hardly unlike the reference, a
-    /// little unlikeness tells of another word.
+    /// How much of a measure is unusual in this photo: where words that stayed the same are hardly unlike the
+    /// reference, a little unlikeness tells of another word.
     private func scale(of measure: Measure) -> Double {
         let scale = Evidence.scale(of: measure)
         guard measure == .otherUnit || measure == .otherGuard, let usualUnlikeness else {
@@ -97,17 +100,18 @@ extension Evidence {
         }
     }
 
-    /// Unlikeness that two sharp pictures of one word may have, and how many times the usual one a word may have that stayed
-    /// the same.
+    /// Unlikeness that two sharp pictures of one word may have, and how many times the usual one a word may have that
+    /// stayed the same.
     private static let leastUnlikeness = 0.08, sway = 3.5
 
     /// How much of each measure 97 of 100 right readings of made devices stay below (926 readings of 120 devices,
-    /// `Sources/DisplayModel/unusual.py`), 98.5 of 100 of ink in the place, where drums and window frames stand; and no less
-    /// than a photo's noise makes of it.
+    /// `Sources/DisplayModel/unusual.py`), 98.5 of 100 of ink in the place, where drums and window frames stand; and
+    /// no less than a photo's noise makes of it.
     static func scale(of measure: Measure) -> Double {
         switch measure {
         case .otherMarks: 0.35
-        // Of 54 readings with other decimals that nothing else spoke against, 8 were wrong: a lost point leaves no trace.
+        // Of 54 readings with other decimals that nothing else spoke against, 8 were wrong: a lost point leaves no
+        // trace.
         case .otherDecimals: 0.5
         case .unexplainedInside: 0.5
         case .unexplainedBeside, .withoutInk: 0.2
@@ -190,9 +194,9 @@ extension String {
 }
 
 extension Reading {
-    /// The reading in doubt where what stands around it is too unlike the reference photo, or the text does not account
-    /// for all that stands there. However sure the readers are of the characters, they do not see what is covered, nor that
-    /// the display has switched to another register.
+    /// The reading in doubt where what stands around it is too unlike the reference photo, or the text does not
+    /// account for all that stands there. However sure the readers are of the characters, they do not see what is
+    /// covered, nor that the display has switched to another register.
     /// - Parameters:
     ///   - guardText: the least like word around the value, as the reference photo has it.
     ///   - unit: the value's.

@@ -35,7 +35,7 @@ struct Guards: Sendable {
     private static let room = 0.6
     /// Words lower than this in the photo, in pixels, are not judged: at that size all letters look alike.
     private static let leastHeight = 9.0
-    /// Least contrast of a word that can be judged, in grey levels.
+    /// Minimum contrast of a word that can be judged, in grey levels.
     private static let leastContrast = 12
 
     /// - Parameters:

@@ -14,8 +14,8 @@ struct InkGroup: Hashable, Sendable {
     var width: Double { Double(columns.count) / InkStrip.glyphHeight }
     var middle: Double { Double(columns.lowerBound + columns.upperBound) / 2 }
 
-    /// How much of it there is beside a character, 0...1: its height, for the edge of what covers a character is as thin as
-    /// a hair; less of what is no higher than a point.
+    /// How much of it there is beside a character, 0...1: its height, for the edge of what covers a character is as
+    /// thin as a hair; less of what is no higher than a point.
     var size: Double {
         min(1, height) * (height > InkGroup.point ? 1 : min(1, width / InkGroup.stroke))
     }

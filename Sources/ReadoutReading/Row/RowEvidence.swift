@@ -16,11 +16,11 @@ package struct RowEvidence: Sendable {
     /// By how much the widest ground between two characters, where no thousands begin, is wider than any in the
     /// reference photo, in heights of the glyphs.
     package var gap = 0.0
-    /// By how much the foot of one digit stands higher above those of the others than any in the reference photo, in heights
-    /// of the glyphs.
+    /// By how much the foot of one digit stands higher above those of the others than any in the reference photo, in
+    /// heights of the glyphs.
     package var raisedDigit = 0.0
-    /// Share of the characters, 0...1, that stand in ink of their size, one beside the other: what is said of ink is as true
-    /// as this is near to 1. Under reflections and in faint light edges are not those of characters.
+    /// Share of the characters, 0...1, that stand in ink of their size, one beside the other: what is said of ink is
+    /// as true as this is near to 1. Under reflections and in faint light edges are not those of characters.
     package var legibility = 1.0
     /// How like the unit is to the reference's, by its least like window, -1...1; nil where no unit is known.
     package var unit: Double?
@@ -41,7 +41,7 @@ extension RowView {
     private static let beside = 1.3, far = 3.0
     /// A character lies so far from its ink at most, in heights of the glyphs.
     private static let reach = 0.4
-    /// Least correlation of ink that the reference shows at the same place.
+    /// Minimum correlation with ink that the reference shows at the same place.
     private static let same = 0.6
     /// Pieces smaller than this are specks, 0...1.
     private static let speck = 0.06
@@ -214,8 +214,8 @@ extension InkGroup {
             && abs(below) < InkGroup.pointSway
     }
 
-    /// Height and width of a point, and how far it stands above or below the foot of the digits at most, in heights of the
-    /// glyphs.
+    /// Height and width of a point, and how far it stands above or below the foot of the digits at most, in heights
+    /// of the glyphs.
     private static let pointSizes = 0.08...0.34, pointSway = 0.15
 
     /// Columns from the group to a column; 0 within it.

@@ -22,14 +22,14 @@ struct RowReference: Sendable {
     let strip: InkStrip
     /// Columns of the strip that the value's own text takes up; those of its place when no text was found there.
     let text: Range<Int>
-    /// Columns of the value's own digits and of what stands between them: a point. One that stands there again in another
-    /// photo has to be read.
+    /// Columns of the value's own digits and of what stands between them: a point. One that stands there again in
+    /// another photo has to be read.
     let characters: [Range<Int>]
     /// The pieces nearest to the value on either side; nil when there is none within reach.
     let before: Mark?, after: Mark?
-    /// How the value's own characters stand: the widest ground between two of them, and how high the foot of one stands
-    /// above those of the others, each in heights of the glyphs. A value with raised or spaced digits keeps them in every
-    /// photo.
+    /// How the value's own characters stand: the widest ground between two of them, and how high the foot of one
+    /// stands above those of the others, each in heights of the glyphs. A value with raised or spaced digits keeps
+    /// them in every photo.
     let widestGap: Double, raisedDigit: Double
 
     /// What is thinner is no digit but the edge of a drum or a frame, in heights of the glyphs.
@@ -41,8 +41,8 @@ struct RowReference: Sendable {
     /// Words are farther apart than this, in heights of the glyphs.
     static let apart = 0.6
 
-    /// Characters of the value's text are no farther apart, in columns: somewhat more than those of the reference photo's,
-    /// in which no point or narrow figure need stand.
+    /// Characters of the value's text are no farther apart, in columns: somewhat more than those of the reference
+    /// photo's, in which no point or narrow figure need stand.
     var farthestApart: Int {
         let heights = min(RowReference.apart, max(0.35, 1.4 * widestGap + 0.1))
         return Int((heights * InkStrip.glyphHeight).rounded())
@@ -132,9 +132,9 @@ struct RowReference: Sendable {
         return (left, max(right, left + 1))
     }
 
-    /// The columns of a unit at the end of a place whose words were not recognised: behind the widest ground among the last
-    /// groups, where about as many stand as the unit has characters. Nil where there is no such ground: the unit
-    /// may stand elsewhere.
+    /// The columns of a unit at the end of a place whose words were not recognised: behind the widest ground among
+    /// the last groups, where about as many stand as the unit has characters. Nil where there is no such ground: the
+    /// unit may stand elsewhere.
     private static func unit(_ text: String, among groups: [InkGroup]) -> Range<Int>? {
         let characters = text.count { !$0.isWhitespace }
         var best: (score: Double, first: Int)?
@@ -158,7 +158,8 @@ struct RowReference: Sendable {
         }
     }
 
-    /// Least ground before a unit, in heights of the glyphs; as much more for each character that seems to be missing.
+    /// Minimum gap before a unit, in heights of the glyphs; it grows by the same for each character that seems to be
+    /// missing.
     private static let leastGround = 0.16
 
     /// Groups joined to words.

@@ -3,9 +3,9 @@ import ReadoutImaging
 /// A line made ready for finding segments: of one height, ink high whatever the polarity, each place in measures of
 /// the contrast around it.
 struct SegmentInk: Sendable {
-    /// Rows of every field.
+    /// Height in rows.
     static let height = 48
-    /// Widest field; what is wider is squeezed.
+    /// Maximum width in columns; a wider line is squeezed.
     private static let widest = 480
 
     let width: Int
@@ -72,7 +72,7 @@ struct SegmentInk: Sendable {
 extension GrayImage {
     /// Each pixel's distance from the mean around it, in measures of how much the grey changes around it.
     ///
-    /// Not in spreads: beside a frame, of which only the edge changes anything, these would hide the digits.
+    /// The change of grey is the measure, not its spread: beside a frame the spread would hide the digits.
     /// - Parameter columns: odd, as is `rows`: the window around a pixel, at the edges what is left of it.
     fileprivate func evened(columns: Int, rows: Int) -> [Float] {
         let values = pixels.map { Float($0) }

@@ -1,7 +1,8 @@
 extension SegmentLine {
-    /// Where another figure fits worse than this, as a logarithm, the line is no row of seven-segment digits, or not well seen.
+    /// Where another figure fits worse than this, as a logarithm, the line is no row of seven-segment digits, or not
+    /// well seen.
     private static let worstOther = 0.5
-    /// Fewer figures do not tell seven segments from other shapes.
+    /// Minimum number of figures that tell seven segments from other shapes.
     private static let leastFigures = 4
 
     /// How much likelier, as a logarithm, other segments are lit than those of the figure that was read, in the cell
@@ -21,7 +22,8 @@ extension SegmentLine {
 }
 
 extension SegmentCell {
-    /// How much likelier, as a logarithm, the segments that seem lit are than those of a figure; 0 when they are the same.
+    /// How much likelier, as a logarithm, the segments that seem lit are than those of a figure; 0 when they are the
+    /// same.
     fileprivate func contradiction(to figure: Character) -> Double {
         SegmentPattern.all.filter { $0.character == figure }.map { pattern in
             (0..<7).reduce(0) { sum, place in

@@ -5,9 +5,9 @@ struct SegmentMark: Sendable {
     /// That of two points above each other.
     let colon: Double
 
-    /// From here on a point is seen.
+    /// Minimum level at which a point is seen.
     private static let seen = 0.45
-    /// Below this there is none; between, nobody can tell.
+    /// Level below which there is no point; between the two nobody can tell.
     private static let none = 0.25
     /// The same of a colon: its points fill a part only of what is measured.
     private static let colonSeen = 0.26

@@ -7,9 +7,9 @@ import ReadoutModel
 package struct SegmentReader: Sendable {
     /// What is less likely than this is not said.
     private static let leastLikelihood = 0.02
-    /// Most alternatives.
+    /// Maximum number of alternatives.
     private static let most = 8
-    /// A level below this is noise: the field is measured in the changes around each place.
+    /// Level below which ink is noise; levels are relative to the change of grey around each place.
     private static let leastLevel = 0.5
 
     package init() {}

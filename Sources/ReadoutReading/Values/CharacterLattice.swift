@@ -62,7 +62,7 @@ package struct CharacterLattice: Sendable {
             return 1 / (1 + exp(-sum))
         }
 
-        /// From here on nobody has to look at the text.
+        /// Minimum probability at which nobody has to look at the text.
         static let ground = Ground(gate: Certainty.sure, isFitted: true)
     }
 

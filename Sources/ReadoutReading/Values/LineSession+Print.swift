@@ -1,14 +1,15 @@
 import ReadoutModel
 
 extension LineSession {
-    /// From here on what the net for print sees of figures counts: of 20 that the recogniser saw alike none was wrong, of
-    /// eight less sure ones two.
+    /// Minimum confidence at which what the net for print sees of figures counts: of 20 that the recogniser saw alike
+    /// none was wrong, of eight less sure ones two.
     private static let surePrint = 0.6
-    /// From here on it counts against figures that others read alike.
+    /// Minimum confidence at which it counts against figures that others read alike.
     private static let likelyPrint = 0.5
 
-    /// Asks the net for print: of texts, as the recogniser knows the letters of its language only, and of figures and dates
-    /// where no one is sure, or where the recogniser reads them and the net for displays is not very sure of them, too.
+    /// Asks the net for print: of texts, as the recogniser knows the letters of its language only, and of figures and
+    /// dates where no one is sure, or where the recogniser reads them and the net for displays is not very sure of
+    /// them, too.
     mutating func askPrintReader() {
         guard let net = reader.nets?.print, !isDisplay, field.kind != .choice else { return }
         let agreeing = witnesses.filter { $0.meaning == reading.meaning }

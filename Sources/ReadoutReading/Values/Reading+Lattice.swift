@@ -104,9 +104,9 @@ extension Reading {
         return reading
     }
 
-    /// Below this the recogniser's text gives way to the net's, where the net is surer than that.
+    /// Maximum confidence of a recogniser's text that gives way to the net's, and minimum of the net's.
     private static let (unsure, sureNet) = (0.9, 0.9)
-    /// The confidence of a doubtful reading at most.
+    /// Maximum confidence of a doubtful reading.
     private static let mostDoubtful = 0.89
 }
 

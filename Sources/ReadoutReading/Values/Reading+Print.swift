@@ -1,8 +1,8 @@
 import ReadoutModel
 
 extension Reading {
-    /// The reading of a text with what the net for print sees there: certain where both see the same, in doubt where the
-    /// net surely sees another text.
+    /// The reading of a text with what the net for print sees there: certain where both see the same, in doubt where
+    /// the net surely sees another text.
     ///
     /// The recogniser knows the letters of its language only, and makes an `o` of an `ő`; the net knows no words, and
     /// makes a nought of an `O`.
@@ -85,16 +85,16 @@ extension Reading {
         return reading
     }
 
-    /// From here on, 0...1, the net's text is the likelier one: of 34 words of which the recogniser was certain, and the net
-    /// so sure that they have other letters or accents, the recogniser had read none right.
+    /// Minimum confidence at which the net's text is the likelier one, 0...1: of 34 words of which the recogniser was
+    /// certain, and the net so sure that they have other letters or accents, the recogniser had read none right.
     private static let likelyPrint = 0.5
-    /// Minimum probability of other accents that counts as a contradiction, and the share of the text's own below which they
-    /// are ignored.
+    /// Minimum probability of other accents that counts as a contradiction, and the share of the text's own below
+    /// which they are ignored.
     private static let (likelyAccents, possibleAccents) = (0.4, 0.1)
-    /// Below this the recogniser is not sure enough of its words to be believed against the net, however far from the next
+    /// Minimum confidence at which the recogniser is believed against the net, however far from the next
     /// its characters are.
     private static let sureRecognizer = 0.7
-    /// From here on it speaks against a code that is certain otherwise.
+    /// Minimum confidence at which it speaks against a code that is certain otherwise.
     private static let surePrint = 0.8
     /// What it gives less is no more than a trace.
     private static let leastPrint = 0.05

@@ -3,18 +3,18 @@ package import ReadoutModel
 
 /// Reads a value out of a straight crop of a photo.
 ///
-/// Several witnesses read the line: the text recogniser on unlike conditionings of it, the net for displays,
-/// the decoder of seven-segment digits where the recogniser does not confirm the net, then, where still no one is sure,
+/// Several witnesses read the line: the text recogniser on unlike conditionings of it, the net for displays, the
+/// decoder of seven-segment digits where the recogniser does not confirm the net, then, where still no one is sure,
 /// what the characters looked like in readings that a person confirmed, a second reader of displays, and the net for
-/// displays once more, taught by those readings; and a net for print. What unlike readers say alike is taken as certain,
-/// everything else is kept and flagged.
+/// displays once more, taught by those readings; and a net for print. What unlike readers say alike is taken as
+/// certain, everything else is kept and flagged.
 package struct ValueReader {
     let recognizer: any TextRecognizer
     var nets: NetReaders?
     /// Which conditionings served the value so far.
     let chains: ChainRecord
-    /// What a person confirmed of the value; nil when that is nothing. Asked only where the others are not certain, as it
-    /// takes a while to make.
+    /// What a person confirmed of the value; nil when that is nothing. Asked only where the others are not certain,
+    /// as it takes a while to make.
     let memory: () throws -> ValueMemory?
     /// The texts that a taught net may see: what it saw before it was taught; nil for any.
     var possible: Set<String>?
@@ -61,9 +61,10 @@ package struct ValueReader {
         return try session.read()
     }
 
-    /// From here on the net for displays has read the place as it is, unlit segments or not.
+    /// Minimum confidence at which the net for displays has read the place as it is, unlit segments or not.
     private static let clearlyRead = 0.95
-    /// How many times surer it must be without faint ink: of made displays with unlit segments it mostly is twice as sure.
+    /// How many times surer it must be without faint ink: of made displays with unlit segments it mostly is twice as
+    /// sure.
     private static let farSurer = 1.5
 
     /// A display's place without its unlit segments, where the net for displays is surer of what it sees then.

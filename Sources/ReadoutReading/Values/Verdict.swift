@@ -82,9 +82,9 @@ package struct Verdict: Sendable {
     /// The net alone is believed from here on, where the text also keeps a rule that most misreadings break: of 684
     /// such made lines through a bad camera one was wrong.
     private static let sureNet = Ground(gate: 0.93)
-    /// From here on it is believed beside a recogniser that is unsure of another text.
+    /// Minimum confidence at which it is believed beside a recogniser that is unsure of another text.
     static let verySureNet = 0.97
-    /// Least confidence of the recogniser's agreeing witnesses where the net has nothing to say.
+    /// Minimum confidence of the recogniser's agreeing witnesses where the net has nothing to say.
     private static let sureRecognizer = Ground(gate: 0.8)
     /// Readers that fail differently and say the same are believed however sure they are, and so are two looks that
     /// saw the same of a few known words.
@@ -96,18 +96,20 @@ package struct Verdict: Sendable {
         /// What is taken off the sum where no rule checks the text.
         static let unchecked = 1.2
         /// The same, fitted to lines of 400 made devices that the net was not sure of before it learnt from others of
-        /// theirs (`taught.py`): 100 of them are believed, and 95 of those of 400 other devices, none wrong. All of them
-        /// keep such a rule.
+        /// theirs (`taught.py`): 100 of them are believed, and 95 of those of 400 other devices, none wrong. All of
+        /// them keep such a rule.
         static let taught = (level: 0.55, net: 0.72, second: 0.7)
         static let leastNet = 0.5
-        /// From here on both are believed: of 444 lines with a rule one was wrong, of 956 without one three.
+        /// Minimum probability at which both are believed: of 444 lines with a rule one was wrong, of 956 without one
+        /// three.
         static let ground = Ground(gate: 0.985, isFitted: true)
     }
-    /// From here on the net for displays contradicts print, on which it mistakes crossed noughts.
+    /// Minimum confidence at which the net for displays contradicts print, on which it mistakes crossed noughts.
     private static let leastOfPrint = 0.9
-    /// From here on the net for print confirms the recogniser: of 388 texts that both saw alike none was wrong.
+    /// Minimum probability at which the net for print confirms the recogniser: of 388 texts that both saw alike none
+    /// was wrong.
     static let print = Ground(gate: 0.5)
-    /// Less than this, 0...1, is doubtful.
+    /// Minimum confidence of a reading that is not doubtful, 0...1.
     private static let leastConfidence = 0.9
 
     /// - Parameters:
@@ -175,8 +177,8 @@ package struct Verdict: Sendable {
         }
     }
 
-    /// Whether the recogniser, unsure itself, makes something of a display that the net reads surely: of 83 such texts of
-    /// made photos it was never right, the net always.
+    /// Whether the recogniser, unsure itself, makes something of a display that the net reads surely: of 83 such
+    /// texts of made photos it was never right, the net always.
     private func isNoise(_ rival: Meaning, beside best: Meaning) -> Bool {
         best.confidence(of: .displayNet) >= Verdict.verySureNet && rival.isOfUnsureRecognizer
     }

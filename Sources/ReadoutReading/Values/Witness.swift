@@ -116,9 +116,10 @@ package struct Witness: Sendable {
         return Witness(reader: .segments, text: other, confidence: confidence, field: field)
     }
 
-    /// From here on the decoder's word confirms another: of 12 such on photos and 63 on made lines one was wrong.
+    /// Minimum confidence at which the decoder confirms another reader: of 12 readings on photos and 63 on made lines
+    /// one was wrong.
     private static let sureSegments = 0.5
-    /// From here on it contradicts.
+    /// Minimum confidence at which it contradicts.
     private static let verySureSegments = 0.8
 
     /// What the second reader for displays makes of the net's text: the same text as its witness when it saw the same,
@@ -138,7 +139,7 @@ package struct Witness: Sendable {
             reader: .displayLSTM, text: look.text, confidence: look.confidence, field: field)
     }
 
-    /// From here on the second reader for displays contradicts.
+    /// Minimum confidence at which the second reader for displays contradicts.
     private static let sureSecondReader = 0.8
 
     /// Whether it is the net's word from before it was taught, on something else, and it was no guess.
@@ -173,8 +174,8 @@ package struct Witness: Sendable {
 }
 
 extension TaughtField {
-    /// Whether a rule says where points and colons stand among the figures of a text: of one with the usual decimals, not of
-    /// one that has others as people confirmed some.
+    /// Whether a rule says where points and colons stand among the figures of a text: of one with the usual decimals,
+    /// not of one that has others as people confirmed some.
     func knowsMarks(of text: String) -> Bool {
         if field.kind == .duration || field.kind == .time { return true }
         guard field.rules.decimals != nil else { return false }

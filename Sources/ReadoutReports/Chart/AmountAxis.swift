@@ -19,7 +19,7 @@ struct AmountAxis: Hashable, Sendable {
         if low == high {
             (low, high) = (low - max(abs(low) * 0.05, 0.5), high + max(abs(high) * 0.05, 0.5))
         }
-        // Beyond, numbers of this sort have no place for a step.
+        // Outside these powers of ten a step has no exact Decimal.
         var power = Int(log10((high - low) / Double(max(1, steps))).rounded(.down))
         power = max(-12, min(15, power))
         for (factor, shift) in [(1, 0), (2, 0), (5, 0), (1, 1), (2, 1), (5, 1)] {

@@ -5,7 +5,7 @@ import ReadoutModel
 public struct Consumption: Hashable, Sendable {
     /// `2026-03-01`, `2026-W09`, `2026-03` or `2026`.
     public let period: String
-    /// Between which moments it was counted, seconds since 1970: the ends of the period, or of the readings.
+    /// The moments between which it was counted, seconds since 1970: the ends of the period, or of the readings.
     public let from: Int, to: Int
     /// How much.
     public let amount: Decimal

@@ -87,7 +87,8 @@ struct Export<Writer: RowSink> {
         return summary
     }
 
-    /// Columns: number, moment, status, added, photo; value, certain, text, kind, unit; where the moment was found, offset from UTC; factor.
+    /// Columns: number, moment, status, added, photo; value, certain, text, kind, unit; where the moment was found,
+    /// offset from UTC; factor.
     private var sql: String {
         let needsPhoto = columns.contains(.photo)
         return """

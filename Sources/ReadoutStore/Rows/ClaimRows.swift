@@ -11,7 +11,8 @@ struct StoredClaim {
 }
 
 /// The readings that are compared with each other, as rows: people's words, and what the machine read and nothing but
-/// other records and other values speaks against. Those of another kind or unit than the value has now cannot be compared.
+/// other records and other values speaks against. Those of another kind or unit than the value has now cannot be
+/// compared.
 enum ClaimRows {
     /// Which readings are wanted.
     enum Span {

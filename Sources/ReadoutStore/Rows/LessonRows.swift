@@ -13,8 +13,8 @@ enum LessonRows {
         let typed: TypedValue
     }
 
-    /// The newest words of people on a template's readings, not on records that are deleted, nor forgotten ones, nor that
-    /// something cannot be read. Words are few and readings many: so the tables are gone through in this order.
+    /// The newest words of people on a template's readings, not on records that are deleted, nor forgotten ones, nor
+    /// that something cannot be read. Words are few and readings many: so the tables are gone through in this order.
     private static let words = """
         value CROSS JOIN correction INDEXED BY correction_value ON correction.value_id = value.id
         CROSS JOIN reading ON reading.record_id = correction.record_id
@@ -53,9 +53,9 @@ enum LessonRows {
         }
     }
 
-    /// What stands where a person said something, and whether the machine had seen it: its own text where that means the
-    /// same, as a person leaves out leading zeros and units. Nil where a person said the value and the device cannot show
-    /// exactly that.
+    /// What stands where a person said something, and whether the machine had seen it: its own text where that means
+    /// the same, as a person leaves out leading zeros and units. Nil where a person said the value and the device
+    /// cannot show exactly that.
     /// - Parameter factor: by what a number of the device is multiplied; nil where it is the value.
     private static func shown(
         said: String, meaning meant: String, seen: String, as value: String?, factor: String?
@@ -95,9 +95,9 @@ enum LessonRows {
         return learnt
     }
 
-    /// What people said of a template's readings, by the value's name: of how far they can be believed those count that the
-    /// machine was certain of, or would have been if it had been surer; of which conditionings serve all. With what came
-    /// with the template's file.
+    /// What people said of a template's readings, by the value's name: of how far they can be believed those count
+    /// that the machine was certain of, or would have been if it had been surer; of which conditionings serve all.
+    /// With what came with the template's file.
     private static func experience(
         _ database: Database, of templateID: Int64
     ) throws -> [String: Learnt] {

@@ -95,7 +95,7 @@ enum TaughtRows {
             ])
     }
 
-    /// Has values learn what came with a file, instead of what came with an earlier one.
+    /// Replaces what values learnt from an earlier file by what came with this one.
     /// - Throws: `StoreError.noValueInTemplate`.
     static func replace(
         with memory: LearntMemory, _ database: Database, fields: [FieldRow], template: String
@@ -171,7 +171,7 @@ enum TaughtRows {
             arguments: [id])
     }
 
-    /// Has all that came with the file teach no longer, or again.
+    /// Forgets all that came with the file, or remembers it again.
     /// - Parameter moment: when it was forgotten; nil when it teaches.
     static func setForgotten(_ database: Database, value id: Int64, at moment: String?) throws {
         for table in tables {

@@ -4,7 +4,7 @@ package import ReadoutModel
 
 /// What a template must be so that it can be stored, exported and found again.
 package enum TemplateCheck {
-    /// Most values of a template; SQLite's views end at 2,000 columns.
+    /// Maximum number of values of a template; SQLite's views end at 2,000 columns.
     package static let mostValues = 1000
 
     /// Every reason why a template cannot be stored, each with the path of its field; none when it can.

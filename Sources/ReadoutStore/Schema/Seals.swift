@@ -3,8 +3,9 @@ import GRDB
 
 /// The checksums of records and pictures.
 ///
-/// Triggers note in `unsealed` which records a transaction changes, and this program computes their new checksums before
-/// the transaction ends. A change by another program stays noted there; a change by a fault no longer fits the checksum.
+/// Triggers note in `unsealed` which records a transaction changes, and this program computes their new checksums
+/// before the transaction ends. A change by another program stays noted there; a change by a fault no longer fits the
+/// checksum.
 enum Seals {
     /// Adds columns, table and triggers to a store, and computes the checksums of all that is in it.
     static func create(_ database: Database) throws {
@@ -122,7 +123,8 @@ enum Seals {
         """,
     ]
 
-    /// What is not there adds nothing, so that records sealed before there were factors and reasons keep their checksums.
+    /// What is not there adds nothing, so that records sealed before there were factors and reasons keep their
+    /// checksums.
     private static let additions = [
         """
         SELECT record_id, value_id, factor FROM reading

@@ -12,7 +12,7 @@ public enum TemplateFile {
     static let mostBoxes = 20_000
     /// Largest width and height of a reference photo in pixels.
     static let longestSide = 100_000
-    /// Most pixels of a reference photo: larger photos are not read either.
+    /// Maximum number of pixels of a reference photo; larger photos are not read either.
     static let mostPixels = 250_000_000
 
     /// The keys of the file, in the order in which they are written.

@@ -1,6 +1,6 @@
 /// Photos that could not be read, with the reasons: repeated at the end, where a person looks.
 struct FailureList {
-    /// Most photos that are named; the results have all.
+    /// Maximum number of photos that are named; the results have all.
     private static let most = 20
 
     private var named: [String] = []

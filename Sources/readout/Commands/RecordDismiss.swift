@@ -8,7 +8,7 @@ struct RecordDismiss: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "dismiss",
         abstract:
-            "Dismiss photos that nothing can be read in, so that they need no more attention.",
+            "Dismiss unreadable photos, so that they need no more attention.",
         discussion: """
             A dismissed photo is passed over by 'record add' and 'watch', is in no --failed-list, and its record is left out of \
             'record review'. It is known by its content, wherever it is. Its record stays as it is; exports are the same. \
@@ -23,7 +23,7 @@ struct RecordDismiss: ParsableCommand {
         help: ArgumentHelp("Photos, and numbers of records.", valueName: "photo"))
     var photos: [String] = []
 
-    @Flag(name: .long, help: "Take back that they are dismissed.")
+    @Flag(name: .long, help: "Take the dismissal back.")
     var undo = false
 
     @Flag(name: .long, help: "List dismissed photos.")

@@ -2,7 +2,7 @@ import ArgumentParser
 import ReadoutFiles
 import ReadoutStore
 
-/// In which format records are written, and where.
+/// The format in which records are written, and the file.
 struct SheetOptions: ParsableArguments {
     @Option(
         name: .long,
@@ -55,8 +55,8 @@ struct SheetOptions: ParsableArguments {
         return format ?? ExportOptions.Format(ending: file) ?? .csv
     }
 
-    /// All that is wrong, for the command to report with the rest.
-    /// - Parameter spared: files that are not written whatever their ending; the command refuses them when it runs.
+    /// Every mistake in these options; the command reports them with its own.
+    /// - Parameter spared: files that must not be overwritten; the command refuses them when it runs.
     func problems(sparing spared: SparedFiles) -> [String] {
         var problems: [String] = []
         if file.isEmpty { problems.append("--output names no file; - is standard output") }
@@ -82,7 +82,7 @@ struct SheetOptions: ParsableArguments {
         return problems
     }
 
-    /// Sets what these options say.
+    /// Applies these options.
     func apply(to options: inout ExportOptions) {
         options.format = used
         options.delimiter = usedDelimiter
@@ -107,7 +107,7 @@ struct SheetOptions: ParsableArguments {
         return used == .csv ? Settings.usual?[.delimiter] : nil
     }
 
-    /// What the file's name and the format say against each other.
+    /// Contradictions between the ending of the file and the format.
     private var endingProblems: [String] {
         guard file != "-", let ending = ExportOptions.Format.ending(of: file) else { return [] }
         let named = ExportOptions.Format(ending: file)

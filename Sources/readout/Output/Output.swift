@@ -3,7 +3,7 @@ import Foundation
 /// Where a command writes: results to standard output, everything else to standard error.
 ///
 /// Results that cannot be written end the program: a closed pipe quietly, as `head` closes one, anything else with a
-/// message. What cannot be said on standard error stops nothing.
+/// message. A message that cannot be written to standard error is dropped.
 enum Output {
     /// Exit code of a program whose reader closed the pipe: that of a shell for one that SIGPIPE ended.
     private static let closedPipe: Int32 = 141

@@ -1,7 +1,7 @@
 import ArgumentParser
 
-/// A command and those below it, asked for what it takes only when that is needed: to ask all of them takes longer than a
-/// person who types wants to wait.
+/// A command and those below it, asked for what it takes only when that is needed: to ask all of them takes longer
+/// than a person who types wants to wait.
 struct CommandNode {
     let type: any ParsableCommand.Type
 

@@ -17,8 +17,8 @@ enum CompletionShellName: String, CaseIterable, ExpressibleByArgument {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The answer as the script reads it: `files`, `folders`, `words` or `open` on the first line, then a word a line, with
-    /// its explanation after a tab.
+    /// The answer as the script reads it: `files`, `folders`, `words` or `open` on the first line, then a word a
+    /// line, with its explanation after a tab.
     func text(of request: CompletionRequest) -> String {
         let words: [CompletionRequest.Word]
         let kind: String

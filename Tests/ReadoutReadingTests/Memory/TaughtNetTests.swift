@@ -7,7 +7,8 @@ import Testing
 
 @testable import ReadoutReading
 
-/// What the net for displays makes of lines in a script that it does not know, before and after people said what they say.
+/// What the net for displays makes of lines in a script that it does not know, before and after people said what they
+/// say.
 struct TaughtNetTests {
     private static let reader: DisplayReader? = {
         let root = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in

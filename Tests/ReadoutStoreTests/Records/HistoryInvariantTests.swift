@@ -6,7 +6,8 @@ import Testing
 
 @testable import ReadoutStore
 
-/// No accepted pair of records breaks a rule that compares them, and the result does not depend on the order of arrival.
+/// No accepted pair of records breaks a rule that compares them, and the result does not depend on the order of
+/// arrival.
 struct HistoryInvariantTests {
     /// A photo and what is read in it.
     private struct Shot {
@@ -69,8 +70,8 @@ struct HistoryInvariantTests {
         ]
     }
 
-    /// What the store says of each photo; not what others say against readings that are doubtful by themselves, or that a
-    /// person has corrected.
+    /// What the store says of each photo; not what others say against readings that are doubtful by themselves, or
+    /// that a person has corrected.
     private static func result(_ store: Store) throws -> [String: [String]] {
         try store.records().reduce(into: [:]) { result, record in
             let reading = record.readings[0]
