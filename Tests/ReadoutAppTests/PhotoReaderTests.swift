@@ -1,3 +1,4 @@
+import ReadoutAlignment
 import ReadoutModel
 import ReadoutStore
 import Samples
@@ -41,11 +42,12 @@ struct PhotoReaderTests {
         let other = FixturePhoto.path("photo.gif")
         let alone = try await records(reader.read([other]))
         let empty = try Store.inMemory()
-        _ = try empty.insert(reader.template)
+        try empty.keepFeatures(of: empty.insert(reader.template))
         try empty.teach(try taught.memory(of: taught.template(named: "meter")), template: "meter")
         let stored = try await records(Digitizer(store: empty).add([other], template: "meter"))
         #expect(alone.count == 1)
         #expect(alone.map(\.readings) == stored.map(\.readings))
+        #expect(alone.map(\.alignment) == stored.map(\.alignment))
         #expect(alone.map(\.status) == stored.map(\.status))
         #expect(alone.map(\.template) == ["meter"])
     }

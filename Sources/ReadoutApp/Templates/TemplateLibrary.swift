@@ -149,14 +149,16 @@ extension Store {
 }
 
 extension FeatureSet {
-    /// The features of the whole reference photo of a template.
+    /// The features of the whole reference photo of a template, as exact as a store keeps them: photos are read alike
+    /// with and without one.
     /// - Throws: `PictureProblem` when its picture is damaged.
     fileprivate init(ofReferenceOf template: Template) throws {
         let reference = template.reference
-        self.init(
+        let found = FeatureSet(
             of: PicturePyramid(
                 try PictureFile.decode(reference.picture), width: reference.width,
                 height: reference.height),
             describer: FeatureDescriber())
+        self = FeatureSet(bytes: found.bytes) ?? found
     }
 }
