@@ -1,0 +1,145 @@
+package import ReadoutAlignment
+import ReadoutGeometry
+import ReadoutImaging
+public import ReadoutInput
+import ReadoutModel
+
+extension TemplateReader {
+    /// Reads one photo.
+    /// - Throws: `RecognitionError`. A photo that does not fit is no error but an unmatched result.
+    public func read(_ photo: Photo, with recognizer: any TextRecognizer) throws -> PhotoResult {
+        try read(WorkingPhoto(photo, recognizer: recognizer), with: recognizer)
+    }
+
+    /// - Parameters:
+    ///   - known: how the photo lies over the template, when that was found out before.
+    ///   - trace: keeps what was tried.
+    package func read(
+        _ photo: WorkingPhoto, with recognizer: any TextRecognizer,
+        alignment known: Alignment? = nil, noting trace: ReadingTrace? = nil
+    ) throws -> PhotoResult {
+        var alignment = known
+        let regions = template.valueRegions
+        let page = LatePage(of: photo, to: page, language: prepared.language)
+        var resemblance = Resemblance.sure
+        if alignment == nil, !regions.isEmpty {
+            let best = try Aligner().bestCandidate(of: photo, to: prepared) { try page.isSure() }
+            switch Aligner.judged(best) {
+            case .success(let found): alignment = found
+            case .failure(let failure):
+                if let (found, how) = try resembling(page, best) {
+                    (alignment, resemblance) = (found, how)
+                    break
+                }
+                let quality = PhotoQuality(of: photo)
+                return unmatched(
+                    failure.explained(by: best, of: photo, to: prepared, quality: quality), photo,
+                    quality: quality, best: best?.alignment, noting: trace)
+            }
+        }
+        if let alignment, !regions.isEmpty, resemblance == .sure,
+            regions.allSatisfy({ isOutside($0, of: photo.photo, through: alignment.transform) })
+        {
+            let part = VisiblePart(
+                of: prepared.frame, through: alignment.transform, in: photo.photo.frame)
+            return unmatched(
+                .valuesOutsidePhoto(part), photo, quality: PhotoQuality(of: photo), best: alignment,
+                noting: trace)
+        }
+        trace?.clock?.lap("align")
+        trace?.note(alignment, of: photo, to: prepared)
+        var readings: [Reading] = []
+        var crops: [String: GrayImage] = [:]
+        var quality = PhotoQuality()
+        let otherLabels =
+            resemblance.isByLines
+            ? [:]
+            : alignment.map { prepared.labels.contradictions($0.transform, in: photo.pyramid) }
+                ?? [:]
+        trace?.clock?.lap("labels")
+        let late = LateAlignment(of: photo, to: prepared, known: alignment)
+        var placing = Placing(photo: photo, alignment: alignment, resemblance, page, late)
+        if !resemblance.isByLines, let alignment {
+            placing.usualUnlikeness = guards.usualUnlikeness(
+                through: alignment.transform, in: photo.photo)
+        }
+        for index in template.fields.indices {
+            var valueTrace = ValueTrace(
+                name: template.fields[index].name, clock: trace?.clock)
+            let known = fields[index].learnt
+            let valueReader = ValueReader(
+                recognizer: recognizer, nets: nets, chains: known.chains,
+                memory: { try memory?.memory(ofValueAt: index) })
+            var reading = try reading(
+                ofValueAt: index, by: placing, otherLabel: otherLabels[index],
+                reader: valueReader, quality: &quality, noting: valueTrace)
+            // Where nothing of the value's kind stands, its line may have moved.
+            if reading.value == nil, template.fields[index].location.isRegion,
+                !resemblance.isByLines, try page.fit() != nil
+            {
+                let secondTrace = ValueTrace(name: valueTrace.name, clock: trace?.clock)
+                let second = try self.reading(
+                    ofValueAt: index, by: placing.byLines, otherLabel: nil, reader: valueReader,
+                    quality: &quality, noting: secondTrace)
+                if second.value != nil { (reading, valueTrace) = (second, secondTrace) }
+            }
+            if resemblance.isUnsure { reading.doubts.insert(.poorFit, at: 0) }
+            reading = reading.judged(allowing: allowance, after: known.trackRecord)
+            valueTrace.reading = reading
+            trace?.values.append(valueTrace)
+            readings.append(reading)
+            crops[reading.valueName] = valueTrace.shown
+        }
+        for (index, field) in template.fields.enumerated() where readings[index].value != nil {
+            readings[index].doubts += field.checkDoubts(of: readings[index].text)
+        }
+        readings = readings.guarded(by: template.fields) { referenceTexts.recognized[$0] }
+            .summed(by: SumJudgement(of: template.fields))
+        if let trace {
+            for (seen, reading) in zip(trace.values, readings) { seen.reading = reading }
+        }
+        alignment = alignment ?? late.found
+        if alignment == nil,
+            readings.allSatisfy({ $0.doubts.contains { $0.code == "label-not-found" } })
+        {
+            let quality = PhotoQuality(of: photo)
+            let failure = AlignmentFailure.noLabelFound(
+                labels: template.fields.compactMap(\.label))
+            return unmatched(
+                quality.hints.first.map(AlignmentFailure.poorPhoto) ?? failure, photo,
+                quality: quality, best: nil, noting: trace)
+        }
+        if quality.parts.isEmpty { quality = PhotoQuality(of: photo) }
+        return PhotoResult(
+            match: .matched(alignment), readings: readings, crops: crops, quality: quality,
+            sighting: resemblance == .sure
+                ? alignment.flatMap { sighting(of: photo, through: $0.transform) } : nil)
+    }
+
+    /// Which features of the reference an aligned photo shows; nil when too few are found, or the photo's own were not
+    /// needed.
+    private func sighting(
+        of photo: WorkingPhoto, through transform: Homography
+    ) -> FeatureSighting? {
+        guard photo.hasFeatures else { return nil }
+        return FeatureSighting(
+            of: prepared.templateFeatures.all, in: photo, through: transform,
+            reach: Aligner.reach * prepared.tolerance)
+    }
+
+    /// The result of a photo that does not fit, with the best try at it kept for those who want to see it.
+    private func unmatched(
+        _ failure: AlignmentFailure, _ photo: WorkingPhoto, quality: PhotoQuality,
+        best: Alignment?, noting trace: ReadingTrace?
+    ) -> PhotoResult {
+        trace?.note(refused: best, because: failure, of: photo, to: prepared)
+        return PhotoResult(match: .unmatched(failure), readings: [], quality: quality)
+    }
+
+    /// Whether no corner of a region comes to lie in the photo.
+    private func isOutside(
+        _ region: Region, of photo: Photo, through transform: Homography
+    ) -> Bool {
+        !transform.corners(of: region).contains(where: photo.frame.contains)
+    }
+}

@@ -1,0 +1,99 @@
+import ReadoutAlignment
+import ReadoutGeometry
+import ReadoutImaging
+import ReadoutInput
+import ReadoutModel
+
+extension TemplateReader {
+    /// Places less high than this in the photo, in pixels, hold nothing that could be read.
+    private static let leastHeight = 6.0
+    /// The tallest crop that is kept with a reading, in pixels: enough for a person to check it.
+    private static let keptCropHeight = 64
+
+    /// Reads one value of a photo.
+    /// - Parameters:
+    ///   - otherLabel: the word of the reference photo beside the value that the photo contradicts; nil for none.
+    ///   - quality: takes how well the value's place was taken.
+    ///   - trace: keeps what was tried.
+    /// - Returns: the reading with its doubts; without those that other values raise.
+    func reading(
+        ofValueAt index: Int, by placing: Placing, otherLabel: String?, reader: ValueReader,
+        quality: inout PhotoQuality,
+        noting trace: ValueTrace
+    ) throws -> Reading {
+        let taught = fields[index]
+        let field = taught.field
+        let photo = placing.photo
+        guard let place = try place(ofValueAt: index, by: placing) else {
+            return .unread(field.name, because: .labelNotFound(field.label ?? ""))
+        }
+        let corners = place.transform.corners(of: place.region)
+        trace.place = corners
+        trace.agreement = place.agreement
+        if let alignment = placing.alignment, case .region(let region) = field.location {
+            trace.foreseen = alignment.transform.corners(of: region)
+        }
+        let side = corners[0].distance(to: corners[3]) / 2 + corners[1].distance(to: corners[2]) / 2
+        let frame = photo.photo.frame.expanded(horizontally: side * 0.1, vertically: side * 0.1)
+        guard side < 1e5, corners.contains(where: frame.contains) else {
+            return .unread(field.name, because: .outsidePhoto)
+        }
+        guard side > TemplateReader.leastHeight else {
+            return .unread(field.name, because: .tooSmall(heightInPixels: side))
+        }
+        func cut(_ region: Region) -> ValueCrop {
+            var crop = ValueCrop(of: region, through: place.transform, from: photo.photo)
+            crop.neighbours = neighbours[index]
+            return crop
+        }
+        let row = place.row
+        // Words of a text may stand as far apart as a text and what stands beside it.
+        let region = field.isFigures ? row?.region ?? place.region : place.region
+        let crop = cut(region)
+        trace.crop = crop
+        if crop.isWhole {
+            quality.look(at: crop.inner, of: field.name, height: side, textShare: textShares[index])
+        }
+        trace.clock?.lap("quality")
+        func read(beside reference: ReferenceText) throws -> Reading {
+            let forms = taught.learnt.forms
+            // Also of a text that was misread no other may be made.
+            let others =
+                [reference.text].compactMap(\.self) + reference.others + forms.examples
+            var reading = try reader.reading(of: taught, in: crop, like: others, noting: trace) {
+                heights in
+                var lower = region
+                lower.y += heights * lower.height
+                return cut(lower)
+            }
+            reading.doubts += doubts(
+                ofTextAt: index, reading.text, beside: forms.texts(beside: reference.text))
+            return reading
+        }
+        var reading = try read(beside: referenceTexts.text(ofValueAt: index))
+        if !reading.isAccepted,
+            let reference = try closeReference(ofValueAt: index, reader: reader)
+        {
+            trace.hypotheses = []
+            reading = try read(beside: reference)
+        }
+        if let label = place.missingLabel { reading.doubts.append(.labelNotFound(label)) }
+        // Of a value that stands on a line of its own the text around its place was compared there.
+        if let otherLabel, !place.isByLines { reading.doubts.append(.otherLabel(otherLabel)) }
+        if let agreement = place.agreement, agreement < TemplateReader.leastAgreement,
+            !(row?.isOnItsLine ?? false)
+        {
+            reading.doubts.append(.surroundings)
+        }
+        if field.isFigures {
+            reading = try held(
+                reading, ofValueAt: index, at: place, in: crop, by: placing, reader: reader,
+                noting: trace)
+        }
+        let inner = crop.inner
+        let kept = min(inner.height, TemplateReader.keptCropHeight)
+        trace.shown = inner.resized(
+            width: max(1, inner.width * kept / inner.height), height: kept)
+        return reading
+    }
+}

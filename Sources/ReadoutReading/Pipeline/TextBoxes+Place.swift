@@ -1,0 +1,34 @@
+import ReadoutGeometry
+import ReadoutInput
+import ReadoutModel
+
+extension [TextBox] {
+    /// Where a value's unit stands in its place; nil where it was not recognised as a word of its own.
+    func unit(_ unit: String, in region: Region) -> Region? {
+        flatMap(\.words).first {
+            region.contains($0.region.center) && Unit.same($0.text, unit)
+        }?.region
+    }
+
+    /// On which sides of a region a word begins or ends so close to it that a crop of the region shows it.
+    func neighbours(of region: Region) -> HorizontalSides {
+        let margin = ValueCrop.margin * region.height
+        return flatMap(\.words).map(\.region).reduce(into: []) { sides, word in
+            let common = Swift.min(word.bottom, region.bottom) - Swift.max(word.y, region.y)
+            guard common * 2 > Swift.min(word.height, region.height),
+                !region.contains(word.center)
+            else { return }
+            if word.center.x < region.x, word.right > region.x - margin { sides.insert(.left) }
+            if word.center.x > region.right, word.x < region.right + margin { sides.insert(.right) }
+        }
+    }
+
+    /// Height of the text in a region over that of the region, 0.4...1; nil where there is none.
+    func textShare(of region: Region) -> Double? {
+        let heights = flatMap(\.words).filter { region.contains($0.region.center) }
+            .map(\.region.height).sorted()
+        guard !heights.isEmpty, region.height > 0 else { return nil }
+        // What is less than half as high is a comma or a speck.
+        return Swift.min(1, Swift.max(0.4, heights[heights.count / 2] / region.height))
+    }
+}
