@@ -9,14 +9,20 @@ enum Main {
         let arguments = Array(CommandLine.arguments.dropFirst())
         do {
             if Settings.areUsed(by: arguments) { _ = try Settings.loaded.get() }
-            var command = try Readout.parseAsRoot(arguments)
-            if var asynchronous = command as? any AsyncParsableCommand {
-                try await asynchronous.run()
-            } else {
-                try command.run()
+            try await Call.$command.withValue(Readout.command(in: arguments)) {
+                try await run(arguments)
             }
         } catch {
             finish(with: error, arguments: arguments)
+        }
+    }
+
+    private static func run(_ arguments: [String]) async throws {
+        var command = try Readout.parseAsRoot(arguments)
+        if var asynchronous = command as? any AsyncParsableCommand {
+            try await asynchronous.run()
+        } else {
+            try command.run()
         }
     }
 

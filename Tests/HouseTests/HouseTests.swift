@@ -7,11 +7,11 @@ import Testing
         #expect(house.trespasses(in: try .ofPackage()) == [])
     }
 
-    // The folders of the command line use each other still.
     @Test func `no folders of a target use each other in a circle`() throws {
         let tree = try SourceTree.ofPackage()
-        let targets = tree.targets.subtracting(["readout"])
+        let targets = tree.targets
         #expect(targets.count > 10)
+        #expect(targets.contains("readout"))
         for target in targets.sorted() {
             #expect(tree.circle(inTarget: target).isEmpty, "\(tree.uses(inTarget: target))")
         }

@@ -11,7 +11,7 @@ package struct ValueExplanation {
     }
 
     /// As it is defined now.
-    package let value: TaughtField
+    package let field: TaughtField
     /// As it is stored.
     package let reading: StoredReading
     package let neighbours: Neighbours

@@ -85,7 +85,7 @@ extension Rules {
                 name: "language",
                 set: { (rules, text) throws(RuleProblem) in
                     let language = try present(text, key: "language")
-                    guard language.wholeMatch(of: #/[A-Za-z0-9_]+(\+[A-Za-z0-9_]+)*/#) != nil else {
+                    guard Rules.isLanguage(language) else {
                         throw .notAllowed(
                             "language", text: language, allowed: "a name such as eng or eng+deu")
                     }

@@ -84,6 +84,11 @@ public struct Rules: Hashable, Sendable {
     /// The language of a text of which none is named.
     public static let usualLanguage = "eng"
 
+    /// Whether a text may name a language, or several joined with `+`, as Tesseract does.
+    package static func isLanguage(_ text: String) -> Bool {
+        text.wholeMatch(of: #/[A-Za-z0-9_]+(?:\+[A-Za-z0-9_]+)*/#) != nil
+    }
+
     /// Whether a rule looks at other records.
     package var comparesRecords: Bool { monotonic || maximumRate != nil }
 

@@ -9,8 +9,8 @@ struct AddManner {
     var hidesKnown = false
     /// Whether only photos that need attention are shown, and no summary.
     var isQuiet = false
-    /// What a call ends with when photos need attention.
-    var attention = AttentionOptions()
+    /// Whether the call ends with 0 also when photos need attention.
+    var toleratesDoubt = false
     /// What each photo's line holds for an import elsewhere; nil where nothing is printed for one.
     var forImport: ResultContent?
     /// Whether batch follows batch without an end, so that nothing is kept that grows with the photos.

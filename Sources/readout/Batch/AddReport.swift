@@ -115,7 +115,10 @@ struct AddReport {
     }
 
     /// What the call ends with.
-    var exitCode: Int32 { manner.attention.code(tally.exitCode) }
+    var exitCode: Int32 {
+        let code = tally.exitCode
+        return manner.toleratesDoubt && code == 3 ? 0 : code
+    }
 
     private mutating func noteTime(of event: PhotoEvent) {
         guard case .added(let record) = event.outcome else { return }

@@ -1,16 +1,18 @@
 import ArgumentParser
 import Foundation
 import ReadoutApp
+import ReadoutStore
 
 extension PhotoBatch {
     /// Reads the photos of one call, says what became of all, and ends the call with the code that says so.
     /// - Parameters:
     ///   - interruption: what lets a person end it after the photo in hand; nil when nothing does.
-    ///   - dialogue: asks a person whether a photo is wanted; nil to ask nobody.
+    ///   - ask: asks a person whether a photo is wanted, and what of it is wrong; nil to ask nobody.
     /// - Throws: `ExitCode` unless all is well; as the other `run`.
     consuming func run(
         _ found: FoundPhotos, through adder: inout RecordAdder, into report: inout AddReport,
-        unless interruption: Interruption?, asking dialogue: RecordDialogue? = nil
+        unless interruption: Interruption?,
+        asking ask: ((StoredRecord) throws -> RecordAnswer?)? = nil
     ) async throws {
         let isStopping: @Sendable () -> Bool = { interruption?.isRequested ?? false }
         report.begin(found.count)
@@ -18,11 +20,11 @@ extension PhotoBatch {
         do {
             try await run(found.files, isStopping: isStopping) { outcome, item in
                 let event = try adder.take(outcome, path: found.files[item])
-                guard let dialogue, case .added(let record) = event.outcome else {
+                guard let ask, case .added(let record) = event.outcome else {
                     report.show(event)
                     return
                 }
-                if let answer = try dialogue.ask(record) {
+                if let answer = try ask(record) {
                     report.show(try adder.keep(event, with: answer))
                 } else {
                     report.skip(event.path)

@@ -43,7 +43,7 @@ extension Readout {
                 Output.json(explanation.json(crops: paths ?? [:]))
             } else {
                 try explanation.print(
-                    crops: paths ?? [:], showing: TerminalPictures(display, on: .output))
+                    crops: paths ?? [:], showing: display.pictures(on: .output))
             }
         }
     }

@@ -51,7 +51,7 @@ extension Readout {
         /// - Throws: `Failure` when there is no such command and no such topic.
         private func text(in manual: Manual, isStyled: Bool) throws -> String {
             if words == ["topics"] { return manual.overview }
-            let root = NamedCommand(Readout.self, try CommandInfo.root())
+            let root = try NamedCommand(treeOf: Readout.self)
             if let command = root.all.first(where: { $0.words.dropFirst() == words[...] }) {
                 let help = Readout.helpMessage(for: command.type, columns: Terminal.columns)
                 return words.isEmpty ? "\(help)\n\nTOPICS:\n\(manual.overview)" : help + "\n"
@@ -70,7 +70,7 @@ extension Manual {
     /// Writes all pages for man(1).
     /// - Throws: `Failure` when a folder or file cannot be written.
     fileprivate func write(below folder: String) throws {
-        for page in try pages() {
+        for page in try pages(of: NamedCommand(treeOf: Readout.self)) {
             let file = URL(filePath: folder).appending(path: page.path)
             try NewFolder.make(file.deletingLastPathComponent().path(percentEncoded: false))
             do {

@@ -64,7 +64,7 @@ extension Readout {
             var report = AddReport(
                 manner: AddManner(
                     isDryRun: true, isJSON: output.json, isVerbose: batch.verbose,
-                    isQuiet: batch.quiet, attention: batch.attention,
+                    isQuiet: batch.quiet, toleratesDoubt: batch.attention.okDoubtful,
                     forImport: ResultContent(digest: template.digest, hasCrops: crops)),
                 failedList: failed)
             try await PhotoBatch(reading).run(

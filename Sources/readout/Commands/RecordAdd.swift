@@ -81,11 +81,16 @@ struct RecordAdd: AsyncParsableCommand {
                 isDryRun: dryRun, isJSON: output.json, isVerbose: batch.verbose,
                 // One photo that was named is answered for.
                 hidesKnown: !batch.verbose && !output.json && found.count > 1,
-                isQuiet: batch.quiet, attention: batch.attention),
+                isQuiet: batch.quiet, toleratesDoubt: batch.attention.okDoubtful),
             failedList: failed)
+        var ask: ((StoredRecord) throws -> RecordAnswer?)?
+        if asks {
+            let dialogue = RecordDialogue(store: database)
+            ask = { try dialogue.ask($0) }
+        }
         // A question can be left at once: nothing is stored before it is answered.
         try await PhotoBatch(reading).run(
             found, through: &adder, into: &report, unless: asks ? nil : Interruption(),
-            asking: asks ? RecordDialogue(store: database) : nil)
+            asking: ask)
     }
 }

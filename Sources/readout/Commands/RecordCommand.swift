@@ -107,7 +107,7 @@ extension Readout.RecordCommand {
                 Output.json(record.json(pictures: pictures))
             } else {
                 (record.lines + record.lines(ofPictures: pictures)).forEach(Output.line)
-                try record.show(on: TerminalPictures(display, on: .output), from: store)
+                try record.show(on: display.pictures(on: .output), from: store)
             }
         }
     }

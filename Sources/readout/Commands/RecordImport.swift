@@ -75,7 +75,8 @@ struct RecordImport: ParsableCommand {
             endsWithNull ? .null : .lineEnd, sparing: store.spared(inputs: files))
         var report = AddReport(
             manner: AddManner(
-                isDryRun: dryRun, isJSON: output.json, isVerbose: verbose, attention: attention),
+                isDryRun: dryRun, isJSON: output.json, isVerbose: verbose,
+                toleratesDoubt: attention.okDoubtful),
             failedList: failed)
         let interruption = Interruption()
         report.begin(try TextLines.count(in: files))

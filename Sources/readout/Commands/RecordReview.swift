@@ -66,7 +66,7 @@ struct RecordReview: ParsableCommand {
             return
         }
         var session = try ReviewSession(
-            source, records, pictures: TerminalPictures(display), folder: crops)
+            source, records, pictures: display.pictures(), folder: crops)
         if try session.run() == .interrupted { throw ExitCode(130) }
     }
 

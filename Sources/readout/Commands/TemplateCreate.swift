@@ -105,7 +105,7 @@ struct TemplateCreate: AsyncParsableCommand {
         let language = recognition.language
         let limit = pictures.maxPixels
         // Asked before the photo is read: what is typed meanwhile is for the questions.
-        let screen = TerminalPictures(display, asking: asks)
+        let screen = display.pictures(asking: asks)
         let worker = RecognitionWorker()
         let scan: PhotoScan
         do {

@@ -27,7 +27,7 @@ extension Explanation {
             (
                 "versions",
                 .object(
-                    [("readout", .string(Readout.version))]
+                    [("readout", .string(Engines.ownVersion))]
                         + engines.map { ($0.name, .string($0.version)) })
             ),
             ("read_anew", .bool(failure == nil)),

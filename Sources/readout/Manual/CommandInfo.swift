@@ -30,9 +30,6 @@ struct CommandInfo: Decodable {
     let subcommands: [CommandInfo]?
     let arguments: [Argument]?
 
-    /// The root of all commands.
-    static func root() throws -> CommandInfo { try of(Readout.self) }
-
     /// A command, with those below it.
     static func of(_ type: any ParsableCommand.Type) throws -> CommandInfo {
         struct Dump: Decodable { let command: CommandInfo }
@@ -49,20 +46,34 @@ struct NamedCommand {
     /// The commands below this one.
     let children: [NamedCommand]
 
+    private let root: any ParsableCommand.Type
+
+    /// The tree of all commands.
+    init(treeOf root: any ParsableCommand.Type) throws {
+        self.init(root, try CommandInfo.of(root), of: root, below: [])
+    }
+
     /// - Parameter parents: The words before this command's own name.
-    init(_ type: any ParsableCommand.Type, _ info: CommandInfo, below parents: [String] = []) {
+    private init(
+        _ type: any ParsableCommand.Type, _ info: CommandInfo, of root: any ParsableCommand.Type,
+        below parents: [String]
+    ) {
         let words = parents + [info.commandName]
         self.words = words
+        self.root = root
         self.type = type
         self.info = info
         // The parser lists a help command of its own after ours.
         children = zip(type.configuration.subcommands, info.subcommands ?? []).map {
-            NamedCommand($0, $1, below: words)
+            NamedCommand($0, $1, of: root, below: words)
         }
     }
 
     /// This command and all below it.
     var all: [NamedCommand] { [self] + children.flatMap(\.all) }
+
+    /// How it is called, with all that it takes.
+    var usage: String { root.usageString(for: type) }
 
     /// As it is typed.
     var call: String { words.joined(separator: " ") }

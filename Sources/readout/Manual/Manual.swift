@@ -55,10 +55,10 @@ struct Manual {
     }
 
     /// All pages that `make install` installs.
-    func pages() throws -> [ManualPage] {
+    /// - Parameter root: the tree of all commands.
+    func pages(of root: NamedCommand) -> [ManualPage] {
         let written = topics.map(\.page)
         let common = topics[0].page
-        let root = NamedCommand(Readout.self, try CommandInfo.root())
         return root.all.map { ManualPage($0, topics: written, common: common) } + written
     }
 

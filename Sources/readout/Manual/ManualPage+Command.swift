@@ -9,7 +9,7 @@ extension ManualPage {
         let isRoot = command.words.count == 1
         var blocks: [ManualBlock] = [
             .heading("Synopsis", level: 1),
-            .paragraph("`\(Readout.usageString(for: command.type))`"),
+            .paragraph("`\(command.usage)`"),
         ]
         if let discussion = command.info.discussion {
             blocks += [.heading("Description", level: 1)] + ManualPage.blocks(of: discussion)

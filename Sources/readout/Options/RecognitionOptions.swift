@@ -11,13 +11,9 @@ struct RecognitionOptions: ParsableArguments {
     var language = Settings.usual?[.language] ?? Rules.usualLanguage
 
     func validate() throws {
-        guard RecognitionOptions.isLanguage(language) else {
+        guard Rules.isLanguage(language) else {
             throw ValidationError(
                 "'\(language)' is not a language; use Tesseract's names, such as eng or eng+ces")
         }
-    }
-    /// Whether a text may name a language or several.
-    static func isLanguage(_ text: String) -> Bool {
-        text.wholeMatch(of: #/[A-Za-z0-9_]+(?:\+[A-Za-z0-9_]+)*/#) != nil
     }
 }

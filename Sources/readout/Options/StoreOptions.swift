@@ -50,7 +50,7 @@ struct StoreOptions: ParsableArguments {
         let environment = ProcessInfo.processInfo.environment
         var store = try Store.open(
             path: database ?? StoreOptions.usual(environment), environment: environment, mode: mode)
-        store.author = Author(command: Self.command, person: ProcessInfo.processInfo.userName)
+        store.author = Author(command: Call.command, person: ProcessInfo.processInfo.userName)
         return store
     }
 
@@ -80,20 +80,5 @@ struct StoreOptions: ParsableArguments {
             StoreOptions.usual(environment) == nil
         else { return }
         try Store.makeDefaultFolder(environment: environment)
-    }
-
-    /// The command that is run, as it is written: `record add`.
-    private static var command: String {
-        var words: [String] = []
-        var commands = Readout.configuration.subcommands
-        for argument in CommandLine.arguments.dropFirst() {
-            let found = commands.first {
-                ($0.configuration.commandName ?? "\($0)".lowercased()) == argument
-            }
-            guard let found else { break }
-            words.append(argument)
-            commands = found.configuration.subcommands
-        }
-        return words.joined(separator: " ")
     }
 }

@@ -10,16 +10,12 @@ struct TerminalPictures {
 
     /// Finds out what the terminal can show, which takes a question and its answer; ask once a command.
     /// - Parameters:
-    ///   - options: whether a person wants pictures.
     ///   - stream: where pictures go: standard error beside questions, standard output among results.
     ///   - isWanted: false to show nothing.
-    init(
-        _ options: PictureDisplayOptions, on stream: StandardStream = .errors,
-        asking isWanted: Bool = true
-    ) {
+    init(on stream: StandardStream, isWanted: Bool) {
         self.stream = stream
         let environment = ProcessInfo.processInfo.environment
-        guard isWanted, options.areWanted, isatty(stream.rawValue) == 1 else {
+        guard isWanted, isatty(stream.rawValue) == 1 else {
             screen = nil
             return
         }

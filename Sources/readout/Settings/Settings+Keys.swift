@@ -41,7 +41,7 @@ extension Settings.Key {
         case .jobs:
             Int(text).map { (1...256).contains($0) } == true ? nil : "must be 1 to 256"
         case .language:
-            RecognitionOptions.isLanguage(text)
+            Rules.isLanguage(text)
                 ? nil : "is not a language; use Tesseract's names, such as eng or eng+ces"
         case .locale:
             SheetLocale(argument: text) == nil

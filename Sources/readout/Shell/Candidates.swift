@@ -156,7 +156,7 @@ struct Candidates {
 
     private var topics: [CompletionRequest.Word] {
         let words = line.positionals
-        let command = words.reduce(CommandNode?.some(CommandNode(type: Readout.self))) {
+        let command = words.reduce(CommandNode?.some(line.root)) {
             command, word in
             command?.children.first { $0.name == word }
         }

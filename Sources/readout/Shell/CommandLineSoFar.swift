@@ -1,5 +1,7 @@
 /// The words of a command line before the one that is typed, understood as far as they can be.
 struct CommandLineSoFar {
+    /// The command above all.
+    let root: CommandNode
     /// The command that they name.
     private(set) var command: CommandNode
     /// What the command takes.
@@ -14,6 +16,7 @@ struct CommandLineSoFar {
     private var values: [String: [String]] = [:]
 
     init(_ root: CommandNode) {
+        self.root = root
         command = root
         arguments = root.arguments
     }

@@ -27,4 +27,17 @@ struct Readout: AsyncParsableCommand {
 
     /// The version of the program, as `--version` prints it.
     static let version = Engines.ownVersion
+
+    /// The command that is called, as it is written: `record add`.
+    /// - Parameter arguments: of the command line.
+    static func command(in arguments: [String]) -> String {
+        var words: [String] = []
+        var commands = configuration.subcommands
+        for argument in arguments {
+            guard let found = commands.first(where: { $0._commandName == argument }) else { break }
+            words.append(argument)
+            commands = found.configuration.subcommands
+        }
+        return words.joined(separator: " ")
+    }
 }

@@ -11,7 +11,7 @@ struct UnknownCommand {
     /// - Returns: nil where the commands of a line are right, and something else is wrong.
     init?(_ arguments: [String]) {
         do {
-            var command = NamedCommand(Readout.self, try CommandInfo.root())
+            var command = try NamedCommand(treeOf: Readout.self)
             for word in arguments {
                 guard !command.children.isEmpty, !word.hasPrefix("-") else { return nil }
                 guard let child = command.children.first(where: { $0.words.last == word }) else {

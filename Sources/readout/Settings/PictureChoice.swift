@@ -1,0 +1,5 @@
+/// Whether the terminal shows pictures wherever it can.
+enum PictureChoice: String {
+    case auto
+    case never
+}
