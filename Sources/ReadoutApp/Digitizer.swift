@@ -1,4 +1,5 @@
 public import ReadoutModel
+import ReadoutPhotos
 public import ReadoutStore
 import ReadoutTesseract
 
@@ -45,7 +46,7 @@ public struct Digitizer: Sendable {
     /// All records are one operation, which `Store.undo()` takes back. A task that ends its loop early, or is cancelled,
     /// stops the batch after the photos in hand; what was told of stays stored.
     /// - Parameters:
-    ///   - photos: their paths.
+    ///   - photos: their paths; of a file with several pages each page is a photo, as in `invoice.pdf#2`.
     ///   - template: its name; nil to read each photo with whichever template fits.
     /// - Returns: one event a photo, in the order given. The stream ends with `StoreError` when nothing more can be stored,
     ///   or `ReadoutError` when there is no template, or too many photos take too long.
@@ -61,7 +62,9 @@ public struct Digitizer: Sendable {
                     reading.apply(options)
                     var batch = PhotoBatch(reading, jobs: options.jobs)
                     var report = EventReport(store: store) { continuation.yield($0) }
-                    try await batch.run(photos, into: &report, isStopping: { Task.isCancelled })
+                    try await batch.run(
+                        photos.flatMap { PhotoFile.pages(of: $0) }, into: &report,
+                        isStopping: { Task.isCancelled })
                     continuation.finish()
                 } catch {
                     continuation.finish(throwing: error)

@@ -34,22 +34,24 @@ package struct PhotoBatch {
     ///   - files: their paths.
     ///   - isStopping: asked before each photo is begun; those in hand are finished.
     ///   - deliver: told of each photo that was answered for, in the order given, with its SHA-256 when the
-    ///     store has a record of what it says now.
+    ///     store has a record of what it says now, and whether it could be read at all.
     /// - Throws: what cannot be helped by going on: `StoreError`, `ReadoutError`; what was reported stays stored.
     package mutating func run(
         _ files: [String], into report: inout some PhotoReport,
         isStopping: @escaping @Sendable () -> Bool,
-        deliver: (Int, String?) throws -> Void = { _, _ in }
+        deliver: (Int, String?, Bool) throws -> Void = { _, _, _ in }
     ) async throws {
         let reading = reading
         try await work.run(files.count, isStopping: isStopping) { item, recognizer in
             reading.answer(to: files[item], at: item, with: recognizer)
         } deliver: { item, answer in
             let path = files[item]
-            let stored = try report.take(
-                answer?.outcome ?? reading.outOfTime(path), at: item, path: path)
+            let outcome = answer?.outcome ?? reading.outOfTime(path)
+            let stored = try report.take(outcome, at: item, path: path)
             if let failure = answer?.drawingFailure { throw failure }
-            try deliver(item, stored)
+            var isRead = true
+            if case .failed = outcome { isRead = false }
+            try deliver(item, stored, isRead)
         }
     }
 }

@@ -12,7 +12,7 @@ package struct PhotoReading: Sendable {
     package enum Outcome: Sendable {
         /// Read with a template, matched or not: what is to be stored of it, and how it was read. The photo itself is
         /// let go, as results wait for their turn.
-        /// Of a file that holds several pictures only the first was read.
+        /// Of a file that holds several pictures one was read.
         case read(StoredTemplate, NewRecord, PhotoResult, pictures: Int)
         /// The template has a record of this photo already.
         case duplicate(StoredTemplate, record: Int64)
@@ -86,7 +86,9 @@ package struct PhotoReading: Sendable {
             // Who wants to see how a photo is read wants it of those that were added before, too.
             if let known, pictures == nil { return Answer(outcome: known) }
             let photo = WorkingPhoto(
-                try PhotoFile.load(path, atMostPixels: mostPixels), recognizer: recognizer)
+                try PhotoFile.load(
+                    path, atMostPixels: mostPixels,
+                    within: timeout.map { $0 - (clock.now - start) }), recognizer: recognizer)
             let trace = pictures.map { _ in ReadingTrace() }
             let (outcome, template) = try outcome(of: photo, with: recognizer, noting: trace) {
                 Int((clock.now - start) / .milliseconds(1))

@@ -3,6 +3,7 @@ import ReadoutAlignment
 import ReadoutApp
 import ReadoutInput
 import ReadoutModel
+import ReadoutPhotos
 import ReadoutReading
 import ReadoutStore
 
@@ -47,6 +48,26 @@ struct AddReport: PhotoReport {
     private var progress = Progress(count: 0)
     /// Photos of the batches before.
     private var doneBefore = 0
+    /// The file whose pages are being answered for; nil for a photo that is a file of its own.
+    private var document: Document?
+
+    /// A file of several pages, whose pages come one after the other.
+    private struct Document {
+        let file: String
+        /// Whether a page fits a template: pages that do not are of other content then, and no failure.
+        var isMatched = false
+        /// Pages that fit no template, shown once it is known what the others are.
+        var waiting: [Shown] = []
+    }
+
+    /// What is shown of a photo.
+    private struct Shown {
+        let path: String
+        let detail: String
+        let json: [(String, JSON)]
+        /// Whether it was known before, so that only the list of failures names it.
+        var isKnown = false
+    }
 
     init(store: Store, manner: Manner, failedList: FailedList? = nil) {
         self.store = store
@@ -58,6 +79,7 @@ struct AddReport: PhotoReport {
     /// Begins a batch of its own, which one undo takes back.
     /// - Parameter count: photos in it; nil where that is not known.
     mutating func begin(_ count: Int?) {
+        closeDocument()
         adder.beginBatch()
         doneBefore = tally.done
         progress = Progress(count: count, isVerbose: manner.isVerbose)
@@ -72,6 +94,7 @@ struct AddReport: PhotoReport {
         _ outcome: PhotoReading.Outcome, at item: Int, path: String
     ) throws -> String? {
         progress.clear()
+        openDocument(of: path)
         defer { progress.draw(done: tally.done - doneBefore, of: tally) }
         switch outcome {
         case .failed(let failure, _) where manner.isEndless && failure.isOfMissingPhoto:
@@ -105,7 +128,7 @@ struct AddReport: PhotoReport {
             notePictures(photo.pictures, in: path)
             show(
                 .unmatched, path: path, detail: photo.reason,
-                json: photo.members + picturesMember(photo.pictures))
+                json: photo.members + picturesMember(photo.pictures, in: path))
             return nil
         case .read(let template, let record, let result, let pictures):
             notePictures(pictures, in: path)
@@ -118,6 +141,7 @@ struct AddReport: PhotoReport {
     /// - Throws: `StoreError`; what was stored before stays stored.
     mutating func take(_ record: NewRecord, of template: StoredTemplate) throws {
         progress.clear()
+        openDocument(of: record.photo.path)
         defer { progress.draw(done: tally.done - doneBefore, of: tally) }
         _ = try add(record, of: template, path: record.photo.path, result: nil)
     }
@@ -175,6 +199,7 @@ struct AddReport: PhotoReport {
     /// - Throws: `Failure` when the list cannot be written.
     mutating func finish(always: Bool = false, left: Int = 0) throws {
         progress.clear()
+        closeDocument()
         let note = try failedList?.write()
         times.lines(canBeEdited: manner.forImport == nil).forEach(Output.note)
         if let note { Output.note(note) }
@@ -241,7 +266,7 @@ struct AddReport: PhotoReport {
                 json: (manner.forImport?.members(of: new, as: record, quality: result?.quality)
                     ?? record.addedMembers(
                         isStored: !manner.isDryRun, quality: result?.quality))
-                    + picturesMember(pictures))
+                    + picturesMember(pictures, in: path))
             if !manner.isJSON {
                 if record.status == .review { showDoubts(of: record, hints: hints ?? []) }
                 try store.noteRejudged(stored.rejudged)
@@ -255,8 +280,48 @@ struct AddReport: PhotoReport {
         Photo.note(ofPictures: count, in: path).map(Output.note)
     }
 
-    private func picturesMember(_ count: Int) -> [(String, JSON)] {
-        count > 1 ? [("pictures", .integer(count))] : []
+    private func picturesMember(_ count: Int, in path: String) -> [(String, JSON)] {
+        let place = PagePath(path)
+        return (place.isNamed ? [("page", .integer(place.page))] : [])
+            + (count > 1 ? [("pictures", .integer(count))] : [])
+    }
+
+    /// Takes note of the file that a photo is a page of.
+    private mutating func openDocument(of path: String) {
+        let place = PagePath(path)
+        guard document?.file != place.file || !place.isNamed else { return }
+        closeDocument()
+        document = place.isNamed ? Document(file: place.file) : nil
+    }
+
+    /// Shows the pages that wait: as unmatched where no page of their file fits a template.
+    private mutating func closeDocument() {
+        guard let document else { return }
+        self.document = nil
+        let outcome = document.isMatched ? Tally.Outcome.otherPage : .unmatched
+        for page in document.waiting {
+            if page.isKnown {
+                if !document.isMatched { failedList?.add(page.path.utf8) }
+                continue
+            }
+            show(
+                outcome, path: page.path, detail: page.detail,
+                json: page.json + (document.isMatched ? [("other_page", .bool(true))] : []))
+        }
+    }
+
+    /// Shows what waits of a file of which a page fits a template.
+    private mutating func closeMatched() {
+        let file = document?.file
+        closeDocument()
+        document = file.map { Document(file: $0, isMatched: true) }
+    }
+
+    /// A page of the file fits a template: those that do not are of other content.
+    private mutating func matchDocument() {
+        guard document?.isMatched == false else { return }
+        document?.isMatched = true
+        closeMatched()
     }
 
     /// Why each doubtful value is so, and what to do better with the photo.
@@ -271,7 +336,8 @@ struct AddReport: PhotoReport {
     }
 
     private mutating func consider(_ path: String, _ reason: String?) {
-        if !manner.isEndless { retakes.consider(path, reason) }
+        // A page was not taken by a camera that could be held better.
+        if !manner.isEndless, document == nil { retakes.consider(path, reason) }
     }
 
     private mutating func showDuplicate(
@@ -282,8 +348,13 @@ struct AddReport: PhotoReport {
             manner.isDryRun || !isOfFile ? try store.record(id) : try adder.known(id, at: path)
         // A photo that nobody has looked at yet still needs it, whichever call had read it.
         if record.status != .accepted, try !store.isDismissed(photo: record.photo.sha256) {
-            failedList?.add(path.utf8)
+            if record.status == .unmatched, document != nil {
+                document?.waiting.append(Shown(path: path, detail: "", json: [], isKnown: true))
+            } else {
+                failedList?.add(path.utf8)
+            }
         }
+        if record.status != .unmatched { matchDocument() }
         guard !manner.hidesKnown else {
             tally.count(.duplicate)
             return record.sha256OfRead
@@ -301,6 +372,12 @@ struct AddReport: PhotoReport {
         _ outcome: Tally.Outcome, path: String, bytes: [UInt8]? = nil, detail: String,
         json: [(String, JSON)]
     ) {
+        if outcome == .unmatched, document != nil {
+            document?.waiting.append(Shown(path: path, detail: detail, json: json))
+            if document?.isMatched == true { closeMatched() }
+            return
+        }
+        if [.accepted, .review].contains(outcome) { matchDocument() }
         tally.count(outcome)
         if outcome.needsAttention { failedList?.add(bytes ?? Array(path.utf8)) }
         if outcome == .unreadable, !manner.isEndless { failures.add(path, detail) }

@@ -61,7 +61,7 @@ extension Readout {
             batch.apply(to: &reading)
             let found = try paths.found()
             var spared = SparedFiles()
-            spared.spare(inputs: found.files)
+            spared.spare(inputs: paths.inputs(found).filter { $0 != "-" })
             if paths.photos.contains("-") || templateFile == "-" { spared.spareStandardInput() }
             if templateFile != "-" { spared.spare(input: templateFile) }
             let failed = try failed.begun(paths.list.separator, sparing: spared)

@@ -22,6 +22,7 @@ extension Readout {
         var folder: String
 
         @OptionGroup var template: TemplateChoice
+        @OptionGroup var pages: PageOptions
         @OptionGroup var batch: BatchOptions
 
         @Option(
@@ -62,8 +63,8 @@ extension Readout {
             let store = try store.open(.change)
             let mover = try moveTo.map { try PhotoMover(to: $0, from: folder, in: store) }
             var session = try WatchSession(
-                store: store, template: template.name, batch: batch, isJSON: output.json,
-                mover: mover)
+                store: store, template: template.name, batch: batch, pages: pages,
+                isJSON: output.json, mover: mover)
             // From here on a signal ends the watch, not the program.
             let interruption = Interruption()
             var watch = FolderWatch(folder, period: poll.map { .seconds($0) })

@@ -16,7 +16,7 @@ struct PassedOver: CustomStringConvertible {
         if named.count < PassedOver.mostNamed { named.append(path) }
     }
 
-    /// `passed over 2 files that are not photos: a.pdf, b.txt`.
+    /// `passed over 2 files that are not photos: a.odt, b.txt`.
     var description: String {
         let rest = count - named.count
         let names = named.map(Terminal.printable) + (rest > 0 ? ["\(rest) more"] : [])

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ReadoutPhotos
 
 /// Which photos a command reads: files, folders, or a list on standard input.
 struct PhotoPaths: ParsableArguments {
@@ -18,10 +19,12 @@ struct PhotoPaths: ParsableArguments {
     )
     var endsWithNull = false
 
+    @OptionGroup var pages: PageOptions
+
     /// What was named, as files.
     struct Found {
         /// Paths of photos, in the order given, those of a folder by name; no file twice, whatever the
-        /// spelling of its path. A link that leads nowhere is among them: to load it names it.
+        /// spelling of its path. Each page of a file is one. A link that leads nowhere is among them: to load it names it.
         var files: [String] = []
         /// Files of folders that are no photos by name and content.
         var passedOver = PassedOver()
@@ -53,7 +56,8 @@ struct PhotoPaths: ParsableArguments {
             }
             for path in listed { search.take(path) }
         }
-        let found = search.found
+        var found = search.found
+        found.files = pages.photos(in: found.files)
         if found.count == 0 {
             let folders = photos.map { "'\($0)'" }.joined(separator: ", ")
             let below = recursive ? 0 : photosBelow
@@ -64,7 +68,7 @@ struct PhotoPaths: ParsableArguments {
                 throw Failure(
                     code: "no-photos",
                     message: "no photos in \(folders): \(found.passedOver); JPEG, HEIC, PNG, TIFF, "
-                        + "WebP, BMP, GIF and PNM are read\(hint)")
+                        + "WebP, BMP, GIF, PNM and PDF are read\(hint)")
             }
             Output.note("no photos in \(folders)\(hint)")
         }
@@ -80,7 +84,8 @@ struct PhotoPaths: ParsableArguments {
 
     /// What a call reads: the photos, and the list of them on standard input as `-`.
     func inputs(_ found: Found) -> [String] {
-        photos.contains("-") ? found.files + ["-"] : found.files
+        let files = found.files.map { PagePath($0).file }
+        return photos.contains("-") ? files + ["-"] : files
     }
 
     /// How lists of paths are read and written.

@@ -1,5 +1,6 @@
 import Foundation
 import ReadoutFiles
+import ReadoutPhotos
 import ReadoutStore
 
 /// The pictures that are kept of a record's values, as files.
@@ -54,7 +55,7 @@ enum Crops {
         try ResultFolder.make(folder)
         var spared = SparedFiles()
         spared.spare(database: store.path)
-        spared.spare(input: record.photo.path)
+        spared.spare(input: PagePath(record.photo.path).file)
         var paths: [String: String] = [:]
         for reading in record.readings {
             guard let bytes = pictures[reading.valueName] else { continue }

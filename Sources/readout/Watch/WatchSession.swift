@@ -7,6 +7,7 @@ import ReadoutStore
 struct WatchSession {
     private let store: Store
     private let options: BatchOptions
+    private let pages: PageOptions
     /// The template that was named, as it is called now.
     private var template: StoredTemplate?
     private let mover: PhotoMover?
@@ -20,12 +21,13 @@ struct WatchSession {
 
     /// - Throws: `StoreError`, `Failure` when there is no such template.
     init(
-        store: Store, template: String?, batch options: BatchOptions, isJSON: Bool,
-        mover: PhotoMover?
+        store: Store, template: String?, batch options: BatchOptions, pages: PageOptions,
+        isJSON: Bool, mover: PhotoMover?
     ) throws {
         self.store = store
         self.template = try template.map { try store.template(named: $0) }
         self.options = options
+        self.pages = pages
         self.mover = mover
         revisions = try store.templateRevisions()
         batch = PhotoBatch(
@@ -48,27 +50,38 @@ struct WatchSession {
         _ found: FolderWatch.Found, until interruption: Interruption
     ) async throws -> [FolderWatch.Arrival] {
         try takeChangedTemplates()
-        report.begin(found.photos.count + found.unreadableNames.count)
+        // Each page of a file is a photo; the file moves when its last one is done.
+        let photos = found.photos.enumerated().flatMap { index, arrival in
+            pages.photos(in: [arrival.path]).map { (arrival: index, path: $0) }
+        }
+        report.begin(photos.count + found.unreadableNames.count)
         if !found.passedOver.isEmpty { Output.note("\(found.passedOver)") }
         let before = report.tally
         report.manner.hidesKnown = found.isFromBefore
         var done = 0
         do {
             let mover = mover
+            var file = PageTally()
             try await batch.run(
-                found.photos.map(\.path), into: &report, isStopping: { interruption.isRequested }
-            ) { item, stored in
+                photos.map(\.path), into: &report, isStopping: { interruption.isRequested }
+            ) { item, stored, isRead in
                 // When the store cannot note where the photo is, the photo is tried again.
-                done = item
-                if let mover, let stored {
+                let (arrival, path) = photos[item]
+                done = arrival
+                file.take(path, stored: stored, isRead: isRead)
+                guard item + 1 == photos.count || photos[item + 1].arrival != arrival else {
+                    return
+                }
+                if let mover, let pages = file.readPages {
                     do {
-                        try mover.move(found.photos[item], sha256: stored)
+                        try mover.move(found.photos[arrival], pages)
                     } catch let failure as Failure {
                         // The photo is stored and stays where it is: no reason to stop.
                         Output.note("warning: \(failure.message)")
                     }
                 }
-                done = item + 1
+                file = PageTally()
+                done = arrival + 1
             }
         } catch let error as StoreError where error.mayPass {
             Output.note("warning: \(error); trying again in 5 seconds")
