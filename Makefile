@@ -3,9 +3,10 @@
 SHELL := /bin/sh
 PREFIX ?= /usr/local
 PYTHON ?= python3
-# Libraries to build with, and the languages that the tests read.
+# Libraries to build with, and the languages and the programs for PDF that the tests read with.
 PACKAGES := libtesseract-dev libleptonica-dev libjpeg-dev libexif-dev libheif-dev nettle-dev \
-	libxlsxwriter-dev libzip-dev libsqlite3-dev pkg-config tesseract-ocr-eng tesseract-ocr-ces
+	libxlsxwriter-dev libzip-dev libsqlite3-dev pkg-config tesseract-ocr-eng tesseract-ocr-ces \
+	poppler-utils
 # With Swift's own libraries inside, the program needs no toolchain where it runs and starts sooner.
 STATIC := $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
 # Tests read photos, which unoptimised takes ten times as long.

@@ -169,7 +169,7 @@ let package = Package(
             name: "ReadoutReadingTests", dependencies: ["ReadoutReading", "Samples"],
             swiftSettings: settings),
         .testTarget(
-            name: "ReadoutPhotosTests", dependencies: ["ReadoutPhotos", "Samples"],
+            name: "ReadoutPhotosTests", dependencies: ["ReadoutPhotos", "Samples", "Damage"],
             swiftSettings: settings),
         .testTarget(
             name: "ReadoutTesseractTests",
@@ -196,7 +196,7 @@ let package = Package(
             swiftSettings: settings),
         // Refuses an import past a wall, and folders that use each other in a circle.
         .testTarget(name: "HouseTests", swiftSettings: settings),
-        // Makes files that are damaged, for tests.
+        // Makes files that are damaged, and PDFs, for tests.
         .target(name: "Damage", path: "Tests/Damage", swiftSettings: settings),
         // Makes photos and templates, for tests.
         .target(

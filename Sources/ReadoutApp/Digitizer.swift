@@ -1,4 +1,5 @@
 public import ReadoutModel
+import ReadoutPhotos
 public import ReadoutStore
 import ReadoutTesseract
 
@@ -45,7 +46,7 @@ public struct Digitizer: Sendable {
     /// All records are one operation, which `Store.undo()` takes back. A task that ends its loop early, or is
     /// cancelled, stops the batch after the photos in hand; what was told of stays stored.
     /// - Parameters:
-    ///   - photos: their paths.
+    ///   - photos: their paths; of a file with several pages each page is a photo, as in `invoice.pdf#2`.
     ///   - template: its name; nil to read each photo with whichever template fits.
     /// - Returns: one event a photo, in the order given. The stream ends with `StoreError` when nothing more can be stored,
     ///   or `ReadoutError` when there is no template, or too many photos take too long.
@@ -57,6 +58,7 @@ public struct Digitizer: Sendable {
                 store: store, template: template, keepsFeatures: true, options: options)
             var batch = PhotoBatch(reading)
             var adder = RecordAdder(store: store)
+            let photos = photos.flatMap { PhotoFile.pages(of: $0, choosing: options.pages) }
             try await batch.run(photos, isStopping: { Task.isCancelled }) { outcome, item in
                 tell(try adder.take(outcome, path: photos[item]))
             }

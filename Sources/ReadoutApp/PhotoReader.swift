@@ -1,4 +1,5 @@
 public import ReadoutModel
+import ReadoutPhotos
 public import ReadoutStore
 
 /// Reads photos with one template, without a store: what the command `read` does, for a program.
@@ -25,7 +26,7 @@ public struct PhotoReader: Sendable {
     /// Reads photos, several at a time.
     ///
     /// A task that ends its loop early, or is cancelled, stops the batch after the photos in hand.
-    /// - Parameter photos: their paths.
+    /// - Parameter photos: their paths; of a file with several pages each page is a photo, as in `invoice.pdf#2`.
     /// - Returns: one event a photo, in the order given; its record says what a store would take, and has no number.
     ///   The stream ends with `ReadoutError` when too many photos take too long; `PictureProblem` when the template is
     ///   damaged; `RecognitionError` when a language is missing.
@@ -35,6 +36,7 @@ public struct PhotoReader: Sendable {
         .telling { [self] tell in
             var batch = PhotoBatch(try reading(options))
             var adder = adder
+            let photos = photos.flatMap { PhotoFile.pages(of: $0, choosing: options.pages) }
             try await batch.run(photos, isStopping: { Task.isCancelled }) { outcome, item in
                 tell(try adder.take(outcome, path: photos[item]))
             }

@@ -6,7 +6,8 @@ public import ReadoutModel
 public struct Photo: Sendable {
     /// The path as the user gave it.
     public let path: String
-    /// SHA-256 of the file, 64 lower-case hexadecimal digits: the photo's identity.
+    /// SHA-256 of the file, 64 lower-case hexadecimal digits: the photo's identity. Of a page behind the first it is
+    /// made from that and the page's number.
     public let sha256: String
     /// The picture upright, at the size of the file unless it was loaded smaller.
     public let picture: GrayImage
@@ -18,11 +19,16 @@ public struct Photo: Sendable {
     public let position: GeographicPosition?
     /// Pages or frames in the file; one of them is the photo.
     public let pictureCount: Int
+    /// Which page of the file the photo is, from 1.
+    public let page: Int
+    /// How many pages the file has that are photos each; 1 where its other pictures are none.
+    public let pageCount: Int
 
     /// Makes a photo from its parts.
     public init(
         path: String, sha256: String, picture: GrayImage, width: Int, height: Int,
-        captureTime: CaptureTime, position: GeographicPosition? = nil, pictureCount: Int = 1
+        captureTime: CaptureTime, position: GeographicPosition? = nil, pictureCount: Int = 1,
+        page: Int = 1, pageCount: Int = 1
     ) {
         self.path = path
         self.sha256 = sha256
@@ -32,6 +38,8 @@ public struct Photo: Sendable {
         self.captureTime = captureTime
         self.position = position
         self.pictureCount = pictureCount
+        self.page = page
+        self.pageCount = pageCount
     }
 
     /// The whole upright photo in its own pixels.

@@ -12,4 +12,7 @@ public enum LibraryVersions {
 
     /// Such as `1.15.1`.
     public static var heif: String { String(cString: heif_get_version()) }
+
+    /// Such as `22.12.0`; nil where poppler is not installed, without which no PDF is read.
+    public static var poppler: String? { PDFFile.version }
 }

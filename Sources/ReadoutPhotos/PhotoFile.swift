@@ -3,7 +3,8 @@ import ReadoutImaging
 public import ReadoutInput
 import ReadoutModel
 
-/// Photos out of files: JPEG, HEIC, PNG, TIFF, WebP, BMP, GIF and PNM, told apart by content.
+/// Photos out of files: JPEG, HEIC, PNG, TIFF, WebP, BMP, GIF, PNM and PDF, told apart by content. A path may name one
+/// page of a file, as in `invoice.pdf#2`.
 public enum PhotoFile {
     /// Maximum number of pixels unless another is asked for: the largest sensors of phones have 108 million, but
     /// for some that combine theirs into fewer. Unpacked, as many take about 1 GB.
@@ -17,34 +18,47 @@ public enum PhotoFile {
     ///   - side: most pixels of the longer side of `picture`; the photo's `width` and `height` remain those
     ///     of the file. nil for the full size.
     ///   - limit: maximum number of pixels of the file, looked at before anything is decoded.
+    ///   - patience: how long poppler may take for a page of a PDF; nil for what is usual.
     /// - Throws: any `PhotoError`.
     public static func load(
-        _ path: String, atMostSide side: Int? = nil, atMostPixels limit: Int = usualPixels
+        _ path: String, atMostSide side: Int? = nil, atMostPixels limit: Int = usualPixels,
+        within patience: Duration? = nil
     ) throws(PhotoError) -> Photo {
-        let file = try OpenFile(path)
-        let bytes = try wholePicture(in: file, path: path)
-        var hash = SHA256()
-        hash.update(bytes)
+        let place = PagePath(path)
+        let file = try OpenFile(place.file)
+        let source = try pageSource(
+            place, in: file, path: path, isGray: true, atMost: limit, within: patience)
         do throws(PictureProblem) {
-            let decoder = try PictureDecoder.open(bytes, atMost: limit)
+            // Whoever names no page means all of them.
+            guard place.isNamed || source.pages <= mostPages else {
+                throw .tooManyPages(source.pages)
+            }
+            let decoder = try PictureDecoder.open(source.bytes, atMost: limit)
             var picture = try decoder.gray(atLeastSide: side)
             if let side { picture = picture.fitted(toSide: max(1, side)) }
             return Photo(
-                path: path, sha256: hash.digest(), picture: picture, width: decoder.width,
-                height: decoder.height,
-                captureTime: decoder.exif.captureTime
-                    ?? CaptureTime(fileName: URL(filePath: path).lastPathComponent)
+                path: path, sha256: identity(ofFile: source.digest, page: place.page),
+                picture: picture, width: decoder.width, height: decoder.height,
+                captureTime: decoder.exif.captureTime ?? source.captureTime
+                    ?? CaptureTime(fileName: URL(filePath: place.file).lastPathComponent)
                     ?? CaptureTime(localSeconds: file.modified),
-                position: decoder.exif.position, pictureCount: decoder.pictureCount)
+                position: decoder.exif.position,
+                pictureCount: max(source.pages, place.page > 1 ? 1 : decoder.pictureCount),
+                page: place.page, pageCount: source.pages)
         } catch {
             throw .picture(path: path, problem: error)
         }
     }
 
-    /// The SHA-256 of a file, 64 lower-case hexadecimal digits; reads it in pieces.
+    /// What a photo is known by: the SHA-256 of its file, 64 lower-case hexadecimal digits; of a page behind the first
+    /// that of the file's digest and the page's number. Reads the file in pieces.
     /// - Throws: any `PhotoError` but `picture`.
     public static func sha256(of path: String) throws(PhotoError) -> String {
-        let file = try OpenFile(path)
+        let place = PagePath(path)
+        return identity(ofFile: try digest(of: OpenFile(place.file)), page: place.page)
+    }
+
+    private static func digest(of file: borrowing OpenFile) throws(PhotoError) -> String {
         var hash = SHA256()
         var offset = 0
         while true {
@@ -52,6 +66,49 @@ public enum PhotoFile {
             if bytes.isEmpty { return hash.digest() }
             hash.update(bytes)
             offset += bytes.count
+        }
+    }
+
+    /// What one page of a file is decoded from.
+    struct PageSource {
+        /// A picture file of the page.
+        let bytes: [UInt8]
+        /// Of the whole file.
+        let digest: String
+        /// How many pages the file has that are photos each.
+        let pages: Int
+        /// When the first page was taken, where that may stand in for the page's own moment.
+        let captureTime: CaptureTime?
+    }
+
+    /// The bytes of one page; of a file without pages all of them.
+    static func pageSource(
+        _ place: PagePath, in file: borrowing OpenFile, path: String, isGray: Bool,
+        atMost limit: Int, within patience: Duration? = nil
+    ) throws(PhotoError) -> PageSource {
+        let start = try file.bytes(count: PictureFormat.bytesNeeded)
+        guard PDFFile.isPDF(start) else {
+            let bytes = try wholePicture(in: file, path: path)
+            var hash = SHA256()
+            hash.update(bytes)
+            do throws(PictureProblem) {
+                let pages = PicturePages(bytes)
+                let isFirst = place.page == 1
+                return PageSource(
+                    bytes: try pages.file(ofPage: place.page), digest: hash.digest(),
+                    pages: pages.count,
+                    captureTime: isFirst ? nil : ExifBlock(bytes[...]).captureTime)
+            } catch {
+                throw .picture(path: path, problem: error)
+            }
+        }
+        let digest = try digest(of: file)
+        do throws(PictureProblem) {
+            let (bytes, pages) = try PDFFile(place.file, within: patience)
+                .picture(ofPage: place.page, isGray: isGray, atMost: limit)
+            return PageSource(bytes: bytes, digest: digest, pages: pages, captureTime: nil)
+        } catch {
+            throw .picture(path: path, problem: error)
         }
     }
 
@@ -63,8 +120,8 @@ public enum PhotoFile {
         do {
             let file = try OpenFile(path)
             if isNamed { return true }
-            return PictureFormat(firstBytes: try file.bytes(count: PictureFormat.bytesNeeded))
-                != nil
+            let start = try file.bytes(count: PictureFormat.bytesNeeded)
+            return PictureFormat(firstBytes: start) != nil || PDFFile.isPDF(start)
         } catch {
             // A file that cannot be opened is reported when it is loaded, if its name is that of a photo.
             if case .notReadable = error { return isNamed }

@@ -50,9 +50,9 @@ enum PictureFormat: Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Extensions of file names that promise a picture we read, in lower case.
+    /// Extensions of file names that promise pictures we read, in lower case; of a PDF poppler makes them.
     static let extensions: Set<String> = [
         "jpg", "jpeg", "png", "tif", "tiff", "webp", "bmp", "gif", "pnm", "pgm", "ppm", "pbm",
-        "heic", "heif",
+        "heic", "heif", "pdf",
     ]
 }

@@ -23,7 +23,7 @@ extension PictureHeader {
         }
         var result = header
         result.exif = 0..<bytes.count
-        result.pictureCount = directory.pageCount
+        result.pictureCount = directory.pageOffsets.count
         return result
     }
 

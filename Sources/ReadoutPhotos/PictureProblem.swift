@@ -18,6 +18,18 @@ public enum PictureProblem: Error, Hashable, Sendable {
     case tooManyBytes(Int)
     /// No width or no height.
     case zeroSize
+    /// The file has no such page; with how many it has.
+    case noPage(Int, count: Int)
+    /// More pages than are read without being named.
+    case tooManyPages(Int)
+    /// A PDF, and poppler is not installed, whose programs make pictures of its pages.
+    case noPoppler
+    /// A PDF that only a password opens.
+    case encrypted
+    /// A PDF of which this took too long.
+    case outOfTime(seconds: Int)
+    /// A PDF with a page that needs more memory than a page may take.
+    case tooMuchMemory(megabytes: Int)
 
     /// Stable word for programs.
     public var code: String {
@@ -27,9 +39,13 @@ public enum PictureProblem: Error, Hashable, Sendable {
         case .unsupported: "unsupported"
         case .truncated: "truncated"
         case .damaged: "damaged"
-        case .tooLarge, .tooManyBytes: "too-large"
-        case .noMemory: "no-memory"
+        case .tooLarge, .tooManyBytes, .tooManyPages: "too-large"
+        case .noMemory, .tooMuchMemory: "no-memory"
         case .zeroSize: "zero-size"
+        case .noPage: "no-page"
+        case .noPoppler: "missing-poppler"
+        case .encrypted: "encrypted"
+        case .outOfTime: "timeout"
         }
     }
 }
@@ -40,7 +56,7 @@ extension PictureProblem: CustomStringConvertible {
         switch self {
         case .empty: "the file is empty; copy it again"
         case .notAPicture:
-            "it is not a picture; JPEG, HEIC, PNG, TIFF, WebP, BMP, GIF and PNM are read"
+            "it is not a picture; JPEG, HEIC, PNG, TIFF, WebP, BMP, GIF, PNM and PDF are read"
         case .unsupported(let kind):
             "this kind of picture is not read (\(kind)); save it as JPEG or PNG"
         case .truncated(let bytes): "it is cut off after \(bytes) bytes; copy it again"
@@ -55,6 +71,17 @@ extension PictureProblem: CustomStringConvertible {
         case .tooManyBytes(let bytes):
             "it has \(bytes) bytes, more than \(PictureHeader.mostBytes); make it smaller"
         case .zeroSize: "it has no width or no height; copy it again"
+        case .noPage(let page, let count):
+            "it has \(count == 1 ? "one page" : "\(count) pages"), and no page \(page)"
+        case .tooManyPages(let count):
+            "it has \(count) pages, more than \(PhotoFile.mostPages); name those to read with --pages"
+        case .noPoppler:
+            "it is a PDF, which poppler reads; install poppler with 'apt install poppler-utils'"
+        case .encrypted: "the PDF is locked with a password; save a copy without one"
+        case .outOfTime(let seconds):
+            "this page of a PDF was not drawn in \(seconds) seconds; save it as a picture"
+        case .tooMuchMemory(let megabytes):
+            "this page of a PDF needs more than \(megabytes) MB of memory; save it as a picture"
         }
     }
 }

@@ -46,7 +46,7 @@ public enum Preview {
         sparing spared: SparedFiles
     ) throws {
         var spared = spared
-        spared.spare(input: photo)
+        spared.spare(input: PagePath(photo).file)
         try check(path, sparing: spared)
         let (picture, width) = try PhotoFile.color(photo, atMostSide: side)
         guard let picture else { throw PreviewError.encoding(path: path) }
@@ -126,9 +126,11 @@ extension PhotoFile {
     fileprivate static func color(
         _ path: String, atMostSide side: Int
     ) throws(PhotoError) -> (picture: ColorImage?, width: Int) {
-        let bytes = try wholePicture(in: OpenFile(path), path: path)
+        let place = PagePath(path)
+        let source = try pageSource(
+            place, in: OpenFile(place.file), path: path, isGray: false, atMost: mostPixels)
         do throws(PictureProblem) {
-            let decoder = try PictureDecoder.open(bytes)
+            let decoder = try PictureDecoder.open(source.bytes)
             let picture = try decoder.color(atLeastSide: side)
             return (picture.fitted(toSide: side), decoder.width)
         } catch {

@@ -17,7 +17,8 @@ struct TIFFDirectory {
     private var fields: [Int: Field] = [:]
     /// Whether the file has all the fields that the directory announces.
     private(set) var isWhole = false
-    /// Where the next directory begins; 0 after the last one.
+    /// Where this directory begins, and the next one; 0 after the last one.
+    private let offset: Int
     private var next = 0
 
     /// Bytes of a value of each of TIFF's types 1...12.
@@ -35,6 +36,7 @@ struct TIFFDirectory {
     private init?(_ bytes: [UInt8], bigEndian: Bool, offset start: Int) {
         self.bytes = bytes
         self.bigEndian = bigEndian
+        offset = start
         guard let count = bytes.integer16(at: start, bigEndian: bigEndian) else { return nil }
         for index in 0..<count {
             let entry = start + 2 + index * 12
@@ -53,21 +55,24 @@ struct TIFFDirectory {
         next = bytes.integer32(at: start + 2 + count * 12, bigEndian: bigEndian) ?? 0
     }
 
-    /// Pages of the file from this directory on, those left out that are smaller copies or masks of others.
+    /// Where the directories of the file's pages stand from this one on, those left out that are smaller copies or masks
+    /// of others.
     /// - Source: TIFF 6.0, NewSubfileType.
-    var pageCount: Int {
-        var count = 1
-        var seen: Set<Int> = []
+    var pageOffsets: [Int] {
+        var offsets = [offset]
+        var seen: Set<Int> = [offset]
         var place = next
         // Damaged, the directories may form a circle.
         while place != 0, seen.insert(place).inserted, seen.count <= TIFFDirectory.mostPages,
             let page = TIFFDirectory(bytes, bigEndian: bigEndian, offset: place)
         {
             let kind = page.integers(TIFFDirectory.subfileType).first ?? 0
-            if kind & 0b101 == 0, !page.integers(TIFFDirectory.imageWidth).isEmpty { count += 1 }
+            if kind & 0b101 == 0, !page.integers(TIFFDirectory.imageWidth).isEmpty {
+                offsets.append(place)
+            }
             place = page.next
         }
-        return count
+        return offsets
     }
 
     private static let subfileType = 254, imageWidth = 256

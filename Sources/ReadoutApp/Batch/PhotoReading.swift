@@ -11,7 +11,7 @@ package struct PhotoReading: Sendable {
     package enum Outcome: Sendable {
         /// Read with a template, matched or not: what is to be stored of it, and how it was read. The photo itself is
         /// let go, as results wait for their turn.
-        /// Of a file that holds several pictures only the first was read.
+        /// Of a file that holds several pictures one was read.
         case read(NewRecord, PhotoResult, pictures: Int)
         /// The template has this record of the photo already.
         case duplicate(record: Int64)
@@ -82,7 +82,9 @@ package struct PhotoReading: Sendable {
             // Who wants to see how a photo is read wants it of those that were added before, too.
             if let known, pictures == nil { return Answer(outcome: known) }
             let photo = WorkingPhoto(
-                try PhotoFile.load(path, atMostPixels: options.mostPixels),
+                try PhotoFile.load(
+                    path, atMostPixels: options.mostPixels,
+                    within: options.timeout.map { $0 - (clock.now - start) }),
                 recognizer: recognizer)
             let trace = pictures.map { _ in ReadingTrace() }
             let (outcome, template) = try outcome(of: photo, with: recognizer, noting: trace) {

@@ -1,6 +1,6 @@
 import Foundation
 public import ReadoutModel
-import ReadoutPhotos
+public import ReadoutPhotos
 
 /// How photos are read.
 public struct ReadingOptions: Sendable {
@@ -12,6 +12,8 @@ public struct ReadingOptions: Sendable {
     public var allowance = ErrorAllowance.usual
     /// Maximum number of pixels of a photo.
     public var mostPixels = PhotoFile.usualPixels
+    /// The pages that are read of files with several; nil for all.
+    public var pages: PageChoice?
 
     /// The usual way.
     public init() {}

@@ -3,6 +3,7 @@ import ReadoutAlignment
 import ReadoutGeometry
 import ReadoutInput
 import ReadoutModel
+import ReadoutPhotos
 import ReadoutStore
 
 extension ResultLine {
@@ -58,7 +59,7 @@ extension ResultLine {
         return StoredPhoto(
             sha256: sha256,
             // Read on another machine, it is not here.
-            path: FileManager.default.fileExists(atPath: photo)
+            path: FileManager.default.fileExists(atPath: PagePath(photo).file)
                 ? StoredPhoto.absolute(photo) : photo,
             width: try required(width, "width", in: 1...ResultLine.longestSide),
             height: try required(height, "height", in: 1...ResultLine.longestSide),

@@ -31,6 +31,8 @@ struct PhotoRelinking {
         var found = FoundMoves()
         found.unreadable = search.found.unreadableFolders.map(\.error)
         let wanted = Set(known.map(\.sha256))
+        // A page is known by its file and number.
+        let numbers = Set(known.map { PagePath($0.path).page }).union([1])
         var places: [String: String] = [:]
         for path in search.found.files {
             guard !isStopping() else {
@@ -38,8 +40,11 @@ struct PhotoRelinking {
                 return found
             }
             do {
-                let sha256 = try PhotoFile.sha256(of: path)
-                if wanted.contains(sha256), places[sha256] == nil { places[sha256] = path }
+                let digest = try PhotoFile.sha256(of: path)
+                for (page, sha256) in PhotoFile.identities(ofFile: digest, pages: numbers)
+                where wanted.contains(sha256) && places[sha256] == nil {
+                    places[sha256] = page == 1 ? path : PagePath.text(file: path, page: page)
+                }
             } catch {
                 found.unreadable.append(ReadoutError(error))
             }
@@ -53,7 +58,7 @@ struct PhotoRelinking {
         in found: inout FoundMoves
     ) {
         guard let path else {
-            if FileManager.default.fileExists(atPath: photo.path) {
+            if FileManager.default.fileExists(atPath: PagePath(photo.path).file) {
                 found.kept += photo.isUsed ? 1 : 0
             } else if photo.isUsed {
                 found.missing.append(photo.path)
@@ -81,6 +86,6 @@ struct PhotoRelinking {
 
     private func size(of path: String) -> off_t? {
         var status = stat()
-        return stat(path, &status) == 0 ? status.st_size : nil
+        return stat(PagePath(path).file, &status) == 0 ? status.st_size : nil
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import ReadoutModel
+import ReadoutPhotos
 package import ReadoutStore
 
 /// Watches a folder, and reads what comes to it, batch after batch, with the templates as they are at each.
@@ -71,28 +72,41 @@ package struct WatchSession {
         try takeChangedTemplates(tell: tell)
         var adder = RecordAdder(store: store)
         let mover = mover
+        // Each page of a file is a photo; the file moves when its last one is done.
+        let photos = found.photos.enumerated().flatMap { index, arrival in
+            PhotoFile.pages(of: arrival.path, choosing: options.pages).map {
+                (arrival: index, path: $0)
+            }
+        }
         try tell(
             .came(
                 .init(
-                    count: found.photos.count + found.unreadableNames.count,
+                    count: photos.count + found.unreadableNames.count,
                     passedOver: found.passedOver, isFromBefore: found.isFromBefore)))
         var done = 0
+        var file = PageTally()
         do {
-            try await batch.run(found.photos.map(\.path), isStopping: { stop.isMade }) {
+            try await batch.run(photos.map(\.path), isStopping: { stop.isMade }) {
                 outcome, item in
                 // When the store cannot take the photo, or cannot note where it is, the photo is tried again.
-                done = item
-                let event = try adder.take(outcome, path: found.photos[item].path)
+                let (arrival, path) = photos[item]
+                done = arrival
+                let event = try adder.take(outcome, path: path)
                 try tell(.photo(event))
-                if event.isInStore, let sha256 = event.sha256 {
+                file.take(event)
+                guard item + 1 == photos.count || photos[item + 1].arrival != arrival else {
+                    return
+                }
+                if let pages = file.readPages {
                     do {
-                        try mover?.move(found.photos[item], sha256: sha256)
+                        try mover?.move(found.photos[arrival], pages)
                     } catch let error as ReadoutError {
                         // The photo is stored and stays where it is: no reason to stop.
                         try tell(.warning(error))
                     }
                 }
-                done = item + 1
+                file = PageTally()
+                done = arrival + 1
             }
         } catch let error as StoreError where error.mayPass {
             try tell(.postponed(error, seconds: WatchSession.pause))

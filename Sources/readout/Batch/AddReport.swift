@@ -1,6 +1,7 @@
 import ReadoutApp
 import ReadoutInput
 import ReadoutModel
+import ReadoutPhotos
 import ReadoutStore
 
 /// Says what became of each photo that was to be added, and at the end of all.
@@ -19,6 +20,26 @@ struct AddReport {
     private var progress = Progress(count: 0)
     /// Photos of the batches before.
     private var doneBefore = 0
+    /// The file whose pages are being answered for; nil for a photo that is a file of its own.
+    private var document: Document?
+
+    /// A file of several pages, whose pages come one after the other.
+    private struct Document {
+        let file: String
+        /// Whether a page fits a template: pages that do not are of other content then, and no failure.
+        var isMatched = false
+        /// Pages that fit no template, shown once it is known what the others are.
+        var waiting: [Shown] = []
+    }
+
+    /// What is shown of a photo.
+    private struct Shown {
+        let path: String
+        let detail: String
+        let json: [(String, JSON)]
+        /// Whether it was known before, so that only the list of failures names it.
+        var isKnown = false
+    }
 
     init(manner: AddManner, failedList: FailedList? = nil) {
         self.manner = manner
@@ -28,6 +49,7 @@ struct AddReport {
     /// Begins a batch.
     /// - Parameter count: photos in it; nil where that is not known.
     mutating func begin(_ count: Int?) {
+        closeDocument()
         doneBefore = tally.done
         progress = Progress(count: count, isVerbose: manner.isVerbose)
         progress.draw(done: 0, of: tally)
@@ -36,20 +58,25 @@ struct AddReport {
     /// Shows what became of one photo.
     mutating func show(_ event: PhotoEvent) {
         progress.clear()
+        openDocument(of: event.path)
         defer { progress.draw(done: tally.done - doneBefore, of: tally) }
         if case .unreadable(let error) = event.outcome, manner.isEndless, error.isOfMissingPhoto {
             Output.note("\(Terminal.printable(event.path)) disappeared before it was read")
             return
         }
         // A photo that nobody has looked at yet still needs it, whichever call had read it.
-        if event.isUnsettled { failedList?.add(event.path.utf8) }
+        if event.isUnsettled { noteUnsettled(event) }
+        if case .known(let record) = event.outcome, record.status != .unmatched { matchDocument() }
         if manner.hidesKnown, [.duplicate, .dismissed].contains(event.word) {
             tally.count(event.word)
             return
         }
         Photo.note(ofPictures: event.pictureCount, in: event.path).map(Output.note)
         noteTime(of: event)
-        if !manner.isEndless { retakes.consider(event.path, event.retakeReason) }
+        // A page was not taken by a camera that could be held better.
+        if !manner.isEndless, document == nil {
+            retakes.consider(event.path, event.retakeReason)
+        }
         show(
             event.word, path: event.path, detail: event.detail(manner), json: event.members(manner))
         guard !manner.isJSON else { return }
@@ -97,6 +124,7 @@ struct AddReport {
     /// - Throws: `Failure` when the list cannot be written.
     mutating func finish(always: Bool = false, left: Int = 0) throws {
         progress.clear()
+        closeDocument()
         let note = try failedList?.write()
         times.lines(canBeEdited: manner.forImport == nil).forEach(Output.note)
         if let note { Output.note(note) }
@@ -118,6 +146,52 @@ struct AddReport {
     var exitCode: Int32 {
         let code = tally.exitCode
         return manner.toleratesDoubt && code == 3 ? 0 : code
+    }
+
+    private mutating func noteUnsettled(_ event: PhotoEvent) {
+        if document != nil, case .known(let record) = event.outcome, record.status == .unmatched {
+            document?.waiting.append(Shown(path: event.path, detail: "", json: [], isKnown: true))
+        } else {
+            failedList?.add(event.path.utf8)
+        }
+    }
+
+    /// Takes note of the file that a photo is a page of.
+    private mutating func openDocument(of path: String) {
+        let place = PagePath(path)
+        guard document?.file != place.file || !place.isNamed else { return }
+        closeDocument()
+        document = place.isNamed ? Document(file: place.file) : nil
+    }
+
+    /// Shows the pages that wait: as unmatched where no page of their file fits a template.
+    private mutating func closeDocument() {
+        guard let document else { return }
+        self.document = nil
+        let outcome = document.isMatched ? Tally.Outcome.otherPage : .unmatched
+        for page in document.waiting {
+            if page.isKnown {
+                if !document.isMatched { failedList?.add(page.path.utf8) }
+                continue
+            }
+            show(
+                outcome, path: page.path, detail: page.detail,
+                json: page.json + (document.isMatched ? [("other_page", .bool(true))] : []))
+        }
+    }
+
+    /// Shows what waits of a file of which a page fits a template.
+    private mutating func closeMatched() {
+        let file = document?.file
+        closeDocument()
+        document = file.map { Document(file: $0, isMatched: true) }
+    }
+
+    /// A page of the file fits a template: those that do not are of other content.
+    private mutating func matchDocument() {
+        guard document?.isMatched == false else { return }
+        document?.isMatched = true
+        closeMatched()
     }
 
     private mutating func noteTime(of event: PhotoEvent) {
@@ -142,6 +216,12 @@ struct AddReport {
         _ outcome: Tally.Outcome, path: String, bytes: [UInt8]? = nil, detail: String,
         json: [(String, JSON)]
     ) {
+        if outcome == .unmatched, document != nil {
+            document?.waiting.append(Shown(path: path, detail: detail, json: json))
+            if document?.isMatched == true { closeMatched() }
+            return
+        }
+        if [.accepted, .review].contains(outcome) { matchDocument() }
         tally.count(outcome)
         if outcome.needsAttention { failedList?.add(bytes ?? Array(path.utf8)) }
         if outcome == .unreadable, !manner.isEndless { failures.add(path, detail) }

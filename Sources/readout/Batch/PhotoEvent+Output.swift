@@ -1,6 +1,7 @@
 import ReadoutAlignment
 import ReadoutApp
 import ReadoutModel
+import ReadoutPhotos
 import ReadoutStore
 
 extension PhotoEvent {
@@ -29,8 +30,10 @@ extension PhotoEvent {
 
     /// The photo as `record add --json` prints it, but for its path.
     func members(_ manner: AddManner) -> [(String, JSON)] {
+        let place = PagePath(path)
         let pictures: [(String, JSON)] =
-            pictureCount > 1 ? [("pictures", .integer(pictureCount))] : []
+            (place.isNamed ? [("page", .integer(place.page))] : [])
+            + (pictureCount > 1 ? [("pictures", .integer(pictureCount))] : [])
         switch outcome {
         case .added(let record):
             let members =

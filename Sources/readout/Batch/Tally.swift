@@ -8,6 +8,8 @@ struct Tally {
         case accepted
         case review
         case unmatched
+        /// A page that fits no template, of a file of which another page does.
+        case otherPage = "other page"
         case duplicate
         /// A person has said that it needs no more attention.
         case dismissed
@@ -21,6 +23,7 @@ struct Tally {
         fileprivate var words: String {
             switch self {
             case .review: "to review"
+            case .otherPage: "of other content"
             case .duplicate: "already known"
             default: rawValue
             }

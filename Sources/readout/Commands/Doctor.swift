@@ -66,6 +66,7 @@ extension Readout {
                             ("tesseract", .string(TesseractRecognizer.version)),
                             ("leptonica", .string(LibraryVersions.leptonica)),
                             ("libheif", .string(LibraryVersions.heif)),
+                            ("poppler", .optional(LibraryVersions.poppler)),
                             ("languages", .array(languages.map(JSON.string))),
                             ("models", .array(models.map(Doctor.json))),
                             ("database", .string(path)),
@@ -79,6 +80,10 @@ extension Readout {
                 Output.line("tesseract  \(TesseractRecognizer.version)")
                 Output.line("leptonica  \(LibraryVersions.leptonica)")
                 Output.line("libheif    \(LibraryVersions.heif)")
+                Output.line(
+                    "poppler    "
+                        + (LibraryVersions.poppler
+                            ?? "not installed; PDF is not read (apt install poppler-utils)"))
                 Output.line(
                     "languages  \(languages.isEmpty ? "none" : languages.joined(separator: " "))")
                 for model in models {

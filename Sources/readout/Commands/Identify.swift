@@ -14,6 +14,7 @@ extension Readout {
 
         @Argument(help: ArgumentHelp("The photo.", valueName: "photo"))
         var photo: String
+        @OptionGroup var pages: PageOptions
         @OptionGroup var pictures: PictureOptions
         @OptionGroup var store: StoreOptions
         @OptionGroup var output: OutputOptions
@@ -26,7 +27,7 @@ extension Readout {
             }
             let library = try TemplateLibrary(store, keepsFeatures: false)
             try TesseractRecognizer.check(languages: library.languages)
-            let path = photo
+            let path = try pages.photo(in: photo)
             let limit = pictures.maxPixels
             let result = try await RecognitionWorker().run { recognizer in
                 let photo = try PhotoFile.load(path, atMostPixels: limit)

@@ -56,7 +56,7 @@ extension Readout {
             let reading = try reader.reading(batch.reading)
             let found = try paths.found()
             var spared = SparedFiles()
-            spared.spare(inputs: found.files)
+            spared.spare(inputs: paths.inputs(found).filter { $0 != "-" })
             if paths.photos.contains("-") || templateFile == "-" { spared.spareStandardInput() }
             if templateFile != "-" { spared.spare(input: templateFile) }
             let failed = try failed.begun(paths.list.separator, sparing: spared)

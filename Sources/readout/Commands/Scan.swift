@@ -19,13 +19,14 @@ extension Readout {
 
         @OptionGroup var recognition: RecognitionOptions
         @OptionGroup var preview: PreviewOptions
+        @OptionGroup var pages: PageOptions
         @OptionGroup var pictures: PictureOptions
         @OptionGroup var output: OutputOptions
 
         func run() async throws {
-            let path = photo
+            let path = try pages.photo(in: photo)
             var spared = SparedFiles()
-            spared.spare(input: path)
+            spared.spare(input: photo)
             try preview.check(sparing: spared)
             let language = recognition.language
             let limit = pictures.maxPixels

@@ -71,6 +71,7 @@ struct TemplateCreate: AsyncParsableCommand {
     var force = false
 
     @OptionGroup var recognition: RecognitionOptions
+    @OptionGroup var pages: PageOptions
     @OptionGroup var pictures: PictureOptions
     @OptionGroup var preview: PreviewOptions
     @OptionGroup var display: PictureDisplayOptions
@@ -101,7 +102,7 @@ struct TemplateCreate: AsyncParsableCommand {
         if problems.isEmpty { try checkFree(name) }
         let spared = store.spared(inputs: [photo] + [definition].compactMap { $0 })
         try preview.check(sparing: spared)
-        let path = photo
+        let path = try pages.photo(in: photo)
         let language = recognition.language
         let limit = pictures.maxPixels
         // Asked before the photo is read: what is typed meanwhile is for the questions.

@@ -23,6 +23,7 @@ extension Readout {
         var folder: String
 
         @OptionGroup var template: TemplateChoice
+        @OptionGroup var pages: PageOptions
         @OptionGroup var batch: BatchOptions
 
         @Option(
@@ -52,9 +53,11 @@ extension Readout {
 
         func run() async throws {
             let store = try store.open(.change)
+            var options = batch.reading
+            options.pages = pages.pages
             var session = try WatchSession(
                 of: folder, into: store, template: template.name, movingTo: moveTo,
-                every: poll.map { .seconds($0) }, options: batch.reading)
+                every: poll.map { .seconds($0) }, options: options)
             // From here on a signal ends the watch, not the program.
             let interruption = Interruption()
             var report = WatchReport(

@@ -45,7 +45,8 @@ struct TemplateDialogue {
     }
 
     private static func previewPath(of photo: Photo) -> String {
-        let name = URL(filePath: photo.path).deletingPathExtension().lastPathComponent
+        let name = URL(filePath: PagePath(photo.path).file).deletingPathExtension()
+            .lastPathComponent
         return FileManager.default.temporaryDirectory
             .appending(path: "readout-\(name)-\(photo.sha256.prefix(8)).png").path
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ReadoutApp
 import ReadoutModel
+import ReadoutPhotos
 
 /// Which photos a command reads: files, folders, or a list on standard input.
 struct PhotoPaths: ParsableArguments {
@@ -19,6 +20,8 @@ struct PhotoPaths: ParsableArguments {
             "Lists of paths end each path with a NUL byte instead of a line end."
     )
     var endsWithNull = false
+
+    @OptionGroup var pages: PageOptions
 
     /// The files named.
     /// - Throws: `Failure` when the list on standard input cannot be read or taken, and when all files found are no
@@ -39,7 +42,8 @@ struct PhotoPaths: ParsableArguments {
             }
             for path in listed { search.take(path) }
         }
-        let found = search.found
+        var found = search.found
+        found.files = pages.photos(in: found.files)
         if found.count == 0 {
             let folders = photos.map { "'\($0)'" }.joined(separator: ", ")
             let below = recursive ? 0 : photosBelow
@@ -51,7 +55,7 @@ struct PhotoPaths: ParsableArguments {
                     code: "no-photos",
                     message:
                         "no photos in \(folders): \(found.passedOver.words); JPEG, HEIC, PNG, TIFF, "
-                        + "WebP, BMP, GIF and PNM are read\(hint)")
+                        + "WebP, BMP, GIF, PNM and PDF are read\(hint)")
             }
             Output.note("no photos in \(folders)\(hint)")
         }
@@ -67,7 +71,8 @@ struct PhotoPaths: ParsableArguments {
 
     /// What a call reads: the photos, and the list of them on standard input as `-`.
     func inputs(_ found: FoundPhotos) -> [String] {
-        photos.contains("-") ? found.files + ["-"] : found.files
+        let files = found.files.map { PagePath($0).file }
+        return photos.contains("-") ? files + ["-"] : files
     }
 
     /// How lists of paths are read and written.

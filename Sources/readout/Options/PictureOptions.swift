@@ -18,13 +18,23 @@ struct PictureOptions: ParsableArguments {
 }
 
 extension Photo {
-    /// A note that a file holds more pictures than the one that is read; nil when it holds one.
+    /// A note that a file holds more pictures than the one that is read; nil when it holds one, and for a page of several
+    /// that are photos each.
     static func note(ofPictures count: Int, in path: String) -> String? {
-        guard count > 1 else { return nil }
+        guard count > 1, !PagePath(path).isNamed else { return nil }
         return "note: '\(Terminal.printable(path))' holds \(count) pictures, as pages or frames; "
             + "only the first is read"
     }
 
     /// Says on standard error when the file holds more than what is read.
-    func noteOtherPictures() { Photo.note(ofPictures: pictureCount, in: path).map(Output.note) }
+    func noteOtherPictures() {
+        guard pageCount > 1 else {
+            Photo.note(ofPictures: pictureCount, in: path).map(Output.note)
+            return
+        }
+        let file = PagePath(path).file
+        Output.note(
+            "note: '\(Terminal.printable(file))' has \(pageCount) pages; this is page \(page), "
+                + "and --pages \(page == 1 ? 2 : 1) is another")
+    }
 }

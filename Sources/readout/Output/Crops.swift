@@ -1,6 +1,7 @@
 import Foundation
 import ReadoutApp
 import ReadoutFiles
+import ReadoutPhotos
 import ReadoutStore
 
 /// The pictures that are kept of a record's values, as files.
@@ -55,7 +56,7 @@ enum Crops {
         try NewFolder.make(folder)
         var spared = SparedFiles()
         spared.spare(database: store.path)
-        spared.spare(input: record.photo.path)
+        spared.spare(input: PagePath(record.photo.path).file)
         var paths: [String: String] = [:]
         for reading in record.readings {
             guard let bytes = pictures[reading.valueName] else { continue }

@@ -7,7 +7,8 @@ extension PhotoScan {
     /// The scan as `scan --json` prints it: pixels of the upright photo, origin top left.
     var json: JSON {
         .object(
-            members + (photo.pictureCount > 1 ? [("pictures", .integer(photo.pictureCount))] : []))
+            members + (photo.pictureCount > 1 ? [("pictures", .integer(photo.pictureCount))] : [])
+                + (photo.pageCount > 1 ? [("page", .integer(photo.page))] : []))
     }
 
     private var members: [(String, JSON)] {

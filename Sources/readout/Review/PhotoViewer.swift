@@ -1,4 +1,5 @@
 import Foundation
+import ReadoutPhotos
 
 /// Opens photos in another program and waits for nothing.
 struct PhotoViewer {
@@ -31,7 +32,9 @@ struct PhotoViewer {
     }
 
     /// Opens a photo.
-    func open(_ path: String) -> Outcome {
+    func open(_ photo: String) -> Outcome {
+        // Viewers open files, at their first page.
+        let path = PagePath(photo).file
         guard FileManager.default.fileExists(atPath: path) else { return .missing }
         guard let command else { return .noDisplay }
         let process = Process()

@@ -8,7 +8,8 @@ struct DoctorTests {
         #expect(
             report.types == [
                 "version": "string", "tesseract": "string", "leptonica": "string",
-                "libheif": "string", "languages": "array", "models": "array", "database": "string",
+                "libheif": "string", "poppler": "string", "languages": "array",
+                "models": "array", "database": "string",
                 "database_exists": "bool", "templates": "number", "records": "number",
                 "problems": "array",
             ])

@@ -60,13 +60,13 @@ struct PathListTests {
 
     @Test func `a folder of which no file is a photo is a failure`() throws {
         try FileManager.default.createDirectory(
-            atPath: program.folder("pdfs"), withIntermediateDirectories: true)
-        #expect(try program.run(add + ["pdfs"]).exitCode == 0)
-        try program.folder.write("%PDF-1.4", as: "pdfs/a.pdf")
-        let run = try program.run(add + ["pdfs"])
+            atPath: program.folder("notes"), withIntermediateDirectories: true)
+        #expect(try program.run(add + ["notes"]).exitCode == 0)
+        try program.folder.write("a letter", as: "notes/a.odt")
+        let run = try program.run(add + ["notes"])
         #expect(run.exitCode == 1)
         #expect(try run.errorCode() == "no-photos")
-        #expect(run.errors.contains("passed over 1 file that is not a photo: pdfs/a.pdf"))
+        #expect(run.errors.contains("passed over 1 file that is not a photo: notes/a.odt"))
     }
 
     @Test(.enabled(if: geteuid() != 0, "root may read everything"))

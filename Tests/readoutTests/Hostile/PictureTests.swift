@@ -7,12 +7,13 @@ struct PictureTests {
 
     init() throws { program = try Program(database: Prepared.meter()) }
 
-    /// The small picture as a GIF of two frames.
+    /// The small picture as a GIF of two frames, the second of which is laid over the first.
     private func animation() throws -> String {
         var bytes = try Data(contentsOf: URL(filePath: Fixture.photo("gif")))
         let table = bytes[10] & 0x80 == 0 ? 0 : 3 << (Int(bytes[10] & 7) + 1)
         let frame = bytes[(13 + table)...].dropLast()
-        bytes = bytes.dropLast() + frame + [0x3B]
+        let control: [UInt8] = [0x21, 0xF9, 4, 1, 0, 0, 0, 0]
+        bytes = bytes.dropLast() + control + frame + [0x3B]
         return try program.folder.write(bytes, as: "2026-01-02 10.00.00.gif")
     }
 

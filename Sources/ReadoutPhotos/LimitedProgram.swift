@@ -1,0 +1,163 @@
+import Foundation
+
+/// A program that runs beside this one, held to limits of time, memory and output.
+/// - Source: posix_spawn(3), poll(2), ulimit(1).
+package struct LimitedProgram {
+    /// How much a program may take.
+    package struct Limits: Sendable {
+        /// Of the wall clock, and of the processor.
+        var seconds: Double
+        /// Of its address space.
+        var megabytes: Int
+        /// That it prints.
+        var bytes: Int
+    }
+
+    /// Why a program gave no result.
+    package enum Failure: Error, Hashable, Sendable {
+        /// There is no such program.
+        case notInstalled
+        /// It took more than its time.
+        case outOfTime
+        /// It asked for more than its memory.
+        case outOfMemory
+        /// It printed more than was expected.
+        case tooMuchOutput
+        /// It said that it failed, with the begin of its complaints.
+        case failed(errors: String)
+    }
+
+    /// Bytes of a program's complaints that are kept.
+    private static let keptErrors = 4096
+
+    /// What a program prints.
+    /// - Parameters:
+    ///   - name: looked for as the shell does.
+    ///   - arguments: no part of any shell's text.
+    package static func output(
+        of name: String, _ arguments: [String], limits: Limits
+    ) throws(Failure) -> [UInt8] {
+        guard var output = Pipe(), var errors = Pipe() else { throw .failed(errors: "no pipe") }
+        // The shell sets the limits and then becomes the program. Ctrl-C is for this program, which ends the photo in hand.
+        let script = """
+            trap '' INT; ulimit -v "$1"; ulimit -t "$2"; shift 2
+            command -v "$1" >/dev/null || exit 127
+            exec "$@"
+            """
+        let kilobytes = limits.megabytes * 1024
+        let pid = spawn(
+            [
+                "/bin/sh", "-c", script, "sh", "\(kilobytes)",
+                "\(Int(limits.seconds.rounded(.up)))", name,
+            ]
+                + arguments, output: output.writing, errors: errors.writing)
+        output.closeWriting()
+        errors.closeWriting()
+        guard let pid else { throw .failed(errors: "it cannot be started") }
+        return try result(of: pid, output, errors, limits)
+    }
+
+    private static func result(
+        of pid: pid_t, _ output: borrowing Pipe, _ errors: borrowing Pipe, _ limits: Limits
+    ) throws(Failure) -> [UInt8] {
+        let end = ContinuousClock.now + .seconds(limits.seconds)
+        var printed: [UInt8] = []
+        var complaints: [UInt8] = []
+        var open = [output.reading, errors.reading]
+        var failure: Failure?
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while !open.isEmpty, failure == nil {
+            let left = (end - .now) / .milliseconds(1)
+            guard left > 0 else {
+                failure = .outOfTime
+                break
+            }
+            var polled = open.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+            guard poll(&polled, nfds_t(polled.count), Int32(min(left.rounded(.up), 1e6))) > 0
+            else { continue }
+            for place in polled where place.revents != 0 {
+                let count = read(place.fd, &buffer, buffer.count)
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else {
+                    open.removeAll { $0 == place.fd }
+                    continue
+                }
+                if place.fd == output.reading {
+                    printed += buffer[..<count]
+                    if printed.count > limits.bytes { failure = .tooMuchOutput }
+                } else if complaints.count < keptErrors {
+                    complaints += buffer[..<min(count, keptErrors - complaints.count)]
+                }
+            }
+        }
+        // One that closed its output need not have ended.
+        var status: Int32 = 0
+        while failure == nil {
+            let ended = waitpid(pid, &status, WNOHANG)
+            if ended == pid { break }
+            if ended < 0, errno != EINTR { return printed }
+            if ContinuousClock.now > end {
+                failure = .outOfTime
+            } else {
+                usleep(1000)
+            }
+        }
+        if let failure {
+            kill(pid, SIGKILL)
+            while waitpid(pid, &status, 0) < 0, errno == EINTR {}
+            throw failure
+        }
+        let text = String(decoding: complaints, as: UTF8.self)
+        let signal = status & 0x7F
+        guard signal != 0 || status >> 8 & 0xFF != 0 else { return printed }
+        if signal == SIGXCPU || signal == SIGKILL { throw .outOfTime }
+        if status >> 8 & 0xFF == 127 { throw .notInstalled }
+        let words = ["bad_alloc", "ut of memory", "annot allocate memory", "gmalloc", "xhausted"]
+        if words.contains(where: text.contains) { throw .outOfMemory }
+        throw .failed(errors: text)
+    }
+
+    /// Starts a program; nil where that is not possible.
+    private static func spawn(_ arguments: [String], output: Int32, errors: Int32) -> pid_t? {
+        #if canImport(Darwin)
+            var actions: posix_spawn_file_actions_t?
+        #else
+            var actions = posix_spawn_file_actions_t()
+        #endif
+        guard posix_spawn_file_actions_init(&actions) == 0 else { return nil }
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_adddup2(&actions, output, 1)
+        posix_spawn_file_actions_adddup2(&actions, errors, 2)
+        var pointers: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
+        defer { pointers.forEach { free($0) } }
+        pointers.append(nil)
+        var pid: pid_t = 0
+        return posix_spawn(&pid, "/bin/sh", &actions, nil, pointers, environ) == 0 ? pid : nil
+    }
+
+    /// The two ends of a pipe that no other program inherits; closed when they go out of scope.
+    private struct Pipe: ~Copyable {
+        let reading: Int32
+        let writing: Int32
+        private var isWriting = true
+
+        init?() {
+            var ends: [Int32] = [-1, -1]
+            guard pipe(&ends) == 0 else { return nil }
+            (reading, writing) = (ends[0], ends[1])
+            for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        }
+
+        /// Leaves the writing to the program that has got it.
+        mutating func closeWriting() {
+            if isWriting { close(writing) }
+            isWriting = false
+        }
+
+        deinit {
+            close(reading)
+            if isWriting { close(writing) }
+        }
+    }
+}

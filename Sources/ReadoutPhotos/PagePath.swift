@@ -1,0 +1,73 @@
+import Foundation
+
+/// A photo by its file and the page in it: `invoice.pdf#2` is the second page of `invoice.pdf`.
+public struct PagePath: Hashable, Sendable {
+    /// The file that holds the page.
+    public let file: String
+    /// From 1.
+    public let page: Int
+    /// Whether the path names a page; without one the first page of the file is meant.
+    public let isNamed: Bool
+
+    /// Figures of the largest page number that is understood.
+    private static let mostFigures = 6
+
+    /// Understands a path. A file whose own name ends like this is meant itself.
+    public init(_ path: String) {
+        guard let mark = path.lastIndex(of: "#"), mark > path.startIndex else {
+            self.init(file: path)
+            return
+        }
+        let figures = path[path.index(after: mark)...]
+        guard (1...PagePath.mostFigures).contains(figures.count), let page = Int(figures),
+            figures.allSatisfy({ $0.isASCII && $0.isNumber }), page > 0,
+            access(path, F_OK) != 0
+        else {
+            self.init(file: path)
+            return
+        }
+        self.init(file: String(path[..<mark]), page: page, isNamed: true)
+    }
+
+    /// The first page of a file, or one that is named.
+    public init(file: String, page: Int = 1, isNamed: Bool = false) {
+        self.file = file
+        self.page = page
+        self.isNamed = isNamed
+    }
+
+    /// The path that names the page.
+    public static func text(file: String, page: Int) -> String { "\(file)#\(page)" }
+}
+
+/// The pages of files that a person wants, as in `1,3-5`.
+public struct PageChoice: Hashable, Sendable {
+    /// In the order given.
+    private let ranges: [ClosedRange<Int>]
+
+    /// Reads numbers and ranges with commas between them; nil for anything else.
+    public init?(_ text: String) {
+        var ranges: [ClosedRange<Int>] = []
+        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+            let ends = part.split(separator: "-", omittingEmptySubsequences: false)
+                .map { Int($0.filter { $0 != " " }) }
+            guard (1...2).contains(ends.count), let first = ends[0],
+                let last = ends[ends.count - 1],
+                first > 0, last >= first, last < 1_000_000
+            else { return nil }
+            ranges.append(first...last)
+        }
+        self.ranges = ranges
+    }
+
+    /// Whether a page is wanted.
+    public func contains(_ page: Int) -> Bool { ranges.contains { $0.contains(page) } }
+
+    /// The first page that is named.
+    public var first: Int { ranges[0].lowerBound }
+
+    /// The only page that is wanted; nil when there are several.
+    public var only: Int? {
+        ranges.count == 1 && ranges[0].count == 1 ? first : nil
+    }
+}

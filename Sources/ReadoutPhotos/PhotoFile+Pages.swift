@@ -1,0 +1,64 @@
+import Foundation
+
+extension PhotoFile {
+    /// Maximum number of pages of one file that are read without being named: more than a thick book has.
+    public static let mostPages = 1000
+
+    /// The photos in a file, each as a path: the file itself, or `invoice.pdf#1`, `invoice.pdf#2` and so on for one of
+    /// several pages. PDF, TIFF and GIF have pages; a GIF whose pictures change parts of each other is one photo.
+    ///
+    /// What cannot be read stays in the list, so that to load it says why: a file that cannot be opened, and a page
+    /// that the file does not have where it has none of those wanted.
+    /// - Parameters:
+    ///   - path: of a file, or already of one page.
+    ///   - choice: the pages wanted; nil for all.
+    public static func pages(of path: String, choosing choice: PageChoice? = nil) -> [String] {
+        guard !PagePath(path).isNamed else { return [path] }
+        let count: Int
+        do {
+            count = try pageCount(of: path)
+        } catch {
+            return [path]
+        }
+        guard let choice else {
+            guard (2...mostPages).contains(count) else { return [path] }
+            return (1...count).map { PagePath.text(file: path, page: $0) }
+        }
+        guard count > 1 else {
+            return [choice.contains(1) ? path : PagePath.text(file: path, page: choice.first)]
+        }
+        let wanted = (1...count).filter(choice.contains)
+        return wanted.isEmpty
+            ? [PagePath.text(file: path, page: choice.first)]
+            : wanted.map { PagePath.text(file: path, page: $0) }
+    }
+
+    /// How many pages a file has that are photos each; 1 for formats without pages.
+    /// - Throws: any `PhotoError`.
+    static func pageCount(of path: String) throws(PhotoError) -> Int {
+        let file = try OpenFile(path)
+        let start = try file.bytes(count: PictureFormat.bytesNeeded)
+        do throws(PictureProblem) {
+            if PDFFile.isPDF(start) { return try PDFFile(path).pageCount() }
+        } catch {
+            throw .picture(path: path, problem: error)
+        }
+        switch PictureFormat(firstBytes: start) {
+        case .tiff, .gif: return PicturePages(try wholePicture(in: file, path: path)).count
+        default: return 1
+        }
+    }
+
+    /// What a photo is known by: the file's digest, and for a page behind the first the digest of that and its number.
+    static func identity(ofFile digest: String, page: Int) -> String {
+        page == 1 ? digest : "\(digest)#\(page)".sha256
+    }
+
+    /// The identities of pages of a file, by the page's number.
+    /// - Parameter digest: the file's.
+    package static func identities(
+        ofFile digest: String, pages: some Sequence<Int>
+    ) -> [Int: String] {
+        pages.reduce(into: [:]) { $0[$1] = identity(ofFile: digest, page: $1) }
+    }
+}

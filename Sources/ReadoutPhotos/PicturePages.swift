@@ -1,0 +1,103 @@
+/// The pages in the bytes of a picture file: of a TIFF its pictures but thumbnails and masks, of a GIF its frames.
+struct PicturePages {
+    private let bytes: [UInt8]
+    private let format: PictureFormat?
+    /// Where the directories of a TIFF's pages stand, or the frames of a GIF.
+    private let places: [Range<Int>]
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        format = PictureFormat(firstBytes: Array(bytes.prefix(PictureFormat.bytesNeeded)))
+        switch format {
+        case .tiff:
+            places = (TIFFDirectory(bytes)?.pageOffsets ?? []).map { $0..<$0 }
+        case .gif:
+            let frames = GIFFrames(bytes)
+            places = frames.areWhole ? frames.places : []
+        default: places = []
+        }
+    }
+
+    /// At least 1.
+    var count: Int { max(1, places.count) }
+
+    /// A file with one page alone, or with that page first.
+    /// - Parameter page: from 1.
+    /// - Throws: `noPage`.
+    func file(ofPage page: Int) throws(PictureProblem) -> [UInt8] {
+        guard (1...count).contains(page) else { throw .noPage(page, count: count) }
+        guard page > 1 else { return bytes }
+        let place = places[page - 1]
+        guard format == .tiff else {
+            return Array(bytes[..<GIFFrames.headLength(of: bytes)]) + bytes[place] + [0x3B]
+        }
+        // Whoever reads a TIFF begins where its header points to.
+        var file = bytes
+        let isBigEndian = bytes.has("MM", at: 0)
+        for index in 0..<4 {
+            let shift = (isBigEndian ? 3 - index : index) * 8
+            file[4 + index] = UInt8(truncatingIfNeeded: place.lowerBound >> shift)
+        }
+        return file
+    }
+}
+
+/// The frames of a GIF.
+/// - Source: CompuServe 1990, GIF89a.
+struct GIFFrames {
+    /// Each with the extensions before it.
+    private(set) var places: [Range<Int>] = []
+    /// Whether every frame covers the whole picture, so that each is a picture of its own.
+    private(set) var areWhole = true
+
+    init(_ bytes: [UInt8]) {
+        guard let width = bytes.little16(at: 6), let height = bytes.little16(at: 8) else { return }
+        var position = GIFFrames.headLength(of: bytes)
+        var start = position
+        var isTransparent = false
+        while position < bytes.count {
+            let data: Int
+            switch bytes[position] {
+            case 0x21:
+                // The control of the next frame says whether it lets the one before shine through.
+                if position + 3 < bytes.count, bytes[position + 1] == 0xF9 {
+                    isTransparent = bytes[position + 3] & 1 != 0
+                }
+                data = position + 2
+            case 0x2C where position + 10 <= bytes.count:
+                data = position + 11 + GIFFrames.colorTableBytes(bytes[position + 9])
+            default: return
+            }
+            guard let end = GIFFrames.endOfBlocks(data, in: bytes) else { return }
+            if bytes[position] == 0x2C {
+                let isFull =
+                    bytes.little16(at: position + 1) == 0 && bytes.little16(at: position + 3) == 0
+                    && bytes.little16(at: position + 5) == width
+                    && bytes.little16(at: position + 7) == height
+                if !isFull || isTransparent { areWhole = false }
+                places.append(start..<end)
+                start = end
+                isTransparent = false
+            }
+            position = end
+        }
+    }
+
+    /// Bytes of the header and the table of colours that all frames share.
+    static func headLength(of bytes: [UInt8]) -> Int {
+        bytes.count > 10 ? min(bytes.count, 13 + colorTableBytes(bytes[10])) : bytes.count
+    }
+
+    private static func colorTableBytes(_ flags: UInt8) -> Int {
+        flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1)
+    }
+
+    private static func endOfBlocks(_ start: Int, in bytes: [UInt8]) -> Int? {
+        var position = start
+        while position < bytes.count {
+            if bytes[position] == 0 { return position + 1 }
+            position += Int(bytes[position]) + 1
+        }
+        return nil
+    }
+}

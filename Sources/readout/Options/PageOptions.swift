@@ -1,0 +1,37 @@
+import ArgumentParser
+import ReadoutApp
+import ReadoutPhotos
+
+/// Which pages of files are read.
+struct PageOptions: ParsableArguments {
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Read only these pages of files with several, as in 1,3-5.", valueName: "pages"),
+        transform: PageOptions.choice)
+    var pages: PageChoice?
+
+    private static func choice(_ text: String) throws -> PageChoice {
+        guard let choice = PageChoice(text) else {
+            throw ValidationError("--pages '\(text)' names no pages; write numbers as in 1,3-5")
+        }
+        return choice
+    }
+
+    /// The photos in files, a path each.
+    func photos(in files: [String]) -> [String] {
+        var seen: Set<String> = []
+        return files.flatMap { PhotoFile.pages(of: $0, choosing: pages) }
+            .filter { seen.insert($0).inserted }
+    }
+
+    /// The one page of a file that a command is for: the first unless another is named.
+    /// - Throws: `Failure` when several are named.
+    func photo(in file: String) throws -> String {
+        guard let pages else { return file }
+        guard let page = pages.only else {
+            throw Failure.usage("--pages names one page here, as in --pages 2")
+        }
+        return PagePath.text(file: file, page: page)
+    }
+}

@@ -1,0 +1,142 @@
+import Damage
+import Foundation
+import ReadoutImaging
+import ReadoutInput
+import Samples
+import Testing
+
+@testable import ReadoutPhotos
+
+struct PDFTests {
+    private let folder = try? TemporaryFolder()
+
+    private func file(_ name: String, _ pdf: MadePDF) throws -> String {
+        try #require(folder).file(name, [UInt8](pdf.bytes))
+    }
+
+    private func problem(_ path: String, within limit: Duration? = nil) -> PictureProblem? {
+        do {
+            _ = try PhotoFile.load(path, within: limit)
+            return nil
+        } catch {
+            guard case .picture(_, let problem) = error else {
+                Issue.record("\(error)")
+                return nil
+            }
+            return problem
+        }
+    }
+
+    @Test func `each page is a photo with an identity of its own`() throws {
+        let pages = [MadePDF.Page(), .init("0 0 60 90 re f"), .init(box: "0 0 72 36")]
+        let path = try file("a.pdf", MadePDF(pages))
+        #expect(PhotoFile.looksLikePhoto(path))
+        #expect(PhotoFile.pages(of: path) == ["\(path)#1", "\(path)#2", "\(path)#3"])
+        let photos = try PhotoFile.pages(of: path).map { try PhotoFile.load($0) }
+        #expect(photos.map(\.width) == [500, 500, 300])
+        #expect(photos.map(\.height) == [375, 375, 150])
+        #expect(photos.map(\.page) == [1, 2, 3])
+        #expect(photos.allSatisfy { $0.pageCount == 3 && $0.pictureCount == 3 })
+        #expect(Set(photos.map(\.sha256)).count == 3)
+        #expect(photos.allSatisfy { $0.sha256.count == 64 })
+        // The first page is known as the file always was.
+        #expect(try photos[0].sha256 == PhotoFile.sha256(of: path))
+        #expect(try photos[1].sha256 == PhotoFile.sha256(of: "\(path)#2"))
+        // Black left half, white right half.
+        #expect(photos[1].picture[100, 180] < 10)
+        #expect(photos[1].picture[400, 180] > 245)
+        let copy = try file("copy.pdf", MadePDF(pages))
+        #expect(try PhotoFile.sha256(of: "\(copy)#2") == photos[1].sha256)
+    }
+
+    @Test func `a scanned page comes out with its pixels, the right way up`() throws {
+        let image = TestPicture.corners
+        let page = MadePDF.Page(
+            width: image.width, height: image.height, pixels: Data(image.pixels))
+        let path = try file("a.pdf", MadePDF([page]))
+        #expect(PhotoFile.pages(of: path) == [path])
+        let photo = try PhotoFile.load(path)
+        #expect(photo.width == image.width && photo.height == image.height)
+        #expect(TestPicture.quarters(photo.picture) == TestPicture.quarters(image))
+    }
+
+    @Test func `pages are chosen by numbers and ranges`() throws {
+        let path = try file("a.pdf", MadePDF([.init(), .init(), .init(), .init()]))
+        func chosen(_ text: String) throws -> [String] {
+            let choice = try #require(PageChoice(text))
+            return PhotoFile.pages(of: path, choosing: choice)
+                .map { String($0.dropFirst(path.count)) }
+        }
+        #expect(try chosen("2") == ["#2"])
+        #expect(try chosen("1,3-9") == ["#1", "#3", "#4"])
+        // Never silently nothing: to load it says that there is no such page.
+        #expect(try chosen("7-8") == ["#7"])
+        #expect(problem("\(path)#7") == .noPage(7, count: 4))
+        for text in ["", "0", "2-1", "a", "1,", "1-2-3", "-1", "1 000 000"] {
+            #expect(PageChoice(text) == nil, "\(text)")
+        }
+        let photo = FixturePhoto.path("photo.png")
+        let first = try #require(PageChoice("1-2"))
+        #expect(PhotoFile.pages(of: photo, choosing: first) == [photo])
+        #expect(problem("\(photo)#2") == .noPage(2, count: 1))
+    }
+
+    @Test func `a file whose own name ends like a page's is that file`() throws {
+        let folder = try #require(folder)
+        let path = try folder.file("a.pdf#2", [UInt8](MadePDF([.init(box: "0 0 36 36")]).bytes))
+        _ = try file("a.pdf", MadePDF([.init(), .init()]))
+        #expect(try PhotoFile.load(path).width == 150)
+        #expect(PagePath(path).file == path)
+    }
+
+    @Test func `a bad PDF ends in a message of its own`() throws {
+        let folder = try #require(folder)
+        let good = [UInt8](MadePDF([.init(), .init()]).bytes)
+        let broken = try folder.file("broken.pdf", Array("%PDF-1.4\nnothing\n%%EOF\n".utf8))
+        #expect(problem(broken) == .damaged)
+        let cut = try folder.file("cut.pdf", Array(good.dropLast(good.count / 2)))
+        #expect(problem(cut) == .truncated(bytes: good.count - good.count / 2))
+        #expect(problem(try file("locked.pdf", MadePDF([.init()], isLocked: true))) == .encrypted)
+        let huge = try file("huge.pdf", MadePDF([.init(box: "0 0 14400 14400")]))
+        #expect(
+            problem(huge) == .tooLarge(width: 60_000, height: 60_000, limit: PhotoFile.usualPixels))
+        let endless = try file("endless.pdf", MadePDF([.init("/F Do")], depth: 12))
+        let start = ContinuousClock.now
+        #expect(problem(endless, within: .seconds(1)) == .outOfTime(seconds: 1))
+        #expect(ContinuousClock.now - start < .seconds(10))
+        let many = try file("many.pdf", MadePDF([.init()], count: 5000))
+        #expect(PhotoFile.pages(of: many) == [many])
+        #expect([PictureProblem.tooManyPages(5000), .damaged].contains(problem(many)))
+        let empty = try file("empty.pdf", MadePDF([.init()], count: 0))
+        #expect(problem(empty) != nil)
+    }
+
+    @Test func `poppler that is not installed is asked for`() throws {
+        #expect(throws: LimitedProgram.Failure.notInstalled) {
+            try LimitedProgram.output(of: "no-such-program-here", [], limits: Self.limits)
+        }
+        #expect(PictureProblem.noPoppler.description.contains("apt install poppler-utils"))
+        #expect(LibraryVersions.poppler?.contains(".") == true)
+    }
+
+    private static let limits = LimitedProgram.Limits(seconds: 1, megabytes: 200, bytes: 1000)
+
+    @Test func `a program is held to its limits`() throws {
+        func run(_ script: String) throws(LimitedProgram.Failure) -> String {
+            String(
+                decoding: try LimitedProgram.output(
+                    of: "sh", ["-c", script], limits: Self.limits), as: UTF8.self)
+        }
+        #expect(try run("echo fine; echo complaint >&2") == "fine\n")
+        #expect(throws: LimitedProgram.Failure.tooMuchOutput) { try run("yes") }
+        #expect(throws: LimitedProgram.Failure.outOfTime) { try run("sleep 60") }
+        #expect(throws: LimitedProgram.Failure.outOfTime) { try run("exec >&- 2>&-; sleep 60") }
+        #expect(throws: LimitedProgram.Failure.outOfTime) { try run("while :; do :; done") }
+        #expect(throws: LimitedProgram.Failure.outOfMemory) { try run("tail /dev/zero") }
+        #expect(throws: LimitedProgram.Failure.failed(errors: "no\n")) {
+            try run("echo no >&2; exit 3")
+        }
+        // Its complaints are not kept without end.
+        #expect(throws: LimitedProgram.Failure.outOfTime) { try run("yes >&2") }
+    }
+}
