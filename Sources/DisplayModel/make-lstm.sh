@@ -1,5 +1,5 @@
 #!/bin/sh
-# The second reader, for the witness that Tesseract reads with: from the lines that the net learnt from to
+# The second reader, for the reader that Tesseract reads with: from the lines that the net learnt from to
 # Sources/ReadoutNets/Resources/display.traineddata. make-model.sh calls it, too. Run it again after an
 # interruption: it goes on where it stopped.
 #

@@ -131,7 +131,8 @@ extension Evidence {
     /// What the line says on which the value stands, and what the readers say beside the text that was taken.
     /// - Parameter row: nil where nobody looked at the line.
     package init(
-        for reading: Reading, of field: Field, by hypotheses: [Hypothesis], on row: RowEvidence?
+        for reading: Reading, of field: Field, by hypotheses: [HypothesisTrace],
+        on row: RowEvidence?
     ) {
         self.init()
         if let row { add(row) }

@@ -227,7 +227,7 @@ extension InkGroup {
 extension RowView {
     /// What the line says about a reading, by the reader that saw it and says where its characters stand.
     func evidence(
-        of reading: Reading, of field: Field, by hypotheses: [Hypothesis], in crop: ValueCrop
+        of reading: Reading, of field: Field, by hypotheses: [HypothesisTrace], in crop: ValueCrop
     ) -> RowEvidence {
         let meaning = field.meaning(of: reading.text)
         let seen = hypotheses.filter {

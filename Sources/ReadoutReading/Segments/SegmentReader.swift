@@ -3,7 +3,7 @@ package import ReadoutImaging
 import ReadoutInput
 import ReadoutModel
 
-/// Reads seven-segment displays by their geometry: a witness that learnt nothing, and so errs elsewhere than a net.
+/// Reads seven-segment displays by their geometry: a reader that learnt nothing, and so errs elsewhere than a net.
 package struct SegmentReader: Sendable {
     /// What is less likely than this is not said.
     private static let leastLikelihood = 0.02

@@ -12,7 +12,7 @@ extension LineSession {
     /// them, too.
     mutating func askPrintReader() {
         guard let net = reader.nets?.print, !isDisplay, field.kind != .choice else { return }
-        let agreeing = witnesses.filter { $0.meaning == reading.meaning }
+        let agreeing = hypotheses.filter { $0.meaning == reading.meaning }
         let isPrint =
             agreeing.contains { $0.reader == .recognizer }
             && !agreeing.contains {
@@ -22,14 +22,14 @@ extension LineSession {
         trace?.clock?.lap("print net")
         for look in seen where look.confidence >= ValueReader.leastNetConfidence {
             trace?.note(
-                Hypothesis(
+                HypothesisTrace(
                     .printNet, image: line.image, text: look.text, confidence: look.confidence,
                     isFree: true))
         }
         if field.isText {
             reading = reading.beside(
                 print: seen, among: CharacterLattice(looks.map(\.words)),
-                sureness: looks.map(\.witness.confidence).max() ?? 0, of: field, like: others)
+                sureness: looks.map(\.hypothesis.confidence).max() ?? 0, of: field, like: others)
         } else if !reading.isAccepted || isPrint,
             let best = seen.merged(as: { $0.withFigures(isFigures: field.isFigures) }).first
         {
@@ -39,21 +39,21 @@ extension LineSession {
 
     /// Lets what the net for print sees of figures or a date count for or against what was read.
     private mutating func weigh(_ print: Reading.Alternative) {
-        let witness = Witness(
+        let hypothesis = Hypothesis(
             reader: .printNet, text: print.text, confidence: print.confidence, field: field)
-        guard witness.isOfKind else { return }
+        guard hypothesis.isOfKind else { return }
         let (mine, other) = (reading.text.filter(\.isNumber), print.text.filter(\.isNumber))
-        let isSame = witness.meaning == reading.meaning
+        let isSame = hypothesis.meaning == reading.meaning
         if reading.isAccepted {
             guard !isSame, mine.count == other.count, print.confidence >= LineSession.likelyPrint
             else { return }
             reading = reading.contradicted(by: print)
         } else if print.confidence >= LineSession.surePrint,
-            !witnesses.readAsNoise(witness.meaning),
+            !hypotheses.readAsNoise(hypothesis.meaning),
             // 014 is not seen like 14: a figure before it may be lost, too.
             !isSame || mine == other
         {
-            witnesses.append(witness)
+            hypotheses.append(hypothesis)
             judge()
             settle()
         }

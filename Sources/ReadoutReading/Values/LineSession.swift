@@ -15,9 +15,9 @@ struct LineSession {
     let others: [String]
     let trace: ValueTrace?
 
-    var witnesses: [Witness] = []
+    var hypotheses: [Hypothesis] = []
     /// Of each look of the recogniser the chain, the words, and what they say of the value.
-    private(set) var looks: [(chain: Chain, words: [RecognizedWord], witness: Witness)] = []
+    private(set) var looks: [(chain: Chain, words: [RecognizedWord], hypothesis: Hypothesis)] = []
     /// What the net sees, the likeliest first.
     private var netLooks: [DisplayReader.Alternative] = []
     /// The picture in which it sees that.
@@ -71,7 +71,7 @@ struct LineSession {
         if !looks.isEmpty {
             whole.looks = ChainLooks(
                 asked: looks.map(\.chain),
-                agreed: looks.filter { $0.witness.meaning == whole.meaning }.map(\.chain))
+                agreed: looks.filter { $0.hypothesis.meaning == whole.meaning }.map(\.chain))
         }
         return whole
     }
@@ -86,11 +86,12 @@ struct LineSession {
 
     /// Whether all that were asked so far say the same, and soundly, the net among them.
     private var isSettled: Bool {
-        witnesses.contains { $0.reader == .displayNet }
-            && witnesses.allSatisfy { $0.isSound && $0.meaning == witnesses[0].meaning }
+        hypotheses.contains { $0.reader == .displayNet }
+            && hypotheses.allSatisfy { $0.isSound && $0.meaning == hypotheses[0].meaning }
     }
 
-    /// Shows the recogniser the line, conditioned in these ways; it is never asked for what is stated to be on a display.
+    /// Shows the recogniser the line, conditioned in these ways; it is never asked for what is stated to be on a
+    /// display.
     private mutating func look(_ chains: [Chain]) throws {
         guard !isDisplay else { return }
         for chain in chains {
@@ -101,17 +102,17 @@ struct LineSession {
                 in: conditioned, layout: .line, language: field.rules.readingLanguage,
                 allowed: allowed)
             let words = lines.flatMap(\.words).withoutStrayMarks
-            let witness = Witness(
+            let hypothesis = Hypothesis(
                 reader: .recognizer, text: words.map(\.text).joined(separator: " "),
                 confidence: words.map(\.confidence).min() ?? 0, field: field,
                 isFree: allowed == nil)
             trace?.note(
-                Hypothesis(
-                    .recognizer, view: chain.rawValue, image: conditioned, text: witness.text,
-                    confidence: witness.confidence, isFree: allowed == nil,
+                HypothesisTrace(
+                    .recognizer, view: chain.rawValue, image: conditioned, text: hypothesis.text,
+                    confidence: hypothesis.confidence, isFree: allowed == nil,
                     characters: place(words.flatMap(\.characters), of: conditioned)))
-            looks.append((chain, words, witness))
-            witnesses.append(witness)
+            looks.append((chain, words, hypothesis))
+            hypotheses.append(hypothesis)
         }
     }
 
@@ -133,12 +134,14 @@ struct LineSession {
     /// Asks the net, and the decoder of segments to confirm it.
     private mutating func askDisplayReaders() {
         guard field.rules.model != .text else { return }
-        netLooks = reader.netLooks(at: crop.inner, field: field, beside: witnesses, noting: trace)
+        netLooks = reader.netLooks(at: crop.inner, field: field, beside: hypotheses, noting: trace)
         lookCloser()
-        guard let net = reader.netWitness(netLooks, field: field, beside: witnesses) else { return }
-        let segments = reader.segmentWitness(
-            of: crop, field: field, beside: net, and: witnesses, noting: trace)
-        witnesses += [segments, net].compactMap(\.self)
+        guard let net = reader.netHypothesis(netLooks, field: field, beside: hypotheses) else {
+            return
+        }
+        let segments = reader.segmentHypothesis(
+            of: crop, field: field, beside: net, and: hypotheses, noting: trace)
+        hypotheses += [segments, net].compactMap(\.self)
     }
 
     /// What the net sees of the text with little around it, where its characters are small in their place; shown the
@@ -149,7 +152,7 @@ struct LineSession {
         var found: (looks: [DisplayReader.Alternative], picture: GrayImage) = ([], crop.inner)
         if field.rules.model != .text, let (picture, place) = line.closeUp(of: crop) {
             let looks = reader.netLooks(
-                at: picture, field: field, beside: witnesses, noting: trace,
+                at: picture, field: field, beside: hypotheses, noting: trace,
                 view: "near", at: place.x)
             found = (looks.map { $0.moved(byX: place.x, y: place.y) }, picture)
         }
@@ -157,8 +160,8 @@ struct LineSession {
         return found
     }
 
-    /// Looks from near where the net does not confirm the recogniser, and takes its word where it is the surer of what it
-    /// sees then, and others saw the same figures.
+    /// Looks from near where the net does not confirm the recogniser, and takes its word where it is the surer of
+    /// what it sees then, and others saw the same figures.
     private mutating func lookCloser() {
         guard !isConfirmed(by: netLooks),
             netLooks.first.map({ line.covers($0, in: crop) }) ?? true
@@ -195,46 +198,46 @@ struct LineSession {
 
     /// Whether a text that the value could say has the figures that the recogniser or the net saw before.
     private func isSeenElsewhere(_ seen: Reading.Alternative) -> Bool {
-        let net = Witness(
+        let net = Hypothesis(
             reader: .displayNet, text: seen.text, confidence: seen.confidence, field: field)
         guard field.isFigures, net.isSound else { return false }
         let figures = seen.text.signedFigures
-        let others = witnesses.map(\.text) + netLooks.prefix(1).map(\.reading.text)
+        let others = hypotheses.map(\.text) + netLooks.prefix(1).map(\.reading.text)
         return others.contains { $0.signedFigures == figures }
     }
 
     /// Whether the net's word is what the recogniser saw.
     private func isConfirmed(by looks: [DisplayReader.Alternative]) -> Bool {
-        guard let net = reader.netWitness(looks, field: field, beside: witnesses) else {
+        guard let net = reader.netHypothesis(looks, field: field, beside: hypotheses) else {
             return false
         }
-        return witnesses.contains { $0.isOfKind && $0.meaning == net.meaning }
+        return hypotheses.contains { $0.isOfKind && $0.meaning == net.meaning }
     }
 
     /// Asks what the value's characters looked like where a person confirmed them.
     private mutating func askMemory() throws {
         guard !reading.isAccepted,
-            let known = try reader.memoryWitness(
-                of: crop, beside: witnesses, looks: netLooks, field: field, noting: trace)
+            let known = try reader.memoryHypothesis(
+                of: crop, beside: hypotheses, looks: netLooks, field: field, noting: trace)
         else { return }
-        witnesses.append(known)
+        hypotheses.append(known)
         judge()
     }
 
     /// Asks the second reader of displays whether it sees what the net sees.
     private mutating func askSecondReader() throws {
         guard reading.isOnlyUnsure, field.isFigures || isDisplay,
-            let net = witnesses.first(where: { $0.reader == .displayNet && $0.isSound })
+            let net = hypotheses.first(where: { $0.reader == .displayNet && $0.isSound })
         else { return }
         let look = try second ?? reader.secondLook(at: shown, noting: trace)
         second = look
         guard let judge = net.judged(by: look, field: field) else { return }
-        witnesses.append(judge)
+        hypotheses.append(judge)
         self.judge()
     }
 
-    /// Asks the net that learnt from what a person confirmed of the value, in the place of the one that did not: that one
-    /// only contradicts it from here on.
+    /// Asks the net that learnt from what a person confirmed of the value, in the place of the one that did not: that
+    /// one only contradicts it from here on.
     private mutating func askTaughtNet() throws {
         let seen = netLooks + (near?.looks ?? [])
         guard !reading.isAccepted, let taught = try reader.taught(field, after: seen) else {
@@ -245,29 +248,30 @@ struct LineSession {
         reader = taught
         near = nil
         shown = crop.inner
-        witnesses.removeAll { $0.reader != .recognizer }
+        hypotheses.removeAll { $0.reader != .recognizer }
         askDisplayReaders()
-        guard let net = witnesses.first(where: { $0.reader == .displayNet }) else {
+        guard let net = hypotheses.first(where: { $0.reader == .displayNet }) else {
             self = before
             return
         }
-        witnesses += before.witnesses.filter { $0.dissents(from: net) }
+        hypotheses += before.hypotheses.filter { $0.dissents(from: net) }
         judge()
         try askSecondReader()
     }
 
     /// Says what follows from what all have said.
-    mutating func judge() { reading = reader.verdict(witnesses).reading(of: field) }
+    mutating func judge() { reading = reader.verdict(hypotheses).reading(of: field) }
 
     /// Looks at the characters of the recogniser one by one.
     mutating func settle() {
         guard let lattice = CharacterLattice(looks.map(\.words)) else { return }
         reading = reading.settled(by: lattice, like: others, of: field) {
-            reader.netWitness(netLooks, field: field, beside: [$0])
+            reader.netHypothesis(netLooks, field: field, beside: [$0])
         }
     }
 
-    /// The reading, doubted where the text is not wholly there, or made of the whole text where the line was a part of it.
+    /// The reading, doubted where the text is not wholly there, or made of the whole text where the line was a part
+    /// of it.
     private func ofWholeText() throws -> Reading {
         var reading = reading
         if line.isCutOff { reading.doubts.append(.cutOff) }
@@ -290,6 +294,6 @@ struct LineSession {
 }
 
 extension Reading {
-    /// What is compared with witnesses: the typed value, or the text without spaces where there is none.
+    /// What is compared with hypotheses: the typed value, or the text without spaces where there is none.
     var meaning: String { value?.text ?? text.filter { !$0.isWhitespace } }
 }

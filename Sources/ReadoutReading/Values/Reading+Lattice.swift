@@ -9,21 +9,21 @@ extension Reading {
     ///   - net: what the net says of the figures in a text.
     func settled(
         by lattice: CharacterLattice, like others: [String], of field: TaughtField,
-        net: (Witness) -> Witness?
+        net: (Hypothesis) -> Hypothesis?
     ) -> Reading {
         // What was certain before was not read better for being read by characters, but a text may be less certain.
         guard field.isText || (field.isFigures || field.kind == .date) && !isAccepted,
             let path = lattice.path(like: others.forms)
         else { return self }
-        let witness = Witness(
+        let hypothesis = Hypothesis(
             reader: .recognizer, text: path.text, confidence: path.certainty, field: field)
-        if field.isFigures { return preferring(net(witness), to: witness) }
-        if field.kind == .date, !witness.isOfKind {
-            let read = Witness(reader: .recognizer, text: text, confidence: 0, field: field)
+        if field.isFigures { return preferring(net(hypothesis), to: hypothesis) }
+        if field.kind == .date, !hypothesis.isOfKind {
+            let read = Hypothesis(reader: .recognizer, text: text, confidence: 0, field: field)
             return read.isOfKind ? self : nearest(to: path, in: lattice, of: field)
         }
-        let opinion = net(witness)
-        if let opinion, opinion.meaning != witness.meaning, path.certainty < Reading.unsure,
+        let opinion = net(hypothesis)
+        if let opinion, opinion.meaning != hypothesis.meaning, path.certainty < Reading.unsure,
             opinion.confidence >= Reading.sureNet,
             field.kind == .date || lattice.holds(opinion.text)
         {
@@ -33,9 +33,9 @@ extension Reading {
             reading.certainty = nil
             return reading
         }
-        var doubts = witness.parsed.doubts
+        var doubts = hypothesis.parsed.doubts
         // What the net confirms are the figures; of the rest the recogniser must be sure.
-        let isConfirmed = opinion?.meaning == witness.meaning
+        let isConfirmed = opinion?.meaning == hypothesis.meaning
         let certainty = isConfirmed ? path.certaintyOfLetters : path.certainty
         if let opinion, !isConfirmed {
             doubts.append(.disagreement(path.text, opinion.text))
@@ -45,7 +45,7 @@ extension Reading {
         }
         let others = [path.rival].compactMap(\.self) + [text] + alternatives.map(\.text)
         return Reading(
-            valueName: valueName, text: path.text, value: witness.parsed.value,
+            valueName: valueName, text: path.text, value: hypothesis.parsed.value,
             confidence: doubts.isEmpty
                 ? certainty : min(certainty, Reading.mostDoubtful),
             certainty: CharacterLattice.Path.ground.certainty(at: certainty),
@@ -60,7 +60,7 @@ extension Reading {
     /// The reading with the net's figures where it is sure of them and the recogniser, which reads otherwise, is not;
     /// in doubt, as before.
     /// - Parameter seen: what the recogniser saw, with its certainty.
-    private func preferring(_ net: Witness?, to seen: Witness) -> Reading {
+    private func preferring(_ net: Hypothesis?, to seen: Hypothesis) -> Reading {
         guard let net, net.isSound, net.confidence >= Reading.sureNet, net.meaning != value?.text,
             seen.meaning == value?.text ?? text.filter({ !$0.isWhitespace }),
             seen.confidence < Reading.unsure
@@ -74,7 +74,7 @@ extension Reading {
         to path: CharacterLattice.Path, in lattice: CharacterLattice, of field: TaughtField
     ) -> Reading {
         let found = lattice.neighbours.lazy
-            .map { Witness(reader: .recognizer, text: $0, confidence: 0, field: field) }
+            .map { Hypothesis(reader: .recognizer, text: $0, confidence: 0, field: field) }
             .first(where: \.isOfKind)
         guard let found else { return self }
         return doubtful(found.parsed, found.text, beside: path.text)

@@ -109,7 +109,7 @@ extension String {
     fileprivate var withoutLetterLooks: String { String(withoutBlanks.map(\.lookingFigure)) }
 }
 
-extension [Witness] {
+extension [Hypothesis] {
     /// Less sure figures of the recogniser are noise, also where the net for print sees the same.
     private static var leastRead: Double { 0.3 }
 

@@ -71,7 +71,7 @@ package final class ValueTrace {
     /// The line of text found in it.
     package var line: GrayImage? { didSet { clock?.lap("find line") } }
     /// What the readers saw, in the order they were asked.
-    package var hypotheses: [Hypothesis] = []
+    package var hypotheses: [HypothesisTrace] = []
     /// The digits of a seven-segment display, measured; nil when nobody had to, or there are none.
     var segments: SegmentLine?
     /// What speaks for and against what was read; nil when nothing was.
@@ -89,20 +89,20 @@ package final class ValueTrace {
     /// The readers that saw in the value's place what it was read as, in the order they were asked: by name, each once.
     package func readers(of field: TaughtField) -> [String] {
         guard let reading, !reading.text.isEmpty else { return [] }
-        let meaning = Witness(
+        let meaning = Hypothesis(
             reader: .recognizer, text: reading.text, confidence: 1, field: field
         ).meaning
         var names: [String] = []
         for look in hypotheses where look.confidence >= ValueReader.leastAlternative {
             let name = look.reader.rawValue
-            let seen = Witness(
+            let seen = Hypothesis(
                 reader: .recognizer, text: look.text, confidence: 1, field: field)
             if seen.meaning == meaning, !names.contains(name) { names.append(name) }
         }
         return names
     }
 
-    func note(_ hypothesis: Hypothesis) {
+    func note(_ hypothesis: HypothesisTrace) {
         clock?.lap(hypothesis.name)
         hypotheses.append(hypothesis)
     }

@@ -32,24 +32,24 @@ extension ValueReader {
     ///   - before: what the net said before it was taught.
     func readingWithoutLine(
         of field: TaughtField, in crop: ValueCrop, looks: [DisplayReader.Alternative],
-        second: DisplayLineReader.Look? = nil, beside before: Witness? = nil,
+        second: DisplayLineReader.Look? = nil, beside before: Hypothesis? = nil,
         noting trace: ValueTrace?
     ) throws -> Reading {
         var reading = Verdict([]).reading(of: field)
         var second = second
-        let net = netWitness(looks, field: field, beside: [])
+        let net = netHypothesis(looks, field: field, beside: [])
         if let net {
-            let known = try memoryWitness(
+            let known = try memoryHypothesis(
                 of: crop, beside: [net], looks: looks, field: field, noting: trace)
-            var witnesses = [net, known].compactMap(\.self)
-            if let before, before.dissents(from: net) { witnesses.append(before) }
-            var judge: Witness?
+            var hypotheses = [net, known].compactMap(\.self)
+            if let before, before.dissents(from: net) { hypotheses.append(before) }
+            var judge: Hypothesis?
             if known == nil, net.isSound {
                 let look = try second ?? secondLook(at: crop.inner, noting: trace)
                 second = look
                 judge = net.judged(by: look, field: field)
             }
-            reading = verdict(witnesses + [judge].compactMap(\.self)).reading(of: field)
+            reading = verdict(hypotheses + [judge].compactMap(\.self)).reading(of: field)
             if known == nil, judge == nil {
                 let confidence = net.confidence / 2
                 if reading.doubts.isEmpty || reading.isOnlyUnsure {
@@ -71,8 +71,8 @@ extension ValueReader {
         return reading.beside(looks, of: field)
     }
 
-    /// The reader with the net that learnt from what a person confirmed of the value; nil when this is that one, or there
-    /// is none.
+    /// The reader with the net that learnt from what a person confirmed of the value; nil when this is that one, or
+    /// there is none.
     /// - Parameter looks: what the net saw before; of other texts the taught one is not believed.
     func taught(
         _ field: TaughtField, after looks: [DisplayReader.Alternative]
@@ -89,14 +89,14 @@ extension ValueReader {
     /// Whether its net learnt from what a person confirmed of the value.
     var isTaught: Bool { nets?.display.isTaught ?? false }
 
-    /// What witnesses say together, of whom the net is this reader's.
-    func verdict(_ witnesses: [Witness]) -> Verdict {
-        Verdict(witnesses, withTaughtNet: isTaught)
+    /// What hypotheses say together, of whom the net is this reader's.
+    func verdict(_ hypotheses: [Hypothesis]) -> Verdict {
+        Verdict(hypotheses, withTaughtNet: isTaught)
     }
 
     /// What the net sees, where that can say anything about the value: it knows figures and few letters.
     func netLooks(
-        at picture: GrayImage, field: TaughtField, beside others: [Witness],
+        at picture: GrayImage, field: TaughtField, beside others: [Hypothesis],
         noting trace: ValueTrace?,
         view: String = "", at column: Double = 0
     ) -> [DisplayReader.Alternative] {
@@ -114,7 +114,7 @@ extension ValueReader {
         trace?.clock?.lap("display net")
         for look in seen {
             trace?.note(
-                Hypothesis(
+                HypothesisTrace(
                     .displayNet, view: view, image: picture, text: look.reading.text,
                     confidence: look.reading.confidence,
                     characters: look.moved(byX: column, y: 0).characters))
@@ -123,41 +123,41 @@ extension ValueReader {
     }
 
     /// What the net says of the value by what it saw.
-    func netWitness(
-        _ seen: [DisplayReader.Alternative], field: TaughtField, beside others: [Witness]
-    ) -> Witness? {
+    func netHypothesis(
+        _ seen: [DisplayReader.Alternative], field: TaughtField, beside others: [Hypothesis]
+    ) -> Hypothesis? {
         guard let first = seen.first else { return nil }
-        let witnesses = seen.map {
-            Witness(
+        let hypotheses = seen.map {
+            Hypothesis(
                 reader: .displayNet, text: $0.reading.text,
                 confidence: min($0.reading.confidence, $0.leastConfidence), field: field)
         }
         if field.isFigures || field.rules.model == .display {
-            if !witnesses[0].isSound {
+            if !hypotheses[0].isSound {
                 for other in others {
-                    if let match = other.digitsConfirmed(by: witnesses[0], field: field) {
+                    if let match = other.digitsConfirmed(by: hypotheses[0], field: field) {
                         return match
                     }
                 }
             }
             // A rule chooses among what was seen; what was likelier and broke it lowers the confidence.
-            return zip(seen, witnesses).first {
+            return zip(seen, hypotheses).first {
                 $0.reading.confidence >= ValueReader.leastAlternative && $1.isSound
-            }?.1 ?? (first.reading.text.isEmpty ? nil : witnesses[0])
+            }?.1 ?? (first.reading.text.isEmpty ? nil : hypotheses[0])
         }
         for other in others {
-            if let match = other.figuresConfirmed(by: witnesses[0]) { return match }
+            if let match = other.figuresConfirmed(by: hypotheses[0]) { return match }
         }
         // A date in figures is what the net can read by itself.
-        let isDate = field.kind == .date && witnesses[0].isOfKind
-        return isDate && witnesses[0].confidence >= ValueReader.leastDate ? witnesses[0] : nil
+        let isDate = field.kind == .date && hypotheses[0].isOfKind
+        return isDate && hypotheses[0].confidence >= ValueReader.leastDate ? hypotheses[0] : nil
     }
 
     /// What the decoder of segments says to the net's figures, where the recogniser could not confirm them.
-    func segmentWitness(
-        of crop: ValueCrop, field: TaughtField, beside net: Witness, and others: [Witness],
+    func segmentHypothesis(
+        of crop: ValueCrop, field: TaughtField, beside net: Hypothesis, and others: [Hypothesis],
         noting trace: ValueTrace?
-    ) -> Witness? {
+    ) -> Hypothesis? {
         guard field.isFigures || field.rules.model == .display,
             net.text.contains(where: \.isNumber),
             !others.contains(where: { $0.isSound && $0.meaning == net.meaning })
@@ -169,37 +169,38 @@ extension ValueReader {
         trace?.clock?.lap("segments")
         guard let seen = line.flatMap({ segments.alternatives(of: $0).first }) else { return nil }
         trace?.note(
-            Hypothesis(
+            HypothesisTrace(
                 .segments, image: crop.image, text: seen.reading.text,
                 confidence: seen.reading.confidence))
         return net.judged(by: seen, field: field)
     }
 
-    /// The one of the texts that others saw which glyph memory confirms: the net's first, as it is the most often right.
-    func memoryWitness(
-        of crop: ValueCrop, beside others: [Witness], looks: [DisplayReader.Alternative],
+    /// The one of the texts that others saw which glyph memory confirms: the net's first, as it is the most often
+    /// right.
+    func memoryHypothesis(
+        of crop: ValueCrop, beside others: [Hypothesis], looks: [DisplayReader.Alternative],
         field: TaughtField, noting trace: ValueTrace?
-    ) throws -> Witness? {
+    ) throws -> Hypothesis? {
         // What taught the net bears it out anyway.
         guard field.isFigures || field.rules.model == .display, !isTaught,
             let memory = try memory()?.glyphs,
             let sight = memory.sight(of: crop.inner)
         else { return nil }
         let seen = looks.map {
-            Witness(
+            Hypothesis(
                 reader: .displayNet, text: $0.reading.text,
                 confidence: $0.reading.confidence, field: field)
         }
         let nets = others.filter { $0.reader == .displayNet }
         let inOrder = nets + others.filter { $0.reader != .displayNet } + seen
         let rivals = looks.map(\.reading.text.glyphs)
-        let word = inOrder.lazy.filter(\.isOfKind).compactMap { witness in
-            sight.certainty(of: witness.text.glyphs, beside: rivals).flatMap {
-                witness.confirmed(withCertainty: $0, field: field)
+        let word = inOrder.lazy.filter(\.isOfKind).compactMap { hypothesis in
+            sight.certainty(of: hypothesis.text.glyphs, beside: rivals).flatMap {
+                hypothesis.confirmed(withCertainty: $0, field: field)
             }
         }.first
         trace?.note(
-            Hypothesis(
+            HypothesisTrace(
                 .memory, image: crop.inner, text: word?.text ?? "",
                 confidence: word?.confidence ?? 0))
         return word
@@ -211,7 +212,7 @@ extension ValueReader {
     ) throws -> DisplayLineReader.Look {
         let look = try DisplayLineReader(recognizer: recognizer).surestLook(at: picture)
         trace?.note(
-            Hypothesis(
+            HypothesisTrace(
                 .displayLSTM, image: picture, text: look.text, confidence: look.confidence))
         return look
     }

@@ -3,7 +3,7 @@ package import ReadoutModel
 
 /// Reads a value out of a straight crop of a photo.
 ///
-/// Several witnesses read the line: the text recogniser on unlike conditionings of it, the net for displays, the
+/// Several readers read the line: the text recogniser on unlike conditionings of it, the net for displays, the
 /// decoder of seven-segment digits where the recogniser does not confirm the net, then, where still no one is sure,
 /// what the characters looked like in readings that a person confirmed, a second reader of displays, and the net for
 /// displays once more, taught by those readings; and a net for print. What unlike readers say alike is taken as

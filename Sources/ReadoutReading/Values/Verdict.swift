@@ -1,7 +1,7 @@
 import Foundation
 package import ReadoutModel
 
-/// What several witnesses of one value say together.
+/// What several hypotheses of one value say together.
 ///
 /// Nothing is voted down silently: whoever contradicts leaves a doubt. Who saw no sensible text at all does not
 /// contradict.
@@ -9,14 +9,16 @@ package struct Verdict: Sendable {
     /// What was seen of one meaning.
     private struct Meaning {
         let meaning: String
-        var witnesses: [Witness]
+        var hypotheses: [Hypothesis]
 
-        /// The greatest of a reader's witnesses; 0 when it has none here.
-        func confidence(of reader: Witness.Reader) -> Double {
-            witnesses.filter { $0.reader == reader }.map(\.confidence).max() ?? 0
+        /// The greatest of a reader's hypotheses; 0 when it has none here.
+        func confidence(of reader: Hypothesis.Reader) -> Double {
+            hypotheses.filter { $0.reader == reader }.map(\.confidence).max() ?? 0
         }
 
-        func has(_ reader: Witness.Reader) -> Bool { witnesses.contains { $0.reader == reader } }
+        func has(_ reader: Hypothesis.Reader) -> Bool {
+            hypotheses.contains { $0.reader == reader }
+        }
 
         /// Whether readers that fail differently agree.
         var isIndependent: Bool {
@@ -29,7 +31,7 @@ package struct Verdict: Sendable {
 
         /// Whether only the recogniser holds it, and is unsure.
         var isOfUnsureRecognizer: Bool {
-            witnesses.allSatisfy {
+            hypotheses.allSatisfy {
                 $0.reader == .recognizer && $0.confidence < Verdict.leastContradiction
             }
         }
@@ -56,17 +58,17 @@ package struct Verdict: Sendable {
             return 1 / (1 + exp(-sum))
         }
 
-        /// The surest witness: of those that say the same, the one whose text is shown.
-        var surest: Witness? { witnesses.max { $0.confidence < $1.confidence } }
+        /// The surest hypothesis: of those that say the same, the one whose text is shown.
+        var surest: Hypothesis? { hypotheses.max { $0.confidence < $1.confidence } }
 
         /// Sound texts count most, then unlike readers, then how many and how sure.
         var weight: Double {
             let sound =
-                witnesses.contains(where: \.isSound)
-                ? 4.0 : witnesses.contains(where: \.isOfKind) ? 2 : 0
+                hypotheses.contains(where: \.isSound)
+                ? 4.0 : hypotheses.contains(where: \.isOfKind) ? 2 : 0
             let isShared = isIndependent || has(.displayNet) && has(.printNet)
             return sound + (isShared ? 2 : 0)
-                + witnesses.reduce(0) {
+                + hypotheses.reduce(0) {
                     // Where it contradicts the net, the net is right twice as often.
                     $0 + 0.2 + $1.confidence * ($1.reader == .displayLSTM ? 0.5 : 1)
                 }
@@ -84,7 +86,7 @@ package struct Verdict: Sendable {
     private static let sureNet = Ground(gate: 0.93)
     /// Minimum confidence at which it is believed beside a recogniser that is unsure of another text.
     static let verySureNet = 0.97
-    /// Minimum confidence of the recogniser's agreeing witnesses where the net has nothing to say.
+    /// Minimum confidence of the recogniser's agreeing hypotheses where the net has nothing to say.
     private static let sureRecognizer = Ground(gate: 0.8)
     /// Readers that fail differently and say the same are believed however sure they are, and so are two looks that
     /// saw the same of a few known words.
@@ -113,22 +115,22 @@ package struct Verdict: Sendable {
     private static let leastConfidence = 0.9
 
     /// - Parameters:
-    ///   - witnesses: who saw what.
+    ///   - hypotheses: who saw what.
     ///   - isTaught: whether the net for displays learnt from lines of the value itself, as it was not sure before.
-    package init(_ witnesses: [Witness], withTaughtNet isTaught: Bool = false) {
+    package init(_ hypotheses: [Hypothesis], withTaughtNet isTaught: Bool = false) {
         self.isTaught = isTaught
         var opinions: [Meaning] = []
-        for witness in witnesses where !witness.text.isEmpty {
-            if let index = opinions.firstIndex(where: { $0.meaning == witness.meaning }) {
-                opinions[index].witnesses.append(witness)
+        for hypothesis in hypotheses where !hypothesis.text.isEmpty {
+            if let index = opinions.firstIndex(where: { $0.meaning == hypothesis.meaning }) {
+                opinions[index].hypotheses.append(hypothesis)
             } else {
-                opinions.append(Meaning(meaning: witness.meaning, witnesses: [witness]))
+                opinions.append(Meaning(meaning: hypothesis.meaning, hypotheses: [hypothesis]))
             }
         }
         self.opinions = opinions.sorted { $0.weight > $1.weight }
     }
 
-    /// The reading on which the witnesses agree best, with what speaks against it.
+    /// The reading on which the hypotheses agree best, with what speaks against it.
     package func reading(of field: TaughtField) -> Reading {
         guard let best = opinions.first, let surest = best.surest else {
             return .unread(field.name, because: .nothingRead)
@@ -136,7 +138,7 @@ package struct Verdict: Sendable {
         var doubts = surest.parsed.doubts
         let (confidence, certainty) = confidence(of: best, field: field)
         if let rival = opinions.dropFirst().first(where: { contradicts($0, best) }) {
-            doubts.append(.disagreement(surest.text, rival.witnesses[0].text))
+            doubts.append(.disagreement(surest.text, rival.hypotheses[0].text))
         } else if confidence < Verdict.leastConfidence, doubts.isEmpty {
             doubts.append(.lowConfidence(confidence))
         }
@@ -147,31 +149,31 @@ package struct Verdict: Sendable {
             certainty: certainty,
             alternatives: opinions.dropFirst().map {
                 Reading.Alternative(
-                    text: $0.witnesses[0].text,
-                    confidence: $0.witnesses.map(\.confidence).max() ?? 0)
+                    text: $0.hypotheses[0].text,
+                    confidence: $0.hypotheses.map(\.confidence).max() ?? 0)
             }, doubts: doubts)
     }
 
     /// Whether an opinion makes the best one doubtful.
     private func contradicts(_ rival: Meaning, _ best: Meaning) -> Bool {
         if best.isOfPrint, isWeak(rival, besidePrint: best) { return false }
-        if rival.witnesses.contains(where: \.isSound) {
+        if rival.hypotheses.contains(where: \.isSound) {
             if rival.has(.displayNet) { return true }
             if isNoise(rival, beside: best) { return false }
             // One odd look of the recogniser does not outweigh two unlike readers.
-            return best.isIndependent ? rival.witnesses.count > 1 : !isFragment(rival, of: best)
+            return best.isIndependent ? rival.hypotheses.count > 1 : !isFragment(rival, of: best)
         }
-        if rival.has(.displayNet) || rival.witnesses.contains(where: \.sawWords) { return true }
+        if rival.has(.displayNet) || rival.hypotheses.contains(where: \.sawWords) { return true }
         // The recogniser cannot read most displays: its scraps say nothing against the net.
         return !best.has(.displayNet)
-            && rival.witnesses.contains { $0.confidence >= Verdict.leastContradiction }
+            && rival.hypotheses.contains { $0.confidence >= Verdict.leastContradiction }
     }
 
     /// Whether nothing but other looks of the recogniser or an unsure net for displays speaks against print that two
     /// readers saw alike.
     private func isWeak(_ rival: Meaning, besidePrint best: Meaning) -> Bool {
         guard rival.confidence(of: .displayNet) < Verdict.leastOfPrint else { return false }
-        return rival.witnesses.allSatisfy {
+        return rival.hypotheses.allSatisfy {
             $0.reader == .displayNet
                 || $0.reader == .recognizer && (best.has(.displayNet) || !$0.isOfKind)
         }
@@ -195,13 +197,13 @@ package struct Verdict: Sendable {
         return rest.isEmpty
     }
 
-    /// How sure the witnesses of an opinion are together, and how certain it is that they are right where that is
+    /// How sure the hypotheses of an opinion are together, and how certain it is that they are right where that is
     /// known.
     private func confidence(
         of best: Meaning, field: TaughtField
     ) -> (confidence: Double, certainty: Double?) {
         let surest = best.surest?.confidence ?? 0
-        let least = best.witnesses.map(\.confidence).min() ?? 0
+        let least = best.hypotheses.map(\.confidence).min() ?? 0
         if best.isIndependent {
             return (0.97 + 0.03 * surest, Verdict.unlikeReaders.certainty(at: surest))
         }
@@ -217,7 +219,7 @@ package struct Verdict: Sendable {
             return isChecked && !isTaught && net >= Verdict.sureNet.gate
                 ? (net, Verdict.sureNet.certainty(at: net)) : (net * 0.85, seenTwice)
         }
-        let looks = best.witnesses.count { $0.reader == .recognizer }
+        let looks = best.hypotheses.count { $0.reader == .recognizer }
         guard looks > 1 else { return (surest / 2, nil) }
         // A few known words are hardly mistaken for each other twice.
         if field.kind == .choice {

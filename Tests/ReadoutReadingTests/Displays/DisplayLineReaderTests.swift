@@ -60,10 +60,10 @@ struct DisplayLineReaderTests {
     ) -> Reading {
         var field = field
         field.rules = rules
-        let witness = Witness(
+        let hypothesis = Hypothesis(
             reader: .displayNet, text: net.0, confidence: net.1, field: field)
         let look = DisplayLineReader.Look(text: second.0, confidence: second.1)
-        return Verdict([witness] + [witness.judged(by: look, field: field)].compactMap { $0 })
+        return Verdict([hypothesis] + [hypothesis.judged(by: look, field: field)].compactMap { $0 })
             .reading(of: field)
     }
 

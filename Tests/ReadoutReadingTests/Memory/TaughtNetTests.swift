@@ -86,17 +86,17 @@ struct TaughtNetTests {
 
     @Test func `what the net saw before it was taught contradicts it, if it was no guess`() {
         let field = value(.integer)
-        func net(_ text: String, _ confidence: Double) -> Witness {
-            Witness(reader: .displayNet, text: text, confidence: confidence, field: field)
+        func net(_ text: String, _ confidence: Double) -> Hypothesis {
+            Hypothesis(reader: .displayNet, text: text, confidence: confidence, field: field)
         }
         #expect(net("38121", 0.6).dissents(from: net("38127", 0.99)))
         #expect(!net("38121", 0.4).dissents(from: net("38127", 0.99)))
         #expect(!net("38127", 0.6).dissents(from: net("38127", 0.99)))
-        let recognizer = Witness(
+        let recognizer = Hypothesis(
             reader: .recognizer, text: "38127", confidence: 0.9, field: field)
-        let witnesses = [recognizer, net("38127", 0.99), net("38121", 0.6)]
-        #expect(!Verdict(witnesses, withTaughtNet: true).reading(of: field).isAccepted)
-        #expect(Verdict(Array(witnesses.dropLast())).reading(of: field).isAccepted)
+        let hypotheses = [recognizer, net("38127", 0.99), net("38121", 0.6)]
+        #expect(!Verdict(hypotheses, withTaughtNet: true).reading(of: field).isAccepted)
+        #expect(Verdict(Array(hypotheses.dropLast())).reading(of: field).isAccepted)
     }
 
     @Test func `of a text that the net did not see before, a taught one is not believed`() throws {
@@ -121,7 +121,7 @@ struct TaughtNetTests {
         var field = value(.integer)
         field.rules.digits = 5
         func isAccepted(_ confidence: Double, taught: Bool) -> Bool {
-            let net = Witness(
+            let net = Hypothesis(
                 reader: .displayNet, text: "38127", confidence: confidence, field: field)
             return Verdict([net], withTaughtNet: taught).reading(of: field).isAccepted
         }
@@ -133,10 +133,10 @@ struct TaughtNetTests {
         var field = value(.integer)
         field.rules.digits = 5
         func isAccepted(_ second: Double) -> Bool {
-            let witnesses = [(Witness.Reader.displayNet, 0.95), (.displayLSTM, second)].map {
-                Witness(reader: $0, text: "38127", confidence: $1, field: field)
+            let hypotheses = [(Hypothesis.Reader.displayNet, 0.95), (.displayLSTM, second)].map {
+                Hypothesis(reader: $0, text: "38127", confidence: $1, field: field)
             }
-            return Verdict(witnesses, withTaughtNet: true).reading(of: field).isAccepted
+            return Verdict(hypotheses, withTaughtNet: true).reading(of: field).isAccepted
         }
         #expect(isAccepted(0.95))
         #expect(!isAccepted(0.8))

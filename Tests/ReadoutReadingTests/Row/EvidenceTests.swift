@@ -17,8 +17,8 @@ struct EvidenceTests {
 
     private func hypothesis(
         _ reader: Hypothesis.Reader, _ text: String, _ confidence: Double, isFree: Bool
-    ) -> Hypothesis {
-        Hypothesis(
+    ) -> HypothesisTrace {
+        HypothesisTrace(
             reader, image: GrayImage(width: 1, height: 1, filledWith: 0), text: text,
             confidence: confidence, isFree: isFree)
     }
@@ -26,7 +26,7 @@ struct EvidenceTests {
     @Test func `only readers that may say any character tell of other marks`() {
         let listed = hypothesis(.recognizer, "<482", 0.9, isFree: false)
         let free = hypothesis(.recognizer, "<482", 0.9, isFree: true)
-        func marks(_ hypotheses: [Hypothesis], on row: RowEvidence? = nil) -> Double {
+        func marks(_ hypotheses: [HypothesisTrace], on row: RowEvidence? = nil) -> Double {
             Evidence(for: reading("482"), of: EvidenceTests.field, by: hypotheses, on: row)[
                 .otherMarks]
         }

@@ -19,7 +19,7 @@ extension ValueReader {
     }
 
     func netLooks(
-        at picture: GrayImage, field: Field, beside others: [Witness], noting trace: ValueTrace?
+        at picture: GrayImage, field: Field, beside others: [Hypothesis], noting trace: ValueTrace?
     ) -> [DisplayReader.Alternative] {
         netLooks(at: picture, field: TaughtField(field), beside: others, noting: trace)
     }
@@ -29,7 +29,7 @@ extension Verdict {
     func reading(of field: Field) -> Reading { reading(of: TaughtField(field)) }
 }
 
-extension Witness {
+extension Hypothesis {
     init(
         reader: Reader, text: String, confidence: Double, field: Field, isFree: Bool = false
     ) {
@@ -38,15 +38,15 @@ extension Witness {
             isFree: isFree)
     }
 
-    func judged(by seen: DisplayReader.Alternative, field: Field) -> Witness? {
+    func judged(by seen: DisplayReader.Alternative, field: Field) -> Hypothesis? {
         judged(by: seen, field: TaughtField(field))
     }
 
-    func judged(by look: DisplayLineReader.Look, field: Field) -> Witness? {
+    func judged(by look: DisplayLineReader.Look, field: Field) -> Hypothesis? {
         judged(by: look, field: TaughtField(field))
     }
 
-    func confirmed(withCertainty certainty: Double, field: Field) -> Witness? {
+    func confirmed(withCertainty certainty: Double, field: Field) -> Hypothesis? {
         confirmed(withCertainty: certainty, field: TaughtField(field))
     }
 }
@@ -54,7 +54,7 @@ extension Witness {
 extension Reading {
     func settled(
         by lattice: CharacterLattice, like others: [String], of field: Field,
-        net: (Witness) -> Witness?
+        net: (Hypothesis) -> Hypothesis?
     ) -> Reading {
         settled(by: lattice, like: others, of: TaughtField(field), net: net)
     }

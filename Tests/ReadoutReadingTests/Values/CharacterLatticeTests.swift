@@ -92,9 +92,9 @@ import Testing
             let seen = Reading(
                 valueName: "order", text: "M8", value: Self.value(.code).parsed("M8").value,
                 confidence: 0.9, doubts: [])
-            return seen.settled(by: lattice, like: [], of: Self.value(.code)) { witness in
-                Witness(
-                    reader: .displayNet, text: confirms ? witness.text : "M6", confidence: 0.9,
+            return seen.settled(by: lattice, like: [], of: Self.value(.code)) { hypothesis in
+                Hypothesis(
+                    reader: .displayNet, text: confirms ? hypothesis.text : "M6", confidence: 0.9,
                     field: Self.value(.code))
             }
         }
@@ -126,7 +126,7 @@ import Testing
                 valueName: "order", text: text, value: field.parsed(text).value, confidence: 0.8,
                 doubts: [.disagreement(text, "0.7")])
             return seen.settled(by: lattice, like: [], of: field) { _ in
-                Witness(reader: .displayNet, text: "0.7", confidence: 0.95, field: field)
+                Hypothesis(reader: .displayNet, text: "0.7", confidence: 0.95, field: field)
             }
         }
         #expect(try reading(rival: 0.8).text == "0.7")

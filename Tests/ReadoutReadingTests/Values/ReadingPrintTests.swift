@@ -51,13 +51,15 @@ struct ReadingPrintTests {
     }
 
     @Test func `figures that the recogniser hardly sees are noise`() {
-        func witness(_ reader: Witness.Reader, _ text: String, _ confidence: Double) -> Witness {
-            Witness(reader: reader, text: text, confidence: confidence, field: value(.integer))
+        func hypothesis(_ reader: Hypothesis.Reader, _ text: String, _ confidence: Double)
+            -> Hypothesis
+        {
+            Hypothesis(reader: reader, text: text, confidence: confidence, field: value(.integer))
         }
-        let unsure = witness(.recognizer, "0", 0.1)
-        let net = witness(.displayNet, "95", 0.1)
+        let unsure = hypothesis(.recognizer, "0", 0.1)
+        let net = hypothesis(.displayNet, "95", 0.1)
         #expect([unsure, net].readAsNoise("0"))
-        #expect(![unsure, witness(.recognizer, "0", 0.4)].readAsNoise("0"))
+        #expect(![unsure, hypothesis(.recognizer, "0", 0.4)].readAsNoise("0"))
         #expect(![unsure, net].readAsNoise("95"))
         #expect(![unsure, net].readAsNoise("7"))
     }
@@ -153,9 +155,9 @@ struct ReadingPrintTests {
     ) {
         let field = value(.number)
         let reading = Verdict([
-            Witness(reader: .recognizer, text: "130.0", confidence: 0.8, field: field),
-            Witness(reader: .displayNet, text: "136.6", confidence: display, field: field),
-            Witness(reader: .printNet, text: "130.0", confidence: 0.8, field: field),
+            Hypothesis(reader: .recognizer, text: "130.0", confidence: 0.8, field: field),
+            Hypothesis(reader: .displayNet, text: "136.6", confidence: display, field: field),
+            Hypothesis(reader: .printNet, text: "130.0", confidence: 0.8, field: field),
         ]).reading(of: field)
         #expect(reading.text == "130.0")
         #expect(reading.isAccepted == isAccepted)
@@ -163,11 +165,11 @@ struct ReadingPrintTests {
 
     @Test func `three readers outvote what the recogniser made of other looks`() {
         let field = value(.number)
-        func reading(_ readers: [Witness.Reader]) -> Reading {
+        func reading(_ readers: [Hypothesis.Reader]) -> Reading {
             Verdict(
-                readers.map { Witness(reader: $0, text: "17.0", confidence: 0.9, field: field) }
+                readers.map { Hypothesis(reader: $0, text: "17.0", confidence: 0.9, field: field) }
                     + (0..<2).map { _ in
-                        Witness(reader: .recognizer, text: "17.6", confidence: 0.9, field: field)
+                        Hypothesis(reader: .recognizer, text: "17.6", confidence: 0.9, field: field)
                     }
             ).reading(of: field)
         }

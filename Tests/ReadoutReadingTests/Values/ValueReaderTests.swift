@@ -18,7 +18,7 @@ struct ValueReaderTests {
     private static let field = Field(
         name: "energy", kind: .number, location: .region(Region(x: 0, y: 0, width: 1, height: 1)))
 
-    @Test func `witnesses that agree are accepted`() throws {
+    @Test func `hypotheses that agree are accepted`() throws {
         let recognizer = FakeRecognizer([("4821.6", 0.9), ("4821.6", 0.95), ("4821.6", 0.9)])
         let reading = try ValueReader(recognizer: recognizer)
             .reading(of: ValueReaderTests.field, in: ValueCrop(ValueReaderTests.line))
@@ -27,7 +27,7 @@ struct ValueReaderTests {
         #expect(reading.confidence > 0.95)
     }
 
-    @Test func `witnesses that differ leave a doubt and an alternative`() throws {
+    @Test func `hypotheses that differ leave a doubt and an alternative`() throws {
         let recognizer = FakeRecognizer([
             ("4821.6", 0.9), ("4827.6", 0.95), ("4821.6", 0.9), ("4821.6", 0.9),
         ])

@@ -5,17 +5,17 @@ import Testing
 @testable import ReadoutReading
 
 struct VerdictCertaintyTests {
-    /// Every pair of these readers and confidences, with one, two and three witnesses.
+    /// Every pair of these readers and confidences, with one, two and three hypotheses.
     private func readings(of field: Field, saying text: String) -> [Reading] {
-        let readers: [Witness.Reader] = [.recognizer, .displayNet, .segments, .displayLSTM]
-        let witnesses = readers.flatMap { reader in
+        let readers: [Hypothesis.Reader] = [.recognizer, .displayNet, .segments, .displayLSTM]
+        let hypotheses = readers.flatMap { reader in
             [0.3, 0.75, 0.94, 0.999].map {
-                Witness(reader: reader, text: text, confidence: $0, field: field)
+                Hypothesis(reader: reader, text: text, confidence: $0, field: field)
             }
         }
-        return witnesses.flatMap { first in
+        return hypotheses.flatMap { first in
             [Verdict([first]), Verdict([first, first, first])].map { $0.reading(of: field) }
-                + witnesses.map { Verdict([first, $0]).reading(of: field) }
+                + hypotheses.map { Verdict([first, $0]).reading(of: field) }
         }
     }
 
@@ -38,13 +38,13 @@ struct VerdictCertaintyTests {
         #expect(accepted > 100)
     }
 
-    @Test func `surer witnesses make the same reading more certain`() throws {
+    @Test func `surer hypotheses make the same reading more certain`() throws {
         let field = value(.number)
         func certainty(_ confidence: Double) throws -> Double {
-            let witnesses = [Witness.Reader.recognizer, .displayNet].map {
-                Witness(reader: $0, text: "125", confidence: confidence, field: field)
+            let hypotheses = [Hypothesis.Reader.recognizer, .displayNet].map {
+                Hypothesis(reader: $0, text: "125", confidence: confidence, field: field)
             }
-            return try #require(Verdict(witnesses).reading(of: field).certainty)
+            return try #require(Verdict(hypotheses).reading(of: field).certainty)
         }
         #expect(try certainty(0.3) < certainty(0.6))
         #expect(try certainty(0.6) < certainty(0.85))
@@ -58,8 +58,8 @@ struct VerdictCertaintyTests {
     ) {
         let field = value(.number) { $0.decimals = 1 }
         let reading = Verdict([
-            Witness(reader: .recognizer, text: "197.8", confidence: recognizer, field: field),
-            Witness(reader: .displayNet, text: "8.7", confidence: net, field: field),
+            Hypothesis(reader: .recognizer, text: "197.8", confidence: recognizer, field: field),
+            Hypothesis(reader: .displayNet, text: "8.7", confidence: net, field: field),
         ]).reading(of: field)
         #expect(reading.isAccepted == isAccepted)
         #expect(reading.alternatives.map(\.text).contains(reading.text == "8.7" ? "197.8" : "8.7"))

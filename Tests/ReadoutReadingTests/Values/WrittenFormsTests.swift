@@ -105,11 +105,11 @@ struct WrittenFormsTests {
     @Test func `a text with other decimals is not believed as easily as one with the usual`() {
         var field = TaughtField(value(.number) { $0.decimals = 2 })
         field.learnt.forms = forms(seen: ["172.3"])
-        let net = Witness(reader: .displayNet, text: "2070", confidence: 0.9, field: field)
+        let net = Hypothesis(reader: .displayNet, text: "2070", confidence: 0.9, field: field)
         for (text, isUsual) in [("20.70", true), ("207.0", false)] {
-            let seen = Witness(reader: .recognizer, text: text, confidence: 0.9, field: field)
+            let seen = Hypothesis(reader: .recognizer, text: text, confidence: 0.9, field: field)
             #expect((seen.digitsConfirmed(by: net, field: field) != nil) == isUsual)
-            let sure = Witness(reader: .displayNet, text: text, confidence: 0.95, field: field)
+            let sure = Hypothesis(reader: .displayNet, text: text, confidence: 0.95, field: field)
             #expect(Verdict([sure]).reading(of: field).isAccepted == isUsual)
         }
     }

@@ -1,25 +1,10 @@
 package import ReadoutImaging
 package import ReadoutInput
 
-/// What one reader took a picture of a line for.
-package struct Hypothesis: Sendable {
-    /// Who reads. Readers that learnt otherwise fail otherwise.
-    package enum Reader: String, Sendable, CaseIterable {
-        /// Tesseract with its stock model.
-        case recognizer = "text"
-        /// The net for displays and counters.
-        case displayNet = "display net"
-        /// Tesseract with the model for displays, which learnt from the same lines as the net for displays.
-        case displayLSTM = "display lstm"
-        /// The decoder of seven-segment digits, which learnt nothing.
-        case segments = "segments"
-        /// The net for print.
-        case printNet = "print net"
-        /// What this value's characters looked like where a person confirmed them.
-        case memory = "glyph memory"
-    }
-
-    package let reader: Reader
+/// What one reader took a picture of a line for, as it was seen; kept for those who want to see it.
+package struct HypothesisTrace: Sendable {
+    /// Who read.
+    package let reader: Hypothesis.Reader
     /// How the picture was made for the reader; empty where there is one way only.
     package let view: String
     /// The picture as the reader saw it.
@@ -35,7 +20,8 @@ package struct Hypothesis: Sendable {
     package let characters: [RecognizedCharacter]
 
     package init(
-        _ reader: Reader, view: String = "", image: GrayImage, text: String, confidence: Double,
+        _ reader: Hypothesis.Reader, view: String = "", image: GrayImage, text: String,
+        confidence: Double,
         isFree: Bool = false, characters: [RecognizedCharacter] = []
     ) {
         self.reader = reader

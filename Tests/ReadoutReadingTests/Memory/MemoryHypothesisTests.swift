@@ -6,16 +6,17 @@ import Testing
 
 @testable import ReadoutReading
 
-struct MemoryWitnessTests {
+struct MemoryHypothesisTests {
     private static func value(_ rules: Rules = Rules()) -> Field {
         Field(
             name: "energy", kind: .number,
             location: .region(Region(x: 0, y: 0, width: 1, height: 1)), rules: rules)
     }
 
-    private static func net(_ text: String, _ confidence: Double = 0.5, of field: Field) -> Witness
+    private static func net(_ text: String, _ confidence: Double = 0.5, of field: Field)
+        -> Hypothesis
     {
-        Witness(reader: .displayNet, text: text, confidence: confidence, field: field)
+        Hypothesis(reader: .displayNet, text: text, confidence: confidence, field: field)
     }
 
     @Test func `what the net was not sure of is accepted when the memory confirms it`() throws {
@@ -49,7 +50,7 @@ struct MemoryWitnessTests {
 
     @Test func `the memory alone is believed by nobody`() {
         let field = Self.value()
-        let alone = Witness(reader: .memory, text: "4821", confidence: 1, field: field)
+        let alone = Hypothesis(reader: .memory, text: "4821", confidence: 1, field: field)
         #expect(!Verdict([alone]).reading(of: field).isAccepted)
         #expect(!Verdict([alone, alone]).reading(of: field).isAccepted)
     }

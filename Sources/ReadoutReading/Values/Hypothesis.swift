@@ -1,21 +1,21 @@
 package import ReadoutModel
 
 /// What one reader made of one view of a line.
-package struct Witness: Sendable {
-    /// Who read. Witnesses of unlike readers that agree are worth more than those of one reader.
-    package enum Reader: String, Sendable {
-        /// The text recogniser with its stock model.
-        case recognizer
+package struct Hypothesis: Sendable {
+    /// Who reads. Readers that learnt otherwise fail otherwise, so that their agreement counts more.
+    package enum Reader: String, Sendable, CaseIterable {
+        /// Tesseract with its stock model.
+        case recognizer = "text"
         /// The net for displays and counters.
-        case displayNet
+        case displayNet = "display net"
+        /// Tesseract with the model for displays, which learnt from the same lines as the net for displays.
+        case displayLSTM = "display lstm"
         /// The decoder of seven-segment digits, which learnt nothing.
-        case segments
-        /// The text recogniser with the model for displays and counters, which learnt from lines drawn like the net's.
-        case displayLSTM
+        case segments = "segments"
         /// The net for print.
-        case printNet
-        /// Glyph memory: what the characters of this very value look like.
-        case memory
+        case printNet = "print net"
+        /// What this value's characters looked like where a person confirmed them.
+        case memory = "glyph memory"
     }
 
     /// Who read.
@@ -54,7 +54,7 @@ package struct Witness: Sendable {
             && text.split(whereSeparator: { !$0.isLetter }).contains { $0.count >= 3 }
     }
 
-    /// What is compared between witnesses: the typed value, or the text without spaces where there is none.
+    /// What is compared between hypotheses: the typed value, or the text without spaces where there is none.
     var meaning: String {
         parsed.value?.text ?? text.filter { !$0.isWhitespace }
     }
@@ -69,10 +69,10 @@ package struct Witness: Sendable {
                 && parsed.doubts.allSatisfy { if case .ambiguous = $0 { true } else { false } }
     }
 
-    /// The net's word on the figures of a text that holds other characters too: the same text as a witness of the
+    /// The net's word on the figures of a text that holds other characters too: the same text as a hypothesis of the
     /// net when every figure is confirmed, with the net's figures in it when one is not; nil when the two cannot be
     /// laid side by side.
-    func figuresConfirmed(by net: Witness) -> Witness? {
+    func figuresConfirmed(by net: Hypothesis) -> Hypothesis? {
         let mine = Array(text.filter { !$0.isWhitespace })
         let other = Array(net.text.filter { !$0.isWhitespace })
         guard mine.count == other.count, mine.contains(where: \.isNumber) else { return nil }
@@ -85,19 +85,19 @@ package struct Witness: Sendable {
             merged.append(isContradicted ? b : a)
         }
         if differing == 0 {
-            return Witness(
+            return Hypothesis(
                 reader: .displayNet, text: text, confidence: net.confidence, parsed: parsed)
         }
-        return Witness(
+        return Hypothesis(
             reader: .displayNet, text: merged, confidence: net.confidence,
             parsed: Kind.Parsed(nil, doubts: []))
     }
 
-    /// What a sure decoder of segments makes of the net's text: the same text as its witness when it saw the same, its
-    /// own text when it saw other figures, as many of them; nil when it has nothing to say.
+    /// What a sure decoder of segments makes of the net's text: the same text as its hypothesis when it saw the same,
+    /// its own text when it saw other figures, as many of them; nil when it has nothing to say.
     ///
     /// A mark that it did not see counts as seen only where a rule says where the marks stand.
-    func judged(by seen: DisplayReader.Alternative, field: TaughtField) -> Witness? {
+    func judged(by seen: DisplayReader.Alternative, field: TaughtField) -> Hypothesis? {
         let confidence = seen.reading.confidence
         let mine = text.filter { !$0.isWhitespace }
         let other = seen.reading.text
@@ -106,14 +106,16 @@ package struct Witness: Sendable {
         if figures == otherFigures {
             let isSame = mine == other
             let isWithoutMarks = otherFigures == other && isSound && field.knowsMarks(of: text)
-            guard isSame || isWithoutMarks, confidence >= Witness.sureSegments else { return nil }
-            return Witness(
+            guard isSame || isWithoutMarks, confidence >= Hypothesis.sureSegments else {
+                return nil
+            }
+            return Hypothesis(
                 reader: .segments, text: text, confidence: confidence, parsed: parsed)
         }
-        guard figures.count == otherFigures.count, confidence >= Witness.verySureSegments else {
+        guard figures.count == otherFigures.count, confidence >= Hypothesis.verySureSegments else {
             return nil
         }
-        return Witness(reader: .segments, text: other, confidence: confidence, field: field)
+        return Hypothesis(reader: .segments, text: other, confidence: confidence, field: field)
     }
 
     /// Minimum confidence at which the decoder confirms another reader: of 12 readings on photos and 63 on made lines
@@ -122,20 +124,20 @@ package struct Witness: Sendable {
     /// Minimum confidence at which it contradicts.
     private static let verySureSegments = 0.8
 
-    /// What the second reader for displays makes of the net's text: the same text as its witness when it saw the same,
-    /// its own text when it surely saw another; nil when it has nothing to say.
-    func judged(by look: DisplayLineReader.Look, field: TaughtField) -> Witness? {
+    /// What the second reader for displays makes of the net's text: the same text as its hypothesis when it saw the
+    /// same, its own text when it surely saw another; nil when it has nothing to say.
+    func judged(by look: DisplayLineReader.Look, field: TaughtField) -> Hypothesis? {
         let mine = text.filter { !$0.isWhitespace }
         let isSame =
             mine == look.text
             || isSound && field.knowsMarks(of: text)
                 && mine.signedFigures == look.text.signedFigures
         if isSame {
-            return Witness(
+            return Hypothesis(
                 reader: .displayLSTM, text: text, confidence: look.confidence, parsed: parsed)
         }
-        guard look.confidence >= Witness.sureSecondReader else { return nil }
-        return Witness(
+        guard look.confidence >= Hypothesis.sureSecondReader else { return nil }
+        return Hypothesis(
             reader: .displayLSTM, text: look.text, confidence: look.confidence, field: field)
     }
 
@@ -143,8 +145,8 @@ package struct Witness: Sendable {
     private static let sureSecondReader = 0.8
 
     /// Whether it is the net's word from before it was taught, on something else, and it was no guess.
-    func dissents(from taught: Witness) -> Bool {
-        reader == .displayNet && isSound && confidence >= Witness.leastDissent
+    func dissents(from taught: Hypothesis) -> Bool {
+        reader == .displayNet && isSound && confidence >= Hypothesis.leastDissent
             && meaning != taught.meaning
     }
 
@@ -152,14 +154,14 @@ package struct Witness: Sendable {
 
     /// Glyph memory's word that the text stands there; nil where no rule says where its points and colons stand, which
     /// glyph memory does not see.
-    func confirmed(withCertainty certainty: Double, field: TaughtField) -> Witness? {
+    func confirmed(withCertainty certainty: Double, field: TaughtField) -> Hypothesis? {
         guard field.knowsMarks(of: text) || !text.contains(where: \.isGlyphMark) else { return nil }
-        return Witness(reader: .memory, text: text, confidence: certainty, parsed: parsed)
+        return Hypothesis(reader: .memory, text: text, confidence: certainty, parsed: parsed)
     }
 
     /// The net's word on a text of which it saw the same figures, but lost a mark or took a unit for figures: the
-    /// same text as a witness of the net; nil when the figures differ, or when no rule says where the marks stand.
-    func digitsConfirmed(by net: Witness, field: TaughtField) -> Witness? {
+    /// same text as a hypothesis of the net; nil when the figures differ, or when no rule says where the marks stand.
+    func digitsConfirmed(by net: Hypothesis, field: TaughtField) -> Hypothesis? {
         guard isSound, field.knowsMarks(of: text) else { return nil }
         let mine = text.signedFigures
         let other = net.text.signedFigures
@@ -168,7 +170,7 @@ package struct Witness: Sendable {
         guard !mine.isEmpty, other.hasPrefix(mine), other.count - mine.count <= most else {
             return nil
         }
-        return Witness(
+        return Hypothesis(
             reader: .displayNet, text: text, confidence: net.confidence, parsed: parsed)
     }
 }
