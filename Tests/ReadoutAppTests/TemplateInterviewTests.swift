@@ -82,9 +82,9 @@ struct TemplateInterviewTests {
         let beside = TextBox(words: [TextBox.Word(text: text, confidence: 0.9, region: region)])
         var interview = interview(boxes: Self.boxes + [beside])
         #expect(replay(["2", "", "number"], in: &interview) == [])
-        let question = try #require(question(interview))
-        #expect(question.text.contains("unit"))
-        #expect(question.offer == unit)
+        let asked = try #require(question(interview))
+        #expect(asked.text.contains("unit"))
+        #expect(asked.offer == unit)
     }
 
     @Test func `a session becomes a template`() throws {
