@@ -58,6 +58,12 @@ extension ValueExplanation {
                 ("confidence", .confidence(look.confidence)),
             ])
         }
+        let evidence = contradictions.map { found in
+            JSON.object([
+                ("code", .string(found.code)), ("amount", .number(found.value, decimals: 2)),
+                ("unusualness", .number(found.unusualness, decimals: 2)),
+            ])
+        }
         let rules = findings.map { finding in
             JSON.object([
                 ("rule", .string(finding.rule)), ("kept", .bool(finding.isKept)),
@@ -75,7 +81,8 @@ extension ValueExplanation {
                 ("definition", field.field.json),
                 ("place", .array(place)),
                 ("agreement", trace?.agreement.map(JSON.confidence) ?? .null),
-                ("seen", .array(seen)), ("rules", .array(rules)), ("refused", .array(refused)),
+                ("seen", .array(seen)), ("evidence", .array(evidence)), ("rules", .array(rules)),
+                ("refused", .array(refused)),
                 (
                     "history",
                     .object([

@@ -102,11 +102,10 @@ extension ValueExplanation {
         if let agreement = trace?.agreement {
             lines.append("    around   looks as in the template: \(percent(agreement))")
         }
-        for (measure, value, unusualness) in trace?.evidence?.unusual ?? []
-        where unusualness >= 0.1 {
-            lines.append(
-                "    against  \(measure.rawValue) \(String(format: "%.2f", value)), "
-                    + "\(percent(unusualness)) of what is too unusual")
+        let language = MessageLanguage(environment: ProcessInfo.processInfo.environment)
+        // Less than a tenth of what is unusual is nothing to speak of.
+        for found in contradictions where found.unusualness >= 0.1 {
+            lines.append("    against  " + found.line(in: language))
         }
         var seen: [(reader: String, texts: [String])] = []
         for look in trace?.hypotheses ?? [] {
@@ -151,6 +150,16 @@ extension ValueExplanation {
             lines += neighbours.exchanges.map { "    event    \($0.explanation)" }
         }
         return lines
+    }
+}
+
+extension Contradiction {
+    /// What it means, and how much of it there is.
+    fileprivate func line(in language: MessageLanguage) -> String {
+        let share = percent(unusualness)
+        return words(in: language)
+            + (language == .czech
+                ? "; \(share) neobvyklé míry" : "; \(share) of what is unusual")
     }
 }
 
