@@ -1,20 +1,27 @@
-import ReadoutApp
 import ReadoutModel
-import ReadoutStore
+package import ReadoutStore
 
 /// The doubtful values of a store that a review is about.
-struct ReviewSource {
-    let store: Store
-    /// Only records of this template; nil for all.
-    let template: String?
-    /// Only the value of this name; nil for all.
-    let value: String?
-    /// Only photos from this moment on; nil for all.
-    let since: String?
+package struct ReviewSource {
+    package let store: Store
+    private let template: String?
+    private let value: String?
+    private let since: String?
+
+    /// - Parameters:
+    ///   - template: only records of this template; nil for all.
+    ///   - value: only the value of this name; nil for all.
+    ///   - since: only photos from this moment on; nil for all.
+    package init(store: Store, template: String?, value: String?, since: String?) {
+        self.store = store
+        self.template = template
+        self.value = value
+        self.since = since
+    }
 
     /// The records that wait, the oldest first.
-    /// - Throws: `StoreError.noTemplate`; `Failure` when no template has a value of that name.
-    func records() throws -> [StoredRecord] {
+    /// - Throws: `StoreError.noTemplate`; `ReadoutError` when no template has a value of that name.
+    package func records() throws -> [StoredRecord] {
         try checkValue()
         return try store.recordsToReview(of: template, since: since)
             .map { try store.record($0) }
@@ -22,12 +29,14 @@ struct ReviewSource {
     }
 
     /// The values of records that wait.
-    func items(of records: [StoredRecord]) throws -> [ReviewItem] {
+    /// - Throws: `StoreError`.
+    package func items(of records: [StoredRecord]) throws -> [ReviewItem] {
         try records.flatMap(items)
     }
 
     /// What waits now in records that may have changed: nothing in those of dismissed photos and in deleted ones.
-    func waiting(_ numbers: some Sequence<Int64>) throws -> Review.Waiting {
+    /// - Throws: `StoreError`.
+    package func waiting(_ numbers: some Sequence<Int64>) throws -> Review.Waiting {
         let all = Set(try store.recordsToReview(of: template, since: since))
         return try numbers.reduce(into: [:]) {
             $0[$1] = all.contains($1) ? try items(of: store.record($1)) : []
@@ -54,7 +63,7 @@ struct ReviewSource {
     }
 
     /// Looks whether the value that was named is a value of the template, or of any.
-    /// - Throws: `Failure`.
+    /// - Throws: `ReadoutError`.
     private func checkValue() throws {
         guard let value else { return }
         let names = try template.map { [$0] } ?? store.templates().map(\.name)
@@ -65,7 +74,7 @@ struct ReviewSource {
         guard !known.contains(where: { $0.lowercased() == value.lowercased() }) else { return }
         let place = template.map { "template '\($0)' has" } ?? "no template has"
         let list = Array(Set(known)).sorted().joined(separator: ", ")
-        throw Failure(
+        throw ReadoutError(
             code: "no-value",
             message: template == nil
                 ? "\(place) a value '\(value)'; values are \(list)"
@@ -76,7 +85,7 @@ struct ReviewSource {
 extension StoredReading {
     /// What else could stand there, as a person types it, each with another meaning.
     /// - Parameter taught: the value's definition, and what was learnt of it.
-    func choices(of taught: TaughtField) -> [String] {
+    fileprivate func choices(of taught: TaughtField) -> [String] {
         var known = Set([value?.text].compactMap { $0 })
         return alternatives.compactMap { alternative in
             if factor != nil {
