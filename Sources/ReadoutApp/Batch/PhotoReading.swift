@@ -51,6 +51,8 @@ package struct PhotoReading: Sendable {
     package var allowance = ErrorAllowance.usual
     /// How long one photo may take; nil for as long as it wants.
     package var timeout: Duration?
+    /// A further reader that is asked, and can only put values in doubt; nil for none.
+    package var outside: ReaderProgram?
     /// Maximum number of pixels of a photo.
     package var mostPixels = PhotoFile.usualPixels
 
@@ -148,14 +150,18 @@ package struct PhotoReading: Sendable {
         }
         var reader = chosen.reader
         reader.allowance = allowance
+        reader.outside = outside?.reader
         var result = try reader.read(
             photo, with: recognizer, alignment: alignment, noting: trace)
         if case .unmatched = result.match, let other = try others?.template(shownBy: photo) {
             result = PhotoResult(
                 match: .unmatched(.otherTemplate(other)), readings: [], quality: result.quality)
         }
-        let record = try NewRecord(
+        var record = try NewRecord(
             chosen.stored, photo: photo.photo, result: result, milliseconds: milliseconds())
+        if let outside, let version = outside.knownVersion {
+            record.engines = record.engines.map { "\($0), \(outside.name) \(version)" }
+        }
         return (
             .read(chosen.stored, record, result, pictures: photo.photo.pictureCount),
             chosen.reader.prepared

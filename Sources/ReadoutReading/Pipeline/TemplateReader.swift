@@ -10,6 +10,8 @@ public struct TemplateReader: Sendable {
     public var template: Template { prepared.template }
     /// How many of the values that are accepted may be wrong.
     public var allowance = ErrorAllowance.usual
+    /// A reader that is asked last, and can only put values in doubt; nil for none.
+    package var outside: OutsideReader?
     /// The values with what was learnt of them.
     let values: [TaughtValue]
     package let prepared: PreparedTemplate
@@ -183,6 +185,7 @@ public struct TemplateReader: Sendable {
             readings.append(reading)
             crops[reading.valueName] = valueTrace.shown
         }
+        readings = contradicted(readings, in: crops, noting: trace)
         for (index, value) in template.values.enumerated() where readings[index].value != nil {
             readings[index].doubts += value.checkDoubts(of: readings[index].text)
         }

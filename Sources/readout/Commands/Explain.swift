@@ -23,6 +23,7 @@ extension Readout {
                 valueName: "folder"))
         var crops: String?
 
+        @OptionGroup var reader: ReaderOptions
         @OptionGroup var display: PictureDisplayOptions
         @OptionGroup var store: StoreOptions
         @OptionGroup var output: OutputOptions
@@ -32,7 +33,8 @@ extension Readout {
         }
 
         func run() throws {
-            var explanation = try Explanation(ofRecord: id, in: store.open(.read))
+            var explanation = try Explanation(
+                ofRecord: id, in: store.open(.read), outside: reader.program())
             if let crops { try explanation.writeCrops(to: crops) }
             if output.json {
                 Output.json(explanation.json)

@@ -59,6 +59,7 @@ extension Readout {
             var reading = try PhotoReading(
                 store: store, template: template.name, keepsFeatures: true)
             batch.apply(to: &reading)
+            reading.outside = try batch.reader.program()
             let found = try paths.found()
             var spared = SparedFiles()
             spared.spare(inputs: paths.inputs(found).filter { $0 != "-" })

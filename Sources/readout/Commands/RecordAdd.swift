@@ -62,6 +62,7 @@ struct RecordAdd: AsyncParsableCommand {
         var reading = try PhotoReading(
             store: database, template: template.name, keepsFeatures: !dryRun)
         batch.apply(to: &reading)
+        reading.outside = try batch.reader.program()
         let found = try paths.found()
         reading.pictures = try debugFolder.map {
             try ResultFolder.make($0)

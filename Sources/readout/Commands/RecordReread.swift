@@ -57,10 +57,12 @@ struct RecordReread: AsyncParsableCommand {
         let attention = batch.attention
         var done = 0
         var code: Int32 = 0
+        let outside = try batch.reader.program()
         let interruption = Interruption()
         // Photos of one template follow each other: each template is made ready once.
         for (template, ids) in records {
-            let reading = try reading(template, in: store)
+            var reading = try reading(template, in: store)
+            reading.outside = outside
             let photos = try ids.map {
                 PhotoPlace.path(of: try store.record($0).photo, in: store)
             }

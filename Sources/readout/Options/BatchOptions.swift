@@ -29,6 +29,7 @@ struct BatchOptions: ParsableArguments {
     var acceptError: ErrorAllowance = .usual
 
     @OptionGroup var pictures: PictureOptions
+    @OptionGroup var reader: ReaderOptions
 
     @Flag(
         name: .long,

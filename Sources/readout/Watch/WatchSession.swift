@@ -11,6 +11,8 @@ struct WatchSession {
     /// The template that was named, as it is called now.
     private var template: StoredTemplate?
     private let mover: PhotoMover?
+    /// Kept from batch to batch, as it takes a while to start.
+    private let outside: ReaderProgram?
     private var batch: PhotoBatch
     private var report: AddReport
     /// The templates that the batch reads with.
@@ -30,9 +32,10 @@ struct WatchSession {
         self.pages = pages
         self.mover = mover
         revisions = try store.templateRevisions()
-        batch = PhotoBatch(
-            try WatchSession.reading(store, self.template?.template.name, options),
-            jobs: options.jobs)
+        outside = try options.reader.program()
+        var reading = try WatchSession.reading(store, self.template?.template.name, options)
+        reading.outside = outside
+        batch = PhotoBatch(reading, jobs: options.jobs)
         report = AddReport(
             store: store,
             manner: .init(
@@ -108,6 +111,7 @@ struct WatchSession {
         guard found != revisions else { return }
         if let known = template { template = try current(known, revisions: found) }
         batch.reading = try WatchSession.reading(store, template?.template.name, options)
+        batch.reading.outside = outside
         revisions = found
     }
 
