@@ -34,7 +34,9 @@ SUBJECTS := $(addprefix Fixtures/,boiler cesky delivery-note panel-dark)
 # Tools of Python in an environment of their own, so that nothing on the machine changes.
 PYTHON_TOOLS := .build/python
 PYTHON_CHECK := Sources/DisplayModel/requirements-check.txt
-PYTHON_FILES := Sources/DisplayModel Fixtures Tests/Bench
+# Programs that connect readers of others.
+READERS := Sources/Readers/readout-reader-rapidocr
+PYTHON_FILES := Sources/DisplayModel Fixtures Tests/Bench $(READERS)
 HAS_PYTHON := $(shell command -v $(PYTHON))
 FONTS := Sources/DisplayModel/fonts.txt
 
@@ -83,6 +85,7 @@ install: $(BINARY) ## install program, manual and completions into PREFIX (/usr/
 	install -s -m 755 $(BINARY) $(LIBRARY)/readout
 	for folder in $(dir $(BINARY))readout_*.resources $(dir $(BINARY))readout_*.bundle; do if [ -d $$folder ]; then cp -R $$folder $(LIBRARY)/; fi; done
 	ln -sf ../lib/readout/readout $(BIN)/readout
+	install -m 755 $(READERS) $(BIN)/
 	$(BINARY) help --man-pages $(MAN)
 	install -d $(BASH_COMPLETIONS) $(ZSH_COMPLETIONS) $(FISH_COMPLETIONS)
 	$(BINARY) completions bash >$(BASH_COMPLETIONS)/readout
@@ -94,7 +97,7 @@ ifeq ($(shell uname),Linux)
 endif
 
 uninstall: ## remove what install has put into PREFIX (a second)
-	rm -f $(BIN)/readout
+	rm -f $(BIN)/readout $(addprefix $(BIN)/,$(notdir $(READERS)))
 	rm -rf $(LIBRARY)
 	rm -f $(MAN)/man1/readout.1 $(MAN)/man[157]/readout-*.[157]
 	rm -f $(BASH_COMPLETIONS)/readout $(ZSH_COMPLETIONS)/_readout $(FISH_COMPLETIONS)/readout.fish

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// A program that runs beside this one, held to limits of time, memory and output.
 /// - Source: posix_spawn(3), poll(2), ulimit(1).
@@ -45,12 +45,10 @@ package struct LimitedProgram {
             exec "$@"
             """
         let kilobytes = limits.megabytes * 1024
-        let pid = spawn(
-            [
-                "/bin/sh", "-c", script, "sh", "\(kilobytes)",
-                "\(Int(limits.seconds.rounded(.up)))", name,
-            ]
-                + arguments, output: output.writing, errors: errors.writing)
+        let pid = start(
+            "/bin/sh",
+            ["-c", script, "sh", "\(kilobytes)", "\(Int(limits.seconds.rounded(.up)))", name]
+                + arguments, input: nil, output: output.writing, errors: errors.writing)
         output.closeWriting()
         errors.closeWriting()
         guard let pid else { throw .failed(errors: "it cannot be started") }
@@ -117,8 +115,15 @@ package struct LimitedProgram {
         throw .failed(errors: text)
     }
 
-    /// Starts a program; nil where that is not possible.
-    private static func spawn(_ arguments: [String], output: Int32, errors: Int32) -> pid_t? {
+    /// Starts a program; nil where that is not possible. Who starts it waits for its end.
+    /// - Parameters:
+    ///   - path: of the program.
+    ///   - input: what it reads from; nil for nothing.
+    ///   - output: what it prints to.
+    ///   - errors: what it complains to; nil for nowhere.
+    package static func start(
+        _ path: String, _ arguments: [String], input: Int32?, output: Int32, errors: Int32?
+    ) -> pid_t? {
         #if canImport(Darwin)
             var actions: posix_spawn_file_actions_t?
         #else
@@ -126,14 +131,19 @@ package struct LimitedProgram {
         #endif
         guard posix_spawn_file_actions_init(&actions) == 0 else { return nil }
         defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        for (end, flags, target) in [(input, O_RDONLY, Int32(0)), (errors, O_WRONLY, 2)] {
+            if let end {
+                posix_spawn_file_actions_adddup2(&actions, end, target)
+            } else {
+                posix_spawn_file_actions_addopen(&actions, target, "/dev/null", flags, 0)
+            }
+        }
         posix_spawn_file_actions_adddup2(&actions, output, 1)
-        posix_spawn_file_actions_adddup2(&actions, errors, 2)
-        var pointers: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
+        var pointers: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) }
         defer { pointers.forEach { free($0) } }
         pointers.append(nil)
         var pid: pid_t = 0
-        return posix_spawn(&pid, "/bin/sh", &actions, nil, pointers, environ) == 0 ? pid : nil
+        return posix_spawn(&pid, path, &actions, nil, pointers, environ) == 0 ? pid : nil
     }
 
     /// The two ends of a pipe that no other program inherits; closed when they go out of scope.

@@ -146,6 +146,7 @@ package struct PhotoReading: Sendable {
         }
         var reader = chosen.reader
         reader.allowance = options.allowance
+        reader.outside = options.outside?.reader
         var result = try reader.read(
             photo, with: recognizer, alignment: alignment, noting: trace)
         if case .unmatched = result.match, case .named(_, _, let others) = templates,
@@ -154,9 +155,12 @@ package struct PhotoReading: Sendable {
             result = PhotoResult(
                 match: .unmatched(.otherTemplate(other)), readings: [], quality: result.quality)
         }
-        let record = try NewRecord(
+        var record = try NewRecord(
             chosen.template, chosen.stored, photo: photo.photo, result: result,
             milliseconds: milliseconds())
+        if let outside = options.outside, let version = outside.knownVersion {
+            record.engines = record.engines.map { "\($0), \(outside.name) \(version)" }
+        }
         return (
             .read(record, result, pictures: photo.photo.pictureCount),
             chosen.reader.prepared

@@ -14,6 +14,8 @@ public struct ReadingOptions: Sendable {
     public var mostPixels = PhotoFile.usualPixels
     /// The pages that are read of files with several; nil for all.
     public var pages: PageChoice?
+    /// A further reader that is asked, and can only put values in doubt; nil for none.
+    package var outside: ReaderProgram?
 
     /// The usual way.
     public init() {}

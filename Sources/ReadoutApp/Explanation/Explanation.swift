@@ -25,8 +25,9 @@ package struct Explanation {
     private static let patience: Duration = .seconds(120)
 
     /// Reads a record's photo again; takes as long as reading a photo.
+    /// - Parameter outside: a further reader that is asked, too.
     /// - Throws: `StoreError.noRecord`; what says that an engine or a model is not installed.
-    package init(ofRecord id: Int64, in store: Store) throws {
+    package init(ofRecord id: Int64, in store: Store, outside: ReaderProgram? = nil) throws {
         self.store = store
         record = try store.record(id)
         template = try store.template(withID: record.templateID)
@@ -35,7 +36,8 @@ package struct Explanation {
         let languages = template.template.languages
         try TesseractRecognizer.check(languages: languages)
         engines = try EngineVersion.all(languages: languages)
-        rereading = Explanation.rereading(record, with: template, in: store)
+        rereading = Explanation.rereading(
+            record, with: template, in: store, outside: outside)
     }
 
     /// Whether the template is as it was when the photo was read.
@@ -66,7 +68,8 @@ package struct Explanation {
 
     /// Reads a record's photo anew, laid over the template as it was then if that is the same.
     private static func rereading(
-        _ record: StoredRecord, with template: StoredTemplate, in store: Store
+        _ record: StoredRecord, with template: StoredTemplate, in store: Store,
+        outside: ReaderProgram?
     ) -> Result<ReadingTrace, ReadoutError> {
         guard !record.photo.isTypedRow else {
             return .failure(
@@ -82,7 +85,9 @@ package struct Explanation {
             recognizer.deadline = .now + patience
             let candidate = try TemplateLibrary.Candidate(template, in: store)
             let trace = ReadingTrace()
-            _ = try candidate.reader.read(
+            var reader = candidate.reader
+            reader.outside = outside?.reader
+            _ = try reader.read(
                 WorkingPhoto(
                     // When it was added it was small enough for whoever added it.
                     PhotoFile.load(path, atMostPixels: PhotoFile.mostPixels), recognizer: recognizer

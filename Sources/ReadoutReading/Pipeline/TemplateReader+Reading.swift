@@ -90,6 +90,7 @@ extension TemplateReader {
             readings.append(reading)
             crops[reading.valueName] = valueTrace.shown
         }
+        readings = contradicted(readings, in: crops, noting: trace)
         for (index, field) in template.fields.enumerated() where readings[index].value != nil {
             readings[index].doubts += field.checkDoubts(of: readings[index].text)
         }

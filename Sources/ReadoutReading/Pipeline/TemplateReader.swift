@@ -10,6 +10,8 @@ public struct TemplateReader: Sendable {
     public var template: Template { prepared.template }
     /// How many of the values that are accepted may be wrong.
     public var allowance = ErrorAllowance.usual
+    /// A reader that is asked last, and can only put values in doubt; nil for none.
+    package var outside: OutsideReader?
     /// The values with what was learnt of them.
     let fields: [TaughtField]
     package let prepared: PreparedTemplate

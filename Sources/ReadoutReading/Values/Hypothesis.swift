@@ -16,6 +16,8 @@ package struct Hypothesis: Sendable {
         case printNet = "print net"
         /// What this value's characters looked like where a person confirmed them.
         case memory = "glyph memory"
+        /// A program that is no part of this one.
+        case outside = "outside"
     }
 
     /// Who read.

@@ -23,6 +23,7 @@ extension Readout {
 
         @Flag(name: .long, help: "Mend what can be mended without loss, after a backup.")
         var fix = false
+        @OptionGroup var reader: ReaderOptions
         @OptionGroup var store: StoreOptions
         @OptionGroup var output: OutputOptions
 
@@ -43,6 +44,12 @@ extension Readout {
                 } catch {
                     problems.append(Failure(error).message)
                 }
+            }
+            var outside: String?
+            do {
+                outside = try reader.program().map { "\($0.name) \(try $0.version())" }
+            } catch {
+                problems.append(Failure(error).message)
             }
             let path = store.path
             let exists = FileManager.default.fileExists(atPath: path)
@@ -67,6 +74,7 @@ extension Readout {
                             ("leptonica", .string(LibraryVersions.leptonica)),
                             ("libheif", .string(LibraryVersions.heif)),
                             ("poppler", .optional(LibraryVersions.poppler)),
+                            ("reader", .optional(outside)),
                             ("languages", .array(languages.map(JSON.string))),
                             ("models", .array(models.map(Doctor.json))),
                             ("database", .string(path)),
@@ -84,6 +92,7 @@ extension Readout {
                     "poppler    "
                         + (LibraryVersions.poppler
                             ?? "not installed; PDF is not read (apt install poppler-utils)"))
+                if let outside { Output.line("reader     \(outside)") }
                 Output.line(
                     "languages  \(languages.isEmpty ? "none" : languages.joined(separator: " "))")
                 for model in models {

@@ -24,6 +24,7 @@ extension Readout {
                 valueName: "folder"))
         var crops: String?
 
+        @OptionGroup var reader: ReaderOptions
         @OptionGroup var display: PictureDisplayOptions
         @OptionGroup var store: StoreOptions
         @OptionGroup var output: OutputOptions
@@ -34,7 +35,7 @@ extension Readout {
 
         func run() throws {
             let store = try store.open(.read)
-            let explanation = try Explanation(ofRecord: id, in: store)
+            let explanation = try Explanation(ofRecord: id, in: store, outside: reader.program())
             let paths = try crops.map {
                 try Crops.write(
                     explanation.pictures(), of: explanation.record, in: store, to: $0)

@@ -53,7 +53,7 @@ extension Readout {
             let (template, memory) = try TemplateFile.decode(
                 try TextFile.read(templateFile), from: templateFile)
             let reader = PhotoReader(template, memory: memory)
-            let reading = try reader.reading(batch.reading)
+            let reading = try reader.reading(batch.reading())
             let found = try paths.found()
             var spared = SparedFiles()
             spared.spare(inputs: paths.inputs(found).filter { $0 != "-" })

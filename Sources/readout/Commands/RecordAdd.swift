@@ -61,7 +61,7 @@ struct RecordAdd: AsyncParsableCommand {
         let database = try store.open(dryRun ? .read : .change)
         var reading = try PhotoReading(
             store: database, template: template.name, keepsFeatures: !dryRun,
-            options: batch.reading)
+            options: batch.reading())
         let found = try paths.found()
         reading.pictures = try debugFolder.map {
             try NewFolder.make($0)

@@ -50,7 +50,7 @@ struct RecordReread: AsyncParsableCommand {
     func run() async throws {
         var session = try RereadSession(
             of: chosen, isStale: stale, in: store.open(apply ? .change : .read), isApplied: apply,
-            options: batch.reading)
+            options: batch.reading())
         guard !session.records.isEmpty else {
             Output.note(stale ? "no record is out of date" : "no records")
             return

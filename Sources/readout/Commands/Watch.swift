@@ -53,7 +53,7 @@ extension Readout {
 
         func run() async throws {
             let store = try store.open(.change)
-            var options = batch.reading
+            var options = try batch.reading()
             options.pages = pages.pages
             var session = try WatchSession(
                 of: folder, into: store, template: template.name, movingTo: moveTo,

@@ -35,6 +35,7 @@ struct Manual {
         Topic("folders", section: 7, PackageResources.folders_md),
         Topic("machines", section: 7, PackageResources.machines_md),
         Topic("json", section: 5, PackageResources.json_md),
+        Topic("readers", section: 7, PackageResources.readers_md),
         Topic("reading", section: 7, PackageResources.reading_md),
         Topic("library", section: 7, PackageResources.library_md),
         Topic("changes", section: 7, PackageResources.changes_md),

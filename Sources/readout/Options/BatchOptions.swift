@@ -29,6 +29,7 @@ struct BatchOptions: ParsableArguments {
     var acceptError: ErrorAllowance = .usual
 
     @OptionGroup var pictures: PictureOptions
+    @OptionGroup var reader: ReaderOptions
 
     @Flag(
         name: .long,
@@ -52,12 +53,14 @@ struct BatchOptions: ParsableArguments {
     }
 
     /// How photos are read.
-    var reading: ReadingOptions {
+    /// - Throws: `ReadoutError` when there is no further reader of the name that was given.
+    func reading() throws -> ReadingOptions {
         var options = ReadingOptions()
         options.jobs = jobs
         options.timeout = .seconds(timeout)
         options.allowance = acceptError
         options.mostPixels = pictures.maxPixels
+        options.outside = try reader.program()
         return options
     }
 }

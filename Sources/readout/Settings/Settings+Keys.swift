@@ -9,6 +9,7 @@ extension Settings.Key {
         case .database: "the database, where neither --database nor READOUT_DATABASE names one"
         case .jobs: "maximum number of photos read at the same time"
         case .language: "language of texts, as Tesseract names it"
+        case .reader: "a further reader that is asked, as --reader names it"
         case .locale: "how csv, tsv and md write numbers, as cs_CZ"
         case .decimal: "decimal mark of csv, tsv and md"
         case .delimiter: "character between the cells of csv"
@@ -23,7 +24,7 @@ extension Settings.Key {
         case .database: nil
         case .jobs: String(ProcessInfo.processInfo.activeProcessorCount)
         case .language: Rules.usualLanguage
-        case .locale, .delimiter: nil
+        case .locale, .delimiter, .reader: nil
         case .decimal: "."
         case .color: ColorChoice.auto.rawValue
         case .pictures: PictureChoice.auto.rawValue
@@ -43,6 +44,7 @@ extension Settings.Key {
         case .language:
             Rules.isLanguage(text)
                 ? nil : "is not a language; use Tesseract's names, such as eng or eng+ces"
+        case .reader: text.isEmpty ? "names no reader" : nil
         case .locale:
             SheetLocale(argument: text) == nil
                 ? "is not known; set decimal and delimiter instead" : nil

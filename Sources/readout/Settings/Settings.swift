@@ -7,6 +7,7 @@ struct Settings {
         case database
         case jobs
         case language
+        case reader
         case locale
         case decimal
         case delimiter

@@ -8,7 +8,7 @@ struct DoctorTests {
         #expect(
             report.types == [
                 "version": "string", "tesseract": "string", "leptonica": "string",
-                "libheif": "string", "poppler": "string", "languages": "array",
+                "libheif": "string", "poppler": "string", "reader": "null", "languages": "array",
                 "models": "array", "database": "string",
                 "database_exists": "bool", "templates": "number", "records": "number",
                 "problems": "array",

@@ -1,0 +1,36 @@
+import ReadoutImaging
+import ReadoutModel
+
+extension TemplateReader {
+    /// The readings, in doubt where the reader from outside reads another text that the value may be.
+    /// - Parameters:
+    ///   - crops: by the name of its value, each value's place.
+    ///   - trace: where one is kept the reader is asked for every value, else for accepted ones only.
+    func contradicted(
+        _ readings: [Reading], in crops: [String: GrayImage], noting trace: ReadingTrace?
+    ) -> [Reading] {
+        guard let outside else { return readings }
+        let asked = readings.indices.compactMap { index in
+            trace != nil || readings[index].isAccepted
+                ? crops[readings[index].valueName].map { (index: index, crop: $0) } : nil
+        }
+        var readings = readings
+        for (item, sight) in zip(asked, outside.sights(asked.map(\.crop))) {
+            guard let sight else { continue }
+            trace?.values[item.index].note(
+                HypothesisTrace(
+                    .outside, view: outside.name, image: item.crop, text: sight.text,
+                    confidence: sight.confidence, isFree: true))
+            let reading = readings[item.index]
+            guard reading.isAccepted, let value = reading.value else { continue }
+            let parsed = fields[item.index].parsed(sight.text)
+            guard let other = parsed.value, parsed.doubts.isEmpty,
+                other.text.filter({ !$0.isWhitespace }) != value.text.filter({ !$0.isWhitespace })
+            else { continue }
+            readings[item.index].doubts.append(.disagreement(reading.text, sight.text))
+            readings[item.index].alternatives.append(
+                Reading.Alternative(text: sight.text, confidence: sight.confidence))
+        }
+        return readings
+    }
+}
