@@ -102,10 +102,9 @@ extension ValueExplanation {
         if let agreement = trace?.agreement {
             lines.append("    around   looks as in the template: \(percent(agreement))")
         }
-        let language = MessageLanguage(environment: ProcessInfo.processInfo.environment)
         // Less than a tenth of what is unusual is nothing to speak of.
         for found in contradictions where found.unusualness >= 0.1 {
-            lines.append("    against  " + found.line(in: language))
+            lines.append("    against  " + found.line)
         }
         var seen: [(reader: String, texts: [String])] = []
         for look in trace?.hypotheses ?? [] {
@@ -155,12 +154,7 @@ extension ValueExplanation {
 
 extension Contradiction {
     /// What it means, and how much of it there is.
-    fileprivate func line(in language: MessageLanguage) -> String {
-        let share = percent(unusualness)
-        return words(in: language)
-            + (language == .czech
-                ? "; \(share) neobvyklé míry" : "; \(share) of what is unusual")
-    }
+    fileprivate var line: String { "\(words); \(percent(unusualness)) of what is unusual" }
 }
 
 extension PastReading? {
