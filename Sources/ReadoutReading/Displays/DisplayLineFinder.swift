@@ -38,6 +38,8 @@ package struct DisplayLineFinder: Sendable {
     private static let sharedArea = 0.2
     /// What is read again around a sighting, in its heights.
     private static let margin = (across: 0.35, along: 0.12)
+    /// Minimum width over height of a picture that may be one line that somebody has cut out.
+    private static let leastAspectOfLine = 2
     /// Maximum number of sightings that are read again.
     private static let mostLines = 100
 
@@ -60,7 +62,7 @@ package struct DisplayLineFinder: Sendable {
             sightings += self.sightings(
                 in: level, of: picture, besides: known)
         }
-        var lines: [RecognizedWord] = []
+        var lines = wholeLine(of: picture, besides: known).map { [$0] } ?? []
         for sighting in strongest(of: sightings) {
             guard let word = self.word(at: sighting.region, in: picture),
                 !lines.contains(where: { Self.share(of: $0.region, word.region) > Self.sharedArea })
@@ -68,6 +70,19 @@ package struct DisplayLineFinder: Sendable {
             lines.append(word)
         }
         return lines
+    }
+
+    /// What a picture says that is nothing but a line; nil for any other picture.
+    private func wholeLine(
+        of picture: GrayImage, besides known: [Region]
+    ) -> RecognizedWord? {
+        guard picture.width >= Self.leastAspectOfLine * picture.height else { return nil }
+        let frame = Region(
+            x: 0, y: 0, width: Double(picture.width), height: Double(picture.height))
+        guard var line = word(at: frame, in: picture) else { return nil }
+        // Where nothing else is known to stand the line is the picture, and so is its place.
+        if known.isEmpty { line.region = frame }
+        return line
     }
 
     private func sightings(

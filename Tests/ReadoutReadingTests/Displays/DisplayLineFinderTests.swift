@@ -47,6 +47,15 @@ import Testing
         #expect(found.count == 2)
     }
 
+    @Test func `a strip that somebody has cut out is read as one line, however low it is`() throws {
+        let whole = display.image(of: "4821")
+        let strip = whole.resized(width: whole.width * 31 / whole.height, height: 31)
+        #expect(strip.width > 2 * strip.height)
+        let found = try finder().lines(in: strip)
+        #expect(found.map(\.text) == ["4821"])
+        #expect(found.first?.region.width == Double(strip.width))
+    }
+
     @Test func `nothing is found on a bare wall`() throws {
         #expect(try finder().lines(in: wall(with: []).0).isEmpty)
     }
