@@ -36,8 +36,14 @@ public struct PagePath: Hashable, Sendable {
         self.isNamed = isNamed
     }
 
-    /// The path that names the page.
-    public static func text(file: String, page: Int) -> String { "\(file)#\(page)" }
+    /// The path that names the page; with zeros before the number where a file has the usual name.
+    public static func text(file: String, page: Int) -> String {
+        let number = String(page)
+        let names = (0...max(0, mostFigures - number.count)).lazy.map {
+            "\(file)#\(String(repeating: "0", count: $0))\(number)"
+        }
+        return names.first { access($0, F_OK) != 0 } ?? "\(file)#\(number)"
+    }
 }
 
 /// The pages of files that a person wants, as in `1,3-5`.

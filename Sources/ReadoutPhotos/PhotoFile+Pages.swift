@@ -44,7 +44,14 @@ extension PhotoFile {
             throw .picture(path: path, problem: error)
         }
         switch PictureFormat(firstBytes: start) {
-        case .tiff, .gif: return PicturePages(try wholePicture(in: file, path: path)).count
+        case .tiff, .gif:
+            let pages = PicturePages(try wholePicture(in: file, path: path))
+            do throws(PictureProblem) {
+                try pages.check()
+            } catch {
+                throw .picture(path: path, problem: error)
+            }
+            return pages.count
         default: return 1
         }
     }

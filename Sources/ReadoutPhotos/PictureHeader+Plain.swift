@@ -23,7 +23,7 @@ extension PictureHeader {
         }
         var result = header
         result.exif = 0..<bytes.count
-        result.pictureCount = directory.pageOffsets.count
+        result.pictureCount = directory.pages().offsets.count
         return result
     }
 

@@ -4,27 +4,41 @@ struct PicturePages {
     private let format: PictureFormat?
     /// Where the directories of a TIFF's pages stand, or the frames of a GIF.
     private let places: [Range<Int>]
+    /// Whether the file goes on to the end of its last page: else pages may be lost.
+    private let areWhole: Bool
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
         format = PictureFormat(firstBytes: Array(bytes.prefix(PictureFormat.bytesNeeded)))
         switch format {
         case .tiff:
-            places = (TIFFDirectory(bytes)?.pageOffsets ?? []).map { $0..<$0 }
+            let pages = TIFFDirectory(bytes)?.pages()
+            places = (pages?.offsets ?? []).map { $0..<$0 }
+            areWhole = pages?.areWhole ?? true
         case .gif:
             let frames = GIFFrames(bytes)
-            places = frames.areWhole ? frames.places : []
-        default: places = []
+            places = frames.areFull ? frames.places : []
+            areWhole = frames.hasEnd || !frames.areFull
+        default:
+            places = []
+            areWhole = true
         }
     }
 
     /// At least 1.
     var count: Int { max(1, places.count) }
 
+    /// Looks whether the file has all its pages.
+    /// - Throws: `truncated`.
+    func check() throws(PictureProblem) {
+        guard areWhole else { throw .truncated(bytes: bytes.count) }
+    }
+
     /// A file with one page alone, or with that page first.
     /// - Parameter page: from 1.
-    /// - Throws: `noPage`.
+    /// - Throws: `noPage`, and `truncated` when pages may be lost.
     func file(ofPage page: Int) throws(PictureProblem) -> [UInt8] {
+        try check()
         guard (1...count).contains(page) else { throw .noPage(page, count: count) }
         guard page > 1 else { return bytes }
         let place = places[page - 1]
@@ -48,7 +62,9 @@ struct GIFFrames {
     /// Each with the extensions before it.
     private(set) var places: [Range<Int>] = []
     /// Whether every frame covers the whole picture, so that each is a picture of its own.
-    private(set) var areWhole = true
+    private(set) var areFull = true
+    /// Whether the file has its end.
+    private(set) var hasEnd = false
 
     init(_ bytes: [UInt8]) {
         guard let width = bytes.little16(at: 6), let height = bytes.little16(at: 8) else { return }
@@ -66,6 +82,9 @@ struct GIFFrames {
                 data = position + 2
             case 0x2C where position + 10 <= bytes.count:
                 data = position + 11 + GIFFrames.colorTableBytes(bytes[position + 9])
+            case 0x3B:
+                hasEnd = true
+                return
             default: return
             }
             guard let end = GIFFrames.endOfBlocks(data, in: bytes) else { return }
@@ -74,7 +93,7 @@ struct GIFFrames {
                     bytes.little16(at: position + 1) == 0 && bytes.little16(at: position + 3) == 0
                     && bytes.little16(at: position + 5) == width
                     && bytes.little16(at: position + 7) == height
-                if !isFull || isTransparent { areWhole = false }
+                if !isFull || isTransparent { areFull = false }
                 places.append(start..<end)
                 start = end
                 isTransparent = false

@@ -17,6 +17,8 @@ struct TIFFDirectory {
     private var fields: [Int: Field] = [:]
     /// Whether the file has all the fields that the directory announces.
     private(set) var isWhole = false
+    /// How many fields it announces.
+    private var count = 0
     /// Where this directory begins, and the next one; 0 after the last one.
     private let offset: Int
     private var next = 0
@@ -38,6 +40,7 @@ struct TIFFDirectory {
         self.bigEndian = bigEndian
         offset = start
         guard let count = bytes.integer16(at: start, bigEndian: bigEndian) else { return nil }
+        self.count = count
         for index in 0..<count {
             let entry = start + 2 + index * 12
             guard let tag = bytes.integer16(at: entry, bigEndian: bigEndian),
@@ -57,27 +60,33 @@ struct TIFFDirectory {
 
     /// Where the directories of the file's pages stand from this one on, those left out that are smaller copies or masks
     /// of others.
+    /// - Returns: the places, and whether the last directory says that it is the last one: of a file that was cut off
+    ///   pages may be lost.
     /// - Source: TIFF 6.0, NewSubfileType.
-    var pageOffsets: [Int] {
+    func pages() -> (offsets: [Int], areWhole: Bool) {
         var offsets = [offset]
         var seen: Set<Int> = [offset]
         var place = next
-        // Damaged, the directories may form a circle.
-        while place != 0, seen.insert(place).inserted, seen.count <= TIFFDirectory.mostPages,
-            let page = TIFFDirectory(bytes, bigEndian: bigEndian, offset: place)
-        {
+        // Directories that overlap, or form a circle, would take for ever.
+        var fieldsLeft = bytes.count / TIFFDirectory.fieldLength - count
+        while place != 0 {
+            guard seen.insert(place).inserted,
+                let page = TIFFDirectory(bytes, bigEndian: bigEndian, offset: place), page.isWhole
+            else { return (offsets, false) }
+            fieldsLeft -= page.count
+            guard fieldsLeft >= 0 else { return (offsets, false) }
             let kind = page.integers(TIFFDirectory.subfileType).first ?? 0
             if kind & 0b101 == 0, !page.integers(TIFFDirectory.imageWidth).isEmpty {
                 offsets.append(place)
             }
             place = page.next
         }
-        return offsets
+        return (offsets, true)
     }
 
     private static let subfileType = 254, imageWidth = 256
-    /// Maximum number of directories looked at: more pages than any scanner writes into one file.
-    private static let mostPages = 65_536
+    /// Bytes of a field in a directory.
+    private static let fieldLength = 12
 
     /// Where the values of a field stand in the file; nil when there is no such field.
     func place(of tag: Int) -> Range<Int>? { fields[tag]?.place }

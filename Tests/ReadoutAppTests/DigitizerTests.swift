@@ -66,7 +66,7 @@ struct DigitizerTests {
             }
             if told.last == "caught up" { break }
         }
-        #expect(told == ["began", "came 1", "photo 1", "caught up"])
+        #expect(told == ["began", "came 1", "photo 1", "answered", "caught up"])
     }
 
     @Test(.timeLimit(.minutes(1)))

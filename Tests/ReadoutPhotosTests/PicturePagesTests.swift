@@ -78,6 +78,50 @@ struct PicturePagesTests {
         #expect(PhotoFile.pages(of: moving) == [moving])
     }
 
+    @Test func `a file that was cut off before its last page is read in no part`() throws {
+        let dot = GrayImage(width: 9, height: 9, filledWith: 9)
+        let bytes = tiff(Array(repeating: (dot, 1, 0), count: 3))
+        let third = tiff(Array(repeating: (dot, 1, 0), count: 2)).count
+        for count in [third, third + dot.pixels.count + 30, bytes.count - 5] {
+            let path = try folder.file("cut.tif", Array(bytes.prefix(count)))
+            #expect(PhotoFile.pages(of: path) == [path])
+            #expect(throws: PhotoError.picture(path: path, problem: .truncated(bytes: count))) {
+                try PhotoFile.load(path)
+            }
+        }
+        let gif = Array(TestBytes.gif.dropLast()) + TestBytes.gif[19...].dropLast(4)
+        let path = try folder.file("cut.gif", gif)
+        #expect(PhotoFile.pages(of: path) == [path])
+        #expect(throws: PhotoError.self) { try PhotoFile.load(path) }
+    }
+
+    @Test func `directories that overlap end in little time`() throws {
+        var bytes = [UInt8](repeating: 0xFF, count: 1 << 20)
+        bytes.replaceSubrange(0..<8, with: Array("II*\0".utf8) + TestBytes.little32(8))
+        // Of 65,535 fields each, one directory every four bytes.
+        for index in 0..<60_000 {
+            let next = 8 + index * 4 + 2 + 65_535 * 12
+            guard next + 4 <= bytes.count else { break }
+            bytes.replaceSubrange(next..<next + 4, with: TestBytes.little32(8 + (index + 1) * 4))
+        }
+        let start = ContinuousClock.now
+        let path = try folder.file("evil.tif", bytes)
+        for _ in 0..<10 { _ = PhotoFile.pages(of: path) }
+        #expect(throws: PhotoError.self) { try PhotoFile.load(path) }
+        #expect(ContinuousClock.now - start < .seconds(20))
+    }
+
+    @Test func `a file with a page's name does not stand for the page`() throws {
+        let dot = GrayImage(width: 9, height: 9, filledWith: 9)
+        let other = GrayImage(width: 9, height: 9, filledWith: 99)
+        let path = try folder.file("a.tif", tiff([(dot, 1, 0), (dot, 1, 0)]))
+        let clash = try folder.file("a.tif#2", tiff([(other, 1, 0)]))
+        let pages = PhotoFile.pages(of: path)
+        #expect(pages == ["\(path)#1", "\(path)#02"])
+        #expect(try pages.map { try PhotoFile.load($0).picture } == [dot, dot])
+        #expect(try PhotoFile.load(clash).picture == other)
+    }
+
     @Test func `a file of too many pages is read where they are named`() throws {
         let dot = GrayImage(width: 1, height: 1, filledWith: 9)
         let bytes = tiff(Array(repeating: (dot, 1, 0), count: PhotoFile.mostPages + 1))

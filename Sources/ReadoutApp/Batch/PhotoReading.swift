@@ -86,6 +86,12 @@ package struct PhotoReading: Sendable {
                     path, atMostPixels: options.mostPixels,
                     within: options.timeout.map { $0 - (clock.now - start) }),
                 recognizer: recognizer)
+            guard readsKnown || PagePath(path).isNamed || photo.photo.pageCount == 1 else {
+                throw ReadoutError(
+                    code: "no-page",
+                    message: "cannot read photo '\(path)': its pages could not be counted when it "
+                        + "was found; run the same again")
+            }
             let trace = pictures.map { _ in ReadingTrace() }
             let (outcome, template) = try outcome(of: photo, with: recognizer, noting: trace) {
                 Int((clock.now - start) / .milliseconds(1))

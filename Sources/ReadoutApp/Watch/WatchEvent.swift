@@ -18,6 +18,8 @@ public enum WatchEvent: Sendable {
     case renamed(template: String, to: String)
     /// The template that was named was replaced by a new one of the same name; the watch goes on with that.
     case replaced(template: String)
+    /// All photos that came at once were answered for.
+    case answered
     /// All that had come before the watch began is read.
     case caughtUp
 

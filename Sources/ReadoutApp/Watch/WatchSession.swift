@@ -114,6 +114,7 @@ package struct WatchSession {
             return Array(found.photos.dropFirst(done))
         }
         for name in found.unreadableNames { try tell(.unreadable(name)) }
+        try tell(.answered)
         if found.isFromBefore, !stop.isMade { try tell(.caughtUp) }
         return []
     }

@@ -49,7 +49,7 @@ struct AddReport {
     /// Begins a batch.
     /// - Parameter count: photos in it; nil where that is not known.
     mutating func begin(_ count: Int?) {
-        closeDocument()
+        settle()
         doneBefore = tally.done
         progress = Progress(count: count, isVerbose: manner.isVerbose)
         progress.draw(done: 0, of: tally)
@@ -124,7 +124,7 @@ struct AddReport {
     /// - Throws: `Failure` when the list cannot be written.
     mutating func finish(always: Bool = false, left: Int = 0) throws {
         progress.clear()
-        closeDocument()
+        settle()
         let note = try failedList?.write()
         times.lines(canBeEdited: manner.forImport == nil).forEach(Output.note)
         if let note { Output.note(note) }
@@ -160,12 +160,12 @@ struct AddReport {
     private mutating func openDocument(of path: String) {
         let place = PagePath(path)
         guard document?.file != place.file || !place.isNamed else { return }
-        closeDocument()
+        settle()
         document = place.isNamed ? Document(file: place.file) : nil
     }
 
     /// Shows the pages that wait: as unmatched where no page of their file fits a template.
-    private mutating func closeDocument() {
+    mutating func settle() {
         guard let document else { return }
         self.document = nil
         let outcome = document.isMatched ? Tally.Outcome.otherPage : .unmatched
@@ -183,7 +183,7 @@ struct AddReport {
     /// Shows what waits of a file of which a page fits a template.
     private mutating func closeMatched() {
         let file = document?.file
-        closeDocument()
+        settle()
         document = file.map { Document(file: $0, isMatched: true) }
     }
 

@@ -31,10 +31,12 @@ extension PhotoBatch {
                 }
             }
         } catch {
+            report.settle()
             // Report the stored records even when the next ones cannot be stored.
             try report.finish(always: report.tally.done > 0, left: found.count - report.tally.done)
             throw error
         }
+        report.settle()
         let isCutShort = isStopping() && report.tally.done < found.files.count
         for name in found.unreadableNames { report.refuse(name) }
         for folder in found.unreadableFolders { report.refuse(folder) }

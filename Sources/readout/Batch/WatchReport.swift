@@ -33,6 +33,7 @@ struct WatchReport {
             Output.note("note: template '\(name)' is now called '\(now)'; going on with it")
         case .replaced(let name):
             Output.note("note: template '\(name)' was replaced by a new one; going on with it")
+        case .answered: report.settle()
         case .caughtUp:
             // Of photos that were known it is not said one by one.
             let known = report.tally[.duplicate] - before[.duplicate]

@@ -143,6 +143,20 @@ struct PageTests {
         #expect(program.folder.holds("in/other.pdf"))
         let record = try program.done("record", "list", "--status", "accepted", "--json").json()
         #expect(record[0]["photo"].text?.hasSuffix("done/2026-01-02 10.00.00.pdf#2") == true)
+        // The page that fits no template has moved with its file.
+        let others = try program.done("record", "list", "--status", "unmatched", "--json").json()
+        let paths = others.items.compactMap(\.["photo"].text)
+        #expect(paths.contains { $0.hasSuffix("done/2026-01-02 10.00.00.pdf#1") })
+    }
+
+    @Test func `a watch tells of pages that fit nothing when they are read`() throws {
+        try FileManager.default.createDirectory(
+            atPath: program.folder("in"), withIntermediateDirectories: true)
+        let watch = try Running(program, ["watch", "in", "--template", "meter"])
+        try watch.wait(for: "watching 'in'")
+        try write([.init(), .init("9 9 20 60 re f")], as: "in/other.pdf")
+        try watch.wait(for: "other.pdf#2: unmatched")
+        #expect(try watch.end(SIGTERM) == 0)
     }
 
     @Test func `without poppler a PDF gets a message that says what to install`() throws {
