@@ -1,4 +1,5 @@
 package import Foundation
+import Synchronization
 
 /// A program that runs beside this one, held to limits of time, memory and output.
 /// - Source: posix_spawn(3), poll(2), ulimit(1).
@@ -29,6 +30,8 @@ package struct LimitedProgram {
 
     /// Bytes of a program's complaints that are kept.
     private static let keptErrors = 4096
+    /// Held while a program starts, and while a pipe is made that it must not inherit.
+    private static let starting = Mutex(())
 
     /// What a program prints.
     /// - Parameters:
@@ -143,7 +146,22 @@ package struct LimitedProgram {
         defer { pointers.forEach { free($0) } }
         pointers.append(nil)
         var pid: pid_t = 0
-        return posix_spawn(&pid, path, &actions, nil, pointers, environ) == 0 ? pid : nil
+        let number = starting.withLock { _ in
+            posix_spawn(&pid, path, &actions, nil, pointers, environ)
+        }
+        return number == 0 ? pid : nil
+    }
+
+    /// The two ends of a new pipe, which no other program inherits; nil where there is none to be had.
+    package static func pipeEnds() -> (reading: Int32, writing: Int32)? {
+        var ends: [Int32] = [-1, -1]
+        let isMade = starting.withLock { _ in
+            guard pipe(&ends) == 0 else { return false }
+            for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+            return true
+        }
+        guard isMade else { return nil }
+        return (ends[0], ends[1])
     }
 
     /// The two ends of a pipe that no other program inherits; closed when they go out of scope.
@@ -153,10 +171,8 @@ package struct LimitedProgram {
         private var isWriting = true
 
         init?() {
-            var ends: [Int32] = [-1, -1]
-            guard pipe(&ends) == 0 else { return nil }
-            (reading, writing) = (ends[0], ends[1])
-            for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+            guard let ends = LimitedProgram.pipeEnds() else { return nil }
+            (reading, writing) = ends
         }
 
         /// Leaves the writing to the program that has got it.

@@ -56,4 +56,72 @@ struct ReaderProgramTests {
         #expect(reader.answers(to: [picture, [1]]).map { $0?.text } == ["1", "2"])
         #expect(reader.answers(to: [[1]]).map { $0?.text } == ["3"])
     }
+
+    /// A reader of this script, and what it complains of.
+    private func made(
+        _ script: String, patience: ReaderProgram.Patience
+    ) throws -> (ReaderProgram, complaints: @Sendable () -> [String]) {
+        let path = try folder.file("reader", Array("#!/bin/sh\n\(script)\n".utf8))
+        #expect(chmod(path, 0o755) == 0)
+        let heard = Complaints()
+        let reader = try ReaderProgram(path, patience: patience) { heard.add($0) }
+        return (reader, { heard.all })
+    }
+
+    @Test func `one that is slow to start is waited for no longer than there is time`() throws {
+        let (reader, complaints) = try made(
+            """
+            sleep 3
+            echo '{"reader":"slow","version":"1"}'
+            while read -r line; do
+                id=$(printf '%s' "$line" | sed 's/.*"id":\\([0-9]*\\).*/\\1/')
+                printf '{"id":%s,"text":"7","confidence":0.5}\\n' "$id"
+            done
+            """, patience: .init(start: .seconds(60), answers: .seconds(30)))
+        for _ in 0..<3 {
+            let answers = reader.answers(to: [[1]], until: .now + .milliseconds(200))
+            #expect(answers.allSatisfy { $0 == nil })
+        }
+        #expect(reader.knownVersion == nil)
+        #expect(complaints().count == 1)
+        #expect(complaints()[0].contains("it is not ready yet"))
+        #expect(try reader.version() == "1")
+        #expect(reader.answers(to: [[1]]).map { $0?.text } == ["7"])
+    }
+
+    @Test func `one that never gets ready is asked no more`() throws {
+        let (reader, complaints) = try made(
+            "exec sleep 1000", patience: .init(start: .milliseconds(300), answers: .seconds(30)))
+        for _ in 0..<3 {
+            let answers = reader.answers(to: [[1]])
+            #expect(answers.allSatisfy { $0 == nil })
+        }
+        #expect(complaints().count == 1)
+        #expect(complaints()[0].hasSuffix("; it is not asked any more"))
+        #expect(throws: ReadoutError.self) { try reader.version() }
+    }
+
+    @Test func `who finds it busy waits no longer than there is time`() async throws {
+        let (reader, complaints) = try made(
+            "echo '{\"reader\":\"slow\",\"version\":\"1\"}'; exec sleep 1000",
+            patience: .init(start: .seconds(60), answers: .seconds(20)))
+        #expect(try reader.version() == "1")
+        let start = ContinuousClock.now
+        Thread.detachNewThread { _ = reader.answers(to: [[1]]) }
+        // Until the other has taken it.
+        try await Task.sleep(for: .seconds(1))
+        let answers = reader.answers(to: [[1]], until: .now + .milliseconds(200))
+        #expect(answers.allSatisfy { $0 == nil })
+        #expect(ContinuousClock.now - start < .seconds(15))
+        #expect(complaints().contains { $0.contains("it is too slow") })
+    }
+}
+
+/// What was complained of.
+private final class Complaints: Sendable {
+    private let texts = Mutex<[String]>([])
+
+    var all: [String] { texts.withLock { $0 } }
+
+    func add(_ text: String) { texts.withLock { $0.append(text) } }
 }

@@ -152,7 +152,7 @@ package struct PhotoReading: Sendable {
         }
         var reader = chosen.reader
         reader.allowance = options.allowance
-        reader.outside = options.outside?.reader
+        reader.outside = options.outside?.reader(until: recognizer.deadline)
         var result = try reader.read(
             photo, with: recognizer, alignment: alignment, noting: trace)
         if case .unmatched = result.match, case .named(_, _, let others) = templates,

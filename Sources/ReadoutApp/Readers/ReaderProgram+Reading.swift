@@ -2,12 +2,19 @@ import ReadoutPhotos
 package import ReadoutReading
 
 extension ReaderProgram {
-    /// What reads lines through it.
-    package var reader: OutsideReader {
-        OutsideReader(name: name) { pictures in
+    /// What reads lines through it, however long that takes.
+    package var reader: OutsideReader { reader(until: nil) }
+
+    /// What reads lines of a photo through it; begins to start it.
+    /// - Parameter end: when the photo's time is over; the reader gets at most half of what is left when it is asked.
+    package func reader(until end: ContinuousClock.Instant?) -> OutsideReader {
+        prepare()
+        return OutsideReader(name: name) { pictures in
             do {
-                return self.answers(to: try pictures.map { try PictureFile.png($0) }).map {
-                    answer in
+                let pictures = try pictures.map { try PictureFile.png($0) }
+                let now = ContinuousClock.now
+                let deadline = end.map { now + ($0 - now) / 2 }
+                return self.answers(to: pictures, until: deadline).map { answer in
                     answer.map {
                         OutsideReader.Sight(text: $0.text, confidence: $0.confidence)
                     }

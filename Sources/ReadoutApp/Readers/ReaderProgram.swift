@@ -6,7 +6,8 @@ import Synchronization
 ///
 /// It gets a line of JSON for each picture on its standard input, and answers by a line of JSON on its standard output;
 /// `readout help readers` describes both. One that hangs, dies or says anything else costs its answer: it is ended, and
-/// started anew for the next photo, until it has failed too often in a row. Used by several workers, one after the other.
+/// started anew for the next photo, until it has failed too often in a row. It starts on a thread of its own. Used by
+/// several workers, one after the other; none waits for it beyond its own deadline.
 /// - Source: socketpair(2), poll(2), posix_spawn(3).
 package final class ReaderProgram: Sendable {
     /// What it says of a line.
@@ -33,11 +34,30 @@ package final class ReaderProgram: Sendable {
         let confidence: Double
     }
 
+    /// How far it has come.
+    private enum Stage {
+        case idle, starting, busy
+        case ready(Child)
+        /// It did not get ready; an end to all asking where it took too long.
+        case failed(ReadoutError, isFinal: Bool)
+    }
+
     private struct State {
-        var child: Child?
+        var stage = Stage.idle
         var version: String?
         var nextID = 1
         var failures = 0
+        /// Whether it was said that a photo did not wait for it.
+        var hasWarned = false
+
+        var isGivenUp: Bool { failures >= ReaderProgram.mostFailures }
+    }
+
+    /// What an asker may do next.
+    private enum Turn {
+        case take(Child)
+        case wait(String)
+        case giveUp(ReadoutError?)
     }
 
     /// As it was asked for.
@@ -52,7 +72,7 @@ package final class ReaderProgram: Sendable {
     package struct Patience: Sendable {
         /// Until it is ready: models are read from disks.
         var start = Duration.seconds(60)
-        /// For all lines of one photo.
+        /// For all lines of one photo, and how long a photo with a limit waits for its turn.
         var answers = Duration.seconds(10)
 
         package init() {}
@@ -67,6 +87,8 @@ package final class ReaderProgram: Sendable {
     /// Characters of a text that is taken, and bytes of a line.
     private static let longestText = 1000
     private static let longestLine = 1 << 16
+    /// Microseconds between two looks at whether it is free.
+    private static let pause: UInt32 = 2000
 
     /// - Parameters:
     ///   - name: of `readout-reader-NAME` on the path of programs, or a path with `/`.
@@ -91,12 +113,28 @@ package final class ReaderProgram: Sendable {
         self.path = path
     }
 
-    /// Its version as it says itself; starts it.
+    /// Begins to start it, unless that was done or it was given up.
+    func prepare() { state.withLock { begin(&$0) } }
+
+    /// Its version as it says itself; starts it, and waits until it is ready.
     /// - Throws: `ReadoutError` when it does not get ready.
     package func version() throws -> String {
-        try state.withLock { state throws(ReadoutError) in
-            try start(&state)
-            return state.version ?? ""
+        while true {
+            let version: String? = try state.withLock { state throws(ReadoutError) in
+                switch state.stage {
+                case .failed(let error, let isFinal):
+                    fail(&state, isFinal: isFinal)
+                    throw error
+                case .idle where state.isGivenUp: throw failed("it failed too often")
+                case .idle:
+                    begin(&state)
+                    return nil
+                case .starting: return nil
+                case .busy, .ready: return state.version ?? ""
+                }
+            }
+            if let version { return version }
+            usleep(ReaderProgram.pause)
         }
     }
 
@@ -106,49 +144,125 @@ package final class ReaderProgram: Sendable {
     /// What it says of pictures of lines, in their order; nil for each that it did not answer.
     /// - Parameters:
     ///   - pictures: PNG.
-    ///   - deadline: when to give up; nil for its own time.
+    ///   - deadline: when to give up; nil to wait until it is ready, and for its own time.
     package func answers(
         to pictures: [[UInt8]], until deadline: ContinuousClock.Instant? = nil
     ) -> [Answer?] {
-        guard !pictures.isEmpty else { return [] }
-        return state.withLock { state in
-            guard state.failures < ReaderProgram.mostFailures else {
-                return pictures.map { _ in nil }
-            }
-            do throws(ReadoutError) {
-                try start(&state)
-                let end = min(deadline ?? .now + patience.answers, .now + patience.answers)
-                let first = state.nextID
-                state.nextID += pictures.count
-                let answers = try exchange(pictures, from: first, with: &state, until: end)
+        let none = [Answer?](repeating: nil, count: pictures.count)
+        let now = ContinuousClock.now
+        // Half of the time is left for the answers: a reader is not ended because it was asked late.
+        let longest = deadline.map { min(($0 - now) / 2, patience.answers) }
+        guard !pictures.isEmpty, longest ?? .seconds(1) > .zero,
+            let child = freeChild(until: now + (longest ?? patience.start + patience.answers))
+        else { return none }
+        // Nobody else asks it meanwhile.
+        let first = state.withLock { state in
+            defer { state.nextID += pictures.count }
+            return state.nextID
+        }
+        do throws(ReadoutError) {
+            let own = ContinuousClock.now + patience.answers
+            let answers = try exchange(
+                pictures, from: first, with: child, until: deadline.map { min($0, own) } ?? own)
+            state.withLock { state in
                 state.failures = 0
-                return answers
-            } catch {
-                state.child = nil
-                state.failures += 1
-                let isLast = state.failures == ReaderProgram.mostFailures
-                if state.failures == 1 || isLast {
-                    complain(error.message + (isLast ? "; it is not asked any more" : ""))
+                state.stage = .ready(child)
+            }
+            return answers
+        } catch {
+            let failures = state.withLock { state in
+                fail(&state, isFinal: false)
+                return state.failures
+            }
+            tell(error, failures: failures)
+            return none
+        }
+    }
+
+    /// Waits until the reader is ready and nobody else asks it, and takes it; nil where there is no answer to be had.
+    private func freeChild(until end: ContinuousClock.Instant) -> Child? {
+        while true {
+            let (turn, failures) = state.withLock { state in
+                let turn = nextTurn(&state)
+                return (turn, state.failures)
+            }
+            switch turn {
+            case .take(let child): return child
+            case .giveUp(let error):
+                if let error { tell(error, failures: failures) }
+                return nil
+            case .wait(let reason):
+                guard ContinuousClock.now < end else {
+                    let isFirst = state.withLock { state in
+                        defer { state.hasWarned = true }
+                        return !state.hasWarned
+                    }
+                    if isFirst { complain(failed(reason).message) }
+                    return nil
                 }
-                return pictures.map { _ in nil }
+                usleep(ReaderProgram.pause)
             }
         }
     }
 
-    private func start(_ state: inout State) throws(ReadoutError) {
-        guard state.child == nil else { return }
-        guard let child = Child(path) else { throw failed("it cannot be started") }
-        let hello: Hello = try line(of: child, until: .now + patience.start)
-        guard (1...100).contains(hello.version.count) else { throw failed("it says no version") }
-        state.version = hello.version
-        state.child = child
+    private func nextTurn(_ state: inout State) -> Turn {
+        switch state.stage {
+        case .ready(let child):
+            state.stage = .busy
+            return .take(child)
+        case .busy: return .wait("it is too slow; photos that cannot wait are read without it")
+        case .starting: return .wait("it is not ready yet; until then photos are read without it")
+        case .failed(let error, let isFinal):
+            fail(&state, isFinal: isFinal)
+            return .giveUp(error)
+        case .idle where state.isGivenUp: return .giveUp(nil)
+        case .idle:
+            begin(&state)
+            return .wait("it is not ready yet; until then photos are read without it")
+        }
+    }
+
+    private func fail(_ state: inout State, isFinal: Bool) {
+        state.stage = .idle
+        state.failures = isFinal ? ReaderProgram.mostFailures : state.failures + 1
+    }
+
+    /// Says why it gave no answer: the first time, and when it is given up.
+    private func tell(_ error: ReadoutError, failures: Int) {
+        let isLast = failures >= ReaderProgram.mostFailures
+        guard failures == 1 || isLast else { return }
+        complain(error.message + (isLast ? "; it is not asked any more" : ""))
+    }
+
+    /// Starts it on a thread of its own: no photo's time is spent on that.
+    private func begin(_ state: inout State) {
+        guard case .idle = state.stage, !state.isGivenUp else { return }
+        state.stage = .starting
+        Thread.detachNewThread { self.start() }
+    }
+
+    private func start() {
+        let end = ContinuousClock.now + patience.start
+        do throws(ReadoutError) {
+            guard let child = Child(path) else { throw failed("it cannot be started") }
+            let hello: Hello = try line(of: child, until: end)
+            guard (1...100).contains(hello.version.count) else {
+                throw failed("it says no version")
+            }
+            state.withLock { state in
+                state.version = hello.version
+                state.stage = .ready(child)
+            }
+        } catch {
+            let isFinal = ContinuousClock.now >= end
+            state.withLock { $0.stage = .failed(error, isFinal: isFinal) }
+        }
     }
 
     private func exchange(
-        _ pictures: [[UInt8]], from first: Int, with state: inout State,
+        _ pictures: [[UInt8]], from first: Int, with child: Child,
         until end: ContinuousClock.Instant
     ) throws(ReadoutError) -> [Answer?] {
-        guard let child = state.child else { return pictures.map { _ in nil } }
         var answers = [Answer?](repeating: nil, count: pictures.count)
         // One after the other: neither side ever waits for the other to make room.
         for (index, picture) in pictures.enumerated() {
@@ -186,7 +300,8 @@ package final class ReaderProgram: Sendable {
     }
 }
 
-/// A program that runs, and the socket that is its standard input and output; ended with its owner.
+/// A program that runs, and the socket that is its standard input and output; ended with its owner, and with this
+/// program however that ends.
 private final class Child: Sendable {
     /// What came of waiting for a line.
     enum Line {
@@ -196,37 +311,52 @@ private final class Child: Sendable {
 
     private let pid: pid_t
     private let socket: Int32
+    /// A pipe that a shell beside the program reads from: where it closes without a word, the program is ended.
+    private let lifeline: (reading: Int32, writing: Int32)
     /// Bytes after the last line that was taken.
     private let rest = Mutex<[UInt8]>([])
 
     init?(_ path: String) {
         var ends: [Int32] = [-1, -1]
         #if os(Linux)
-            let kind = Int32(SOCK_STREAM.rawValue)
+            let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
         #else
             let kind = SOCK_STREAM
         #endif
         guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         #if !os(Linux)
+            for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
             // A program that has ended must not end this one.
             var isQuiet: Int32 = 1
             setsockopt(ends[0], SOL_SOCKET, SO_NOSIGPIPE, &isQuiet, socklen_t(4))
         #endif
+        guard let lifeline = LimitedProgram.pipeEnds() else {
+            for end in ends { close(end) }
+            return nil
+        }
+        // The shell gets the lifeline as its standard error. $$ is the program, also in the shell beside it.
+        let script = """
+            trap '' INT
+            (read -r word || kill -9 $$) <&2 >/dev/null 2>&1 &
+            exec "$1" 2>/dev/null
+            """
         let pid = LimitedProgram.start(
-            "/bin/sh", ["-c", "trap '' INT; exec \"$1\"", "sh", path], input: ends[1],
-            output: ends[1], errors: nil)
+            "/bin/sh", ["-c", script, "sh", path], input: ends[1], output: ends[1],
+            errors: lifeline.reading)
         close(ends[1])
         guard let pid else {
-            close(ends[0])
+            for end in [ends[0], lifeline.reading, lifeline.writing] { close(end) }
             return nil
         }
         self.pid = pid
+        self.lifeline = lifeline
         socket = ends[0]
     }
 
     deinit {
-        close(socket)
+        // The shell beside it goes without ending anything: the number may soon be another program's.
+        _ = write(lifeline.writing, "\n", 1)
+        for end in [socket, lifeline.reading, lifeline.writing] { close(end) }
         kill(pid, SIGKILL)
         var status: Int32 = 0
         while waitpid(pid, &status, 0) < 0, errno == EINTR {}

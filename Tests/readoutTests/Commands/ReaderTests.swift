@@ -81,6 +81,34 @@ struct ReaderTests {
         #expect(added.errors.contains("warning: reader 'fake' gives no answer: "))
     }
 
+    @Test(arguments: [
+        "exec sleep 1000", #"sleep 20; echo '{"reader":"fake","version":"1"}'; exec sleep 1000"#,
+        #"echo '{"reader":"fake","version":"1"}'; exec sleep 1000"#,
+    ])
+    func `one that hangs or starts slowly costs no photo, and is ended`(script: String) throws {
+        let path = try program.folder.write(
+            "#!/bin/sh\necho $$ >> '\(program.folder("pids"))'\n\(script)\n",
+            as: "readout-reader-fake")
+        #expect(chmod(path, 0o755) == 0)
+        let photo = Fixture.photo("png")
+        let without = try add("--dry-run", "--reader", "none", photo)
+        let added = try add("--dry-run", "--timeout", "12", photo)
+        #expect(added.exitCode == without.exitCode)
+        let outcomes = try added.lines.map { try JSONValue($0)["outcome"].text }
+        #expect(outcomes.count == 2 && outcomes.contains("accepted"))
+        #expect(try outcomes == without.lines.map { try JSONValue($0)["outcome"].text })
+        let complaints = added.errors.components(separatedBy: "reader 'fake' gives no answer: ")
+        #expect((2...3).contains(complaints.count), "\(added.errors)")
+        let pids = try program.text("pids").split(separator: "\n")
+        #expect(!pids.isEmpty)
+        // Of a program that has ended nothing is left, or a name without a command line.
+        func isRunning(_ pid: Substring) -> Bool {
+            (try? String(contentsOfFile: "/proc/\(pid)/cmdline", encoding: .utf8))?.isEmpty == false
+        }
+        for _ in 0..<100 where pids.contains(where: isRunning) { usleep(100_000) }
+        #expect(!pids.contains(where: isRunning))
+    }
+
     @Test func `the doctor says whether it can run, and one that is not there is an error`() throws
     {
         try write("exit")
