@@ -152,27 +152,22 @@ package struct LimitedProgram {
         return number == 0 ? pid : nil
     }
 
-    /// The two ends of a new pipe, which no other program inherits; nil where there is none to be had.
-    package static func pipeEnds() -> (reading: Int32, writing: Int32)? {
-        var ends: [Int32] = [-1, -1]
-        let isMade = starting.withLock { _ in
-            guard pipe(&ends) == 0 else { return false }
-            for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-            return true
-        }
-        guard isMade else { return nil }
-        return (ends[0], ends[1])
-    }
-
     /// The two ends of a pipe that no other program inherits; closed when they go out of scope.
-    private struct Pipe: ~Copyable {
-        let reading: Int32
-        let writing: Int32
+    package struct Pipe: ~Copyable {
+        package let reading: Int32
+        package let writing: Int32
         private var isWriting = true
 
-        init?() {
-            guard let ends = LimitedProgram.pipeEnds() else { return nil }
-            (reading, writing) = ends
+        /// Makes a pipe; nil where there is none to be had.
+        package init?() {
+            var ends: [Int32] = [-1, -1]
+            let isMade = LimitedProgram.starting.withLock { _ in
+                guard pipe(&ends) == 0 else { return false }
+                for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+                return true
+            }
+            guard isMade else { return nil }
+            (reading, writing) = (ends[0], ends[1])
         }
 
         /// Leaves the writing to the program that has got it.

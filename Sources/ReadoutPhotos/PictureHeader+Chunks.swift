@@ -69,19 +69,11 @@ extension PictureHeader {
     /// - Source: CompuServe 1990, GIF89a.
     static func gif(_ bytes: [UInt8]) throws(PictureProblem) -> PictureHeader {
         guard bytes.count >= 13 else { throw .truncated(bytes: bytes.count) }
-        func endOfBlocks(_ start: Int) -> Int? {
-            var position = start
-            while position < bytes.count {
-                if bytes[position] == 0 { return position + 1 }
-                position += Int(bytes[position]) + 1
-            }
-            return nil
-        }
-        var position = 13 + colorTableBytes(bytes[10])
+        var position = GIFFrames.headLength(of: bytes)
         while position < bytes.count {
             switch bytes[position] {
             case 0x21:
-                guard let end = endOfBlocks(position + 2) else {
+                guard let end = GIFFrames.endOfBlocks(position + 2, in: bytes) else {
                     throw .truncated(bytes: bytes.count)
                 }
                 position = end
@@ -89,44 +81,18 @@ extension PictureHeader {
                 guard let width = bytes.little16(at: position + 5),
                     let height = bytes.little16(at: position + 7), position + 10 <= bytes.count
                 else { throw .truncated(bytes: bytes.count) }
-                let data = position + 10 + colorTableBytes(bytes[position + 9])
-                guard let end = endOfBlocks(data + 1) else {
+                let data = position + 11 + GIFFrames.colorTableBytes(bytes[position + 9])
+                guard let end = GIFFrames.endOfBlocks(data, in: bytes) else {
                     throw .truncated(bytes: bytes.count)
                 }
                 var header = PictureHeader(format: .gif, width: width, height: height)
                 header.firstPictureEnd = end
-                header.pictureCount += imagesOfGIF(in: bytes, from: end, endOfBlocks: endOfBlocks)
+                header.pictureCount = GIFFrames(bytes).begun
                 return header
             default:
                 throw .damaged
             }
         }
         throw .truncated(bytes: bytes.count)
-    }
-
-    /// Bytes of the table of colours that flags announce.
-    private static func colorTableBytes(_ flags: UInt8) -> Int {
-        flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1)
-    }
-
-    /// How many more images there are, as far as the file is whole.
-    private static func imagesOfGIF(
-        in bytes: [UInt8], from start: Int, endOfBlocks: (Int) -> Int?
-    ) -> Int {
-        var count = 0
-        var position = start
-        while position < bytes.count {
-            let data: Int
-            switch bytes[position] {
-            case 0x21: data = position + 2
-            case 0x2C where position + 10 <= bytes.count:
-                count += 1
-                data = position + 11 + colorTableBytes(bytes[position + 9])
-            default: return count
-            }
-            guard let end = endOfBlocks(data) else { return count }
-            position = end
-        }
-        return count
     }
 }

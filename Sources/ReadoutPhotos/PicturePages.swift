@@ -61,6 +61,8 @@ struct PicturePages {
 struct GIFFrames {
     /// Each with the extensions before it.
     private(set) var places: [Range<Int>] = []
+    /// How many there are, one that was cut off included.
+    private(set) var begun = 0
     /// Whether every frame covers the whole picture, so that each is a picture of its own.
     private(set) var areFull = true
     /// Whether the file has its end.
@@ -81,6 +83,7 @@ struct GIFFrames {
                 }
                 data = position + 2
             case 0x2C where position + 10 <= bytes.count:
+                begun += 1
                 data = position + 11 + GIFFrames.colorTableBytes(bytes[position + 9])
             case 0x3B:
                 hasEnd = true
@@ -107,11 +110,13 @@ struct GIFFrames {
         bytes.count > 10 ? min(bytes.count, 13 + colorTableBytes(bytes[10])) : bytes.count
     }
 
-    private static func colorTableBytes(_ flags: UInt8) -> Int {
+    /// Bytes of the table of colours that flags announce.
+    static func colorTableBytes(_ flags: UInt8) -> Int {
         flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1)
     }
 
-    private static func endOfBlocks(_ start: Int, in bytes: [UInt8]) -> Int? {
+    /// Where the blocks of data that begin at a place end; nil where the file ends before.
+    static func endOfBlocks(_ start: Int, in bytes: [UInt8]) -> Int? {
         var position = start
         while position < bytes.count {
             if bytes[position] == 0 { return position + 1 }

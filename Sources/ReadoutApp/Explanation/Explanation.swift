@@ -86,7 +86,7 @@ package struct Explanation {
             let candidate = try TemplateLibrary.Candidate(template, in: store)
             let trace = ReadingTrace()
             var reader = candidate.reader
-            reader.outside = outside?.reader
+            reader.outside = outside?.reader()
             _ = try reader.read(
                 WorkingPhoto(
                     // When it was added it was small enough for whoever added it.

@@ -2,12 +2,10 @@ import ReadoutPhotos
 package import ReadoutReading
 
 extension ReaderProgram {
-    /// What reads lines through it, however long that takes.
-    package var reader: OutsideReader { reader(until: nil) }
-
     /// What reads lines of a photo through it; begins to start it.
-    /// - Parameter end: when the photo's time is over; the reader gets at most half of what is left when it is asked.
-    package func reader(until end: ContinuousClock.Instant?) -> OutsideReader {
+    /// - Parameter end: when the photo's time is over, of which the reader gets at most half of what is left when it is
+    ///   asked; nil to wait for it.
+    package func reader(until end: ContinuousClock.Instant? = nil) -> OutsideReader {
         prepare()
         return OutsideReader(name: name) { pictures in
             do {

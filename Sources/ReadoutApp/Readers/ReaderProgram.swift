@@ -37,7 +37,7 @@ package final class ReaderProgram: Sendable {
     /// How far it has come.
     private enum Stage {
         case idle, starting, busy
-        case ready(Child)
+        case ready(ReaderProcess)
         /// It did not get ready; an end to all asking where it took too long.
         case failed(ReadoutError, isFinal: Bool)
     }
@@ -55,7 +55,7 @@ package final class ReaderProgram: Sendable {
 
     /// What an asker may do next.
     private enum Turn {
-        case take(Child)
+        case take(ReaderProcess)
         case wait(String)
         case giveUp(ReadoutError?)
     }
@@ -153,7 +153,7 @@ package final class ReaderProgram: Sendable {
         // Half of the time is left for the answers: a reader is not ended because it was asked late.
         let longest = deadline.map { min(($0 - now) / 2, patience.answers) }
         guard !pictures.isEmpty, longest ?? .seconds(1) > .zero,
-            let child = freeChild(until: now + (longest ?? patience.start + patience.answers))
+            let process = freeProcess(until: now + (longest ?? patience.start + patience.answers))
         else { return none }
         // Nobody else asks it meanwhile.
         let first = state.withLock { state in
@@ -163,10 +163,10 @@ package final class ReaderProgram: Sendable {
         do throws(ReadoutError) {
             let own = ContinuousClock.now + patience.answers
             let answers = try exchange(
-                pictures, from: first, with: child, until: deadline.map { min($0, own) } ?? own)
+                pictures, from: first, with: process, until: deadline.map { min($0, own) } ?? own)
             state.withLock { state in
                 state.failures = 0
-                state.stage = .ready(child)
+                state.stage = .ready(process)
             }
             return answers
         } catch {
@@ -180,14 +180,14 @@ package final class ReaderProgram: Sendable {
     }
 
     /// Waits until the reader is ready and nobody else asks it, and takes it; nil where there is no answer to be had.
-    private func freeChild(until end: ContinuousClock.Instant) -> Child? {
+    private func freeProcess(until end: ContinuousClock.Instant) -> ReaderProcess? {
         while true {
             let (turn, failures) = state.withLock { state in
                 let turn = nextTurn(&state)
                 return (turn, state.failures)
             }
             switch turn {
-            case .take(let child): return child
+            case .take(let process): return process
             case .giveUp(let error):
                 if let error { tell(error, failures: failures) }
                 return nil
@@ -207,9 +207,9 @@ package final class ReaderProgram: Sendable {
 
     private func nextTurn(_ state: inout State) -> Turn {
         switch state.stage {
-        case .ready(let child):
+        case .ready(let process):
             state.stage = .busy
-            return .take(child)
+            return .take(process)
         case .busy: return .wait("it is too slow; photos that cannot wait are read without it")
         case .starting: return .wait("it is not ready yet; until then photos are read without it")
         case .failed(let error, let isFinal):
@@ -244,14 +244,14 @@ package final class ReaderProgram: Sendable {
     private func start() {
         let end = ContinuousClock.now + patience.start
         do throws(ReadoutError) {
-            guard let child = Child(path) else { throw failed("it cannot be started") }
-            let hello: Hello = try line(of: child, until: end)
+            guard let process = ReaderProcess(path) else { throw failed("it cannot be started") }
+            let hello: Hello = try line(of: process, until: end)
             guard (1...100).contains(hello.version.count) else {
                 throw failed("it says no version")
             }
             state.withLock { state in
                 state.version = hello.version
-                state.stage = .ready(child)
+                state.stage = .ready(process)
             }
         } catch {
             let isFinal = ContinuousClock.now >= end
@@ -260,7 +260,7 @@ package final class ReaderProgram: Sendable {
     }
 
     private func exchange(
-        _ pictures: [[UInt8]], from first: Int, with child: Child,
+        _ pictures: [[UInt8]], from first: Int, with process: ReaderProcess,
         until end: ContinuousClock.Instant
     ) throws(ReadoutError) -> [Answer?] {
         var answers = [Answer?](repeating: nil, count: pictures.count)
@@ -268,9 +268,9 @@ package final class ReaderProgram: Sendable {
         for (index, picture) in pictures.enumerated() {
             let request = Request(id: first + index, png: Data(picture).base64EncodedString())
             guard let bytes = try? JSONEncoder().encode(request),
-                child.send(bytes + [0x0A], until: end)
+                process.send(bytes + [0x0A], until: end)
             else { throw failed("it ended, or takes no more lines") }
-            let reply: Reply = try line(of: child, until: end)
+            let reply: Reply = try line(of: process, until: end)
             guard reply.id == request.id, (0...1).contains(reply.confidence),
                 reply.text.count <= ReaderProgram.longestText
             else { throw failed("its answer is not one to the question") }
@@ -280,9 +280,9 @@ package final class ReaderProgram: Sendable {
     }
 
     private func line<Line: Decodable>(
-        of child: Child, until end: ContinuousClock.Instant
+        of process: ReaderProcess, until end: ContinuousClock.Instant
     ) throws(ReadoutError) -> Line {
-        switch child.line(atMost: ReaderProgram.longestLine, until: end) {
+        switch process.line(atMost: ReaderProgram.longestLine, until: end) {
         case .late: throw failed("it does not answer in time")
         case .ended: throw failed("it ended")
         case .endless: throw failed("its answer has no end")
@@ -297,118 +297,5 @@ package final class ReaderProgram: Sendable {
 
     private func failed(_ reason: String) -> ReadoutError {
         ReadoutError(code: "reader", message: "reader '\(name)' gives no answer: \(reason)")
-    }
-}
-
-/// A program that runs, and the socket that is its standard input and output; ended with its owner, and with this
-/// program however that ends.
-private final class Child: Sendable {
-    /// What came of waiting for a line.
-    enum Line {
-        case line([UInt8])
-        case late, ended, endless
-    }
-
-    private let pid: pid_t
-    private let socket: Int32
-    /// A pipe that a shell beside the program reads from: where it closes without a word, the program is ended.
-    private let lifeline: (reading: Int32, writing: Int32)
-    /// Bytes after the last line that was taken.
-    private let rest = Mutex<[UInt8]>([])
-
-    init?(_ path: String) {
-        var ends: [Int32] = [-1, -1]
-        #if os(Linux)
-            let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-        #else
-            let kind = SOCK_STREAM
-        #endif
-        guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
-        #if !os(Linux)
-            for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-            // A program that has ended must not end this one.
-            var isQuiet: Int32 = 1
-            setsockopt(ends[0], SOL_SOCKET, SO_NOSIGPIPE, &isQuiet, socklen_t(4))
-        #endif
-        guard let lifeline = LimitedProgram.pipeEnds() else {
-            for end in ends { close(end) }
-            return nil
-        }
-        // The shell gets the lifeline as its standard error. $$ is the program, also in the shell beside it.
-        let script = """
-            trap '' INT
-            (read -r word || kill -9 $$) <&2 >/dev/null 2>&1 &
-            exec "$1" 2>/dev/null
-            """
-        let pid = LimitedProgram.start(
-            "/bin/sh", ["-c", script, "sh", path], input: ends[1], output: ends[1],
-            errors: lifeline.reading)
-        close(ends[1])
-        guard let pid else {
-            for end in [ends[0], lifeline.reading, lifeline.writing] { close(end) }
-            return nil
-        }
-        self.pid = pid
-        self.lifeline = lifeline
-        socket = ends[0]
-    }
-
-    deinit {
-        // The shell beside it goes without ending anything: the number may soon be another program's.
-        _ = write(lifeline.writing, "\n", 1)
-        for end in [socket, lifeline.reading, lifeline.writing] { close(end) }
-        kill(pid, SIGKILL)
-        var status: Int32 = 0
-        while waitpid(pid, &status, 0) < 0, errno == EINTR {}
-    }
-
-    /// Hands it bytes.
-    /// - Returns: whether it took them all.
-    func send(_ bytes: Data, until end: ContinuousClock.Instant) -> Bool {
-        var left = [UInt8](bytes)[...]
-        while !left.isEmpty {
-            guard wait(for: Int16(POLLOUT), until: end) else { return false }
-            #if os(Linux)
-                let flags = Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL)
-            #else
-                let flags = MSG_DONTWAIT
-            #endif
-            let count = left.withUnsafeBytes {
-                Foundation.send(socket, $0.baseAddress, $0.count, flags)
-            }
-            if count < 0, [EINTR, EAGAIN].contains(errno) { continue }
-            guard count > 0 else { return false }
-            left = left.dropFirst(count)
-        }
-        return true
-    }
-
-    /// The next line that it prints, without its end.
-    func line(atMost most: Int, until end: ContinuousClock.Instant) -> Line {
-        rest.withLock { rest in
-            var buffer = [UInt8](repeating: 0, count: 4096)
-            while true {
-                if let place = rest.firstIndex(of: 0x0A) {
-                    let line = Array(rest[..<place])
-                    rest.removeSubrange(...place)
-                    return .line(line)
-                }
-                guard rest.count <= most else { return .endless }
-                guard wait(for: Int16(POLLIN), until: end) else { return .late }
-                let count = read(socket, &buffer, buffer.count)
-                if count < 0, [EINTR, EAGAIN].contains(errno) { continue }
-                guard count > 0 else { return .ended }
-                rest += buffer[..<count]
-            }
-        }
-    }
-
-    private func wait(for events: Int16, until end: ContinuousClock.Instant) -> Bool {
-        while true {
-            let left = (end - .now) / .milliseconds(1)
-            guard left > 0 else { return false }
-            var place = pollfd(fd: socket, events: events, revents: 0)
-            if poll(&place, 1, Int32(min(left.rounded(.up), 1e6))) > 0 { return true }
-        }
     }
 }

@@ -81,18 +81,18 @@ extension [Field] {
 
 extension DefinitionProblem {
     /// What is wrong with the sums that values name, of all values of a template.
-    package static func sums(of values: [Field]) -> [DefinitionProblem] {
-        let known = values.map(\.name)
-        return values.flatMap { value in
-            value.rules.sum.compactMap { name -> DefinitionProblem? in
-                guard name != value.name else { return .sumOfItself(value: name) }
-                guard let part = values.first(where: { $0.name == name }) else {
-                    return .noPart(value: value.name, part: name, known: known)
+    package static func sums(of fields: [Field]) -> [DefinitionProblem] {
+        let known = fields.map(\.name)
+        return fields.flatMap { field in
+            field.rules.sum.compactMap { name -> DefinitionProblem? in
+                guard name != field.name else { return .sumOfItself(value: name) }
+                guard let part = fields.first(where: { $0.name == name }) else {
+                    return .noPart(value: field.name, part: name, known: known)
                 }
                 let isAlike =
-                    part.unit == value.unit && part.isAmount
-                    && (part.kind == .duration) == (value.kind == .duration)
-                return isAlike ? nil : .unlikePart(value: value.name, part: name)
+                    part.unit == field.unit && part.isAmount
+                    && (part.kind == .duration) == (field.kind == .duration)
+                return isAlike ? nil : .unlikePart(value: field.name, part: name)
             }
         }
     }

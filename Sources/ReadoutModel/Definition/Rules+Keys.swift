@@ -11,127 +11,129 @@ extension Rules {
     }
 
     /// Every rule there is. Definition files and options know a rule by its line here.
-    private static let table: [Key] =
-        [
-            Key(
-                name: "decimals",
-                set: { (rules, text) throws(RuleProblem) in
-                    rules.decimals = try whole(text, key: "decimals", in: 0...12)
-                },
-                text: { $0.decimals.map(String.init) }),
-            Key(
-                name: "digits",
-                set: { (rules, text) throws(RuleProblem) in
-                    rules.digits = try whole(text, key: "digits", in: 1...20)
-                },
-                text: { $0.digits.map(String.init) }),
-            Key(
-                name: "implied-decimals",
-                set: { (rules, text) throws(RuleProblem) in
-                    rules.impliedDecimals = try whole(text, key: "implied-decimals", in: 1...12)
-                },
-                text: { $0.impliedDecimals.map(String.init) }),
-            Key(
-                name: "scale",
-                set: { (rules, text) throws(RuleProblem) in
-                    rules.scale = try scale(present(text, key: "scale"))
-                },
-                text: { $0.scale.map(\.description) }),
-            Key(
-                name: "min",
-                set: { (rules, text) throws(RuleProblem) in
-                    rules.minimum = try number(text, key: "min")
-                },
-                text: { $0.minimum.map(\.description) }),
-            Key(
-                name: "max",
-                set: { (rules, text) throws(RuleProblem) in
-                    rules.maximum = try number(text, key: "max")
-                },
-                text: { $0.maximum.map(\.description) }),
-            Key(
-                name: "pattern",
-                set: { (rules, text) throws(RuleProblem) in
-                    rules.pattern = try checkedPattern(present(text, key: "pattern"))
-                },
-                text: { $0.pattern }),
-            Key(
-                name: "choices",
-                set: { (rules, text) throws(RuleProblem) in
-                    rules.choices = try choices(present(text, key: "choices"))
-                },
-                text: { $0.choices.isEmpty ? nil : $0.choices.joined(separator: "|") }),
-            Key(
-                name: "monotonic",
-                set: { (rules, text) throws(RuleProblem) in
-                    rules.monotonic = try flag(text, key: "monotonic")
-                },
-                text: { $0.monotonic ? "true" : nil }),
-            Key(
-                name: "max-rate",
-                set: { (rules, text) throws(RuleProblem) in
-                    rules.maximumRate = try rate(present(text, key: "max-rate"))
-                },
-                text: { $0.maximumRate.map { "\($0.amount)/\($0.period.rawValue)" } }),
-            Key(
-                name: "rollover",
-                set: { (rules, text) throws(RuleProblem) in
-                    let top = try number(text, key: "rollover")
-                    guard top > 0 else { throw .notAbove("rollover", text: top.description, 0) }
-                    rules.rollover = top
-                },
-                text: { $0.rollover.map(\.description) }),
-            Key(
-                name: "language",
-                set: { (rules, text) throws(RuleProblem) in
-                    let language = try present(text, key: "language")
-                    guard Rules.isLanguage(language) else {
-                        throw .notAllowed(
-                            "language", text: language, allowed: "a name such as eng or eng+deu")
-                    }
-                    rules.language = language
-                },
-                text: { $0.language }),
-            Key(
-                name: "model",
-                set: { (rules, text) throws(RuleProblem) in
-                    let model = try present(text, key: "model")
-                    guard let known = Model(rawValue: model.lowercased()) else {
-                        throw .notAllowed("model", text: model, allowed: "display or text")
-                    }
-                    rules.model = known
-                },
-                text: { $0.model?.rawValue }),
-            Key(
-                name: "date-order",
-                set: { (rules, text) throws(RuleProblem) in
-                    let order = try present(text, key: "date-order")
-                    guard let known = DateOrder(rawValue: order.lowercased()) else {
-                        throw .notAllowed("date-order", text: order, allowed: "dmy, mdy or ymd")
-                    }
-                    rules.dateOrder = known
-                },
-                text: { $0.dateOrder?.rawValue }),
-            Key(
-                name: "convert",
-                set: { (rules, text) throws(RuleProblem) in
-                    rules.converts = try flag(text, key: "convert")
-                },
-                text: { $0.converts ? "true" : nil }),
-            Key(
-                name: "guard",
-                set: { (rules, text) throws(RuleProblem) in
-                    let shown = text?.singleSpaced ?? "true"
-                    rules.guardText = shown == "true" ? "" : shown == "false" ? nil : shown
-                },
-                text: { rules in rules.guardText.map { $0.isEmpty ? "true" : $0 } }),
-            Key(
-                name: "sum",
-                set: { (rules, text) throws(RuleProblem) in
-                    rules.sum = try parts(present(text, key: "sum"))
-                },
-                text: { $0.sum.isEmpty ? nil : $0.sum.joined(separator: "+") }),
-        ] + CheckDigits.allCases.map(check)
+    private static let table: [Key] = plain + CheckDigits.allCases.map(check)
+
+    /// All but the checks of digits.
+    private static let plain: [Key] = [
+        Key(
+            name: "decimals",
+            set: { (rules, text) throws(RuleProblem) in
+                rules.decimals = try whole(text, key: "decimals", in: 0...12)
+            },
+            text: { $0.decimals.map(String.init) }),
+        Key(
+            name: "digits",
+            set: { (rules, text) throws(RuleProblem) in
+                rules.digits = try whole(text, key: "digits", in: 1...20)
+            },
+            text: { $0.digits.map(String.init) }),
+        Key(
+            name: "implied-decimals",
+            set: { (rules, text) throws(RuleProblem) in
+                rules.impliedDecimals = try whole(text, key: "implied-decimals", in: 1...12)
+            },
+            text: { $0.impliedDecimals.map(String.init) }),
+        Key(
+            name: "scale",
+            set: { (rules, text) throws(RuleProblem) in
+                rules.scale = try scale(present(text, key: "scale"))
+            },
+            text: { $0.scale.map(\.description) }),
+        Key(
+            name: "min",
+            set: { (rules, text) throws(RuleProblem) in
+                rules.minimum = try number(text, key: "min")
+            },
+            text: { $0.minimum.map(\.description) }),
+        Key(
+            name: "max",
+            set: { (rules, text) throws(RuleProblem) in
+                rules.maximum = try number(text, key: "max")
+            },
+            text: { $0.maximum.map(\.description) }),
+        Key(
+            name: "pattern",
+            set: { (rules, text) throws(RuleProblem) in
+                rules.pattern = try checkedPattern(present(text, key: "pattern"))
+            },
+            text: { $0.pattern }),
+        Key(
+            name: "choices",
+            set: { (rules, text) throws(RuleProblem) in
+                rules.choices = try choices(present(text, key: "choices"))
+            },
+            text: { $0.choices.isEmpty ? nil : $0.choices.joined(separator: "|") }),
+        Key(
+            name: "monotonic",
+            set: { (rules, text) throws(RuleProblem) in
+                rules.monotonic = try flag(text, key: "monotonic")
+            },
+            text: { $0.monotonic ? "true" : nil }),
+        Key(
+            name: "max-rate",
+            set: { (rules, text) throws(RuleProblem) in
+                rules.maximumRate = try rate(present(text, key: "max-rate"))
+            },
+            text: { $0.maximumRate.map { "\($0.amount)/\($0.period.rawValue)" } }),
+        Key(
+            name: "rollover",
+            set: { (rules, text) throws(RuleProblem) in
+                let top = try number(text, key: "rollover")
+                guard top > 0 else { throw .notAbove("rollover", text: top.description, 0) }
+                rules.rollover = top
+            },
+            text: { $0.rollover.map(\.description) }),
+        Key(
+            name: "language",
+            set: { (rules, text) throws(RuleProblem) in
+                let language = try present(text, key: "language")
+                guard Rules.isLanguage(language) else {
+                    throw .notAllowed(
+                        "language", text: language, allowed: "a name such as eng or eng+deu")
+                }
+                rules.language = language
+            },
+            text: { $0.language }),
+        Key(
+            name: "model",
+            set: { (rules, text) throws(RuleProblem) in
+                let model = try present(text, key: "model")
+                guard let known = Model(rawValue: model.lowercased()) else {
+                    throw .notAllowed("model", text: model, allowed: "display or text")
+                }
+                rules.model = known
+            },
+            text: { $0.model?.rawValue }),
+        Key(
+            name: "date-order",
+            set: { (rules, text) throws(RuleProblem) in
+                let order = try present(text, key: "date-order")
+                guard let known = DateOrder(rawValue: order.lowercased()) else {
+                    throw .notAllowed("date-order", text: order, allowed: "dmy, mdy or ymd")
+                }
+                rules.dateOrder = known
+            },
+            text: { $0.dateOrder?.rawValue }),
+        Key(
+            name: "convert",
+            set: { (rules, text) throws(RuleProblem) in
+                rules.converts = try flag(text, key: "convert")
+            },
+            text: { $0.converts ? "true" : nil }),
+        Key(
+            name: "guard",
+            set: { (rules, text) throws(RuleProblem) in
+                let shown = text?.singleSpaced ?? "true"
+                rules.guardText = shown == "true" ? "" : shown == "false" ? nil : shown
+            },
+            text: { rules in rules.guardText.map { $0.isEmpty ? "true" : $0 } }),
+        Key(
+            name: "sum",
+            set: { (rules, text) throws(RuleProblem) in
+                rules.sum = try parts(present(text, key: "sum"))
+            },
+            text: { $0.sum.isEmpty ? nil : $0.sum.joined(separator: "+") }),
+    ]
 
     /// The rule that a text keeps a check.
     private static func check(_ check: CheckDigits) -> Key {

@@ -38,7 +38,8 @@ package struct DisplayLineFinder: Sendable {
     private static let sharedArea = 0.2
     /// What is read again around a sighting, in its heights.
     private static let margin = (across: 0.35, along: 0.12)
-    /// Minimum width over height of a picture that may be one line that somebody has cut out.
+    /// Minimum width over height of a picture that may be a single line, cut out by somebody: 56 of 57 cut-out lines of
+    /// meters and pumps are that wide. It decides only what is looked at.
     private static let leastAspectOfLine = 2
     /// Maximum number of sightings that are read again.
     private static let mostLines = 100

@@ -1,0 +1,116 @@
+import Foundation
+import ReadoutPhotos
+import Synchronization
+
+/// A program that runs, and the socket that is its standard input and output; ended with its owner, and with this
+/// program however that ends.
+final class ReaderProcess: Sendable {
+    /// What came of waiting for a line.
+    enum Line {
+        case line([UInt8])
+        case late, ended, endless
+    }
+
+    private let pid: pid_t
+    private let socket: Int32
+    /// A pipe that a shell beside the program reads from: where it closes without a word, the program is ended.
+    private let lifeline: LimitedProgram.Pipe
+    /// Bytes after the last line that was taken.
+    private let rest = Mutex<[UInt8]>([])
+
+    init?(_ path: String) {
+        var ends: [Int32] = [-1, -1]
+        #if os(Linux)
+            let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+        #else
+            let kind = SOCK_STREAM
+        #endif
+        guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
+        #if !os(Linux)
+            for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+            // A program that has ended must not end this one.
+            var isQuiet: Int32 = 1
+            setsockopt(ends[0], SOL_SOCKET, SO_NOSIGPIPE, &isQuiet, socklen_t(4))
+        #endif
+        guard let lifeline = LimitedProgram.Pipe() else {
+            for end in ends { close(end) }
+            return nil
+        }
+        // The shell gets the lifeline as its standard error. $$ is the program, also in the shell beside it.
+        let script = """
+            trap '' INT
+            (read -r word || kill -9 $$) <&2 >/dev/null 2>&1 &
+            exec "$1" 2>/dev/null
+            """
+        let pid = LimitedProgram.start(
+            "/bin/sh", ["-c", script, "sh", path], input: ends[1], output: ends[1],
+            errors: lifeline.reading)
+        close(ends[1])
+        guard let pid else {
+            close(ends[0])
+            return nil
+        }
+        self.pid = pid
+        self.lifeline = lifeline
+        socket = ends[0]
+    }
+
+    deinit {
+        // The shell beside it goes without ending anything: the number may soon be another program's.
+        _ = write(lifeline.writing, "\n", 1)
+        close(socket)
+        kill(pid, SIGKILL)
+        var status: Int32 = 0
+        while waitpid(pid, &status, 0) < 0, errno == EINTR {}
+    }
+
+    /// Hands it bytes.
+    /// - Returns: whether it took them all.
+    func send(_ bytes: Data, until end: ContinuousClock.Instant) -> Bool {
+        var left = [UInt8](bytes)[...]
+        while !left.isEmpty {
+            guard wait(for: Int16(POLLOUT), until: end) else { return false }
+            #if os(Linux)
+                let flags = Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL)
+            #else
+                let flags = MSG_DONTWAIT
+            #endif
+            let count = left.withUnsafeBytes {
+                Foundation.send(socket, $0.baseAddress, $0.count, flags)
+            }
+            if count < 0, [EINTR, EAGAIN].contains(errno) { continue }
+            guard count > 0 else { return false }
+            left = left.dropFirst(count)
+        }
+        return true
+    }
+
+    /// The next line that it prints, without its end.
+    func line(atMost most: Int, until end: ContinuousClock.Instant) -> Line {
+        rest.withLock { rest in
+            var buffer = [UInt8](repeating: 0, count: 4096)
+            while true {
+                if let place = rest.firstIndex(of: 0x0A) {
+                    let line = Array(rest[..<place])
+                    rest.removeSubrange(...place)
+                    return .line(line)
+                }
+                guard rest.count <= most else { return .endless }
+                guard wait(for: Int16(POLLIN), until: end) else { return .late }
+                let count = read(socket, &buffer, buffer.count)
+                if count < 0, [EINTR, EAGAIN].contains(errno) { continue }
+                guard count > 0 else { return .ended }
+                rest += buffer[..<count]
+            }
+        }
+    }
+
+    private func wait(for events: Int16, until end: ContinuousClock.Instant) -> Bool {
+        while true {
+            let left = (end - .now) / .milliseconds(1)
+            guard left > 0 else { return false }
+            var place = pollfd(fd: socket, events: events, revents: 0)
+            if poll(&place, 1, Int32(min(left.rounded(.up), 1e6))) > 0 { return true }
+        }
+    }
+}
