@@ -111,7 +111,12 @@ demo: build ## read the photos in Fixtures into records and print them as CSV (1
 	@sh Fixtures/demo.sh $(BINARY)
 
 test: deps swift ## run the tests (15 minutes)
-	swift test --disable-xctest $(OPTIMIZED)
+	@mkdir -p .build
+	@{ swift test --disable-xctest $(OPTIMIZED); echo $$? >.build/test.status; } 2>&1 | tee .build/test.log
+	@# Thousands of lines follow a failure, so what failed is said again at the end.
+	@status=$$(cat .build/test.status); \
+	[ "$$status" = 0 ] || grep -a '✘ Test ' .build/test.log >&2; \
+	exit $$status
 
 durability: deps swift ## kill batches at random moments, and work at random (30 minutes)
 	READOUT_KILLS=100 READOUT_PHOTOS=200 READOUT_WORK_SECONDS=600 \
