@@ -77,7 +77,7 @@ struct PageTests {
         let endless = MadePDF([.init("/F Do")], depth: 12).bytes
         try program.folder.write(endless, as: "in/endless.pdf")
         try write([.init(box: "0 0 14400 14400")], as: "in/huge.pdf")
-        let added = try add("--json", "--timeout", "5", "in")
+        let added = try add("--json", "--timeout", "15", "in")
         #expect(added.exitCode == 3)
         let codes = try added.lines.map { try JSONValue($0) }.reduce(into: [:]) { codes, line in
             codes[line["photo"].text?.dropFirst(3) ?? ""] =

@@ -82,7 +82,7 @@ struct ReaderTests {
     }
 
     @Test(arguments: [
-        "exec sleep 1000", #"sleep 20; echo '{"reader":"fake","version":"1"}'; exec sleep 1000"#,
+        "exec sleep 1000", #"sleep 35; echo '{"reader":"fake","version":"1"}'; exec sleep 1000"#,
         #"echo '{"reader":"fake","version":"1"}'; exec sleep 1000"#,
     ])
     func `one that hangs or starts slowly costs no photo, and is ended`(script: String) throws {
@@ -92,7 +92,7 @@ struct ReaderTests {
         #expect(chmod(path, 0o755) == 0)
         let photo = Fixture.photo("png")
         let without = try add("--dry-run", "--reader", "none", photo)
-        let added = try add("--dry-run", "--timeout", "12", photo)
+        let added = try add("--dry-run", "--timeout", "25", photo)
         #expect(added.exitCode == without.exitCode)
         let outcomes = try added.lines.map { try JSONValue($0)["outcome"].text }
         #expect(outcomes.count == 2 && outcomes.contains("accepted"))
