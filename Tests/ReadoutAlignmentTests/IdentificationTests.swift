@@ -98,6 +98,26 @@ struct IdentificationTests {
         }
     }
 
+    @Test(arguments: [0, 1])
+    func `another template is better only where the photo looks more like it`(named: Int) throws {
+        let panels = Panels([
+            Panel(seed: 300), Panel(seed: 300, twin: 0x3_5a5a_5a5a), Panel(seed: 9),
+        ])
+        let identification = panels.identification
+        func better(_ photo: WorkingPhoto) throws -> Int? {
+            let alone = Panels([panels.panels[named]])
+            let alignment = try alone.identification.result(for: photo).choice.get().alignment
+            return try identification.better(than: named, for: photo, laidOver: alignment)
+        }
+        for shown in 0..<2 {
+            let photo = try panels.panels[shown].photo(through: Panel.views[0], values: 40)
+            #expect(try better(photo) == (shown == named ? nil : shown))
+        }
+        var hidden = panels.panels[1 - named].picture(values: 40)
+        hidden.fill(Region(x: 36, y: 112, width: 226, height: 42), with: 235)
+        #expect(try better(WorkingPhoto(picture: hidden)) == nil)
+    }
+
     @Test func `names are few in the reason however many fit`() {
         let names = (1...9).map { "m\($0)" }
         #expect("\(Identification.Refusal.severalFit(names))".contains("'m4' and 5 more alike"))

@@ -1,4 +1,5 @@
 import Foundation
+import ReadoutImaging
 import ReadoutModel
 import ReadoutStore
 import Samples
@@ -34,6 +35,33 @@ struct DigitizerTests {
         return try #require(records.first)
     }
 
+    @Test func `a photo that looks more like another template than the one named waits`()
+        async throws
+    {
+        let panels = [Panel(seed: 300), Panel(seed: 300, twin: 0x3_5a5a_5a5a)]
+        let paths = try panels.enumerated().map { index, panel in
+            let picture = panel.picture(values: 40)
+            let head = "P5 \(picture.width) \(picture.height) 255\n"
+            return try folder.file("panel \(index).pgm", Array(head.utf8) + picture.pixels)
+        }
+        for (index, path) in paths.enumerated() {
+            try await digitizer.makeTemplate(
+                "panel \(index)", from: path, values: ["first=138x40+270+38,kind=text"])
+        }
+        for (index, path) in paths.enumerated() {
+            for try await event in digitizer.add([path], template: "panel 0") {
+                guard case .added(let record) = event.outcome else { continue }
+                let doubts = record.readings.flatMap(\.doubts)
+                #expect(doubts.contains { $0.code == "other-template" } == (index == 1))
+                if index == 1 {
+                    #expect(doubts.first?.description.contains("'panel 1'") == true)
+                    #expect(record.status == .review)
+                }
+            }
+        }
+        #expect(try store.recordIDs(of: "panel 0", isStale: false).count == 2)
+    }
+
     @Test func `several callers add to one store at once`() async throws {
         let paths = try ["photo.png", "photo.gif", "photo.bmp", "photo.webp"].map {
             try copy($0, as: "2026-01-01 10.00.00.\($0.suffix(3))")
@@ -49,7 +77,8 @@ struct DigitizerTests {
         #expect(try store.recordIDs(of: "meter", isStale: false).count == 4)
     }
 
-    @Test(.timeLimit(.minutes(2)))
+    // Between two steps all other tests may have their turn.
+    @Test(.timeLimit(.minutes(20)))
     func `a watch tells of each photo, and ends when nobody listens`() async throws {
         _ = try copy("photo.gif", as: "2026-01-01 10.00.00.gif")
         var told: [String] = []
@@ -69,7 +98,7 @@ struct DigitizerTests {
         #expect(told == ["began", "came 1", "photo 1", "answered", "caught up"])
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(20)))
     func `a watch ends when its task is cancelled, though nothing comes`() async throws {
         let events = digitizer.watch(folder.path, template: "meter")
         let task = Task {

@@ -55,10 +55,10 @@ struct TemplateInterviewTests {
         }
     }
 
-    /// A session without a wrong answer: a counter, one that hides its decimals, a choice.
+    /// A session without a wrong answer: a counter, one that hides its decimals, a choice, a guard.
     private static let session = [
         "2 4", "", "", "kWh", "", "", "gas", "number", "m3", "3", "", "", "6", "", "choice",
-        "RUN|STOP", "", "meter", "Cellar", "y",
+        "RUN|STOP", "", "y", "5", "meter", "Cellar", "y",
     ]
 
     private func outcome(of interview: TemplateInterview) -> TemplateInterview.Outcome? {
@@ -92,14 +92,14 @@ struct TemplateInterviewTests {
         #expect(replay(Self.session, in: &interview) == [])
         let outcome = try #require(self.outcome(of: interview))
         #expect(outcome.name == "meter" && outcome.description == "Cellar" && outcome.savesRecord)
-        #expect(outcome.definitions.map(\.name) == ["heat-energy", "gas", "state"])
-        #expect(outcome.definitions.map(\.kind) == [.number, .number, .choice])
-        #expect(outcome.definitions.map(\.unit) == ["kWh", "m3", nil])
-        #expect(outcome.definitions.map(\.location) == [.box(2), .box(4), .box(6)])
+        #expect(outcome.definitions.map(\.name) == ["heat-energy", "gas", "state", "guard"])
+        #expect(outcome.definitions.map(\.kind) == [.number, .number, .choice, .code])
+        #expect(outcome.definitions.map(\.unit) == ["kWh", "m3", nil, nil])
+        #expect(outcome.definitions.map(\.location) == [.box(2), .box(4), .box(6), .box(5)])
         #expect(
             outcome.definitions.map { $0.rules.entries.map { "\($0.key)=\($0.text)" } } == [
                 ["decimals=1", "monotonic=true"], ["implied-decimals=3", "monotonic=true"],
-                ["choices=RUN|STOP"],
+                ["choices=RUN|STOP"], ["guard=true"],
             ])
     }
 
@@ -116,7 +116,7 @@ struct TemplateInterviewTests {
             #expect(interview.state == state)
             #expect(replay([answer], in: &interview) == [])
         }
-        #expect(outcome(of: interview)?.definitions.count == 3)
+        #expect(outcome(of: interview)?.definitions.count == 4)
     }
 
     @Test func `one can go back to the first question, also across values`() {
@@ -187,7 +187,8 @@ struct TemplateInterviewTests {
             [
                 "2", "captured_at", "", "lamp", "", "kWh", "many", "1", "perhaps", "n", "2", "4",
                 "heat-energy",
-                "HEAT-energy", "x", "choice", "A", "A|B", "", "boiler", "../x", "new", "", "what",
+                "HEAT-energy", "x", "choice", "A", "A|B", "", "perhaps", "y", "99", "<", "",
+                "boiler", "../x", "new", "", "what",
                 "n",
             ], in: &interview)
         for part in [
@@ -202,7 +203,7 @@ struct TemplateInterviewTests {
 
     @Test func `what options say is not asked`() {
         var interview = interview(name: "meter", description: "Cellar")
-        _ = replay(["6", "", "text", ""], in: &interview)
+        _ = replay(["6", "", "text", "", ""], in: &interview)
         #expect(question(interview)?.text == "keep this photo's values as the first record? (Y/n)")
         _ = replay([""], in: &interview)
         #expect(outcome(of: interview)?.savesRecord == true)
@@ -211,19 +212,19 @@ struct TemplateInterviewTests {
     @Test(arguments: [("n", false), ("", false), ("y", true)])
     func `what does not fit its own photo is saved only when wanted`(answer: String, isMade: Bool) {
         var interview = interview(name: "meter", description: "")
-        _ = replay(["6", "", "text", ""], in: &interview, misfit: "too few details")
+        _ = replay(["6", "", "text", "", ""], in: &interview, misfit: "too few details")
         #expect(question(interview)?.text == "make the template all the same? (y/N)")
         _ = replay([answer], in: &interview)
         #expect((interview.request == .refused) == !isMade)
         if isMade { #expect(question(interview)?.text.hasPrefix("keep ") == true) }
         var forced = self.interview(name: "meter", description: "", isForced: true)
-        _ = replay(["6", "", "text", ""], in: &forced, misfit: "too few details")
+        _ = replay(["6", "", "text", "", ""], in: &forced, misfit: "too few details")
         #expect(question(forced)?.text.hasPrefix("keep ") == true)
     }
 
     @Test func `values that go together badly lead back to the last question`() {
         var interview = interview(name: "meter")
-        _ = replay(["6", "", "text", ""], in: &interview)
+        _ = replay(["6", "", "text", "", ""], in: &interview)
         let asked = question(interview)
         _ = interview.answer("Cellar")
         let notes = interview.take(TemplateInterview.Trial(problems: ["two values are odd"]))

@@ -30,6 +30,12 @@ extension Identification {
             self.prepared = prepared
         }
 
+        /// Takes it as given how the photo lies over a template.
+        mutating func accept(_ alignment: Alignment, of template: Int) {
+            scores[template] = alignment.confidence
+            alignments[template] = alignment
+        }
+
         /// Lays the photo over the templates by image features, those with most features in their places first,
         /// until one fits.
         /// - Returns: the one that fits.

@@ -92,6 +92,29 @@ package struct Identification: Sendable {
             lineup, choice.mapError { .severalFit($0.templates.map { entries[$0].name }) }, support)
     }
 
+    /// The template that looks more like a photo than the one that the photo was laid over, among those whose reference
+    /// photos are like that one's.
+    /// - Parameters:
+    ///   - template: the place of the one in `entries`.
+    ///   - alignment: how the photo lies over it.
+    /// - Returns: its place in `entries`; nil when none does, or when they cannot be told apart.
+    /// - Throws: what `prepared` throws.
+    package func better(
+        than template: Int, for photo: WorkingPhoto, laidOver alignment: Alignment
+    ) throws -> Int? {
+        let rivals = likes.candidates(for: template).filter {
+            likes.transform(from: template, to: $0) != nil
+        }
+        guard !rivals.isEmpty else { return nil }
+        var lineup = Lineup(photo: photo, entries: entries, prepared: prepared)
+        lineup.accept(alignment, of: template)
+        guard
+            case .success(let choice) = try lineup.contest(template, rivals: rivals, likes),
+            choice.index != template
+        else { return nil }
+        return choice.index
+    }
+
     /// Templates that the photo may be of as well as of the one that fits.
     private func rivals(of best: Int, _ support: [TemplateIndex.Support]) -> [Int] {
         let mine = support.first { $0.template == best }?.score ?? 0

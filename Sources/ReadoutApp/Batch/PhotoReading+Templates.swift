@@ -28,7 +28,7 @@ extension PhotoReading {
         self.init(
             .named(
                 CurrentCandidate(stored, ready: candidate, in: store), store,
-                others: OtherTemplates(store: store, but: stored.id)),
+                others: OtherTemplates(store: store, but: stored.id, nets: candidate.nets)),
             options)
     }
 

@@ -1,5 +1,6 @@
 import ReadoutAlignment
 import ReadoutInput
+import ReadoutModel
 import ReadoutPhotos
 package import ReadoutReading
 package import ReadoutStore
@@ -155,11 +156,8 @@ package struct PhotoReading: Sendable {
         reader.outside = options.outside?.reader(until: recognizer.deadline)
         var result = try reader.read(
             photo, with: recognizer, alignment: alignment, noting: trace)
-        if case .unmatched = result.match, case .named(_, _, let others) = templates,
-            let other = try others.template(shownBy: photo)
-        {
-            result = PhotoResult(
-                match: .unmatched(.otherTemplate(other)), readings: [], quality: result.quality)
+        if case .named(_, _, let others) = templates {
+            result = try PhotoReading.compared(result, of: photo, with: others)
         }
         var record = try NewRecord(
             chosen.template, chosen.stored, photo: photo.photo, result: result,
@@ -171,6 +169,31 @@ package struct PhotoReading: Sendable {
             .read(record, result, pictures: photo.photo.pictureCount),
             chosen.reader.prepared
         )
+    }
+
+    /// What was read of a photo with the template that was named, in doubt or refused where another one fits better.
+    private static func compared(
+        _ result: PhotoResult, of photo: WorkingPhoto, with others: OtherTemplates
+    ) throws -> PhotoResult {
+        switch result.match {
+        case .unmatched:
+            guard let other = try others.template(shownBy: photo) else { return result }
+            return PhotoResult(
+                match: .unmatched(.otherTemplate(other)), readings: [], quality: result.quality)
+        case .matched(let alignment?):
+            guard
+                let other = try others.template(
+                    betterThanNamedFor: photo, laidOver: alignment)
+            else { return result }
+            var result = result
+            // What another template's photo shows says nothing about this one's features.
+            result.sighting = nil
+            for index in result.readings.indices {
+                result.readings[index].doubts.insert(.otherTemplate(other), at: 0)
+            }
+            return result
+        case .matched(nil): return result
+        }
     }
 
     /// The record that there is of a photo already. Without a named template an unmatched one does not count:

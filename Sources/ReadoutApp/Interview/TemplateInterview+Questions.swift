@@ -7,6 +7,13 @@ extension TemplateInterview {
         "kWh", "Wh", "MWh", "GJ", "MJ", "m3", "m³", "l", "L",
     ]
 
+    /// How a place is named.
+    private static let places = [
+        "  9                a box by its number",
+        "  3+4 or 3-5       several boxes that are one value",
+        "  214x46+264+439   a region of the photo: width, height, left and top in pixels",
+    ]
+
     /// What is asked now.
     var question: Question {
         let text = state.sight.text
@@ -17,13 +24,12 @@ extension TemplateInterview {
                 isFirst
                     ? "where is the first value (a box's number; ? for help)"
                     : "where is the next value (Enter for no more)",
-                help: [
-                    "Name the place of a value, or of several with spaces between them:",
-                    "  9                a box by its number",
-                    "  3+4 or 3-5       several boxes that are one value",
-                    "  214x46+264+439   a region of the photo: width, height, left and top in pixels",
-                    "  label:Total      what stands beside or below a word, one such place at a time",
-                ])
+                help: ["Name the place of a value, or of several with spaces between them:"]
+                    + Self.places
+                    + [
+                        "  label:Total      what stands beside or below a word, one such place at a time"
+                    ]
+            )
         case .name:
             return Question(
                 "  name", offer: proposedName,
@@ -71,6 +77,19 @@ extension TemplateInterview {
                 help: [
                     "A reading below an earlier one is doubtful then. A pressure rises and falls."
                 ])
+        case .switches:
+            return Question(
+                "does the display switch between registers or pages?", isYes: false,
+                help: [
+                    "A display that shows 1.8.1 and then 2.8.0 shows another value in the same place.",
+                    "With y, a text that says which of them is shown guards every record.",
+                ])
+        case .guardPlace:
+            return Question(
+                "where is the text that says which is shown (Enter for none)",
+                help: [
+                    "It must read as in this photo; a record in which it reads otherwise waits for a person."
+                ] + Self.places)
         case .templateName:
             return Question(
                 "name of the template",
@@ -105,9 +124,7 @@ extension TemplateInterview {
         } else if let place = region(of: current.location) {
             name = boxes.label(of: place).flatMap(Self.name) ?? name
         }
-        guard isUsed(name) else { return name }
-        let free = (2...(count + 2)).first { !isUsed("\(name)-\($0)") }
-        return "\(name)-\(free ?? count)"
+        return free(name)
     }
 
     /// The unit that stands right of the value.

@@ -53,7 +53,7 @@ package struct TemplateInterview: Sendable {
 
     enum Step: Hashable, Sendable {
         case place, look, name, kind, choices, unit, decimals, impliedDecimals, scale, monotonic
-        case templateName, description, trial, force, record, done, refused
+        case switches, guardPlace, templateName, description, trial, force, record, done, refused
     }
 
     let boxes: [TextBox]
@@ -128,6 +128,9 @@ package struct TemplateInterview: Sendable {
     package mutating func see(_ sight: Sight) {
         state.sight = sight
         state.step = .name
+        guard state.current?.rules.guardText != nil else { return }
+        finishValue()
+        endValues()
     }
 
     /// Takes how the template turned out.
@@ -186,6 +189,10 @@ package struct TemplateInterview: Sendable {
             guard let isYes = Question.isYes(text) else { return [Question.yesOrNo] }
             state.current?.rules.monotonic = isYes
             finishValue()
+        case .switches:
+            guard let isYes = Question.isYes(text) else { return [Question.yesOrNo] }
+            if isYes { state.step = .guardPlace } else { endValues() }
+        case .guardPlace: return takeGuard(text)
         case .templateName:
             if let problem = NameProblem.ofTemplate(text) { return ["'\(text)': \(problem)"] }
             guard !taken.contains(text.lowercased()) else {
@@ -214,7 +221,7 @@ package struct TemplateInterview: Sendable {
             guard !state.outcome.definitions.isEmpty else {
                 return ["a template needs at least one value; ? tells how to name its place"]
             }
-            endValues()
+            state.step = .switches
             return []
         }
         let words =
@@ -236,6 +243,25 @@ package struct TemplateInterview: Sendable {
         }
         if problems.isEmpty { nextPlace() }
         return problems
+    }
+
+    /// Takes the place of the text that says what the display shows.
+    private mutating func takeGuard(_ text: String) -> [String] {
+        guard !text.isEmpty else {
+            endValues()
+            return []
+        }
+        guard let place = FieldDefinition.LocationReference(text) else {
+            return ["'\(text)' is no place; ? tells how to name one"]
+        }
+        let wrong = problems(of: place)
+        guard wrong.isEmpty else { return wrong }
+        var definition = FieldDefinition(name: free("guard"), location: place)
+        definition.kind = .code
+        definition.rules.guardText = ""
+        state.current = definition
+        state.step = .look
+        return []
     }
 
     /// What is wrong with a place in this photo.
@@ -276,6 +302,14 @@ package struct TemplateInterview: Sendable {
         } catch {
             return error.description
         }
+    }
+
+    /// A name, with a number where another value has it already.
+    func free(_ name: String) -> String {
+        guard isUsed(name) else { return name }
+        let count = state.outcome.definitions.count
+        let number = (2...(count + 2)).first { !isUsed("\(name)-\($0)") }
+        return "\(name)-\(number ?? count)"
     }
 
     /// Whether another value has the name, case aside.

@@ -1,19 +1,36 @@
 import ReadoutAlignment
 import ReadoutModel
+import ReadoutReading
 import ReadoutStore
 import Synchronization
 
-/// The templates that a photo could be of when it does not fit the one that was named: made ready when first asked for,
-/// once for all workers.
+/// The templates that a photo could be of instead of the one that was named: made ready when first asked for, once for
+/// all workers.
 final class OtherTemplates: Sendable {
     private let store: Store
     private let named: Int64
+    private let nets: NetReaders
     private let library = Mutex<TemplateLibrary?>(nil)
 
-    /// - Parameter named: the number of the template that was named.
-    init(store: Store, but named: Int64) {
+    /// - Parameters:
+    ///   - named: the number of the template that was named.
+    ///   - nets: the nets that belong to the program.
+    init(store: Store, but named: Int64, nets: NetReaders) {
         self.store = store
         self.named = named
+        self.nets = nets
+    }
+
+    /// The name of a template that looks more like a photo than the one that was named, over which it lies like this;
+    /// nil when there is none, or when they cannot be told apart.
+    /// - Throws: `StoreError`, `PictureProblem`.
+    func template(
+        betterThanNamedFor photo: WorkingPhoto, laidOver alignment: Alignment
+    ) throws -> String? {
+        let library = try all()
+        guard let index = library.index(ofTemplate: named) else { return nil }
+        return try library.identification.better(than: index, for: photo, laidOver: alignment)
+            .map { try library.candidate($0).template.name }
     }
 
     /// The name of a template that a photo shows surely, without its words being read; nil when there is none.
@@ -32,7 +49,7 @@ final class OtherTemplates: Sendable {
     private func all() throws -> TemplateLibrary {
         try library.withLock { library in
             if let library { return library }
-            let made = try TemplateLibrary(store, keepsFeatures: false)
+            let made = try TemplateLibrary(store, nets: nets, keepsFeatures: false)
             library = made
             return made
         }

@@ -16,7 +16,7 @@ package struct TemplateLibrary: Sendable {
         /// The version of what was learnt that the reader knows.
         private let version: Int64
         private let features: TemplateFeatures
-        private let nets: NetReaders
+        let nets: NetReaders
 
         /// Makes a template ready, with what was confirmed of its records.
         /// - Throws: `StoreError`; `PictureProblem` when the template is damaged.
@@ -92,6 +92,8 @@ package struct TemplateLibrary: Sendable {
     /// Tesseract's names of all languages that the templates need.
     package let languages: Set<String>
     private let shelf: Shelf<CurrentCandidate>
+    /// The numbers of the templates in the store.
+    private let ids: [Int64]
 
     /// How many templates are held ready: each takes some megabytes.
     private static let held = 16
@@ -100,7 +102,14 @@ package struct TemplateLibrary: Sendable {
     ///   store that was opened for a change.
     /// - Throws: `StoreError`; `PictureProblem` when a template is damaged.
     package init(_ store: Store, keepsFeatures: Bool) throws {
+        try self.init(store, nets: .installed(), keepsFeatures: keepsFeatures)
+    }
+
+    /// - Parameter nets: the nets that belong to the program.
+    /// - Throws: as the other.
+    init(_ store: Store, nets: NetReaders, keepsFeatures: Bool) throws {
         let cards = try store.cards()
+        ids = cards.map(\.id)
         languages = cards.reduce(into: []) { $0.formUnion($1.languages) }
         func allFeatures(_ card: TemplateCard) throws -> FeatureSet {
             if let known = card.features { return known }
@@ -117,7 +126,6 @@ package struct TemplateLibrary: Sendable {
                 all, excluding: card.valueRegions,
                 learningFrom: try store.sightings(ofTemplate: card.id, of: all))
         }
-        let nets = try NetReaders.installed()
         let shelf = Shelf(capacity: TemplateLibrary.held) { index in
             let stored = try store.template(withID: cards[index].id)
             let candidate = try Candidate(
@@ -131,6 +139,9 @@ package struct TemplateLibrary: Sendable {
             }
         ) { try shelf.item($0).candidate().reader.prepared }
     }
+
+    /// The place of the template with this number in the store; nil for one that came later.
+    func index(ofTemplate id: Int64) -> Int? { ids.firstIndex(of: id) }
 
     /// The template at this place, ready.
     /// - Throws: `StoreError`, `PictureProblem`.

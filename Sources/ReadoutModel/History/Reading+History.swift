@@ -55,7 +55,8 @@ extension Doubt {
     /// Whether it is about the value's place, whatever the text.
     fileprivate var isOfPlace: Bool {
         switch self {
-        case .outsidePhoto, .cutOff, .surroundings, .otherLabel, .labelNotFound, .poorFit, .guarded:
+        case .outsidePhoto, .cutOff, .surroundings, .otherLabel, .labelNotFound, .poorFit,
+            .otherTemplate, .guarded:
             true
         default: false
         }

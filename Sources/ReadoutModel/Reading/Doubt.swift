@@ -66,6 +66,8 @@ public enum Doubt: Hashable, Sendable {
     case labelNotFound(String)
     /// The photo resembles the template's photo, but not surely enough.
     case poorFit
+    /// Another template, by its name, looks more like the photo than the one that was named.
+    case otherTemplate(String)
     /// A value that guards the record, by its name, does not surely read what it has to; `seen` is empty where it reads
     /// that, but not surely.
     case guarded(by: String, expected: String, seen: String)
@@ -108,6 +110,7 @@ extension Doubt: CustomStringConvertible {
         case .fixedText: "fixed-text"
         case .labelNotFound: "label-not-found"
         case .poorFit: "poor-fit"
+        case .otherTemplate: "other-template"
         case .guarded: "guard"
         case .other(let code, _): code
         }
@@ -165,6 +168,8 @@ extension Doubt: CustomStringConvertible {
         case .labelNotFound(let label): "label \"\(label)\" not found"
         case .poorFit:
             "the photo resembles the template's photo, but not surely enough; does it show the same?"
+        case .otherTemplate(let name):
+            "the photo looks more like template '\(name)'; is it of that one?"
         case .guarded(let name, let expected, ""):
             "\(name) has to read \"\(expected)\", and it is not sure that it does"
         case .guarded(let name, let expected, let seen):

@@ -23,7 +23,7 @@ public struct PhotoResult: Sendable {
     public let quality: PhotoQuality?
 
     /// Which features of the reference photo the photo shows; nil when it does not fit, or they do not tell.
-    package let sighting: FeatureSighting?
+    package var sighting: FeatureSighting?
 
     /// Makes a result.
     public init(
