@@ -7,6 +7,7 @@ let usage = """
            Bench accuracy [--picture FILE] [--drawn N] [--retakes N] [--seed N] [--misses]
                           [--right PERCENT] [--accepted PERCENT] FOLDER...
            Bench evidence CASE...
+           Bench ablations CASE...
     Each CASE holds photos and case.json, which says what they show (Sources/DisplayModel/README.md).
     Each FOLDER holds reference.jpg, definition.yaml and, but for robustness, further photos;
     for accuracy expected.csv too.
@@ -61,6 +62,8 @@ do {
         for folder in arguments { try print(Speed(folder: folder, rounds: rounds).table) }
     case "evidence":
         try await EvidenceDump(folders: arguments).run()
+    case "ablations":
+        print(try await Ablations(folders: arguments).table())
     case "stages":
         try print(Stages(folders: arguments, rounds: max(1, rounds)).table)
     case "accuracy":

@@ -67,9 +67,11 @@ extension TemplateReader {
             var valueTrace = ValueTrace(
                 name: template.fields[index].name, clock: trace?.clock)
             let known = fields[index].learnt
-            let valueReader = ValueReader(
-                recognizer: recognizer, nets: nets, chains: known.chains,
+            var valueReader = ValueReader(
+                recognizer: recognizer, nets: nets,
+                chains: ablations.contains(.chains) ? ChainRecord() : known.chains,
                 memory: { try memory?.memory(ofValueAt: index) })
+            valueReader.ablations = ablations
             var reading = try reading(
                 ofValueAt: index, by: placing, otherLabel: otherLabels[index],
                 reader: valueReader, quality: &quality, noting: valueTrace)

@@ -12,6 +12,8 @@ public struct TemplateReader: Sendable {
     public var allowance = ErrorAllowance.usual
     /// A reader that is asked last, and can only put values in doubt; nil for none.
     package var outside: OutsideReader?
+    /// What is left out, for a measurement.
+    package var ablations: Set<Ablation> = []
     /// The values with what was learnt of them.
     let fields: [TaughtField]
     package let prepared: PreparedTemplate

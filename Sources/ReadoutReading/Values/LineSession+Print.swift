@@ -11,7 +11,9 @@ extension LineSession {
     /// dates where no one is sure, or where the recogniser reads them and the net for displays is not very sure of
     /// them, too.
     mutating func askPrintReader() {
-        guard let net = reader.nets?.print, !isDisplay, field.kind != .choice else { return }
+        guard let net = reader.nets?.print, !reader.ablations.contains(.print), !isDisplay,
+            field.kind != .choice
+        else { return }
         let agreeing = hypotheses.filter { $0.meaning == reading.meaning }
         let isPrint =
             agreeing.contains { $0.reader == .recognizer }

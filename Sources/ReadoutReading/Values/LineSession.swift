@@ -94,7 +94,7 @@ struct LineSession {
     /// display.
     private mutating func look(_ chains: [Chain]) throws {
         guard !isDisplay else { return }
-        for chain in chains {
+        for chain in chains where !reader.ablations.contains(chain.ablation) {
             // Once without a whitelist: it can drop a figure silently.
             let allowed = chain == .gray ? nil : field.allowedCharacters
             let conditioned = chain.conditioned(line)
@@ -150,7 +150,9 @@ struct LineSession {
     {
         if let near { return near }
         var found: (looks: [DisplayReader.Alternative], picture: GrayImage) = ([], crop.inner)
-        if field.rules.model != .text, let (picture, place) = line.closeUp(of: crop) {
+        if field.rules.model != .text, !reader.ablations.contains(.near),
+            let (picture, place) = line.closeUp(of: crop)
+        {
             let looks = reader.netLooks(
                 at: picture, field: field, beside: hypotheses, noting: trace,
                 view: "near", at: place.x)
@@ -226,7 +228,7 @@ struct LineSession {
 
     /// Asks the second reader of displays whether it sees what the net sees.
     private mutating func askSecondReader() throws {
-        guard reading.isOnlyUnsure, field.isFigures || isDisplay,
+        guard reading.isOnlyUnsure, !reader.ablations.contains(.lstm), field.isFigures || isDisplay,
             let net = hypotheses.first(where: { $0.reader == .displayNet && $0.isSound })
         else { return }
         let look = try second ?? reader.secondLook(at: shown, noting: trace)
@@ -264,7 +266,9 @@ struct LineSession {
 
     /// Looks at the characters of the recogniser one by one.
     mutating func settle() {
-        guard let lattice = CharacterLattice(looks.map(\.words)) else { return }
+        guard !reader.ablations.contains(.lattice),
+            let lattice = CharacterLattice(looks.map(\.words))
+        else { return }
         reading = reading.settled(by: lattice, like: others, of: field) {
             reader.netHypothesis(netLooks, field: field, beside: [$0])
         }

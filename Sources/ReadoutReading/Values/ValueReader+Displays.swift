@@ -44,7 +44,7 @@ extension ValueReader {
             var hypotheses = [net, known].compactMap(\.self)
             if let before, before.dissents(from: net) { hypotheses.append(before) }
             var judge: Hypothesis?
-            if known == nil, net.isSound {
+            if known == nil, net.isSound, !ablations.contains(.lstm) {
                 let look = try second ?? secondLook(at: crop.inner, noting: trace)
                 second = look
                 judge = net.judged(by: look, field: field)
@@ -78,7 +78,8 @@ extension ValueReader {
         _ field: TaughtField, after looks: [DisplayReader.Alternative]
     ) throws -> ValueReader? {
         guard field.isFigures || field.rules.model == .display, field.rules.model != .text,
-            !looks.isEmpty, !isTaught, let display = try memory()?.display
+            !looks.isEmpty, !isTaught, !ablations.contains(.taught),
+            let display = try memory()?.display
         else { return nil }
         var reader = self
         reader.nets?.display = display
@@ -159,7 +160,7 @@ extension ValueReader {
         noting trace: ValueTrace?
     ) -> Hypothesis? {
         guard field.isFigures || field.rules.model == .display,
-            net.text.contains(where: \.isNumber),
+            net.text.contains(where: \.isNumber), !ablations.contains(.segments),
             !others.contains(where: { $0.isSound && $0.meaning == net.meaning })
         else { return nil }
         // With its margins: a digit beside the place shows there.
@@ -183,7 +184,7 @@ extension ValueReader {
     ) throws -> Hypothesis? {
         // What taught the net bears it out anyway.
         guard field.isFigures || field.rules.model == .display, !isTaught,
-            let memory = try memory()?.glyphs,
+            !ablations.contains(.memory), let memory = try memory()?.glyphs,
             let sight = memory.sight(of: crop.inner)
         else { return nil }
         let seen = looks.map {

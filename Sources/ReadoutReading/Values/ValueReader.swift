@@ -16,6 +16,8 @@ package struct ValueReader {
     /// What a person confirmed of the value; nil when that is nothing. Asked only where the others are not certain,
     /// as it takes a while to make.
     let memory: () throws -> ValueMemory?
+    /// What is left out, for a measurement.
+    package var ablations: Set<Ablation> = []
     /// The texts that a taught net may see: what it saw before it was taught; nil for any.
     var possible: Set<String>?
 
@@ -71,8 +73,8 @@ package struct ValueReader {
     ///
     /// All segments of a display show a little; where they do so more, a net takes empty cells for eights.
     private func clearCrop(of field: TaughtField, _ crop: ValueCrop) -> ValueCrop {
-        guard let display = nets?.display, field.rules.model != .text,
-            field.isFigures || field.rules.model == .display,
+        guard let display = nets?.display, !ablations.contains(.unlit),
+            field.rules.model != .text, field.isFigures || field.rules.model == .display,
             let seen = display.alternatives(in: crop.inner).first
         else { return crop }
         guard

@@ -1,0 +1,109 @@
+import Foundation
+import ReadoutAlignment
+import ReadoutApp
+import ReadoutModel
+import ReadoutPhotos
+import ReadoutReading
+import ReadoutTesseract
+
+/// What each part of reading a value is worth: the cases read with all of them, and without each.
+struct Ablations {
+    /// What came out of some values.
+    private struct Score {
+        var values = 0, right = 0, accepted = 0, wrong = 0, photos = 0
+        var milliseconds = 0.0
+
+        static func + (a: Score, b: Score) -> Score {
+            Score(
+                values: a.values + b.values, right: a.right + b.right,
+                accepted: a.accepted + b.accepted, wrong: a.wrong + b.wrong,
+                photos: a.photos + b.photos, milliseconds: a.milliseconds + b.milliseconds)
+        }
+    }
+
+    let folders: [String]
+
+    /// A table: a line for all parts, then one for each part that is left out.
+    /// - Throws: when a case cannot be read.
+    func table() async throws -> String {
+        let ways: [Ablation?] = [nil] + Ablation.allCases.map { .some($0) }
+        let all = folders
+        let workers = max(1, ProcessInfo.processInfo.activeProcessorCount)
+        let totals = try await withThrowingTaskGroup(of: [Score].self) { group in
+            for worker in 0..<workers {
+                group.addTask {
+                    let recognizer = TesseractRecognizer()
+                    var sums = ways.map { _ in Score() }
+                    for index in stride(from: worker, to: all.count, by: workers) {
+                        let found = try scores(of: all[index], ways, recognizer)
+                        sums = zip(sums, found).map { $0 + $1 }
+                    }
+                    return sums
+                }
+            }
+            return try await group.reduce(ways.map { _ in Score() }) { sums, found in
+                zip(sums, found).map { $0 + $1 }
+            }
+        }
+        let head = "without      values   right  accepted   wrong   ms a photo\n"
+        return head
+            + zip(ways, totals).map { way, score in
+                let name = (way?.rawValue ?? "nothing").padding(
+                    toLength: 10, withPad: " ", startingAt: 0)
+                let time = score.milliseconds / Double(max(1, score.photos))
+                return [score.values, score.right, score.accepted, score.wrong]
+                    .reduce(name) { $0 + "\($1)".leftPadded(to: 9) }
+                    + time.formatted(.number.precision(.fractionLength(1))).leftPadded(to: 13)
+            }.joined(separator: "\n")
+    }
+
+    /// One score for each way.
+    private func scores(
+        of folder: String, _ ways: [Ablation?], _ recognizer: TesseractRecognizer
+    ) throws -> [Score] {
+        let known = try KnownCase(folder: folder)
+        let template = try known.template(recognizer)
+        var reader = try TemplateReader(template)
+        var scores = ways.map { _ in Score() }
+        for (photo, truth) in known.truth {
+            let picture = try PhotoFile.load("\(folder)/\(photo)")
+            for (index, way) in ways.enumerated() {
+                reader.ablations = Set([way].compactMap(\.self))
+                let start = Ablations.processorTime
+                let result = try reader.read(
+                    WorkingPhoto(picture, recognizer: recognizer), with: recognizer)
+                scores[index].milliseconds += (Ablations.processorTime - start) * 1000
+                scores[index].photos += 1
+                for (name, expected) in truth {
+                    let reading = result.readings.first { $0.valueName == name }
+                    let field = template.fields.first { $0.name == name }
+                    guard let field else { continue }
+                    let isAccepted = reading?.isAccepted ?? false
+                    let isRight =
+                        expected == nil
+                        ? !isAccepted
+                        : reading.map { known.isRight($0, of: field, expected) } ?? false
+                    scores[index].values += 1
+                    scores[index].right += isRight ? 1 : 0
+                    scores[index].accepted += isAccepted ? 1 : 0
+                    scores[index].wrong += isAccepted && !isRight ? 1 : 0
+                }
+            }
+        }
+        return scores
+    }
+
+    /// Seconds that the processor worked for this thread.
+    private static var processorTime: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+}
+
+extension String {
+    /// The text with spaces before it, so that it has this many characters.
+    fileprivate func leftPadded(to width: Int) -> String {
+        String(repeating: " ", count: max(0, width - count)) + self
+    }
+}
