@@ -8,7 +8,7 @@ package struct Correspondence: Hashable, Sendable {
     package var scale: Double
     /// Turn from the reference to the photo in radians, as far as this pair alone tells.
     package var angle: Double
-    /// Pairs that share it exclude each other: the place in the reference is one.
+    /// Pairs that share it cannot be combined: the place in the reference is one.
     package var anchor: Int
 
     /// How much the two places look or read alike, 0...1.

@@ -167,12 +167,12 @@ struct TemplateInterviewTests {
     @Test(arguments: [
         ("77", "there is no box 77; boxes are 1 to 6"),
         ("0", "there is no box 0; boxes are 1 to 6"),
-        ("2 x", "'x' is no place; ? tells how to name one"),
-        ("5-3", "'5-3' is no place; ? tells how to name one"),
+        ("2 x", "'x' is not a place; ? shows how to name one"),
+        ("5-3", "'5-3' is not a place; ? shows how to name one"),
         ("3+9", "there is no box 9; boxes are 1 to 6"),
-        ("1-999999999999", "'1-999999999999' is no place; ? tells how to name one"),
+        ("1-999999999999", "'1-999999999999' is not a place; ? shows how to name one"),
         ("90x20+950+10", "region 90x20+950+10 is not inside the photo of 1000x800"),
-        ("", "a template needs at least one value; ? tells how to name its place"),
+        ("", "a template needs at least one value; ? shows how to name its place"),
     ])
     func `a wrong place is said to be wrong, and asked for again`(text: String, note: String) {
         var interview = interview()
@@ -193,8 +193,8 @@ struct TemplateInterviewTests {
             ], in: &interview)
         for part in [
             "'captured_at'", "there is no kind 'lamp'", "decimals", "please answer y or n",
-            "'2' is the place of another value already", "a value 'heat-energy' exists already",
-            "a value 'HEAT-energy' exists already", "a template 'boiler' exists already", "'../x'",
+            "'2' is already the place of another value", "a value 'heat-energy' already exists",
+            "a value 'HEAT-energy' already exists", "a template 'boiler' already exists", "'../x'",
         ] {
             #expect(notes.contains { $0.contains(part) }, "\(part): \(notes)")
         }
@@ -213,7 +213,7 @@ struct TemplateInterviewTests {
     func `what does not fit its own photo is saved only when wanted`(answer: String, isMade: Bool) {
         var interview = interview(name: "meter", description: "")
         _ = replay(["6", "", "text", "", ""], in: &interview, misfit: "too few details")
-        #expect(question(interview)?.text == "make the template all the same? (y/N)")
+        #expect(question(interview)?.text == "make the template anyway? (y/N)")
         _ = replay([answer], in: &interview)
         #expect((interview.request == .refused) == !isMade)
         if isMade { #expect(question(interview)?.text.hasPrefix("keep ") == true) }

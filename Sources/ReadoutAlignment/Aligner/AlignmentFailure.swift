@@ -22,26 +22,26 @@ public enum AlignmentFailure: Error, Hashable, Sendable, CustomStringConvertible
         switch self {
         case .tooFewAnchors(let found, _):
             (found < 4
-                ? "nothing of what the template's photo shows was found in this photo"
-                : "too little of what the template's photo shows was found in this photo")
-                + "; check that both show the same device or paper, and take it again sharp, "
-                + "straight from the front, with the whole of it and its labels in the photo"
+                ? "no details of the template's photo were found in this photo"
+                : "too few details of the template's photo were found in this photo")
+                + "; check that both show the same device or paper, or take it again: sharp, "
+                + "straight from the front, with all labels in the photo"
         case .poorFit:
-            "the photo resembles the template's photo, but not surely enough"
-                + "; check that both show the same device or paper, and take it again "
-                + "straight from the front and without reflections"
+            "the photo resembles the template's photo, but not closely enough"
+                + "; check that both show the same device or paper, or take it again "
+                + "straight from the front, without reflections"
         case .implausible:
-            "what was found again does not lie as in the template's photo; "
+            "the details found are not arranged as in the template's photo; "
                 + "check that both show the same device or paper"
         case .valuesOutsidePhoto(let part):
-            "no value is in the photo"
-                + (part.map { ", only \($0) of what the template's photo shows" } ?? "")
+            "none of the values is in the photo"
+                + (part.map { ", only \($0) of the template's photo" } ?? "")
                 + "; take it again with the whole device or paper in it"
         case .noLabelFound(let labels):
             "none of the labels \(labels.map { "\"\($0)\"" }.joined(separator: ", ")) was found; "
-                + "check that the photo shows the template's paper, sharp and whole"
+                + "check that the photo shows the template's whole paper, in focus"
         case .onlyPart(let part):
-            "only \(part) of what the template's photo shows is in this photo; "
+            "this photo shows only \(part) of the template's photo; "
                 + "take it again with the whole device or paper in it"
         case .poorPhoto(let hint): hint.description
         case .otherTemplate(let name):

@@ -39,7 +39,7 @@ package struct ConsensusSearch: Sendable {
     private let tolerance: Double
 
     /// - Parameters:
-    ///   - pairs: may be wrong in large part; several of one anchor exclude each other.
+    ///   - pairs: may be wrong in large part; several of one anchor cannot be combined.
     ///   - frame: the reference's extent.
     ///   - tolerance: largest distance of an inlier in the reference's pixels.
     package init(_ pairs: [Correspondence], frame: Region, tolerance: Double) {

@@ -35,9 +35,9 @@ extension PhotoQuality {
             case .dark: "too dark\(place); take it again with more light"
             case .light: "too light\(place); take it again with less light on it"
             case .blurred:
-                "too blurred\(place); take it again, hold still and wait until it is sharp"
+                "too blurred\(place); take it again, hold still and wait for focus"
             case .glare: "a reflection hides part of \(names); take it again from another side"
-            case .small: "the text of \(names) is too small; take it again from nearer"
+            case .small: "the text of \(names) is too small; take it again from closer"
             }
         }
 

@@ -86,7 +86,7 @@ extension ReadoutError {
         ReadoutError(
             code: "timeout",
             message:
-                "cannot go on: \(OrderedWork.mostAbandoned + 1) photos took too long and do not "
+                "cannot continue: \(OrderedWork.mostAbandoned + 1) photos took too long and do not "
                 + "end; leave them out, or allow more time with --timeout")
     }
 }

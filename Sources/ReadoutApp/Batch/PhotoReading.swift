@@ -91,7 +91,7 @@ package struct PhotoReading: Sendable {
                 throw ReadoutError(
                     code: "no-page",
                     message: "cannot read photo '\(path)': its pages could not be counted when it "
-                        + "was found; run the same again")
+                        + "was found; run the same command again")
             }
             let trace = pictures.map { _ in ReadingTrace() }
             let (outcome, template) = try outcome(of: photo, with: recognizer, noting: trace) {

@@ -11,12 +11,12 @@ package enum NewFolder {
         } catch {
             throw ReadoutError(
                 code: "unwritable-folder",
-                message: "cannot make folder '\(path)': a file is in its place, or no permission")
+                message: "cannot make folder '\(path)': a file of that name is there, or permission is denied")
         }
         guard FileManager.default.isWritableFile(atPath: path) else {
             throw ReadoutError(
                 code: "unwritable-folder",
-                message: "cannot write to folder '\(path)': no permission")
+                message: "cannot write to folder '\(path)': permission denied")
         }
     }
 }

@@ -28,16 +28,16 @@ extension ValueExplanation {
 extension Evidence.Measure {
     fileprivate var words: String {
         switch self {
-        case .otherMarks: "a reader sees other characters beside the same figures"
-        case .otherDecimals: "the number has other decimals than in the reference photo"
+        case .otherMarks: "a reader sees other characters beside the same digits"
+        case .otherDecimals: "the number of decimals differs from the reference photo"
         case .unexplainedInside: "something in the region was not read"
         case .unexplainedBeside: "something close beside the text was not read"
-        case .unexplainedFar: "something farther off on the line was not read"
+        case .unexplainedFar: "something farther along the line was not read"
         case .point: "something like a decimal point among the digits was not read"
-        case .withoutInk: "a character was read where nothing stands"
+        case .withoutInk: "a character was read where nothing is printed"
         case .gap: "the characters stand farther apart than in the reference photo"
         case .raisedDigit: "a digit stands higher than in the reference photo"
-        case .otherSegments: "other segments of a digit seem to be lit than were read"
+        case .otherSegments: "the lit segments of a digit do not match what was read"
         case .otherUnit: "the unit looks different from the reference photo"
         case .otherSurroundings: "the surroundings look different from the reference photo"
         case .otherGuard: "a word near the value looks different from the reference photo"

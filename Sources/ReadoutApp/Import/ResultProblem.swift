@@ -30,13 +30,13 @@ struct ResultProblem: Error {
             self.init(
                 context.codingPath.isEmpty
                     ? "it is not a JSON object"
-                    : "'\(key(context.codingPath))' is not what it must be"
+                    : "'\(key(context.codingPath))' has the wrong type"
             )
         case .dataCorrupted(let context):
             self.init(
                 context.codingPath.isEmpty
-                    ? "it is not JSON, or a part is missing"
-                    : "'\(key(context.codingPath))' is not what it must be")
+                    ? "it is not JSON, or it is cut off"
+                    : "'\(key(context.codingPath))' has the wrong type")
         @unknown default: self.init("it is not a line of results")
         }
     }

@@ -25,7 +25,7 @@ package struct Question: Hashable, Sendable {
     }
 
     private static let generalHelp = [
-        "Enter takes what stands in brackets, < goes back a question, Ctrl-D stops without saving."
+        "Enter accepts the answer in brackets, < goes back a question, Ctrl-D stops without saving."
     ]
 
     static let yesOrNo = "please answer y or n"

@@ -24,16 +24,15 @@ extension TemplateInterview {
                 isFirst
                     ? "where is the first value (a box's number; ? for help)"
                     : "where is the next value (Enter for no more)",
-                help: ["Name the place of a value, or of several with spaces between them:"]
-                    + Self.places
-                    + [
-                        "  label:Total      what stands beside or below a word, one such place at a time"
-                    ]
-            )
+                help: [
+                    "Name the place of a value, or the places of several with spaces between them:"
+                ] + Self.places + [
+                    "  label:Total      the text beside or below a word; name one such place at a time"
+                ])
         case .name:
             return Question(
                 "  name", offer: proposedName,
-                help: ["The name of the value's column: letters, figures, - and _."])
+                help: ["The name of the value's column: letters, digits, - and _."])
         case .kind:
             return Question(
                 "  kind (\(Kind.all.map(\.name).joined(separator: " ")))",
@@ -41,7 +40,7 @@ extension TemplateInterview {
                     ? Kind.choice.name : Kind.guess(text).kind.name,
                 help: [
                     "number has decimals, integer has none. choice is one of a few texts that you list.",
-                    "code is letters and figures that are kept as they are, leading zeros too.",
+                    "code is letters and digits that are kept as they are, with leading zeros.",
                 ])
         case .choices:
             return Question(
@@ -55,12 +54,12 @@ extension TemplateInterview {
             return Question(
                 "  decimals", offer: state.sight.decimals.map(String.init) ?? "any",
                 help: [
-                    "How many decimals it usually has; a reading with others is doubtful.",
-                    "any when their number changes.",
+                    "How many decimals the value usually has; a reading with more or fewer is doubtful.",
+                    "Answer any when their number changes.",
                 ])
         case .impliedDecimals:
             return Question(
-                "  how many of the last figures are decimals", offer: "0",
+                "  how many of the last digits are decimals", offer: "0",
                 help: [
                     "Some counters show no decimal mark, but the last drums are red or framed.",
                     "With 3, 1371043 is 1371.043.",
@@ -68,14 +67,14 @@ extension TemplateInterview {
         case .scale:
             return Question(
                 "  what one step is, such as 0.01 or 10", offer: "1",
-                help: ["What is shown is multiplied by it. A display that says x10 has 10."])
+                help: ["What is shown is multiplied by this number. A display that says x10 needs 10."])
         case .monotonic:
             let unit = state.current?.unit ?? ""
             return Question(
                 "  does it only rise, as a counter does?",
                 isYes: TemplateInterview.counted.contains(unit) || state.sight.looksLikeCounter,
                 help: [
-                    "A reading below an earlier one is doubtful then. A pressure rises and falls."
+                    "With y, a reading below an earlier one is doubtful. A pressure rises and falls, so answer n."
                 ])
         case .switches:
             return Question(
@@ -100,10 +99,10 @@ extension TemplateInterview {
                 help: ["A line for people, such as where the device is. It may be empty."])
         case .force:
             return Question(
-                "make the template all the same?", isYes: false,
+                "make the template anyway?", isYes: false,
                 help: [
-                    "The photo does not fit the template that was made of it, so others hardly will.",
-                    "A photo that shows more of the device or paper is better.",
+                    "The photo does not fit the template made from it, so other photos are unlikely to.",
+                    "A photo that shows more of the device or paper fits better.",
                 ])
         default:
             return Question(

@@ -156,7 +156,7 @@ package struct TemplateInterview: Sendable {
         case .place: return takePlaces(text)
         case .name:
             if let problem = NameProblem.ofValue(text) { return ["'\(text)': \(problem)"] }
-            guard !isUsed(text) else { return ["a value '\(text)' exists already"] }
+            guard !isUsed(text) else { return ["a value '\(text)' already exists"] }
             state.current?.name = text
             state.step = .kind
         case .kind:
@@ -196,7 +196,7 @@ package struct TemplateInterview: Sendable {
         case .templateName:
             if let problem = NameProblem.ofTemplate(text) { return ["'\(text)': \(problem)"] }
             guard !taken.contains(text.lowercased()) else {
-                return ["a template '\(text)' exists already"]
+                return ["a template '\(text)' already exists"]
             }
             state.outcome.name = text
             state.step = known.description ? .trial : .description
@@ -219,7 +219,7 @@ package struct TemplateInterview: Sendable {
     private mutating func takePlaces(_ text: String) -> [String] {
         guard !text.isEmpty else {
             guard !state.outcome.definitions.isEmpty else {
-                return ["a template needs at least one value; ? tells how to name its place"]
+                return ["a template needs at least one value; ? shows how to name its place"]
             }
             state.step = .switches
             return []
@@ -230,14 +230,14 @@ package struct TemplateInterview: Sendable {
         var problems: [String] = []
         for word in words {
             guard let place = FieldDefinition.LocationReference(String(word)) else {
-                problems.append("'\(word)' is no place; ? tells how to name one")
+                problems.append("'\(word)' is not a place; ? shows how to name one")
                 continue
             }
             let wrong = self.problems(of: place)
             problems += wrong
             let isKnown = state.outcome.definitions.contains { $0.location == place }
             if wrong.isEmpty, isKnown {
-                problems.append("'\(word)' is the place of another value already")
+                problems.append("'\(word)' is already the place of another value")
             }
             if wrong.isEmpty, !state.queue.contains(place) { state.queue.append(place) }
         }

@@ -133,8 +133,8 @@ extension ReadoutError {
     ) -> ReadoutError {
         ReadoutError(
             code: "does-not-fit-itself",
-            message: "cannot make a template of '\(path)': the photo does not fit itself "
+            message: "cannot make a template from '\(path)': the photo does not fit itself "
                 + "(\(reason)); take a photo that shows more of the device or "
-                + "paper, or make the template all the same with --force")
+                + "paper, or make the template anyway with --force")
     }
 }

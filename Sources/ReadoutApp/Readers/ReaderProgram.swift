@@ -231,7 +231,7 @@ package final class ReaderProgram: Sendable {
     private func tell(_ error: ReadoutError, failures: Int) {
         let isLast = failures >= ReaderProgram.mostFailures
         guard failures == 1 || isLast else { return }
-        complain(error.message + (isLast ? "; it is not asked any more" : ""))
+        complain(error.message + (isLast ? "; it will not be asked again" : ""))
     }
 
     /// Starts it on a thread of its own: no photo's time is spent on that.
@@ -247,7 +247,7 @@ package final class ReaderProgram: Sendable {
             guard let process = ReaderProcess(path) else { throw failed("it cannot be started") }
             let hello: Hello = try line(of: process, until: end)
             guard (1...100).contains(hello.version.count) else {
-                throw failed("it says no version")
+                throw failed("it did not report its version")
             }
             state.withLock { state in
                 state.version = hello.version
@@ -269,11 +269,11 @@ package final class ReaderProgram: Sendable {
             let request = Request(id: first + index, png: Data(picture).base64EncodedString())
             guard let bytes = try? JSONEncoder().encode(request),
                 process.send(bytes + [0x0A], until: end)
-            else { throw failed("it ended, or takes no more lines") }
+            else { throw failed("it ended, or no longer reads its input") }
             let reply: Reply = try line(of: process, until: end)
             guard reply.id == request.id, (0...1).contains(reply.confidence),
                 reply.text.count <= ReaderProgram.longestText
-            else { throw failed("its answer is not one to the question") }
+            else { throw failed("its answer is not an answer to the question") }
             answers[index] = Answer(text: reply.text, confidence: reply.confidence)
         }
         return answers
@@ -283,9 +283,9 @@ package final class ReaderProgram: Sendable {
         of process: ReaderProcess, until end: ContinuousClock.Instant
     ) throws(ReadoutError) -> Line {
         switch process.line(atMost: ReaderProgram.longestLine, until: end) {
-        case .late: throw failed("it does not answer in time")
+        case .late: throw failed("it did not answer in time")
         case .ended: throw failed("it ended")
-        case .endless: throw failed("its answer has no end")
+        case .endless: throw failed("its answer is too long")
         case .line(let bytes):
             do {
                 return try JSONDecoder().decode(Line.self, from: Data(bytes))
@@ -296,6 +296,6 @@ package final class ReaderProgram: Sendable {
     }
 
     private func failed(_ reason: String) -> ReadoutError {
-        ReadoutError(code: "reader", message: "reader '\(name)' gives no answer: \(reason)")
+        ReadoutError(code: "reader", message: "reader '\(name)' gave no answer: \(reason)")
     }
 }

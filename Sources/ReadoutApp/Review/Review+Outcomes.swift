@@ -25,7 +25,7 @@ extension Review {
         case .known(let now):
             pass(item.id, .settled)
             update(now, except: nil)
-            return [.say("somebody else has settled it")] + next()
+            return [.say("someone else has already settled this value")] + next()
         case .undone, .notUndone: return nil
         }
     }

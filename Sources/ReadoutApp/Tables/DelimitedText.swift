@@ -43,7 +43,7 @@ struct DelimitedText {
         guard let mark = told ?? DelimitedText.delimiter(of: scalars) else {
             throw Problem(
                 line: line,
-                reason: "no ; , | or tab stands between columns; say with --delimiter what does")
+                reason: "there is no ; , | or tab between the columns; name the delimiter with --delimiter")
         }
         self.delimiter = mark
         rows = try DelimitedText.rows(of: scalars, delimiter: mark, from: line)

@@ -87,7 +87,7 @@ struct TypedTable {
                 problems.append(
                     (
                         head.line,
-                        "no column is called captured_at; say which one holds the moments, such as "
+                        "no column is called captured_at; name the one that holds the moments, such as "
                             + "--column '\(head.cells.first ?? "Date")=captured_at'"
                     ))
             }
@@ -95,7 +95,7 @@ struct TypedTable {
                 problems.append(
                     (
                         head.line,
-                        "no column is called like a value; values are "
+                        "no column has the name of a value; values are "
                             + list(fields.map(\.name)) + "; map columns with --column NAME=VALUE"
                     ))
             }
@@ -140,8 +140,8 @@ struct TypedTable {
             (
                 line,
                 told == nil
-                    ? "column '\(cell)' is no value; \(hint) Map it with --column '\(cell)=VALUE', or "
-                        + "pass it over with --column '\(cell)='"
+                    ? "column '\(cell)' is not a value; \(hint) Map it with --column '\(cell)=VALUE', or "
+                        + "ignore it with --column '\(cell)='"
                     : "there is no value '\(name)' for column '\(cell)'; \(hint)"
             ))
         return .nothing
@@ -166,14 +166,14 @@ struct TypedTable {
             problems.append(
                 (
                     line(of: cell),
-                    "'\(cell)' may have decimals or thousands; say --decimal . or --decimal ,"
+                    "'\(cell)' may have decimals or thousands; add --decimal . or --decimal ,"
                 ))
         case .mixed(let point, let comma):
             problems.append(
                 (
                     line(of: comma),
                     "'\(comma)' has a decimal comma, but '\(point)' in line \(line(of: point)) has a "
-                        + "decimal point; write them alike, or say --decimal"
+                        + "decimal point; write them alike, or add --decimal"
                 ))
         }
         return nil

@@ -168,7 +168,7 @@ struct FolderWatch {
         ReadoutError(
             code: "folder-gone",
             message:
-                "cannot go on: folder '\(folder.dropLast())' is gone; it was deleted, renamed or unmounted"
+                "cannot continue: folder '\(folder.dropLast())' is gone; it was deleted, renamed or unmounted"
         )
     }
 }

@@ -56,11 +56,11 @@ extension DefinitionProblem: CustomStringConvertible {
         switch self {
         case .noValues: "no value is defined; a template needs at least one"
         case .malformed(let text):
-            "'\(text)' is no value; write NAME=LOCATION, as in energy=3 or power=212x48+640+310"
+            "'\(text)' is not a value; write NAME=LOCATION, as in energy=3 or power=212x48+640+310"
         case .name(let name, let problem): "value '\(name)': \(problem)"
         case .nameTwice(let name): "two values are named '\(name)'"
         case .location(let value, let text):
-            "value '\(value)': '\(text)' is no place; give a box number, several as 3+4, "
+            "value '\(value)': '\(text)' is not a place; give a box number, several as 3+4, "
                 + "WIDTHxHEIGHT+X+Y or label:TEXT"
         case .noBox(let value, let number, 0):
             "value '\(value)': there is no box \(number), the photo has none; give a region"
@@ -84,19 +84,19 @@ extension DefinitionProblem: CustomStringConvertible {
                 + "leave decimals out"
         case .keyNotForKind(let value, let key, let kind, let needs):
             "value '\(value)': \(key) needs \(needs), not \(kind)"
-        case .malformedRenaming(let text): "'\(text)' is no renaming; write OLD=NEW"
+        case .malformedRenaming(let text): "'\(text)' is not a renaming; write OLD=NEW"
         case .noValue(let name, let known):
             "there is no value '\(name)'; values are \(known.joined(separator: ", "))"
-        case .changedTwice(let name): "value '\(name)' is to be renamed or removed more than once"
+        case .changedTwice(let name): "value '\(name)' is renamed or removed more than once"
         case .sumOfItself(let value): "value '\(value)': its sum must name other values"
         case .noPart(let value, let part, let known):
-            "value '\(value)': its sum names '\(part)', and there is no such value; values are "
+            "value '\(value)': its sum names '\(part)', which does not exist; values are "
                 + known.joined(separator: ", ")
         case .unlikePart(let value, let part):
             "value '\(value)': its sum names '\(part)', which is of another kind or unit"
         case .noUnit(let value): "value '\(value)': convert needs a unit, as in unit=kW,convert"
         case .unsureGuard(let value, let text):
-            "value '\(value)': the reference photo does not surely show what the guard has to read"
+            "value '\(value)': the reference photo does not clearly show what the guard must read"
                 + (text.isEmpty ? "" : " (perhaps \"\(text)\")")
                 + "; write guard=TEXT with what it shows"
         case .noChoices(let value):

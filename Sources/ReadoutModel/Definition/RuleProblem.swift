@@ -27,7 +27,7 @@ extension RuleProblem: CustomStringConvertible {
         case .notAllowed(let key, let text, let allowed): "\(key) '\(text)' is not \(allowed)"
         case .notAbove(let key, let text, let least): "\(key) \(text) is not above \(least)"
         case .notAPattern(let text, let reason):
-            "pattern '\(text)' is no regular expression: \(reason)"
+            "pattern '\(text)' is not a regular expression: \(reason)"
         case .patternTooLong(let most): "pattern is longer than \(most) characters"
         case .choiceTwice(let text): "choice '\(text)' is given twice"
         }

@@ -85,7 +85,7 @@ package struct HistoryJudgement: Sendable {
 
     /// Those of some readings, each of which can follow the one before, that agree with all others as well.
     ///
-    /// What is free of time between two readings adds up along a chain. Of readings that contradict each other across
+    /// What is free of time between two readings adds up along a chain. Of readings that cannot be combined across
     /// it those go that contradict most, until none is left.
     private func agreeing(_ places: [Int], in era: [HistoryEras.Entry]) -> [Int] {
         guard relation.hasRate else { return places }

@@ -120,11 +120,11 @@ extension Doubt: CustomStringConvertible {
     public var description: String {
         switch self {
         case .nothingRead: "no text found"
-        case .notOfKind(let text, let kind): "\"\(text)\" is no \(kind)"
+        case .notOfKind(let text, let kind): "\"\(text)\" is not a \(kind)"
         case .lowConfidence(let confidence):
             "only \(Int((confidence * 100).rounded(.down))) % sure"
         case .notSureEnough(let certainty, let wanted):
-            "\(percent(certainty)) sure, and \(percent(wanted)) was asked for"
+            "\(percent(certainty)) sure, but \(percent(wanted)) is required"
         case .disagreement(let a, let b): "read as \"\(a)\" and as \"\(b)\""
         case .ambiguous(let text, let meanings, let advice):
             "\"\(text)\" can mean \(meanings.joined(separator: " or ")); \(advice)"
@@ -150,28 +150,28 @@ extension Doubt: CustomStringConvertible {
         case .check(let text, let check): "\"\(text)\" fails the \(check.name) check"
         case .sum(let total, let parts, let makes):
             "\(total) is not \(parts), which makes \(makes)"
-        case .outsidePhoto: "its place is not wholly in the photo"
+        case .outsidePhoto: "part of its region is outside the photo"
         case .tooSmall(let height):
-            "its place is only \(Int(max(0, min(height, 99)))) pixels high in the photo; go closer"
-        case .cutOff: "text reaches over the edge of its place; part of it may be missing"
-        case .surroundings: "what is around it does not look as in the template"
+            "its region is only \(Int(max(0, min(height, 99)))) pixels high in the photo; move closer"
+        case .cutOff: "text runs past the edge of the region; part of it may be missing"
+        case .surroundings: "the surroundings look different from the template"
         case .otherLabel(let label):
-            "the label \"\(label)\" beside it does not look as in the template; is it the same device?"
+            "the label \"\(label)\" beside it looks different from the template; is it the same device?"
         case .otherUnit(let unit):
-            "what stands where \(unit) stood does not look like \(unit)"
-        case .unexplained: "something in or beside its place is not part of the text that was read"
+            "the text in the place of the unit \(unit) does not look like \(unit)"
+        case .unexplained: "something in or beside the region is not part of the text that was read"
         case .unusualCharacters(let characters):
-            "\"\(characters)\" is unusual here: there was none before"
+            "\"\(characters)\" has not appeared in this value before"
         case .form(let text, let reference):
-            "\"\(text)\" is not written as before, like \"\(reference)\""
+            "\"\(text)\" is written differently from \"\(reference)\""
         case .fixedText(let text): "\"\(text)\" is a label or button of the template, not a value"
         case .labelNotFound(let label): "label \"\(label)\" not found"
         case .poorFit:
-            "the photo resembles the template's photo, but not surely enough; does it show the same?"
+            "the photo resembles the template's photo, but not closely enough; does it show the same?"
         case .otherTemplate(let name):
             "the photo looks more like template '\(name)'; is it of that one?"
         case .guarded(let name, let expected, ""):
-            "\(name) has to read \"\(expected)\", and it is not sure that it does"
+            "\(name) must read \"\(expected)\", and this is not certain"
         case .guarded(let name, let expected, let seen):
             "\(name) reads \"\(seen)\", not \"\(expected)\"; does the display show something else?"
         case .other(_, let message): message

@@ -15,12 +15,12 @@ package enum LineNetError: Error, Hashable, Sendable, CustomStringConvertible {
     package var description: String {
         let reason =
             switch self {
-            case .notAModel: "it is none"
+            case .notAModel: "it is not a net"
             case .unknownVersion(let version): "its version \(version) is unknown"
             case .tooShort(let bytes, let needed): "it has \(bytes) bytes, not \(needed)"
-            case .damaged: "its checksum does not fit"
+            case .damaged: "its checksum is wrong"
             case .impossibleLayer(let number): "its layer \(number) has impossible sizes"
             }
-        return "cannot use a file as a reader's net: \(reason); install readout again"
+        return "cannot use a file as the net of a reader: \(reason); install readout again"
     }
 }

@@ -35,21 +35,21 @@ extension ValueSummary {
                     "\(name): turned over after \(day(after)), from \(text(from)) to \(text(to))")
             case .exchange(let at, let old, let new, let isEstimated):
                 notes.append(
-                    "\(name): meter exchanged \(isEstimated ? "about" : "at") \(moment(at)), "
+                    "\(name): meter replaced \(isEstimated ? "about" : "at") \(moment(at)), "
                         + "old \(text(old)), new \(text(new))")
             case .fall(let after, let from, let to):
                 notes.append(
-                    "\(name): fell after \(day(after)), from \(text(from)) to \(text(to)), and nothing "
-                        + "says why; what was counted between is missing")
+                    "\(name): fell after \(day(after)), from \(text(from)) to \(text(to)), for "
+                        + "no known reason; what it counted in between is missing")
             }
         }
         if doubtful > 0 {
-            notes.append("\(name): \(doubtful) doubtful left out")
+            notes.append("\(name): \(doubtful) doubtful readings left out")
         }
         if ofOlderDefinition > 0 {
             notes.append(
-                "\(name): \(ofOlderDefinition) of an older definition left out; 'record reread --stale' reads "
-                    + "them again")
+                "\(name): \(ofOlderDefinition) readings of an older definition left out; "
+                    + "'record reread --stale' reads them again")
         }
         return notes
     }

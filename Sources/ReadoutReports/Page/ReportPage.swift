@@ -172,9 +172,9 @@ public struct ReportPage: Sendable {
     }
 
     private func waits(_ records: [StoredRecord]) -> String {
-        guard !records.isEmpty else { return "<h2>What waits</h2>\n<p>Nothing.</p>\n" }
+        guard !records.isEmpty else { return "<h2>Waiting for a person</h2>\n<p>Nothing.</p>\n" }
         var html = """
-            <h2>What waits</h2>
+            <h2>Waiting for a person</h2>
             <table><thead><tr><th>record</th><th>captured at</th><th>photo</th><th>why</th></tr>\
             </thead><tbody>
 

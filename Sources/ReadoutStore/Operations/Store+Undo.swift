@@ -137,7 +137,7 @@ extension Store {
             return last
         }
         let entry = try Operations.entry(database, number)
-        let alreadyUndone = "it is undone already"
+        let alreadyUndone = "it is already undone"
         let reason: String? =
             switch entry.kind {
             case .forget, .remember:

@@ -29,7 +29,7 @@ extension UndoStep {
                     SELECT template_id FROM record WHERE id IN (SELECT value FROM json_each(?))))
                 """, arguments: [entry.templateID, jsonList(operation.records)])
         if let deleted {
-            throw refusal("template '\(deleted)' is deleted; bring that back first")
+            throw refusal("template '\(deleted)' is deleted; restore it first")
         }
     }
 
@@ -89,7 +89,7 @@ extension UndoStep {
                         SELECT record_id FROM change
                         WHERE operation_id = ?2 AND kind = 'deleted') LIMIT 1
                 """, arguments: [list, entry.id])
-        if let deleted { throw refusal("record \(deleted) is deleted; bring that back first") }
+        if let deleted { throw refusal("record \(deleted) is deleted; restore it first") }
         try checkMoments()
     }
 
@@ -116,7 +116,7 @@ extension UndoStep {
             guard
                 try TemplateVersions.origin(database, of: template, at: nil)
                     == TemplateVersions.origin(database, of: template, at: expected)
-            else { throw refusal("the template was changed since; undo that first") }
+            else { throw refusal("the template was changed later; undo that first") }
         }
         if let names = try names() {
             let expected = isRedo ? names.old : names.new

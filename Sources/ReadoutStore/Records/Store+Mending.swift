@@ -10,7 +10,7 @@ extension Store {
             let damages = try String.fetchAll(database, sql: "PRAGMA integrity_check(100)")
             if damages.contains(where: { $0.contains("index") }) {
                 try database.execute(sql: "REINDEX")
-                mended.append("made the indexes anew")
+                mended.append("rebuilt the indexes")
             }
             let defects = Defects(isSoundTemplates: false)
             if try !defects.counts(database).isEmpty {
@@ -21,11 +21,11 @@ extension Store {
                             SELECT template_id, status, count(*) FROM record
                             WHERE deleted_at IS NULL GROUP BY template_id, status;
                         """)
-                mended.append("counted the records anew")
+                mended.append("recounted the records")
             }
             if try !defects.views(database).isEmpty {
                 try TemplateView.createAll(database)
-                mended.append("made the views of the templates anew")
+                mended.append("rebuilt the views of the templates")
             }
             return mended
         }

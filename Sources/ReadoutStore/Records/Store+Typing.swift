@@ -85,7 +85,7 @@ extension Store {
     }
 
     /// What the values' rules and other records say against each row, by the name of the value. Rows and records that
-    /// contradict each other are judged together, so that one wrong number does not speak against all others.
+    /// cannot be combined are judged together, so that one wrong number does not speak against all others.
     private func objections(
         _ database: Database, to rows: [TypedRow], templateID: Int64, fields: [FieldRow]
     ) throws -> [[String: [Doubt]]] {

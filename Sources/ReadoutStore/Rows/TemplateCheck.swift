@@ -68,7 +68,7 @@ package enum TemplateCheck {
             if let problem = NameProblem.ofValue(name) {
                 problems.append("\(field): \(problem)")
             } else if let first = places[key] {
-                problems.append("\(field): '\(name)' is the name of values[\(first)] already")
+                problems.append("\(field): '\(name)' is already the name of values[\(first)]")
             }
             places[key] = places[key] ?? index + 1
         }

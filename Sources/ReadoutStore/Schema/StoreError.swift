@@ -187,8 +187,8 @@ extension StoreError: CustomStringConvertible {
         case .cannotRedo(let what, let reason): "cannot redo \(what): \(reason)"
         case .brokenRules(let record, let problems):
             "cannot correct record \(record): \(problems.joined(separator: "; ")); "
-                + "check the photo, or store the value all the same with --force"
-        case .eventKnown(let id, true): "this event is recorded already, as event \(id)"
+                + "check the photo, or store the value anyway with --force"
+        case .eventKnown(let id, true): "this event is already recorded, as event \(id)"
         case .eventKnown(let id, false):
             "cannot record the event: event \(id) has other numbers for the same meter and time; "
                 + "remove that event first, with --delete \(id)"

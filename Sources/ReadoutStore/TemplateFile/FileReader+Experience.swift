@@ -18,7 +18,7 @@ extension FileReader {
                 continue
             }
             guard known[name] == nil else {
-                report("\(path).value", "'\(name.prefix(60))' is there twice")
+                report("\(path).value", "'\(name.prefix(60))' appears twice")
                 continue
             }
             known[name] = Learnt(
@@ -47,7 +47,7 @@ extension FileReader {
         let order = Rules.DateOrder(rawValue: text)
         if order == nil {
             let orders = Rules.DateOrder.allCases.map(\.rawValue).joined(separator: ", ")
-            report("\(path).date-order", "one of \(orders) expected, not '\(text.prefix(60))'")
+            report("\(path).date-order", "expected one of \(orders), not '\(text.prefix(60))'")
         }
         return order
     }

@@ -32,7 +32,7 @@ extension FileReader {
         guard !said.isEmpty, said.count <= TemplateExample.longestText, isPlain else {
             report(
                 "\(path).text",
-                "a text of 1 to \(TemplateExample.longestText) characters on one line expected")
+                "expected a text of 1 to \(TemplateExample.longestText) characters on one line")
             return nil
         }
         return TemplateExample(valueName: name, text: said, picture: picture)
@@ -44,7 +44,7 @@ extension FileReader {
         guard let data = Data(base64Encoded: letters), data.count <= TemplateExample.mostBytes,
             data.starts(with: [0xFF, 0xD8]) || data.starts(with: [0x89, 0x50, 0x4E, 0x47])
         else {
-            report(path, "a PNG or JPEG picture in base64 expected, of at most 1 MB")
+            report(path, "expected a PNG or JPEG picture in base64, of at most 1 MB")
             return nil
         }
         return [UInt8](data)

@@ -54,7 +54,7 @@ extension FileReader {
     private mutating func sha256(_ node: Node) -> String? {
         guard let text = self.text(node, at: "reference.sha256") else { return nil }
         guard text.wholeMatch(of: #/[0-9a-f]{64}/#) != nil else {
-            report("reference.sha256", "64 digits 0-9 a-f expected, not '\(text.prefix(60))'")
+            report("reference.sha256", "expected 64 digits 0-9 a-f, not '\(text.prefix(60))'")
             return nil
         }
         return text
@@ -106,7 +106,7 @@ extension FileReader {
         guard let text = self.text(node, at: "reference.picture") else { return nil }
         let letters = text.filter { !$0.isWhitespace }
         guard let data = Data(base64Encoded: letters), data.starts(with: [0xFF, 0xD8]) else {
-            report("reference.picture", "a JPEG picture in base64 expected")
+            report("reference.picture", "expected a JPEG picture in base64")
             return nil
         }
         return [UInt8](data)

@@ -99,7 +99,7 @@ extension FileReader {
                 text($1, at: "\(path)[\($0 + 1)]") ?? ""
             }
             for (index, text) in texts.enumerated() where text.isEmpty || text.contains("|") {
-                report("\(path)[\(index + 1)]", "a text without | expected")
+                report("\(path)[\(index + 1)]", "expected a text without |")
             }
             written = texts.joined(separator: "|")
         } else {

@@ -67,7 +67,7 @@ struct FileReader {
     mutating func mapping(_ node: Node, at path: String, keys: [String]) -> [String: Node] {
         guard let mapping = node.mapping, mapping.anchor == nil else {
             let found = node.sequence == nil ? "a single text" : "a list"
-            report(path, "fields (\(keys.joined(separator: ", "))) expected, not \(found)")
+            report(path, "expected fields (\(keys.joined(separator: ", "))), not \(found)")
             return [:]
         }
         var nodes: [String: Node] = [:]
@@ -96,7 +96,7 @@ struct FileReader {
     /// The items of a list.
     mutating func list(_ node: Node, at path: String, atMost most: Int) -> [Node] {
         guard let sequence = node.sequence, sequence.anchor == nil else {
-            report(path, "a list expected")
+            report(path, "expected a list")
             return []
         }
         guard sequence.count <= most else {
@@ -109,7 +109,7 @@ struct FileReader {
     /// A single text, as it is written.
     mutating func text(_ node: Node, at path: String) -> String? {
         guard let scalar = node.scalar, scalar.anchor == nil else {
-            report(path, "a single text expected, not \(node.mapping == nil ? "a list" : "fields")")
+            report(path, "expected a single text, not \(node.mapping == nil ? "a list" : "fields")")
             return nil
         }
         return scalar.string
@@ -120,7 +120,7 @@ struct FileReader {
         guard let number = Int(text), range.contains(number) else {
             report(
                 path,
-                "a whole number from \(range.lowerBound) to \(range.upperBound) expected, "
+                "expected a whole number from \(range.lowerBound) to \(range.upperBound), "
                     + "not '\(text.prefix(60))'")
             return nil
         }
@@ -166,7 +166,7 @@ struct FileReader {
             "line \(mark.line), column \(mark.column): it is not YAML: \(problem)"
         case .reader(let problem, _, _, _): "it is not a text that YAML allows: \(problem)"
         case .duplicatedKeysInMapping(let keys, let context):
-            "line \(context.mark.line): the key '\(keys.first ?? "?")' is there twice"
+            "line \(context.mark.line): the key '\(keys.first ?? "?")' appears twice"
         default: "it is not YAML: \(error)"
         }
     }

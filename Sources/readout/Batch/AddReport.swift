@@ -131,7 +131,7 @@ struct AddReport {
         defer {
             if left > 0 {
                 Output.note(
-                    "\(counted(left, "photo")) not read; run the same again to go on with "
+                    "\(counted(left, "photo")) not read; run the same command again to read "
                         + (left == 1 ? "it" : "them"))
             }
         }

@@ -47,7 +47,7 @@ struct FailedList {
         }
         guard leftOut > 0 else { return nil }
         return "note: \(counted(leftOut, "path")) with a line end "
-            + "\(leftOut == 1 ? "is" : "are") not in '\(file)'; --null lets "
-            + "\(leftOut == 1 ? "it" : "them") in"
+            + "\(leftOut == 1 ? "is" : "are") not in '\(file)'; --null "
+            + "includes \(leftOut == 1 ? "it" : "them")"
     }
 }

@@ -23,7 +23,7 @@ struct PathList {
             let isUTF16 = ByteOrderMark.utf16.contains { list.starts(with: $0) }
             throw Failure(
                 code: "invalid-list",
-                message: "cannot take the list of paths: "
+                message: "cannot use the list of paths: "
                     + (isUTF16
                         ? "it is UTF-16; save it as UTF-8"
                         : "it has NUL bytes; add --null if they end the paths, as after "

@@ -22,7 +22,7 @@ extension PhotoEvent {
         case .added(let record):
             (manner.isDryRun ? "" : "record \(record.id), ") + record.summary
         case .known(let record): "already known as record \(record.id) of \(record.template)"
-        case .dismissed: "'record dismiss --undo' takes that back"
+        case .dismissed: "'record dismiss --undo' undoes that"
         case .unidentified(let reason): reason
         case .unreadable(let error): error.message
         }

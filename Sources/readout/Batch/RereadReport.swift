@@ -59,8 +59,8 @@ struct RereadReport {
             "\(changed) \(isApplied ? "changed" : "would change")", "\(count(.same)) the same",
         ]
         let words: [(Outcome, String)] = [
-            (.lost, "no longer fitting"), (.gone, "without a photo"),
-            (.replaced, "with another photo"), (.unreadable, "unreadable"),
+            (.lost, "that no longer fit"), (.gone, "whose photo is gone"),
+            (.replaced, "whose photo was replaced"), (.unreadable, "unreadable"),
         ]
         for (outcome, word) in words where count(outcome) > 0 {
             parts.append("\(count(outcome)) \(word)")
@@ -69,7 +69,7 @@ struct RereadReport {
         if changed > 0 {
             Output.note(
                 isApplied
-                    ? "'record undo' takes back the changes; corrected values were kept"
+                    ? "'record undo' undoes the changes; corrected values were kept"
                     : "nothing was changed; --apply changes the records")
         }
         if left > 0 { Output.note("\(counted(left, "record")) not read") }

@@ -8,8 +8,8 @@ extension Readout {
         static let configuration = CommandConfiguration(
             abstract: "Write a copy of the database, and check it.",
             discussion: """
-                The copy is complete even while other programs write to the database. An earlier backup of the \
-                same database is replaced; any other file only with --force.
+                The copy is complete even if other programs write to the database meanwhile. The command replaces an \
+                earlier backup of the same database. It replaces any other file only with --force.
 
                   readout backup /media/stick/readout.backup
                 """)
@@ -43,10 +43,10 @@ extension Readout {
     /// Replaces the database by a backup.
     struct Restore: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Replace the database by a backup, and check it.",
+            abstract: "Replace the database with a backup, and check it.",
             discussion: """
-                A database with changes that the backup lacks is replaced only with --force, and a copy of it is kept \
-                beside it.
+                If the database has changes that the backup lacks, --force is needed. The command then keeps a copy of \
+                the previous database beside the new one.
 
                   readout restore /media/stick/readout.backup
                 """)
@@ -76,7 +76,7 @@ extension Readout {
                     Terminal.printable(
                         "restored '\(store.path)', checked: \(restored.content.summary)"))
                 if let kept = restored.kept {
-                    Output.note(Terminal.printable("the former database is kept as '\(kept)'"))
+                    Output.note(Terminal.printable("the previous database is kept as '\(kept)'"))
                 }
                 restored.defects.forEach { Output.note(Terminal.printable("problem: \($0)")) }
             }

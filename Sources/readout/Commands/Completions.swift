@@ -4,11 +4,11 @@ extension Readout {
     /// Has a shell complete the words of a command line.
     struct Completions: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Print what bash, zsh or fish reads to complete commands.",
+            abstract: "Print the script by which bash, zsh or fish completes commands.",
             discussion: """
-                'make install' and the Debian package install all three. Files are completed as the shell does it; \
-                templates, values and records come from the database. Words of a command line that follow the shell's \
-                name are answered with what the last one may become.
+                'make install' and the Debian package install all three. The shell completes files itself; the names \
+                of templates and values and the numbers of records come from the database. The scripts pass the words \
+                of a command line after the shell's name; the answer lists what the last word can become.
 
                   readout completions bash > ~/.local/share/bash-completion/completions/readout
                   readout completions zsh > ~/.zfunc/_readout

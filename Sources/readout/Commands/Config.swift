@@ -17,12 +17,12 @@ extension Readout {
 extension Readout.Config {
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "List all settings, and where they come from.",
+            abstract: "List all settings.",
             discussion: "For example:\n\n  readout config list --show-origin")
 
         @Flag(
             name: .customLong("show-origin"),
-            help: "Show the variable, or the file and line, that each value comes from.")
+            help: "Show the origin of each value: a variable, or the file and line.")
         var showOrigin = false
         @OptionGroup var output: OutputOptions
 
@@ -69,9 +69,9 @@ extension Readout.Config {
 
     struct Set: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Change one setting, or remove it.",
+            abstract: "Change or remove one setting.",
             discussion: """
-                All other lines of the file stay as they are, comments too. Without a value the setting is removed.
+                Without a value the setting is removed. All other lines of the file, and comments, stay as they are.
 
                   readout config set jobs 2
                   readout config set jobs
@@ -116,7 +116,7 @@ extension Readout.Config {
 
     struct Path: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Print where the settings are, whether the file is there or not.",
+            abstract: "Print the path of the settings file, even if the file does not exist.",
             discussion: "For example:\n\n  readout config path")
 
         @OptionGroup var output: OutputOptions

@@ -12,16 +12,16 @@ extension Readout {
     /// Checks the installation and the database.
     struct Doctor: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Show what is installed, where the data is, and whether it is sound.",
+            abstract: "Show what is installed and where the data is, and check the data.",
             discussion: """
-                --fix first writes a backup beside the database. Then it makes indexes, counts of records and views \
-                anew, as far as they are wrong. What else is damaged stays; restore a backup.
+                --fix first writes a backup beside the database. Then it rebuilds indexes, counts of records and views \
+                that are wrong. It cannot repair any other damage; restore a backup.
 
                   readout doctor
                   readout doctor --fix
                 """)
 
-        @Flag(name: .long, help: "Mend what can be mended without loss, after a backup.")
+        @Flag(name: .long, help: "Write a backup, then repair what can be repaired without loss.")
         var fix = false
         @OptionGroup var reader: ReaderOptions
         @OptionGroup var store: StoreOptions
@@ -91,7 +91,7 @@ extension Readout {
                 Output.line(
                     "poppler    "
                         + (LibraryVersions.poppler
-                            ?? "not installed; PDF is not read (apt install poppler-utils)"))
+                            ?? "not installed; PDF files need it (apt install poppler-utils)"))
                 if let outside { Output.line("reader     \(outside)") }
                 Output.line(
                     "languages  \(languages.isEmpty ? "none" : languages.joined(separator: " "))")

@@ -8,8 +8,8 @@ extension Readout {
         static let configuration = CommandConfiguration(
             abstract: "Explain a record: what each reader saw, what each rule said, and why.",
             discussion: """
-                The photo is read again, as it was read for the record, to show what the database does not keep. \
-                When the photo is gone, only what was kept is shown. Nothing is changed.
+                The command reads the photo again to show what the database does not keep. If the photo is gone, it \
+                shows only what the database kept. It changes nothing.
 
                   readout explain 17 --crops crops/
                 """)
@@ -20,7 +20,7 @@ extension Readout {
         @Option(
             name: .long,
             help: ArgumentHelp(
-                "Write the picture of each value, as it was read, into this folder.",
+                "Write the picture that each value was read from into this folder.",
                 valueName: "folder"))
         var crops: String?
 
@@ -30,7 +30,7 @@ extension Readout {
         @OptionGroup var output: OutputOptions
 
         func validate() throws {
-            if crops?.isEmpty == true { throw ValidationError("--crops names no folder") }
+            if crops?.isEmpty == true { throw ValidationError("--crops needs a folder") }
         }
 
         func run() throws {

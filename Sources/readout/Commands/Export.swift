@@ -11,25 +11,25 @@ extension Readout {
             abstract:
                 "Write the records of a template as CSV, a spreadsheet, JSON or other formats.",
             discussion: """
-                The first column is captured_at, then come the values in template order. Only certain or \
-                corrected values are written; a note on standard error counts the others. A number that was read \
-                in an earlier unit is written with that unit, or converted with --convert.
+                The first column is captured_at; the values follow in template order. The command writes only certain \
+                and corrected values, and counts the others on standard error. If the template's unit has changed, \
+                an older number keeps its unit, unless --convert converts it.
 
                   readout export meter --since 2026-01-01 > meter.csv
                   readout export meter -o meter.xlsx
                   readout export meter --locale cs_CZ --bom -o meter.csv
                   readout export meter --since-last nightly -o news.jsonl
 
-                A spreadsheet (.xlsx, .ods) has real numbers, dates and times, units in its first row, and with \
-                --all doubtful cells in yellow. A number of more than 15 figures is written as text, as \
+                A spreadsheet (.xlsx, .ods) has real numbers, dates and times, and units in its first row. With \
+                --all, doubtful cells are yellow. A number with more than 15 digits is written as text, because \
                 spreadsheets would round it.
 
                 Other columns, for --columns: status (accepted or review), record (its number, for record show), photo \
                 (the path), added_at (UTC), captured_from (exif, name, file or user), utc_offset (minutes). With \
-                --long there is a row a reading: captured_at, name, value, unit, and certainty.
+                --long, each reading has its own row: captured_at, name, value, unit and certainty.
 
-                influx is the line protocol, a line a record; prometheus is the last reading of each number, for the \
-                textfile collector. Both want UTC: where a photo does not tell its offset, the time zone of this machine counts.
+                influx is the line protocol, with one line per record. prometheus is the last reading of each number, for \
+                the textfile collector. Both need UTC; for photos without an offset, this machine's time zone applies.
                 """)
 
         @OptionGroup var template: TemplateArgument
@@ -48,7 +48,7 @@ extension Readout {
                     + "record, photo, added_at, captured_from, utc_offset.", valueName: "names"))
         var columns: String?
 
-        @Flag(name: .long, help: "One row a reading instead of one a record.")
+        @Flag(name: .long, help: "One row per reading instead of one per record.")
         var long = false
 
         @Flag(
@@ -59,13 +59,13 @@ extension Readout {
         @Option(
             name: .customLong("since-last"),
             help: ArgumentHelp(
-                "Only records that are new or otherwise since the last export with this name; it is kept "
-                    + "in the database once the output is written whole.", valueName: "name"))
+                "Only records that are new or changed since the last export with this name. The database "
+                    + "keeps the name once the output is complete.", valueName: "name"))
         var sinceLast: String?
 
         @Flag(
             name: .customLong("start-over"),
-            help: "With --since-last: all records once more.")
+            help: "With --since-last: write all records again.")
         var startOver = false
 
         @OptionGroup var store: StoreOptions
@@ -149,7 +149,7 @@ extension ExportSummary {
         guard !gone.isEmpty else { return }
         let numbers = gone.map { String($0) }.joined(separator: ", ")
         Output.note(
-            "note: \(counted(gone.count, "record")) exported before, but deleted or in doubt since: "
+            "note: \(counted(gone.count, "record")) exported before but now deleted or in doubt: "
                 + numbers)
     }
 

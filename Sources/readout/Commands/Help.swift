@@ -8,7 +8,7 @@ extension Readout {
         static let configuration = CommandConfiguration(
             abstract: "Show the help of a command, or a topic of the manual.",
             discussion: """
-                On a terminal the text is shown by $PAGER, else by 'less -R'. 'readout help topics' lists the topics.
+                On a terminal $PAGER shows the text, else 'less -R'. 'readout help topics' lists the topics.
 
                   readout help record add
                   readout help certainty
@@ -17,20 +17,20 @@ extension Readout {
         @Argument(help: ArgumentHelp("A command, or a topic.", valueName: "topic"))
         var words: [String] = []
 
-        @Flag(name: .customLong("no-pager"), help: "Print the text, on a terminal too.")
+        @Flag(name: .customLong("no-pager"), help: "Print the text without a pager.")
         var noPager = false
 
         @Option(
             name: .customLong("man-pages"),
             help: ArgumentHelp(
-                "Write the whole manual as man pages, in folders such as man1 below this folder.",
+                "Write the whole manual as man pages, into subfolders such as man1 of this folder.",
                 valueName: "folder"))
         var manPages: String?
 
         @OptionGroup var colors: ColorOptions
 
         func validate() throws {
-            if manPages?.isEmpty == true { throw ValidationError("--man-pages names no folder") }
+            if manPages?.isEmpty == true { throw ValidationError("--man-pages needs a folder") }
             if manPages != nil, !words.isEmpty {
                 throw ValidationError("--man-pages writes all pages; name no topic")
             }
@@ -79,7 +79,7 @@ extension Manual {
                 throw Failure(
                     code: "unwritable-file",
                     message: "cannot write '\(file.path(percentEncoded: false))': "
-                        + "a folder is in its place, no permission, or the disk is full")
+                        + "it is a folder, permission is denied, or the disk is full")
             }
         }
     }

@@ -9,7 +9,7 @@ extension Readout {
     /// Finds out which template a photo is of.
     struct Identify: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Show which templates a photo could be of, ranked, with a score.",
+            abstract: "Rank the templates that a photo may show, each with a score.",
             discussion: "For example:\n\n  readout identify photo.jpg")
 
         @Argument(help: ArgumentHelp("The photo.", valueName: "photo"))

@@ -12,9 +12,9 @@ extension Readout {
         static let configuration = CommandConfiguration(
             abstract: "Draw the readings of a template over time, in the terminal or as a picture.",
             discussion: """
-                Each value that has an order gets a chart of its own. Doubtful readings are marked and no line leads \
-                to them. With --by the consumption of counters is drawn, as in 'stats'. In a picture bars of periods that \
-                photos do not reach both ends of are pale.
+                Each number, date, time or duration gets its own chart. Doubtful readings are marked, and no line leads \
+                to them. With --by, the charts show the consumption of counters, as in 'stats'. In a picture, a pale \
+                bar means that the photos cover only part of the period.
 
                   readout plot meter --value energy
                   readout plot meter --by month -o meter.svg
@@ -23,7 +23,7 @@ extension Readout {
         @Option(
             name: .customLong("by"),
             help: ArgumentHelp(
-                "Draw what counters counted per day, week, month or year.", valueName: "period"))
+                "Draw the consumption per day, week, month or year.", valueName: "period"))
         var period: Period?
 
         @Option(
@@ -34,13 +34,13 @@ extension Readout {
         @Option(
             name: .long,
             help: ArgumentHelp(
-                "Columns in the terminal, or pixels of a picture; the terminal's width, or 900.",
+                "Width in terminal columns, or in pixels of a picture; by default the terminal's width, or 900.",
                 valueName: "n"))
         var width: Int?
 
         @Option(
             name: .long,
-            help: ArgumentHelp("Rows of each chart, or its pixels; 16, or 320.", valueName: "n"))
+            help: ArgumentHelp("Height of each chart in terminal rows, or in pixels; by default 16, or 320.", valueName: "n"))
         var height: Int?
 
         @OptionGroup var options: SeriesOptions
@@ -51,10 +51,10 @@ extension Readout {
             let ending = file.flatMap { ExportOptions.Format.ending(of: $0)?.lowercased() }
             if let file, ending != "svg", ending != "png" {
                 problems.append(
-                    "--output '\(file)' is no name for a chart; let it end in .svg or .png")
+                    "--output '\(file)' is not the name of a chart; end the name with .svg or .png")
             }
             if output.json, file != nil {
-                problems.append("--json and --output exclude each other")
+                problems.append("--json and --output cannot be combined")
             }
             if let width, !(40...10_000).contains(width) {
                 problems.append("--width must be 40 to 10000")

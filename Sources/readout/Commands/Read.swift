@@ -8,16 +8,16 @@ extension Readout {
     /// Reads photos without a database.
     struct Read: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Read photos with a template file; needs no database and writes none.",
+            abstract: "Read photos with a template file, without a database.",
             discussion: """
-                Several machines can read the photos of one folder; one database takes the results:
+                Several machines can share the photos of a folder, and one database imports their results:
 
                   readout template export meter -o meter.readout
                   readout read --template meter.readout --json --crops photos/ > results.jsonl
                   readout record import results.jsonl
 
-                Values that are certain by themselves are accepted here. The import compares them with earlier \
-                records. Exit code 3 says that some photos need attention.
+                This command accepts values without comparing them with other records; the import compares \
+                them. Exit code 3 says that some photos need attention.
                 """)
 
         @OptionGroup var paths: PhotoPaths
@@ -33,7 +33,7 @@ extension Readout {
         @Flag(
             name: .long,
             help:
-                "Put the picture of each value, some kilobytes, into the JSON for 'record import'."
+                "Put the picture of each value, a few kilobytes, into the JSON for 'record import'."
         )
         var crops = false
 
@@ -46,7 +46,7 @@ extension Readout {
                 throw ValidationError(
                     "standard input cannot be both the template and a list of photos")
             }
-            if crops, !output.json { throw ValidationError("--crops goes with --json only") }
+            if crops, !output.json { throw ValidationError("--crops needs --json") }
         }
 
         func run() async throws {

@@ -7,7 +7,7 @@ struct Readout: AsyncParsableCommand {
         commandName: "readout",
         abstract: "Turn photos of displays, meters and forms into records.",
         discussion: """
-            A template is made from one photo; from then on each photo of the same thing becomes a \
+            Make a template from one photo. From then on, each photo of the same thing becomes a \
             record, and the records become CSV:
 
               readout template create photo.jpg

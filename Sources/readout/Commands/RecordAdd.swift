@@ -10,9 +10,8 @@ struct RecordAdd: AsyncParsableCommand {
         commandName: "add",
         abstract: "Read photos into records.",
         discussion: """
-            Certain values are accepted, doubtful ones are kept for review. Photos that do not fit are kept \
-            as unmatched. A photo is known by its content, so adding it again adds nothing, and says so \
-            only with --verbose.
+            Certain values are accepted; doubtful ones are kept for review. Photos that do not fit the template \
+            are kept as unmatched. A photo is known by its content: adding it again adds nothing.
 
               readout record add --template meter photos/
 
@@ -24,7 +23,7 @@ struct RecordAdd: AsyncParsableCommand {
 
               readout record add --template meter --dry-run --debug-dir debug photos/
 
-            --failed-list names the photos that need attention, from earlier calls too; '-' reads the list:
+            --failed-list lists the given photos that need attention, known ones too; '-' reads such a list:
 
               readout record add --template meter --failed-list look.txt photos/
               readout record add --template meter --dry-run - < look.txt
@@ -41,7 +40,7 @@ struct RecordAdd: AsyncParsableCommand {
     @Option(
         name: .customLong("debug-dir"),
         help: ArgumentHelp(
-            "Draw into this folder how each photo, known or new, was matched and read.",
+            "Write pictures into this folder that show how each photo was matched and read.",
             valueName: "folder"))
     var debugFolder: String?
 
@@ -53,7 +52,7 @@ struct RecordAdd: AsyncParsableCommand {
     func validate() throws {
         guard !paths.photos.isEmpty else { throw ValidationError("give at least one photo") }
         if debugFolder?.isEmpty == true {
-            throw ValidationError("--debug-dir names no folder")
+            throw ValidationError("--debug-dir needs a folder")
         }
     }
 

@@ -8,7 +8,7 @@ extension Readout {
     struct RecordCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "record",
-            abstract: "Read photos into records, check and correct them.",
+            abstract: "Read photos into records, and check and correct them.",
             discussion: "For example:\n\n  readout record add --template meter photos/",
             subcommands: [
                 RecordAdd.self, RecordImport.self, RecordRelink.self, List.self, Show.self,
@@ -23,18 +23,18 @@ extension Readout {
 extension Readout.RecordCommand {
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "List records, ordered by when their photos were taken.",
+            abstract: "List records in the order in which their photos were taken.",
             discussion: "For example, the records that wait for a person:\n\n"
                 + "  readout record list meter --status review")
 
         @Argument(help: ArgumentHelp("Only records of this template.", valueName: "template"))
         var template: String?
-        @Option(name: .long, help: "Only records of this status: accepted, review or unmatched.")
+        @Option(name: .long, help: "Only records with this status: accepted, review or unmatched.")
         var status: RecordStatus?
         // A number below zero is taken for the option's value, to be refused as such.
         @Option(
             name: .long, parsing: .unconditional,
-            help: ArgumentHelp("Maximum number of records, the latest ones.", valueName: "n"))
+            help: ArgumentHelp("Maximum number of records; the latest ones are shown.", valueName: "n"))
         var limit: Int?
         @OptionGroup var period: PeriodOptions
         @OptionGroup var store: StoreOptions
@@ -83,7 +83,7 @@ extension Readout.RecordCommand {
 
     struct Show: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Show a record: what was read, how surely, and why it is doubtful.",
+            abstract: "Show a record: what was read, with what confidence, and reasons for doubt.",
             discussion: "For example, with the pictures of its values:\n\n"
                 + "  readout record show 17 --crops crops/")
 

@@ -8,11 +8,11 @@ struct RecordDismiss: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "dismiss",
         abstract:
-            "Dismiss unreadable photos, so that they need no more attention.",
+            "Dismiss photos that nobody can read, so that they no longer need attention.",
         discussion: """
-            A dismissed photo is passed over by 'record add' and 'watch', is in no --failed-list, and its record is left out of \
-            'record review'. It is known by its content, wherever it is. Its record stays as it is; exports are the same. \
-            'record undo' takes it back too.
+            'record add' and 'watch' skip a dismissed photo, no --failed-list names it, and 'record review' leaves out its \
+            record. The photo is known by its content, wherever its file is. Its record and all exports stay as they \
+            are. 'record undo' undoes a dismissal, too.
 
               readout record dismiss photos/black.jpg 17
               readout record dismiss --list
@@ -23,7 +23,7 @@ struct RecordDismiss: ParsableCommand {
         help: ArgumentHelp("Photos, and numbers of records.", valueName: "photo"))
     var photos: [String] = []
 
-    @Flag(name: .long, help: "Take the dismissal back.")
+    @Flag(name: .long, help: "Undo the dismissal of these photos.")
     var undo = false
 
     @Flag(name: .long, help: "List dismissed photos.")
@@ -36,7 +36,7 @@ struct RecordDismiss: ParsableCommand {
         guard list != !photos.isEmpty else {
             throw ValidationError("name photos or records, or give --list alone")
         }
-        if list, undo { throw ValidationError("--list and --undo exclude each other") }
+        if list, undo { throw ValidationError("--list and --undo cannot be combined") }
     }
 
     func run() throws {
@@ -56,8 +56,8 @@ struct RecordDismiss: ParsableCommand {
             let isChanged = changed.contains(sha256)
             let word =
                 undo
-                ? isChanged ? "no more dismissed" : "was not dismissed"
-                : isChanged ? "dismissed" : "dismissed already"
+                ? isChanged ? "no longer dismissed" : "was not dismissed"
+                : isChanged ? "dismissed" : "already dismissed"
             results.append(
                 .object([
                     ("photo", .string(path)), ("sha256", .string(sha256)),

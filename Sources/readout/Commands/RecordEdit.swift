@@ -10,8 +10,8 @@ struct RecordEdit: ParsableCommand {
         commandName: "edit",
         abstract: "Correct a record; the machine's reading stays beside the correction.",
         discussion: """
-            Without options the command asks for each value. A text that breaks a rule, or contradicts earlier \
-            readings of a rising value, is refused; --force stores and marks it.
+            Without options the command asks for each value. It refuses a text that breaks a rule or contradicts \
+            other readings of a counter; --force stores and marks such a text.
 
               readout record edit 17 --set energy=4821.6 --accept
             """)
@@ -21,7 +21,7 @@ struct RecordEdit: ParsableCommand {
 
     @Option(
         name: .long, parsing: .singleValue,
-        help: ArgumentHelp("The right text of a value; may be repeated.", valueName: "value=text"))
+        help: ArgumentHelp("The correct text of a value; may be repeated.", valueName: "value=text"))
     var set: [String] = []
 
     @Option(
@@ -33,7 +33,7 @@ struct RecordEdit: ParsableCommand {
     @Flag(name: .long, help: "Confirm all other values as they were read.")
     var accept = false
 
-    @Flag(name: .long, help: "Store values that break a rule, and mark them.")
+    @Flag(name: .long, help: "Store and mark values that break a rule.")
     var force = false
 
     @Option(

@@ -10,12 +10,12 @@ struct RecordImport: ParsableCommand {
         commandName: "import",
         abstract: "Import what 'read --json' printed, or a table of earlier readings.",
         discussion: """
-            Each line becomes a record as if its photo had been added here, in the order of the lines. Readings \
-            are compared with earlier records, and known photos are passed over. A line that cannot be taken is \
-            named with its number and the reason. Exit code 3 says that a line or a photo needs attention.
+            Each line becomes a record as if its photo had been added here, in the order of the lines. The command \
+            compares readings with other records and skips known photos. It names each line that it refuses, with \
+            the reason. Exit code 3 says that a line or a photo needs attention.
 
-            With --template the files are tables, as CSV, of readings that have no photos. Each row becomes a record that \
-            a person typed. All problems are named with their lines, and then nothing is stored.
+            With --template the files are CSV tables of readings that have no photos. Each row becomes a record, as if a \
+            person had typed it. If any row has a problem, the command names all of them and stores nothing.
 
               readout template import meter.readout
               readout record import results.jsonl
@@ -44,7 +44,7 @@ struct RecordImport: ParsableCommand {
 
     @Flag(
         name: .long,
-        help: "Report each photo on standard error, even if that is not a terminal.")
+        help: "Report each photo on standard error, even without a terminal.")
     var verbose = false
 
     @OptionGroup var attention: AttentionOptions
@@ -94,7 +94,7 @@ struct RecordImport: ParsableCommand {
         }
         try report.finish(always: true)
         let isCutShort = interruption.isRequested
-        if isCutShort { Output.note("stopped; run the same again to go on with the rest") }
+        if isCutShort { Output.note("stopped; run the same command again for the rest") }
         let code = isCutShort ? 130 : report.exitCode
         if code != 0 { throw ExitCode(code) }
     }

@@ -7,11 +7,10 @@ import ReadoutStore
 struct RecordRelink: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "relink",
-        abstract: "Find the photos of records again after their folder was moved.",
+        abstract: "Find the photos of records after their folder was moved.",
         discussion: """
-            Photos are known by their content, whatever their names are now. A photo whose file is still where it was \
-            keeps its path. All new paths are one operation, which 'record undo' takes back. Exit code 3 says that \
-            photos are missing.
+            Photos are known by their content, whatever their names are now. A photo whose file has not moved keeps its \
+            path. One 'record undo' undoes all new paths. Exit code 3 says that photos are missing.
 
               readout record relink --dry-run /media/disk/photos
               readout record relink /media/disk/photos
@@ -19,7 +18,7 @@ struct RecordRelink: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "Folders to look through, with the folders in them.", valueName: "folder"))
+            "Folders to search, with all their subfolders.", valueName: "folder"))
     var folders: [String]
 
     @Flag(name: .customLong("dry-run"), help: "Show what would be found; store nothing.")

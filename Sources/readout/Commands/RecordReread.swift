@@ -11,9 +11,9 @@ struct RecordReread: AsyncParsableCommand {
         abstract:
             "Read the photos of records again and show what would change.",
         discussion: """
-            Useful after a template was changed or readout was updated. --apply changes the records. Corrected \
-            and confirmed values stay. A record also stays, and is named, when its photo is gone or no longer \
-            fits. One 'record undo' takes back all changes.
+            Useful after a change of the template or an update of readout. --apply changes the records. Corrected \
+            and confirmed values stay. A record whose photo is gone or no longer fits is named and stays as it \
+            is. One 'record undo' undoes all changes.
 
               readout record reread --stale meter
               readout record reread --stale meter --apply
@@ -30,7 +30,7 @@ struct RecordReread: AsyncParsableCommand {
         help: "Only records that were read with an older revision of their template.")
     var stale = false
 
-    @Flag(name: .long, help: "Replace the stored values by those that are read now.")
+    @Flag(name: .long, help: "Replace the stored values with the new readings.")
     var apply = false
 
     @OptionGroup var batch: BatchOptions
@@ -40,7 +40,7 @@ struct RecordReread: AsyncParsableCommand {
     func validate() throws {
         guard stale || !subjects.isEmpty else {
             throw ValidationError(
-                "name a template or records, or give --stale for all that are out of date")
+                "name a template or records, or use --stale for all stale records")
         }
         guard subjects.count < 2 || subjects.allSatisfy({ Int64($0) != nil }) else {
             throw ValidationError("name one template, or the numbers of records")
@@ -52,7 +52,7 @@ struct RecordReread: AsyncParsableCommand {
             of: chosen, isStale: stale, in: store.open(apply ? .change : .read), isApplied: apply,
             options: batch.reading())
         guard !session.records.isEmpty else {
-            Output.note(stale ? "no record is out of date" : "no records")
+            Output.note(stale ? "no record is stale" : "no records")
             return
         }
         var code: Int32 = 0

@@ -7,10 +7,10 @@ struct RecordReview: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "review",
         abstract:
-            "Review the doubtful values, the most doubtful first; without a terminal, list them.",
+            "Review the doubtful values, the most doubtful first.",
         discussion: """
-            One key answers each value, without Enter, and '?' shows the keys. Each answer is stored at once. \
-            'readout help review' tells more. Without a terminal the records are listed, the oldest first.
+            One key answers each value, without Enter; '?' shows the keys. Each answer is stored at once. \
+            'readout help review' explains more. Without a terminal the command lists the records, the oldest first.
 
               readout record review meter
               readout record review --value pressure --since 2026-03-01
@@ -22,7 +22,7 @@ struct RecordReview: ParsableCommand {
     @Option(name: .long, help: ArgumentHelp("Only records of this template.", valueName: "name"))
     var template: String?
 
-    @Option(name: .long, help: ArgumentHelp("Only the value of this name.", valueName: "name"))
+    @Option(name: .long, help: ArgumentHelp("Only the value with this name.", valueName: "name"))
     var value: String?
 
     @Option(
@@ -45,7 +45,7 @@ struct RecordReview: ParsableCommand {
     func validate() throws {
         var problems: [String] = []
         if let named, let template, named.lowercased() != template.lowercased() {
-            problems.append("'\(named)' and --template \(template) exclude each other")
+            problems.append("'\(named)' and --template \(template) cannot be combined")
         }
         do {
             _ = try Moments(since: since, until: nil)

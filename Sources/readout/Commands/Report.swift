@@ -9,20 +9,20 @@ extension Readout {
     struct Report: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract:
-                "Write a page of a template's records: summary, consumption, charts, readings.",
+                "Write an HTML page about a template's records: summary, consumption, charts, readings.",
             discussion: """
-                The page is one HTML file that needs nothing else and prints well: a summary, what counters counted per \
-                period, charts, each reading with the picture that it was read from, and what waits for a person.
+                The page is one self-contained file that prints well. It has a summary, the consumption per period, charts, \
+                each reading with the picture that it was read from, and a list of what waits for a person.
 
                   readout report meter -o meter.html
                   readout report meter --by week --since 2026-01-01 -o winter.html
 
-                A PDF is what a browser prints of it: 'chromium --headless --print-to-pdf=meter.pdf meter.html'.
+                A browser prints the page as PDF: 'chromium --headless --print-to-pdf=meter.pdf meter.html'.
                 """)
 
         @Option(
             name: [.customShort("o"), .customLong("output")],
-            help: ArgumentHelp("The page: .html; - is standard output.", valueName: "file"))
+            help: ArgumentHelp("The HTML file to write; - is standard output.", valueName: "file"))
         var file: String
 
         @Option(
@@ -43,11 +43,11 @@ extension Readout {
             case "html", "htm": return
             case "pdf":
                 throw ValidationError(
-                    "--output '\(file)': readout writes no PDF; write a .html and print it, for example with "
+                    "--output '\(file)': readout cannot write PDF; write a .html file and print it, for example with "
                         + "'chromium --headless --print-to-pdf=\(file) report.html'")
             default:
                 throw ValidationError(
-                    "--output '\(file)' is no name for a report; let it end in .html")
+                    "--output '\(file)' is not the name of a report; end the name with .html")
             }
         }
 

@@ -9,7 +9,7 @@ extension Readout {
         static let configuration = CommandConfiguration(
             abstract: "Show the text boxes of a photo: number, text, confidence, place.",
             discussion: """
-                The numbers are those that `template create` takes as locations:
+                'template create' takes these numbers as locations:
 
                   readout scan photo.jpg --preview boxes.png
                 """)

@@ -10,10 +10,10 @@ extension Readout {
             abstract:
                 "Sum up the readings of a template: counts, extremes, consumption per period.",
             discussion: """
-                Only what is certain or corrected counts. Of a counter (monotonic, or with rollover) the difference of \
-                each period is shown, across turns of the counter and exchanges of the meter. Where no photo was taken \
-                at the end of a period, the counter is taken to have run evenly between the photos around it: such a \
-                difference is marked ~. One of a period that photos do not reach both ends of is marked (.
+                Only certain and corrected readings count. For a counter (monotonic, or with rollover), the command shows the \
+                consumption of each period, across turnovers and meter replacements. Without a photo at the end of a \
+                period, it assumes that the counter ran evenly between the nearest photos, and marks the amount with ~. \
+                A ( marks an amount whose photos cover only part of the period.
 
                   readout stats meter
                   readout stats meter --by week --since 2026-01-01 --json

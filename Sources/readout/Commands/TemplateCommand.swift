@@ -122,8 +122,8 @@ extension Readout.TemplateCommand {
         static let configuration = CommandConfiguration(
             abstract: "Delete a template.",
             discussion: """
-                A template that has records is deleted only with --with-records. 'readout record undo' \
-                brings the template and the records back:
+                If the template has records, --with-records is needed, and deletes them, too. 'readout undo' \
+                restores the template and the records:
 
                   readout template delete meter --with-records
                 """)
@@ -192,7 +192,7 @@ extension Readout.TemplateCommand {
         @Flag(
             name: .customLong("with-memory"),
             help: """
-                Add what confirmed records taught: pictures of values, and how often readings \
+                Add what people taught: pictures of confirmed values, and how often readings \
                 were right.
                 """)
         var withMemory = false
@@ -201,7 +201,7 @@ extension Readout.TemplateCommand {
 
         func validate() throws {
             if file.isEmpty {
-                throw ValidationError("--output names no file; - is standard output")
+                throw ValidationError("--output needs a file; - is standard output")
             }
         }
 
@@ -219,19 +219,19 @@ extension Readout.TemplateCommand {
 
     struct Import: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Take a template from a text file.",
+            abstract: "Import a template from a text file.",
             discussion: "For example:\n\n  readout template import meter.readout")
 
         @Argument(
             help: ArgumentHelp(
-                "What 'template export' wrote; - is standard input.", valueName: "file"))
+                "A file that 'template export' wrote; - is standard input.", valueName: "file"))
         var file: String
         @Option(
             name: .long,
             help: ArgumentHelp(
-                "A name for the template, instead of the one in the file.", valueName: "name"))
+                "The name of the imported template, instead of the name in the file.", valueName: "name"))
         var name: String?
-        @Flag(name: .long, help: "Replace the template of that name; its records stay.")
+        @Flag(name: .long, help: "Replace an existing template with the same name; its records stay.")
         var replace = false
         @OptionGroup var store: StoreOptions
         @OptionGroup var output: OutputOptions
@@ -254,8 +254,8 @@ extension Readout.TemplateCommand {
                 throw Failure(
                     code: StoreError.nameTaken(name: template.name).code,
                     message:
-                        "cannot import template '\(template.name)': a template of this name exists; "
-                        + "replace it with --replace, or give another name with --name")
+                        "cannot import template '\(template.name)': a template of this name already exists; "
+                        + "replace it with --replace, or choose another name with --name")
             }
             let stored =
                 exists

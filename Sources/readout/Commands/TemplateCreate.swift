@@ -12,10 +12,10 @@ import ReadoutTesseract
 struct TemplateCreate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "create",
-        abstract: "Make a template from a photo: ask what to collect, or take it from the options.",
+        abstract: "Make a template from a photo, by asking questions or from options.",
         discussion: """
-            Without --value and --definition the command asks and shows each place in the terminal; ? helps, \
-            < goes back. A value is NAME=LOCATION[,KEY[=VALUE]]... The location is a box number of 'readout \
+            Without --value and --definition the command asks, and shows each place in the terminal; ? helps, \
+            < goes back. --value takes NAME=LOCATION[,KEY[=VALUE]]... The location is a box number of 'readout \
             scan', several as 3+4 or 3-5, a region WIDTHxHEIGHT+X+Y in pixels of the upright photo, or \
             label:TEXT.
 
@@ -29,12 +29,12 @@ struct TemplateCreate: AsyncParsableCommand {
             max-rate=N/hour|day, rollover, sum=A+B.
 
             With implied-decimals=3, 1371043 becomes 1371.043. With scale=0.1, 25 becomes 2.5. All other \
-            keys, exports and what people type are in the value's unit. With convert, 75.8 MW becomes \
-            75800 kW when the unit is kW. A guard reads what its place shows in this photo, or \
-            guard=TEXT; a record in which it reads otherwise waits for a person:
+            keys, exports and typed corrections are in the value's unit. With convert and unit=kW, 75.8 MW \
+            becomes 75800 kW. A guard expects the text that its place shows in this photo, or guard=TEXT. A \
+            record in which the guard reads anything else waits for a person:
 
-              readout template create meter.jpg --name import \
-                --value "energy=300x60+120+80,kind=number,unit=kWh" --guard "code=90x40+20+90"
+              readout template create meter.jpg --name import \\
+                --value "energy=300x60+120+80,kind=number,unit=kWh" --guard code=90x40+20+90
             """)
 
     @Argument(help: ArgumentHelp("The photo to make the template from.", valueName: "photo"))
@@ -54,7 +54,7 @@ struct TemplateCreate: AsyncParsableCommand {
     @Option(
         name: .customLong("guard"), parsing: .singleValue,
         help: ArgumentHelp(
-            "A text that has to stand in a photo, such as the code of a register; else the whole record waits.",
+            "A text that each photo must show, such as the code of a register; else the record waits.",
             valueName: "definition"))
     var guards: [String] = []
 
@@ -201,7 +201,7 @@ struct TemplateCreate: AsyncParsableCommand {
         guard let misfit = made.misfit else { return }
         guard force else { throw ReadoutError.doesNotFitItself(path, because: misfit) }
         Output.note(
-            "warning: the photo does not fit its own template, so other photos hardly will: "
+            "warning: the photo does not fit its own template, so other photos are unlikely to: "
                 + misfit)
     }
 

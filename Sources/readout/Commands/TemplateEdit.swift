@@ -6,10 +6,10 @@ import ReadoutStore
 struct TemplateEdit: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit",
-        abstract: "Change a template: add, change or remove values, describe it.",
+        abstract: "Change a template: add, change, rename or remove values, or describe it.",
         discussion: """
             Earlier records stay as they are; 'record reread --stale' reads their photos again. Without a \
-            location, a value keeps its place and its other keys; no-KEY takes a key back.
+            location, a value keeps its place and its other keys; no-KEY removes a key.
 
               readout template edit meter --value "power=212x48+640+310,kind=number" --remove hours
               readout template edit meter --value energy,monotonic,no-max

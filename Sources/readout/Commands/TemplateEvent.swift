@@ -6,11 +6,11 @@ import ReadoutStore
 struct TemplateEventCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "event",
-        abstract: "Record a meter replacement, or list them.",
+        abstract: "Record a meter replacement, or list the recorded ones.",
         discussion: """
-            Readings are compared with those before and after them ('monotonic', 'max-rate'), but not across a \
-            replacement. Earlier readings are compared with --old, later ones with --new. Readings that were in \
-            doubt only for that reason are judged again.
+            The rules 'monotonic' and 'max-rate' compare readings with earlier and later ones, but not across a \
+            replacement. They compare earlier readings with --old, and later ones with --new. Readings that only \
+            the replacement put in doubt are judged again.
 
               readout template event meter --meter-exchanged 2026-03-01 --old 99410.2 --new 0
               readout template event meter
@@ -21,7 +21,7 @@ struct TemplateEventCommand: ParsableCommand {
     @Option(
         name: .customLong("meter-exchanged"),
         help: ArgumentHelp(
-            "When: a moment such as 2026-03-01T14:00, or a day whose photos may show either meter.",
+            "When the meter was replaced: 2026-03-01T14:00, or a day whose photos may show either meter.",
             valueName: "date"))
     var moment: String?
 
@@ -34,7 +34,7 @@ struct TemplateEventCommand: ParsableCommand {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "The value that the meter shows, if the readings of several values are compared.",
+            "The value that the meter shows, if several values have monotonic or max-rate.",
             valueName: "name"))
     var value: String?
 

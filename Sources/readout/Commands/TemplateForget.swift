@@ -9,7 +9,7 @@ struct TemplateForget: ParsableCommand {
         abstract: "Stop learning from readings confirmed so far.",
         discussion: """
             Useful after a display was replaced by another type. Records stay as they are, and readings confirmed \
-            from now on teach again. 'record undo' takes back the last forgetting, --undo takes back all:
+            from now on teach again. 'readout undo' undoes the last forget; --undo undoes all of them:
 
               readout template forget meter energy
             """)

@@ -9,10 +9,10 @@ import ReadoutTesseract
 struct TemplateTest: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "test",
-        abstract: "Read all confirmed readings again, each without what it taught.",
+        abstract: "Read all confirmed readings again, to measure how often they are right.",
         discussion: """
-            Shows how far a template can be trusted, and what confirmed and corrected records taught. The command \
-            reads stored pictures, needs no photo and changes nothing:
+            Shows how far a template can be trusted, and how much confirmed and corrected records taught. The command \
+            reads each stored picture without what that picture taught. It needs no photo and changes nothing:
 
               readout template test meter
 

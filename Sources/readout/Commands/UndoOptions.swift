@@ -3,15 +3,15 @@ import ReadoutStore
 
 /// What to undo; `record undo` and `undo` are the same.
 struct UndoOptions: ParsableArguments {
-    static let abstract = "Undo the last operation, the last one of a template, or the one named."
+    static let abstract = "Undo the last operation, or the one with this number."
 
     /// What the help says beside the abstract.
     /// - Parameter command: as it is typed after `readout`.
     static func discussion(_ command: String) -> String {
         """
-        An operation is all that one command changed: the records that it added, the template that it \
-        edited, and so on; of a review each answer is one. The last operation may be another person's, so on a \
-        terminal the command asks first. 'readout redo' redoes the operation.
+        An operation is everything that one command changed, such as the records that it added. In a review, each \
+        answer is an operation. The last operation may be another person's, so on a terminal the command asks \
+        first. 'readout redo' redoes the operation.
 
           readout \(command) --list
           readout \(command) 12
@@ -20,12 +20,12 @@ struct UndoOptions: ParsableArguments {
     }
 
     @Argument(
-        help: ArgumentHelp("The operation; by default the last one.", valueName: "operation"))
+        help: ArgumentHelp("The operation's number; by default the last operation.", valueName: "operation"))
     var number: Int64?
 
     @Option(
         name: .long,
-        help: ArgumentHelp("The last operation of this template only.", valueName: "name"))
+        help: ArgumentHelp("Undo or list only operations of this template.", valueName: "name"))
     var template: String?
 
     @Flag(name: .long, help: "List what can be undone, the last operation first, and undo nothing.")
@@ -72,7 +72,7 @@ struct UndoOptions: ParsableArguments {
 
 /// What to redo; `record redo` and `redo` are the same.
 struct RedoOptions: ParsableArguments {
-    static let abstract = "Redo the operation that was undone last, or the one named."
+    static let abstract = "Redo the operation that was undone last, or the one with this number."
 
     /// What the help says beside the abstract.
     /// - Parameter command: as it is typed after `readout`.
@@ -82,13 +82,13 @@ struct RedoOptions: ParsableArguments {
 
     @Argument(
         help: ArgumentHelp(
-            "The operation; by default the one undone last.", valueName: "operation"))
+            "The operation's number; by default the operation undone last.", valueName: "operation"))
     var number: Int64?
 
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "The operation of this template only that was undone last.", valueName: "name"))
+            "Redo the last undone operation of this template.", valueName: "name"))
     var template: String?
 
     @OptionGroup var store: StoreOptions
@@ -114,14 +114,14 @@ struct RedoOptions: ParsableArguments {
 /// Which part of the history to show; `record history` and `history` are the same.
 struct HistoryOptions: ParsableArguments {
     static let abstract =
-        "Show who changed which records and templates, the last operation first, or the story of one record."
+        "Show who changed which records and templates, or what happened to one record."
 
     /// What the help says beside the abstract.
     /// - Parameter command: as it is typed after `readout`.
     static func discussion(_ command: String) -> String {
         """
-        The history keeps operations that were undone. Of one record it shows what was read by which version, and \
-        who corrected or undid what, in the order of time.
+        The last operation comes first; the history keeps operations that were undone. For one record it shows, the \
+        oldest first, what was read by which version, and who corrected or undid what.
 
           readout \(command) --limit 20
           readout \(command) 17
@@ -138,7 +138,7 @@ struct HistoryOptions: ParsableArguments {
 
     @Option(
         name: .long, parsing: .unconditional,
-        help: ArgumentHelp("Maximum number of operations, the last ones.", valueName: "n"))
+        help: ArgumentHelp("Maximum number of operations; the last ones are shown.", valueName: "n"))
     var limit: Int?
 
     @OptionGroup var store: StoreOptions

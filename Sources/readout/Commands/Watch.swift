@@ -9,9 +9,9 @@ extension Readout {
         static let configuration = CommandConfiguration(
             abstract: "Read photos into records as they arrive in a folder.",
             discussion: """
-                Photos already in the folder come first, then each new photo once its file is complete. Each photo \
-                is read as by 'record add'. Photos stay where they are unless --move-to names a folder for those \
-                that were read. SIGTERM or Ctrl-C ends the watch after the photo in hand; the next start catches up.
+                The command first reads the photos already in the folder, then each new photo once its file is complete. \
+                It reads them as 'record add' does. Photos stay where they are, unless --move-to names a folder for \
+                those that were read. SIGTERM or Ctrl-C ends the watch after the current photo; the next start catches up.
 
                   readout watch photos/ --template meter
                   readout watch inbox/ --move-to done/ --json >> readings.jsonl
@@ -19,7 +19,7 @@ extension Readout {
 
         @Argument(
             help: ArgumentHelp(
-                "The folder; folders within it are not watched.", valueName: "folder"))
+                "The folder to watch, without its subfolders.", valueName: "folder"))
         var folder: String
 
         @OptionGroup var template: TemplateChoice
@@ -36,7 +36,7 @@ extension Readout {
         @Option(
             name: .long,
             help: ArgumentHelp(
-                "Look through the folder at this interval; for a folder that another machine writes to.",
+                "Look for new files at this interval; needed if another machine writes to the folder.",
                 valueName: "seconds"))
         var poll: Double?
 
@@ -45,7 +45,7 @@ extension Readout {
 
         func validate() throws {
             if folder.isEmpty { throw ValidationError("name the folder to watch") }
-            if moveTo?.isEmpty == true { throw ValidationError("--move-to names no folder") }
+            if moveTo?.isEmpty == true { throw ValidationError("--move-to needs a folder") }
             guard poll.map({ (0.1...86_400).contains($0) }) ?? true else {
                 throw ValidationError("--poll must be 0.1 to 86400 seconds, a day")
             }

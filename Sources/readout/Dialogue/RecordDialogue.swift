@@ -27,7 +27,7 @@ struct RecordDialogue {
     /// - Parameter all: false to ask for the doubtful ones only.
     func edited(_ record: StoredRecord, all: Bool) throws -> RecordAnswer {
         var answer = RecordAnswer()
-        Output.note("Enter takes what is shown, - leaves a value as it is, Ctrl-D stops")
+        Output.note("Enter accepts the text in brackets, - leaves a value as it is, Ctrl-D stops")
         for field in try store.taughtDefinitions(of: record) {
             let reading = record.readings.first { $0.valueName == field.name }
             if !all, reading?.isCertain == true { continue }
@@ -76,7 +76,7 @@ struct RecordDialogue {
     private func isWanted(_ broken: [Doubt], _ answer: inout RecordAnswer) throws -> Bool {
         guard !broken.isEmpty else { return true }
         for doubt in broken { Output.note("  \(Terminal.printable(doubt.description))") }
-        guard let isWanted = Terminal.confirm("  store it all the same?", default: false) else {
+        guard let isWanted = Terminal.confirm("  store it anyway?", default: false) else {
             throw Failure.cancelled
         }
         if isWanted { answer.isForced = true }

@@ -35,7 +35,7 @@ struct TemplateDialogue {
     /// - Throws: errors of writing that picture.
     func begin(preview: PreviewOptions) throws {
         guard !scan.boxes.isEmpty else {
-            Output.note("no text found in '\(Terminal.printable(scan.photo.path))'; name regions")
+            Output.note("no text found in '\(Terminal.printable(scan.photo.path))'; name places as regions, ? shows how")
             return
         }
         scan.table.lines.forEach(Output.note)
@@ -73,7 +73,7 @@ struct TemplateDialogue {
                 guard let look else { continue }
                 if let misfit = look.misfit, looks.values.allSatisfy({ $0.misfit == nil }) {
                     Output.note(
-                        "warning: the photo does not fit itself, so other photos hardly will: "
+                        "warning: the photo does not fit itself, so other photos are unlikely to: "
                             + misfit)
                 }
                 looks[definition.location] = look
@@ -159,7 +159,7 @@ struct TemplateDialogue {
             let png = try PictureFile.png(picture)
             if !pictures.show(png: png) {
                 let path = try Crops.write(png, named: place.description, sparing: spared)
-                Output.note("its picture is \(Terminal.printable(path))")
+                Output.note("its picture is in \(Terminal.printable(path))")
             }
         }
         let sight = look.sight
@@ -177,7 +177,7 @@ struct TemplateDialogue {
                 + (look.readers.isEmpty ? "" : ", read by " + look.readers.joined(separator: ", ")))
         if confidence < Sight.leastSure {
             Output.note(
-                "warning: this is not read surely, and other photos hardly will be; "
+                "warning: this text is hard to read, and will be in other photos, too; "
                     + "< names another place")
         }
         for doubt in sight.doubts { Output.note(Terminal.printable("  \(doubt)")) }

@@ -62,9 +62,9 @@ extension Explanation {
         switch rereading {
         case .failure(let failure):
             "only what was kept, because the photo cannot be read again: \(failure.message)"
-        case .success where isSameDefinition: "the photo, read again as it was read then"
+        case .success where isSameDefinition: "the photo, read again with the same definition"
         case .success:
-            "the photo, read again by the present definition; that of revision \(record.revision) "
+            "the photo, read again with the present definition; the one of revision \(record.revision) "
                 + "was not kept"
         }
     }
@@ -131,13 +131,13 @@ extension ValueExplanation {
         }
         if let order = field.learnt.dateOrder {
             lines.append(
-                "    learnt   date-order=\(order.rawValue), as people read other dates of this value"
+                "    learnt   date-order=\(order.rawValue), from other dates of this value that people corrected"
             )
         }
         let forms = field.learnt.forms.examples
         if !forms.isEmpty {
             let texts = forms.map { "\"\($0)\"" }.joined(separator: ", ")
-            lines.append("    learnt   written like \(texts), as people confirmed")
+            lines.append("    learnt   written like \(texts), which people confirmed")
         }
         if let order = field.learnt.chains.explanation { lines.append("    learnt   \(order)") }
         let checked = field.learnt.trackRecord
@@ -187,7 +187,7 @@ extension TrackRecord {
         let found = String(
             format: "%@ by people: %d wrong, %.2g expected", counted(readings, "reading"), wrong,
             expected)
-        if factor < 1 { return found + "; later readings are believed sooner" }
-        return factor > 1 ? found + "; later readings are believed less" : found
+        if factor < 1 { return found + "; later readings are accepted sooner" }
+        return factor > 1 ? found + "; later readings need more certainty" : found
     }
 }

@@ -17,14 +17,14 @@ struct BatchOptions: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Give up a photo after this time, report it as unreadable and read the next one.",
+            "Give up on a photo after this time, report it as unreadable and read the next one.",
             valueName: "seconds"))
     var timeout: Double = 120
 
     @Option(
         name: .customLong("accept-error"),
         help: ArgumentHelp(
-            "Maximum share of the accepted values that may be wrong; 0 leaves every value to a person.",
+            "Maximum percentage of accepted values that may be wrong; 0 leaves every value to a person.",
             valueName: "percent"))
     var acceptError: ErrorAllowance = .usual
 
@@ -34,17 +34,17 @@ struct BatchOptions: ParsableArguments {
     @Flag(
         name: .long,
         help:
-            "Show known photos too, and report each photo on standard error, even if that is not a terminal."
+            "Also show known photos, and report each photo on standard error, even without a terminal."
     )
     var verbose = false
 
-    @Flag(name: .long, help: "Print only what needs attention, and no summary.")
+    @Flag(name: .long, help: "Print only photos that need attention, and no summary.")
     var quiet = false
 
     @OptionGroup var attention: AttentionOptions
 
     func validate() throws {
-        if quiet, verbose { throw ValidationError("--quiet and --verbose exclude each other") }
+        if quiet, verbose { throw ValidationError("--quiet and --verbose cannot be combined") }
         guard (1...256).contains(jobs) else { throw ValidationError("--jobs must be 1 to 256") }
         // No photo takes a day, and NaN is not a time.
         guard timeout > 0, timeout <= 86_400 else {
@@ -70,7 +70,7 @@ struct AttentionOptions: ParsableArguments {
     @Flag(
         name: .customLong("ok-doubtful"),
         help:
-            "End with 0 instead of 3 where photos need attention: a script that looks at them later."
+            "End with 0 instead of 3 if photos need attention; for scripts."
     )
     var okDoubtful = false
 
@@ -84,7 +84,7 @@ struct TemplateChoice: ParsableArguments {
     @Option(
         name: .customLong("template"),
         help: ArgumentHelp(
-            "The template to read with; without it, the template of each photo is found.",
+            "The template to read with; without it, each photo is matched to its template.",
             valueName: "name"))
     var name: String?
 }

@@ -10,13 +10,13 @@ struct OutputOptions: ParsableArguments {
 
 /// Whether output is colored; `ColorChoice.current` says what counts.
 struct ColorOptions: ParsableArguments {
-    @Option(name: .long, help: ArgumentHelp("Color: auto, always or never.", valueName: "when"))
+    @Option(name: .long, help: ArgumentHelp("Whether to print in color.", valueName: "when"))
     var color: ColorChoice?
 }
 
 /// Whether a command may ask.
 struct InputOptions: ParsableArguments {
-    @Flag(name: .customLong("no-input"), help: "Ask nothing; fail where an answer is needed.")
+    @Flag(name: .customLong("no-input"), help: "Ask nothing; fail if an answer is needed.")
     var noInput = false
 
     /// Whether there is a person at a terminal who can be asked.

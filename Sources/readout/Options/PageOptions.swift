@@ -7,13 +7,13 @@ struct PageOptions: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Read only these pages of files with several, as in 1,3-5.", valueName: "pages"),
+            "Read only these pages of a file with several, as in 1,3-5.", valueName: "pages"),
         transform: PageOptions.choice)
     var pages: PageChoice?
 
     private static func choice(_ text: String) throws -> PageChoice {
         guard let choice = PageChoice(text) else {
-            throw ValidationError("--pages '\(text)' names no pages; write numbers as in 1,3-5")
+            throw ValidationError("--pages '\(text)' is not a list of pages; write numbers as in 1,3-5")
         }
         return choice
     }
@@ -30,7 +30,7 @@ struct PageOptions: ParsableArguments {
     func photo(in file: String) throws -> String {
         guard let pages else { return file }
         guard let page = pages.only else {
-            throw Failure.usage("--pages names one page here, as in --pages 2")
+            throw Failure.usage("--pages takes one page here, as in --pages 2")
         }
         return PagePath.text(file: file, page: page)
     }

@@ -11,13 +11,13 @@ struct PhotoPaths: ParsableArguments {
             valueName: "photo"))
     var photos: [String]
 
-    @Flag(name: .long, help: "Read photos in folders within folders, too.")
+    @Flag(name: .long, help: "Read photos in subfolders, too.")
     var recursive = false
 
     @Flag(
         name: .customLong("null"),
         help:
-            "Lists of paths end each path with a NUL byte instead of a line end."
+            "End each path with a NUL byte instead of a line end, in lists that are read or written."
     )
     var endsWithNull = false
 
@@ -37,8 +37,8 @@ struct PhotoPaths: ParsableArguments {
             guard !listed.isEmpty else {
                 throw Failure(
                     code: "no-photos",
-                    message: "no path on standard input; give one path a line, or, with --null, "
-                        + "one before each NUL byte")
+                    message: "no path on standard input; give one path on each line, or, with "
+                        + "--null, a NUL byte after each path")
             }
             for path in listed { search.take(path) }
         }
@@ -49,7 +49,7 @@ struct PhotoPaths: ParsableArguments {
             let below = recursive ? 0 : photosBelow
             let hint =
                 below > 0
-                ? "; \(counted(below, "photo")) in folders within, which --recursive reads too" : ""
+                ? "; \(counted(below, "photo")) in subfolders, which --recursive reads, too" : ""
             guard found.passedOver.isEmpty else {
                 throw Failure(
                     code: "no-photos",

@@ -7,7 +7,7 @@ struct PictureOptions: ParsableArguments {
     @Option(
         name: .customLong("max-pixels"),
         help: ArgumentHelp(
-            "Refuse photos with more pixels than this before they are decoded.", valueName: "n"))
+            "Refuse photos with more pixels than this, without decoding them.", valueName: "n"))
     var maxPixels = PhotoFile.usualPixels
 
     func validate() throws {
@@ -22,7 +22,7 @@ extension Photo {
     /// that are photos each.
     static func note(ofPictures count: Int, in path: String) -> String? {
         guard count > 1, !PagePath(path).isNamed else { return nil }
-        return "note: '\(Terminal.printable(path))' holds \(count) pictures, as pages or frames; "
+        return "note: '\(Terminal.printable(path))' holds \(count) pictures; "
             + "only the first is read"
     }
 
@@ -34,7 +34,7 @@ extension Photo {
         }
         let file = PagePath(path).file
         Output.note(
-            "note: '\(Terminal.printable(file))' has \(pageCount) pages; this is page \(page), "
-                + "and --pages \(page == 1 ? 2 : 1) is another")
+            "note: '\(Terminal.printable(file))' has \(pageCount) pages; this is page \(page); "
+                + "--pages \(page == 1 ? 2 : 1) takes another")
     }
 }

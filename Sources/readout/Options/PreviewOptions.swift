@@ -12,7 +12,7 @@ struct PreviewOptions: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Write the photo with numbered rectangles as PNG or JPEG.", valueName: "file"))
+            "Write the photo with numbered rectangles, as PNG or JPEG.", valueName: "file"))
     var preview: String?
 
     func validate() throws { try preview.map(PreviewOptions.check) }
@@ -22,7 +22,7 @@ struct PreviewOptions: ParsableArguments {
         let format = URL(filePath: path).pathExtension.lowercased()
         guard ["png", "jpg", "jpeg"].contains(format) else {
             throw ValidationError(
-                "'\(path)' is not a name for a preview; end the name with .png or .jpg")
+                "'\(path)' is not the name of a preview; end the name with .png or .jpg")
         }
     }
 

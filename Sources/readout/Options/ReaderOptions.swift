@@ -6,7 +6,7 @@ struct ReaderOptions: ParsableArguments {
     @Option(
         name: .customLong("reader"),
         help: ArgumentHelp(
-            "Ask this further reader, too, and doubt values that it reads otherwise; none asks none.",
+            "Also ask this external reader, and doubt values that it reads differently; none means no reader.",
             valueName: "name"))
     var name: String = Settings.usual?[.reader] ?? "none"
 

@@ -6,7 +6,7 @@ struct RecognitionOptions: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Language of the text, as Tesseract names it; join several with +.",
+            "Language of the text, by Tesseract's name; join several with +.",
             valueName: "lang"))
     var language = Settings.usual?[.language] ?? Rules.usualLanguage
 

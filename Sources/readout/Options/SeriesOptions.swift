@@ -10,7 +10,7 @@ struct SeriesOptions: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Only this value; may be given several times.", valueName: "name"))
+            "Only this value; may be repeated.", valueName: "name"))
     var value: [String] = []
 
     @OptionGroup var period: PeriodOptions

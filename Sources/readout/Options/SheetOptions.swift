@@ -7,14 +7,13 @@ struct SheetOptions: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "csv, tsv, json, jsonl, md, xlsx, ods, influx or prometheus; else by the ending of the "
-                + "file's name, else csv.", valueName: "format"))
+            "The format; by default the one that the ending of the file's name means, else csv.", valueName: "format"))
     var format: ExportOptions.Format?
 
     @Option(
         name: [.customShort("o"), .customLong("output")],
         help: ArgumentHelp(
-            "The file to write; - is standard output. Its ending says the format: .csv .tsv .json "
+            "The file to write; - is standard output. Its ending gives the format: .csv .tsv .json "
                 + ".jsonl .md .xlsx .ods .lp .prom.", valueName: "file"))
     var file = "-"
 
@@ -29,24 +28,24 @@ struct SheetOptions: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Decimal mark of csv, tsv and md: . or , with which ; stands between the cells of csv.",
+            "Decimal mark of csv, tsv and md: . or , where , also puts ; between the cells of csv.",
             valueName: "mark"))
     var decimal: String?
 
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Write csv, tsv and md as spreadsheets of this language expect it: cs_CZ means "
+            "Write csv, tsv and md as spreadsheets of this language do: cs_CZ means "
                 + "--decimal , and --delimiter ;.", valueName: "locale"))
     var locale: String?
 
-    @Flag(name: .long, help: "Begin csv and tsv with a byte order mark, as Excel wants it.")
+    @Flag(name: .long, help: "Begin csv and tsv with a byte order mark, which Excel needs.")
     var bom = false
 
     @Flag(name: .long, help: "Name units in the first row of csv and tsv: energy [kWh].")
     var units = false
 
-    @Flag(name: .long, help: "Do not guard text that a spreadsheet would take as a formula.")
+    @Flag(name: .long, help: "Do not protect text that a spreadsheet would take as a formula.")
     var raw = false
 
     /// The format that is written.
@@ -59,9 +58,9 @@ struct SheetOptions: ParsableArguments {
     /// - Parameter spared: files that must not be overwritten; the command refuses them when it runs.
     func problems(sparing spared: SparedFiles) -> [String] {
         var problems: [String] = []
-        if file.isEmpty { problems.append("--output names no file; - is standard output") }
+        if file.isEmpty { problems.append("--output needs a file; - is standard output") }
         if json, let format, format != .json {
-            problems.append("--json and --format \(format.rawValue) contradict each other")
+            problems.append("--json and --format \(format.rawValue) cannot be combined")
         }
         if spared.role(of: file) == nil { problems += endingProblems }
         problems += textProblems
@@ -70,14 +69,14 @@ struct SheetOptions: ParsableArguments {
         }
         if let locale, SheetLocale(argument: locale) == nil {
             problems.append(
-                "--locale '\(locale)' is not known; say --decimal and --delimiter instead")
+                "--locale '\(locale)' is not known; use --decimal and --delimiter instead")
         }
         if let delimiter, !ExportOptions.isDelimiter(delimiter) {
             problems.append("--delimiter: \(StoreError.invalidDelimiter(delimiter))")
         }
         if used.isDelimited, hasDecimalComma, usedDelimiter == "," {
             problems.append(
-                "--delimiter , and a decimal comma contradict each other; use --delimiter ';'")
+                "--delimiter , and a decimal comma cannot be combined; use --delimiter ';'")
         }
         return problems
     }
@@ -115,7 +114,7 @@ struct SheetOptions: ParsableArguments {
         if format == nil, !json, named == nil {
             return [
                 "--output '\(file)': no format has the ending .\(ending); known are \(known), "
-                    + "or say --format"
+                    + "or add --format"
             ]
         }
         // Text is text whatever its ending, but programs refuse a workbook with another one.

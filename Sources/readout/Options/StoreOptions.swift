@@ -8,13 +8,13 @@ struct StoreOptions: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "The database. Default: READOUT_DATABASE, else the settings, else in the XDG data folder.",
+            "The database. Default: READOUT_DATABASE, else the setting, else a file in the XDG data folder.",
             valueName: "file"))
     var database: String?
 
     func validate() throws {
         if database?.isEmpty == true {
-            throw ValidationError("--database names no file; leave it out for the default one")
+            throw ValidationError("--database needs a file; leave it out for the default one")
         }
     }
 

@@ -7,30 +7,30 @@ struct TableOptions: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "The files are tables of readings of this template.", valueName: "name"))
+            "Import tables of readings of this template.", valueName: "name"))
     var template: String?
 
     @Option(
         name: .long, parsing: .singleValue,
         help: ArgumentHelp(
-            "What a column holds: a value, captured_at or utc_offset; nothing to pass it over. May be repeated.",
+            "What a column holds: a value, captured_at, utc_offset, or nothing to ignore it. May be repeated.",
             valueName: "name=value"))
     var column: [String] = []
 
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Character between the cells of a table; else it is recognised.",
+            "Character between the cells of a table; by default recognised.",
             valueName: "character"))
     var delimiter: String?
 
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Decimal mark of a table, . or , ; else it is recognised.", valueName: "mark"))
+            "Decimal mark of a table: . or , and by default recognised.", valueName: "mark"))
     var decimal: String?
 
-    @Flag(name: .long, help: "Store rows of a table that break a rule, and mark them.")
+    @Flag(name: .long, help: "Store and mark rows of a table that break a rule.")
     var force = false
 
     /// How the table is understood.
@@ -64,9 +64,9 @@ struct TableOptions: ParsableArguments {
                 ("--column", !column.isEmpty), ("--delimiter", delimiter != nil),
                 ("--decimal", decimal != nil), ("--force", force),
             ]
-            problems += given.filter(\.1).map { "\($0.0) is for tables; name their --template" }
+            problems += given.filter(\.1).map { "\($0.0) is for tables; add --template" }
             problems += files.filter(TableOptions.isTable).map {
-                "'\($0)' is a table; say with --template which template's readings it holds"
+                "'\($0)' is a table; name the template of its readings with --template"
             }
         }
         for text in column where !text.contains("=") {
@@ -74,7 +74,7 @@ struct TableOptions: ParsableArguments {
         }
         let names = pairs.map { $0.name.lowercased() }
         for name in Set(names).sorted() where names.count(where: { $0 == name }) > 1 {
-            problems.append("--column says twice what '\(name)' holds")
+            problems.append("--column names '\(name)' more than once")
         }
         if let delimiter, !ExportOptions.isDelimiter(delimiter) {
             problems.append("--delimiter: \(StoreError.invalidDelimiter(delimiter))")

@@ -2,11 +2,11 @@ import ReadoutApp
 import ReadoutModel
 
 extension PassedOver {
-    /// `passed over 2 files that are not photos: a.pdf, b.txt`.
+    /// `ignored 2 files that are not photos: a.pdf, b.txt`.
     var words: String {
         let rest = count - named.count
         let names = named.map(Terminal.printable) + (rest > 0 ? ["\(rest) more"] : [])
-        return "passed over \(counted(count, "file")) that "
+        return "ignored \(counted(count, "file")) that "
             + (count == 1 ? "is not a photo: " : "are not photos: ") + names.joined(separator: ", ")
     }
 }

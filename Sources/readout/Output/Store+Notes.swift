@@ -14,7 +14,7 @@ extension StoredRecord {
     func noteRejudged() {
         Output.note(
             Terminal.printable(
-                "note: record \(id) is \(status == .review ? "to review" : "accepted") now: "
+                "note: record \(id) is now \(status == .review ? "to review" : "accepted"): "
                     + summary))
     }
 }
@@ -38,7 +38,7 @@ extension Store {
             for text in new.textsOfOtherDecimals where !old.textsOfOtherDecimals.contains(text) {
                 Output.note(
                     "note: '\(new.name)' may also be written like \"\(text)\" from now on; 'readout "
-                        + "template forget \(now.name) \(new.name)' makes the value forget that")
+                        + "template forget \(now.name) \(new.name)' undoes that")
             }
             guard let order = new.learnt.dateOrder, old.learnt.dateOrder == nil else { continue }
             Output.note(

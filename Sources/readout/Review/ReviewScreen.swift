@@ -97,13 +97,13 @@ struct ReviewScreen {
         "",
         "  a, Enter   the value is right as it was read",
         "  1 ... 9    the value is the text with this number",
-        "  t          type the value; Enter stores it, Escape leaves it",
+        "  t          type the value; Enter stores it, Escape cancels",
         "  e          the same, beginning with what was read",
-        "  s          skip: the value goes on waiting",
-        "  x          nobody can read it in this photo: the value stays empty and waits no longer",
+        "  s          skip: the value still waits for an answer",
+        "  x          nobody can read it in this photo: the value stays empty and no longer waits",
         "  o          open the whole photo",
-        "  d          dismiss the photo: none of its values waits any longer",
-        "  b, <       go back, and take the last answer back",
+        "  d          dismiss the photo: none of its values waits any more",
+        "  b, <       go back, and undo the last answer",
         "  q          quit; every answer is stored already",
     ]
 
@@ -113,7 +113,7 @@ struct ReviewScreen {
         return switch answer {
         case .confirmed: "  confirmed: \(Terminal.printable(item.offer ?? ""))\(unit)"
         case .text(let text): "  stored: \(Terminal.printable(text))\(unit)"
-        case .unreadable: "  stored: it cannot be read"
+        case .unreadable: "  stored as unreadable"
         case .dismissed: "  photo dismissed"
         case .skipped: "  skipped"
         }
@@ -127,7 +127,7 @@ struct ReviewScreen {
         let parts = [
             (count { $0 == .confirmed }, "confirmed"),
             (count { if case .text = $0 { true } else { false } }, "corrected"),
-            (count { $0 == .unreadable }, "cannot be read"),
+            (count { $0 == .unreadable }, "unreadable"),
             (count { $0 == .dismissed }, "of dismissed photos"),
             (review.count { $0 == .settled }, "settled by others"),
             (count { $0 == .skipped }, "skipped"), (review.left, "left"),

@@ -73,7 +73,7 @@ struct ReviewSession {
             case .say(let text): note([Terminal.printable("  \(text)")])
             case .object(let rules):
                 note(rules.map { Terminal.printable("  \($0)") })
-                Output.prompt("  store it all the same? (y/N) ")
+                Output.prompt("  store it anyway? (y/N) ")
                 isInLine = true
             case .confirm(let id, let answer): try confirm(id, answer)
             case .settle(let id, let answer, let isForced):
@@ -210,7 +210,7 @@ struct ReviewSession {
         case .opened: note(["  opened \(shown)"])
         case .noDisplay: note(["  no display here; the photo is \(shown)"])
         case .failed(let command): note(["  '\(command)' cannot be started; the photo is \(shown)"])
-        case .missing: note(["  the photo is not at \(shown) any more"])
+        case .missing: note(["  the photo is no longer at \(shown)"])
         }
     }
 
@@ -234,8 +234,8 @@ struct ReviewSession {
             try store.noteLearnt(since: known.known, of: known.template)
             if isLeft {
                 Output.note(
-                    "'readout record reread \(name)' shows which of the rest are certain "
-                        + "by what those answers teach")
+                    "'readout record reread \(name)' shows which of the rest are now "
+                        + "certain, thanks to those answers")
             }
         }
     }

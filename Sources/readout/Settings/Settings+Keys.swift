@@ -6,11 +6,11 @@ extension Settings.Key {
     /// What it sets, for people.
     var explanation: String {
         switch self {
-        case .database: "the database, where neither --database nor READOUT_DATABASE names one"
+        case .database: "the database, if neither --database nor READOUT_DATABASE names one"
         case .jobs: "maximum number of photos read at the same time"
         case .language: "language of texts, as Tesseract names it"
-        case .reader: "a further reader that is asked, as --reader names it"
-        case .locale: "how csv, tsv and md write numbers, as cs_CZ"
+        case .reader: "an external reader to ask, as in --reader"
+        case .locale: "how csv, tsv and md write numbers, such as cs_CZ"
         case .decimal: "decimal mark of csv, tsv and md"
         case .delimiter: "character between the cells of csv"
         case .color: "auto, always or never"
@@ -38,7 +38,7 @@ extension Settings.Key {
             text.isEmpty
                 ? "names no file"
                 : text.hasPrefix("/") || text.hasPrefix("~/")
-                    ? nil : "must be a path from the root or from ~/, as commands run in any folder"
+                    ? nil : "must begin with / or ~/, because commands run in any folder"
         case .jobs:
             Int(text).map { (1...256).contains($0) } == true ? nil : "must be 1 to 256"
         case .language:

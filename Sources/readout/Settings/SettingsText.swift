@@ -20,7 +20,7 @@ struct SettingsText {
         }
         guard let node, node != Node("", Tag(.null)) else { return [:] }
         guard let mapping = node.mapping else {
-            throw Settings.failure(path, ["it is not made of lines like 'jobs: 2'"])
+            throw Settings.failure(path, ["it must consist of lines such as 'jobs: 2'"])
         }
         var entries: [Settings.Key: Settings.Entry] = [:]
         var problems: [String] = []

@@ -61,7 +61,7 @@ struct TemplateEditTests {
                 ]
             ))
         for part in [
-            "there is no value 'gas'", "'energy' is no value; write", "no-lamp",
+            "there is no value 'gas'", "'energy' is not a value; write", "no-lamp",
             "min is given twice", "two values are named 'date'",
         ] {
             #expect(found.contains { $0.contains(part) }, "\(part): \(found)")
@@ -82,9 +82,9 @@ struct TemplateEditTests {
                 options: ["y=3", "z=0.4x20+5+5,kind=text"]))
         let names = "values are energy, power, date"
         for problem in [
-            "'x' is no renaming; write OLD=NEW", "there is no value 'gas'; \(names)",
+            "'x' is not a renaming; write OLD=NEW", "there is no value 'gas'; \(names)",
             "there is no value 'steam'; \(names)", "two values are named 'date'",
-            "value 'energy' is to be renamed or removed more than once",
+            "value 'energy' is renamed or removed more than once",
             "value 'y': there is no box 3, the photo has none; give a region",
             "value 'z': '0.4x20+5+5' is too small; a region is at least one pixel each way",
         ] {

@@ -69,8 +69,8 @@ import Testing
         }
         #expect(
             messages("a=3+20", "b=5-4", "c=3++4", "d=3+0").map { $0.prefix(33) } == [
-                "value 'b': '5-4' is no place; giv", "value 'c': '3++4' is no place; gi",
-                "value 'd': '3+0' is no place; giv", "value 'a': there is no box 20; bo",
+                "value 'b': '5-4' is not a place; giv", "value 'c': '3++4' is no place; gi",
+                "value 'd': '3+0' is not a place; giv", "value 'a': there is no box 20; bo",
             ])
     }
 
@@ -146,9 +146,9 @@ import Testing
         ),
         (
             "a=there",
-            "value 'a': 'there' is no place; give a box number, several as 3+4, WIDTHxHEIGHT+X+Y or label:TEXT"
+            "value 'a': 'there' is not a place; give a box number, several as 3+4, WIDTHxHEIGHT+X+Y or label:TEXT"
         ),
-        ("3", "'3' is no value; write NAME=LOCATION, as in energy=3 or power=212x48+640+310"),
+        ("3", "'3' is not a value; write NAME=LOCATION, as in energy=3 or power=212x48+640+310"),
         ("=3", "value '': a name must not be empty"),
         ("Status=3", "value 'Status': every export has a column of this name; choose another"),
         (

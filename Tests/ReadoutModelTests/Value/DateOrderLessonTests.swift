@@ -20,7 +20,7 @@ struct DateOrderLessonTests {
         #expect(order([("05-05-18", "2018-05-05"), ("06-06-18", "2018-06-06")]) == nil)
     }
 
-    @Test func `dates that contradict each other say nothing`() {
+    @Test func `dates that cannot be combined say nothing`() {
         #expect(
             order([
                 ("10-05-17", "2017-05-10"), ("19-03-18", "2018-03-19"), ("02-01-18", "2018-02-01"),

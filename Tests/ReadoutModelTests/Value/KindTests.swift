@@ -84,7 +84,7 @@ import Testing
             Issue.record("accepted")
             return
         }
-        #expect(refused.description == "cannot set 'v': \"12x\" is no number")
+        #expect(refused.description == "cannot set 'v': \"12x\" is not a number")
     }
 
     @Test func `no text makes any kind crash`() {

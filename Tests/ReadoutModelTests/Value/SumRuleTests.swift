@@ -110,7 +110,7 @@ struct SumRuleTests {
         #expect(problems(named("net"), named("total", .integer, sum: ["net", "net"])) == [])
         #expect(
             problems(named("net"), named("total", sum: ["nett"])) == [
-                "value 'total': its sum names 'nett', and there is no such value; values are net, total"
+                "value 'total': its sum names 'nett', which does not exist; values are net, total"
             ])
         #expect(
             problems(named("total", sum: ["total"])) == [

@@ -88,7 +88,7 @@ struct GlyphMemoryTests {
         #expect(certainty("33131", in: image, by: memory) != nil)
     }
 
-    @Test func `two words that contradict each other confirm neither`() throws {
+    @Test func `two words that cannot be combined confirm neither`() throws {
         let wrong = GlyphMemory.TaughtCrop(
             record: 9, crop: Self.script.image(of: "30614"), text: "80614")
         let memory = try #require(GlyphMemory([wrong] + Self.script.lessons("30614")))

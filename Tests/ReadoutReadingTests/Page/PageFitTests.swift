@@ -110,7 +110,7 @@ import Testing
         #expect(place.probability > 0.995)
     }
 
-    @Test func `a line that is there twice is not certain`() throws {
+    @Test func `a line that appears twice is not certain`() throws {
         let page = PrintedPage.receipt(["Pencil"])
         let total = PrintedPage.totalPlace(items: 1).center.y
         // The same line once more, lower, in the place of the two after it.

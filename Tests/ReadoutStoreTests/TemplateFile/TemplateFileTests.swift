@@ -109,12 +109,12 @@ struct TemplateFileTests {
                 + "sum, luhn, iban, ean13) expected, "
                 + "not a single text",
             "values[5].name: every export has a column of this name; choose another",
-            "reference.sha256: 64 digits 0-9 a-f expected, not 'abc'",
+            "reference.sha256: expected 64 digits 0-9 a-f, not 'abc'",
             "reference.height: it is missing",
             "reference.boxes[1].words: there must be at least one",
             "reference.boxes[2].words[1].confidence: a number from 0 to 1 expected, not '2'",
             "reference.boxes[2].words[1].height: it is missing",
-            "reference.picture: a JPEG picture in base64 expected",
+            "reference.picture: expected a JPEG picture in base64",
         ]
         for problem in expected { #expect(found.contains(problem), "\(problem)") }
         #expect(found.contains { $0.hasPrefix("values[2].digits: ") })
@@ -123,7 +123,7 @@ struct TemplateFileTests {
     @Test(arguments: [
         ("a: &x [1]\nb: *x", "line 1: anchors and aliases"),
         ("[", "line "), ("", "the file is empty"), ("name: a\nname: b", "there is no key"),
-        ("readout: 1\nname: a\nname: b", "line 2: the key 'name' is there twice"),
+        ("readout: 1\nname: a\nname: b", "line 2: the key 'name' appears twice"),
         ("- 1", "values, reference, memory, experience) expected, not a list"),
         (String(repeating: "[", count: 100_000), "nesting"), ("a\u{1}b", "it is not a text"),
         ("--- a\n--- b", "another document"),

@@ -94,7 +94,7 @@ struct TemplateMemoryFileTests {
             "{value: energy, chains: [{chain: flat, asked: 2, right: 3}]}",
             "experience[1].chains[1].right: a whole number from 0 to 2 expected, not '3'"
         ),
-        ("value: energy\n  - value: energy", "experience[2].value: 'energy' is there twice"),
+        ("value: energy\n  - value: energy", "experience[2].value: 'energy' appears twice"),
     ])
     func `what is known of readings is checked as the rest of the file is`(
         item: String, message: String

@@ -4,9 +4,9 @@ import Testing
 struct ArgumentTests {
     @Test(arguments: [
         (["template", "rename", "meter", ""], ["must not be empty"]),
-        (["record", "list", "--database", ""], ["--database names no file"]),
-        (["export", "meter", "-o", ""], ["--output names no file"]),
-        (["template", "export", "meter", "-o", ""], ["--output names no file"]),
+        (["record", "list", "--database", ""], ["--database needs a file"]),
+        (["export", "meter", "-o", ""], ["--output needs a file"]),
+        (["template", "export", "meter", "-o", ""], ["--output needs a file"]),
         (["record", "list", "--limit", "-1"], ["--limit must be at least 1"]),
         (["record", "show", "-1"], ["'-1' is below zero"]),
         (
@@ -20,7 +20,7 @@ struct ArgumentTests {
         (["export", "meter", "--since", "2026-02-01", "--until", "2026-01-31"], ["is after"]),
         (
             ["export", "meter", "--json", "--format", "csv", "--bom"],
-            ["contradict each other", "--bom is for csv and tsv"]
+            ["cannot be combined", "--bom is for csv and tsv"]
         ),
     ])
     func `arguments that cannot be right are refused, all together`(

@@ -26,7 +26,7 @@ struct DialogueTests {
             "the numbered boxes are shown in ", "label:Total ",
             "there is no box 77; boxes are 1 to ",
             "box 3: \"004821.6\", ", " sure, read by ", "its picture is ",
-            "there is no kind 'lamp'", "a value 'total' exists already",
+            "there is no kind 'lamp'", "a value 'total' already exists",
             "please answer y or n", "template 'meter' created, 2 values",
         ] {
             #expect(run.output.contains(shown), "\(shown)")
@@ -105,7 +105,7 @@ struct DialogueTests {
                 ("  total [", "4821.5"), ("  date [", ""),
             ])
         #expect(run.exitCode == 0)
-        #expect(run.output.contains("\"many\" is no number"))
+        #expect(run.output.contains("\"many\" is not a number"))
         let record = try program.done("record", "show", "1", "--json").json()
         #expect(record["values"]["total"]["text"].text == "004821.6")
         #expect(record["values"]["total"]["value"].text == "4821.5")
@@ -154,8 +154,8 @@ struct DialogueTests {
         let run = try Dialogue.run(
             program, ["record", "edit", "1"],
             [
-                ("  total [", "4821.7"), ("  store it all the same? (y/N): ", "n"),
-                ("  total [", "4821.7"), ("  store it all the same? (y/N): ", "y"),
+                ("  total [", "4821.7"), ("  store it anyway? (y/N): ", "n"),
+                ("  total [", "4821.7"), ("  store it anyway? (y/N): ", "y"),
                 ("  date [", ""),
             ])
         #expect(run.exitCode == 0)

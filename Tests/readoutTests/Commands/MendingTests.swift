@@ -11,17 +11,17 @@ struct MendingTests {
     }
 
     @Test(arguments: [
-        ("UPDATE record_count SET records = 17", "stored count is 17", "counted the records anew"),
+        ("UPDATE record_count SET records = 17", "stored count is 17", "recounted the records"),
         (
             "DROP VIEW template_meter", "the view of template 'meter' is missing",
-            "made the views of the templates anew"
+            "rebuilt the views of the templates"
         ),
         (
             """
             PRAGMA writable_schema = ON;
             UPDATE sqlite_schema SET sql = 'CREATE INDEX record_time ON record(added_at, id)'
             WHERE name = 'record_time';
-            """, "index record_time", "made the indexes anew"
+            """, "index record_time", "rebuilt the indexes"
         ),
     ])
     func `what can be made anew is mended after a backup`(

@@ -78,7 +78,7 @@ struct ReaderTests {
         let added = try add()
         #expect(added.exitCode == 0)
         #expect(try added.json()["outcome"].text == "accepted")
-        #expect(added.errors.contains("warning: reader 'fake' gives no answer: "))
+        #expect(added.errors.contains("warning: reader 'fake' gave no answer: "))
     }
 
     @Test(arguments: [
@@ -97,7 +97,7 @@ struct ReaderTests {
         let outcomes = try added.lines.map { try JSONValue($0)["outcome"].text }
         #expect(outcomes.count == 2 && outcomes.contains("accepted"))
         #expect(try outcomes == without.lines.map { try JSONValue($0)["outcome"].text })
-        let complaints = added.errors.components(separatedBy: "reader 'fake' gives no answer: ")
+        let complaints = added.errors.components(separatedBy: "reader 'fake' gave no answer: ")
         #expect((2...3).contains(complaints.count), "\(added.errors)")
         let pids = try program.text("pids").split(separator: "\n")
         #expect(!pids.isEmpty)
@@ -117,7 +117,7 @@ struct ReaderTests {
         try write("exit", hello: "no JSON")
         let ill = try program.run("doctor", "--reader", "fake")
         #expect(ill.exitCode == 1)
-        #expect(ill.output.contains("reader 'fake' gives no answer"))
+        #expect(ill.output.contains("reader 'fake' gave no answer"))
         let missing = try program.run(
             "record", "add", "--template", "meter", "--reader", "none-such", "--json", "a.jpg")
         #expect(missing.exitCode == 1)

@@ -58,7 +58,7 @@ struct RecordTests {
                 "photos/1.png", "photos/2.gif", "photos/10.jpg",
             ])
         #expect(run.lines[1].hasPrefix("photos/2.gif: accepted: record 1, "))
-        #expect(run.errors.contains("passed over 1 file"))
+        #expect(run.errors.contains("ignored 1 file"))
         #expect(run.errors.contains("3 photos: 1 accepted, 2 unreadable"))
         let deep = try program.run(
             "record", "add", "--template", "meter", "photos", "--recursive", "--json")

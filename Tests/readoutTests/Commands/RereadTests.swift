@@ -28,7 +28,7 @@ struct RereadTests {
     {
         let program = try program()
         let none = try program.done("record", "reread", "--stale")
-        #expect(none.errors == "no record is out of date\n")
+        #expect(none.errors == "no record is stale\n")
         let same = try program.done("record", "reread", "meter")
         #expect(same.output.isEmpty)
         #expect(same.errors == "2 records: 0 would change, 2 the same\n")
@@ -95,7 +95,7 @@ struct RereadTests {
         #expect(after.map(\.["record"].number) == [1, 2])
         #expect(after.map(\.["stale"]) == [.bool(false), .bool(false)])
         #expect(
-            try program.done("record", "reread", "--stale").errors == "no record is out of date\n")
+            try program.done("record", "reread", "--stale").errors == "no record is stale\n")
     }
 
     @Test func `photos that are gone, replaced or no longer fit are named, and their records stay`()

@@ -54,7 +54,7 @@ struct SheetTests {
         ["-o", "a.xlsx", "--decimal", ","], ["--start-over"], ["--since-last", ""],
         ["--format", "influx", "--long"], ["-o", "a.ods", "--bom"],
     ])
-    func `options that contradict each other are wrong usage`(options: [String]) throws {
+    func `options that cannot be combined are wrong usage`(options: [String]) throws {
         let program = try Program(database: Prepared.records())
         let run = try program.run(["export", "meter"] + options)
         #expect(run.exitCode == 64, "\(run.errors)")

@@ -73,7 +73,7 @@ struct StatsTests {
         try program.done("record", "dismiss", "1")
         let run = try program.done("report", "meter", "-o", "meter.html", "--json")
         #expect(try run.json()["waiting"].number == 1)
-        let waiting = try program.text("meter.html").split(separator: "What waits")[1]
+        let waiting = try program.text("meter.html").split(separator: "Waiting for a person")[1]
         #expect(waiting.contains("<td>2</td>"))
         #expect(!waiting.contains("<td>1</td>"))
     }

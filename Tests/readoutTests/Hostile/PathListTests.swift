@@ -54,7 +54,7 @@ struct PathListTests {
         #expect(run.exitCode == 0)
         #expect(
             run.errors.contains(
-                "3 photos: 3 accepted; passed over 7 files that are not photos: in/note 1.txt, "
+                "3 photos: 3 accepted; ignored 7 files that are not photos: in/note 1.txt, "
                     + "in/note 2.txt, in/note 3.txt, in/note 4.txt, in/note 5.txt, 2 more\n"))
     }
 
@@ -66,7 +66,7 @@ struct PathListTests {
         let run = try program.run(add + ["notes"])
         #expect(run.exitCode == 1)
         #expect(try run.errorCode() == "no-photos")
-        #expect(run.errors.contains("passed over 1 file that is not a photo: notes/a.odt"))
+        #expect(run.errors.contains("ignored 1 file that is not a photo: notes/a.odt"))
     }
 
     @Test(.enabled(if: geteuid() != 0, "root may read everything"))

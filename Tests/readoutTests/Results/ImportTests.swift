@@ -74,7 +74,7 @@ struct ImportTests {
     }
 
     @Test
-    func `taken twice, in parts or whole, nothing is there twice, and one undo takes a call back`()
+    func `taken twice, in parts or whole, nothing appears twice, and one undo takes a call back`()
         throws
     {
         let results = try Results.boiler.get()

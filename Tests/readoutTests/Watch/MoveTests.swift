@@ -149,6 +149,6 @@ struct MoveTests {
         #expect(try watch.end() == 1)
         #expect(
             try watch.errors.contains(
-                "error: cannot go on: template 'boiler' was deleted while the folder was watched"))
+                "error: cannot continue: template 'boiler' was deleted while the folder was watched"))
     }
 }

@@ -23,7 +23,7 @@ struct WatchTests {
         try program.folder.write("no photo", as: "in/notes.txt")
         let watch = try Running(program, ["watch", "in", "--json"] + options)
         try watch.wait(for: "caught up: 1 new photo, 1 already known")
-        try watch.wait(for: "passed over 1 file that is not a photo")
+        try watch.wait(for: "ignored 1 file that is not a photo")
         // A copier that takes its time, and one that renames what it has finished.
         let photo = try Series.photo(2)
         let slow = try program.folder.write(photo.prefix(40_000), as: "in/slow.pnm")
@@ -125,7 +125,7 @@ struct WatchTests {
             atPath: program.folder("in"), toPath: program.folder("elsewhere"))
         #expect(try watch.end() == 1)
         #expect(try watch.errors.contains("2 photos: 2 accepted\n"))
-        #expect(try watch.errors.contains("error: cannot go on: folder 'in' is gone"))
+        #expect(try watch.errors.contains("error: cannot continue: folder 'in' is gone"))
     }
 
     @Test func `a template that is changed meanwhile is taken as it is then`() throws {
