@@ -19,19 +19,21 @@ public struct Digitizer: Sendable {
     ///   - photo: the path of the reference photo.
     ///   - values: what to collect, each as after `--value`: `energy=214x46+264+439,kind=number,unit=kWh`.
     ///   - language: Tesseract's name of the photo's language.
+    ///   - isFramed: whether all photos are framed like this one, as by a camera on a bracket.
     /// - Throws: `DefinitionProblems` with all that is wrong; `PhotoError`, `RecognitionError`, `StoreError`;
     ///   `ReadoutError` when the photo does not even fit itself.
     @discardableResult
     public func makeTemplate(
         _ name: String, description: String = "", from photo: String, values: [String],
-        language: String = Rules.usualLanguage
+        language: String = Rules.usualLanguage, isFramed: Bool = false
     ) async throws -> StoredTemplate {
         let (definitions, problems) = FieldDefinition.parsed(options: values)
         guard problems.isEmpty else { throw DefinitionProblems(problems) }
         let made = try await RecognitionWorker().run { recognizer in
             let scan = try PhotoScan(path: photo, language: language, recognizer: recognizer)
-            return try TemplateDraft(scan: scan, definitions: definitions, language: language)
-                .template(name: name, description: description, recognizer: recognizer)
+            return try TemplateDraft(
+                scan: scan, definitions: definitions, language: language, isFramed: isFramed
+            ).template(name: name, description: description, recognizer: recognizer)
         }
         if let misfit = made.misfit {
             throw ReadoutError.doesNotFitItself(photo, because: misfit)

@@ -23,12 +23,14 @@ public struct Photo: Sendable {
     public let page: Int
     /// How many pages the file has that are photos each; 1 where its other pictures are none.
     public let pageCount: Int
+    /// The text that the page carries, where it is one of a PDF; nil where it has none.
+    public let written: WrittenText?
 
     /// Makes a photo from its parts.
     public init(
         path: String, sha256: String, picture: GrayImage, width: Int, height: Int,
         captureTime: CaptureTime, position: GeographicPosition? = nil, pictureCount: Int = 1,
-        page: Int = 1, pageCount: Int = 1
+        page: Int = 1, pageCount: Int = 1, written: WrittenText? = nil
     ) {
         self.path = path
         self.sha256 = sha256
@@ -40,6 +42,7 @@ public struct Photo: Sendable {
         self.pictureCount = pictureCount
         self.page = page
         self.pageCount = pageCount
+        self.written = written
     }
 
     /// The whole upright photo in its own pixels.

@@ -15,9 +15,9 @@ struct PDFFile {
     /// - Source: ISO 32000-1, annex H.3, note 18, twice over.
     private static let endLength = 2048
 
-    private let path: String
+    let path: String
     /// How long it may take.
-    private let seconds: Double
+    let seconds: Double
 
     /// - Parameter limit: how long it may take; nil for what is usual.
     init(_ path: String, within limit: Duration? = nil) {
@@ -108,9 +108,14 @@ struct PDFFile {
         }
     }
 
-    private func run(
-        _ program: String, _ arguments: [String], bytes: Int
+    /// What one of poppler's programs prints.
+    /// - Parameters:
+    ///   - bytes: at most.
+    ///   - limit: seconds; nil for what a page may take.
+    func run(
+        _ program: String, _ arguments: [String], bytes: Int, within limit: Double? = nil
     ) throws(PictureProblem) -> [UInt8] {
+        let seconds = limit ?? seconds
         do throws(LimitedProgram.Failure) {
             return try LimitedProgram.output(
                 of: program, arguments,

@@ -1,4 +1,5 @@
 import Foundation
+import ReadoutGeometry
 import ReadoutImaging
 public import ReadoutInput
 import ReadoutModel
@@ -35,6 +36,14 @@ public enum PhotoFile {
             }
             let decoder = try PictureDecoder.open(source.bytes, atMost: limit)
             var picture = try decoder.gray(atLeastSide: side)
+            // Who wants it smaller only looks at it.
+            let written =
+                side == nil
+                ? source.pdf?.text(
+                    ofPage: place.page,
+                    in: Region(
+                        x: 0, y: 0, width: Double(decoder.width), height: Double(decoder.height)))
+                : nil
             if let side { picture = picture.fitted(toSide: max(1, side)) }
             return Photo(
                 path: path, sha256: identity(ofFile: source.digest, page: place.page),
@@ -44,7 +53,7 @@ public enum PhotoFile {
                     ?? CaptureTime(localSeconds: file.modified),
                 position: decoder.exif.position,
                 pictureCount: max(source.pages, place.page > 1 ? 1 : decoder.pictureCount),
-                page: place.page, pageCount: source.pages)
+                page: place.page, pageCount: source.pages, written: written)
         } catch {
             throw .picture(path: path, problem: error)
         }
@@ -77,6 +86,8 @@ public enum PhotoFile {
         let digest: String
         /// How many pages the file has that are photos each.
         let pages: Int
+        /// The PDF that the page is of; nil for other files.
+        var pdf: PDFFile?
         /// When the first page was taken, where that may stand in for the page's own moment.
         let captureTime: CaptureTime?
     }
@@ -104,9 +115,11 @@ public enum PhotoFile {
         }
         let digest = try digest(of: file)
         do throws(PictureProblem) {
-            let (bytes, pages) = try PDFFile(place.file, within: patience)
-                .picture(ofPage: place.page, isGray: isGray, atMost: limit)
-            return PageSource(bytes: bytes, digest: digest, pages: pages, captureTime: nil)
+            let pdf = PDFFile(place.file, within: patience)
+            let (bytes, pages) = try pdf.picture(
+                ofPage: place.page, isGray: isGray, atMost: limit)
+            return PageSource(
+                bytes: bytes, digest: digest, pages: pages, pdf: pdf, captureTime: nil)
         } catch {
             throw .picture(path: path, problem: error)
         }

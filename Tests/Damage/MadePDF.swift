@@ -24,7 +24,22 @@ package struct MadePDF {
             self.init("q \(across) 0 0 \(up) 0 0 cm /I Do Q", box: "0 0 \(across) \(up)")
             picture = (width, height, pixels)
         }
+
+        /// What draws a text in Helvetica.
+        /// - Parameters:
+        ///   - x: points from the left, and `y` from the bottom to the foot of the letters.
+        ///   - isInvisible: whether it is there, but not to be seen.
+        package static func text(
+            _ text: String, x: Double, y: Double, size: Double = 12, isInvisible: Bool = false
+        ) -> String {
+            let escaped = text.map { "()\\".contains($0) ? "\\\($0)" : "\($0)" }.joined()
+            return "BT \(isInvisible ? 3 : 0) Tr /H \(size) Tf \(x) \(y) Td "
+                + "(\(escaped)) Tj ET "
+        }
     }
+
+    private static let font =
+        "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>"
 
     private var objects: [Data] = []
     private var trailer = ""
@@ -45,7 +60,8 @@ package struct MadePDF {
             let forms = depth > 0 ? "/F \(form) 0 R" : ""
             add(
                 "<< /Type /Page /Parent 2 0 R /MediaBox [\(page.box)] /Contents \(number + 1) 0 R "
-                    + "/Resources << /XObject << /I \(number + 2) 0 R \(forms) >> >> >>")
+                    + "/Resources << /Font << /H \(MadePDF.font) >> /XObject << /I \(number + 2) 0 R \(forms) >> >> >>"
+            )
             add("", stream: Data(page.content.utf8))
             let picture = page.picture ?? (1, 1, Data([0]))
             add(

@@ -1,7 +1,9 @@
 import Damage
 import Foundation
+import ReadoutGeometry
 import ReadoutImaging
 import ReadoutInput
+import ReadoutModel
 import Samples
 import Testing
 
@@ -58,6 +60,62 @@ struct PDFTests {
         let photo = try PhotoFile.load(path)
         #expect(photo.width == image.width && photo.height == image.height)
         #expect(TestPicture.quarters(photo.picture) == TestPicture.quarters(image))
+    }
+
+    @Test func `the text of a page comes with its places`() throws {
+        let text = MadePDF.Page.text
+        let content =
+            text("Total (all) & <b>", 20, 150, 12, false) + text("1,234.50", 200, 150, 12, false)
+        let path = try file("a.pdf", MadePDF([.init(content, box: "0 0 300 200")]))
+        let written = try #require(try PhotoFile.load(path).written)
+        #expect(written.isDrawn && !written.hasPictures)
+        let words = written.lines.flatMap { $0 }
+        #expect(words.map(\.text) == ["Total", "(all)", "&", "<b>", "1,234.50"])
+        let number = try #require(words.last).region
+        // 200 points from the left, its feet 50 points from the top.
+        #expect(abs(number.x - 200 * 300 / 72) < 2)
+        #expect(number.contains(Point(number.center.x, 50.0 * 300 / 72 - 10)))
+        #expect(number.height < 12 * 300 / 72 * 1.3)
+        #expect(written.text(in: number) == "1,234.50")
+        // Who loads it smaller only looks at it.
+        #expect(try PhotoFile.load(path, atMostSide: 100).written == nil)
+        #expect(try PhotoFile.load(file("b.pdf", MadePDF([.init()]))).written == nil)
+    }
+
+    @Test func `text that may be invisible is known`() throws {
+        let text = MadePDF.Page.text
+        func written(_ content: String) throws -> WrittenText {
+            var page = MadePDF.Page(content, box: "0 0 300 200")
+            page.picture = (2, 2, Data([255, 200, 200, 255]))
+            return try #require(try PhotoFile.load(file("a.pdf", MadePDF([page]))).written)
+        }
+        let shown = text("Total 5", 20, 150, 12, false)
+        #expect(try written(shown).isDrawn)
+        let hidden = try written(shown + text("Total 6", 20, 50, 12, true))
+        #expect(!hidden.isDrawn && !hidden.hasPictures)
+        let scan = try written(shown + "q 300 0 0 200 0 0 cm /I Do Q")
+        #expect(!scan.isDrawn && scan.hasPictures)
+        let logo = try written(shown + "q 60 0 0 40 200 20 cm /I Do Q")
+        #expect(logo.isDrawn && logo.hasPictures)
+    }
+
+    @Test func `what is no text of a page is none`() throws {
+        let word = "<word xMin=\"1\" yMin=\"2\" xMax=\"3\" yMax=\"4\">a&amp;&#x20AC;&#49;</word>"
+        let text = try #require(PDFText(layout: "<line >\n  \(word)\n</line>"))
+        #expect(text.lines.flatMap { $0 }.map(\.text) == ["a&\u{20AC}1"])
+        #expect(text.isReadable)
+        #expect(text.isAll(in: "<text top=\"1\"><b>1&#8364;</b>&amp; a</text>"))
+        #expect(!text.isAll(in: "<text top=\"1\">1 &amp; a</text>"))
+        for wrong in [
+            word, "<line >\n<word xMin=\"nan\" yMin=\"2\" xMax=\"3\" yMax=\"4\">a</word>",
+            "<line >\n<word xMin=\"1\">a</word>", "<line >\n<word xMin=\"1\" yMin=\"2",
+            "<line >\n<word xMin=\"1e300\" yMin=\"2\" xMax=\"3\" yMax=\"4\">a</word>",
+            "<line >\n" + String(repeating: word + "\n", count: 20_001),
+        ] {
+            #expect(PDFText(layout: wrong) == nil, "\(wrong.prefix(80))")
+        }
+        let unknown = word.replacing("a&amp;", with: "\u{E001}")
+        #expect(PDFText(layout: "<line >\n\(unknown)")?.isReadable == false)
     }
 
     @Test func `pages are chosen by numbers and ranges`() throws {

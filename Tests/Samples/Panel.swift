@@ -68,8 +68,14 @@ package struct Panel {
     }
 
     /// The panel made ready, with its values' regions; `words` are texts with places.
-    package func prepared(words: [(text: String, region: Region)] = []) -> PreparedTemplate {
-        let fields = regions.enumerated().map {
+    /// - Parameters:
+    ///   - isFramed: whether all photos are framed alike.
+    ///   - places: those of the values, where they are not those of the panel.
+    package func prepared(
+        words: [(text: String, region: Region)] = [], isFramed: Bool = false,
+        places: [Region]? = nil
+    ) -> PreparedTemplate {
+        let fields = (places ?? regions).enumerated().map {
             Field(name: "v\($0.offset)", kind: .text, location: .region($0.element))
         }
         let boxes = words.map {
@@ -78,7 +84,7 @@ package struct Panel {
         let reference = Reference(
             sha256: "", width: width, height: height, boxes: boxes, picture: [])
         return PreparedTemplate(
-            Template(name: "panel", fields: fields, reference: reference),
+            Template(name: "panel", fields: fields, reference: reference, isFramed: isFramed),
             picture: picture(values: 1))
     }
 

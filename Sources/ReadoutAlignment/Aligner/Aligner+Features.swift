@@ -108,7 +108,7 @@ extension Aligner {
 
     /// Whether the surroundings of no value agree. The frame of another device of the same make fits, but its
     /// labels are others.
-    private func isElsewhere(
+    func isElsewhere(
         _ transform: Homography, _ photo: WorkingPhoto, _ template: PreparedTemplate
     ) -> Bool {
         var asked = 0

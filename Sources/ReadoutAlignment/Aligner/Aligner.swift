@@ -38,7 +38,7 @@ package struct Aligner: Sendable {
     package func alignment(
         of photo: WorkingPhoto, to template: PreparedTemplate
     ) throws -> Alignment {
-        try Aligner.judged(bestCandidate(of: photo, to: template)).get()
+        try Aligner.judged(bestCandidate(of: photo, to: template), of: photo, to: template).get()
     }
 
     /// The most certain way in which the photo may lie over the template, right or not; nil when nothing speaks for
@@ -49,6 +49,7 @@ package struct Aligner: Sendable {
         of photo: WorkingPhoto, to template: PreparedTemplate,
         unless isSettled: () throws -> Bool = { false }
     ) throws -> Candidate? {
+        if template.template.isFramed { return candidate(byFrameOf: photo, template) }
         let byFeatures = candidate(byFeaturesOf: photo, template)
         if let byFeatures, byFeatures.alignment.confidence >= Aligner.certainty {
             return byFeatures
@@ -64,7 +65,10 @@ package struct Aligner: Sendable {
     }
 
     /// What is taken of the most certain candidate: its alignment, or why it is refused.
-    package static func judged(_ best: Candidate?) -> Result<Alignment, AlignmentFailure> {
+    package static func judged(
+        _ best: Candidate?, of photo: WorkingPhoto, to template: PreparedTemplate
+    ) -> Result<Alignment, AlignmentFailure> {
+        if template.template.isFramed { return judgedByFrame(best, of: photo, to: template) }
         guard let alignment = best?.alignment else {
             return .failure(.tooFewAnchors(found: 0, needed: fewestAnchors))
         }

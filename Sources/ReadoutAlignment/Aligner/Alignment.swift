@@ -10,6 +10,8 @@ public struct Alignment: Hashable, Sendable {
         case features
         /// Outlines of the device, its windows and its words found again.
         case outline
+        /// The frame, which is the same in all photos, and a small shift at most.
+        case frame
     }
 
     /// From pixels of the reference photo to pixels of the photo, both upright and at full size.

@@ -1,4 +1,5 @@
 import ReadoutInput
+import ReadoutModel
 
 extension AlignmentFailure {
     /// The failure with its cause named, where one is seen: a part of the thing cut off, or a bad photo.
@@ -9,6 +10,8 @@ extension AlignmentFailure {
         by candidate: Aligner.Candidate?, of photo: WorkingPhoto, to template: PreparedTemplate,
         quality: PhotoQuality
     ) -> AlignmentFailure {
+        // Where the frame is the same, what a picture looks like is no matter of how it was taken.
+        if template.template.isFramed { return self }
         if let candidate, candidate.evidence.isTelling,
             let part = VisiblePart(
                 of: template.frame, through: candidate.alignment.transform, in: photo.photo.frame),
@@ -28,7 +31,7 @@ extension AlignmentFailure {
 extension AlignmentEvidence {
     /// Whether the transform, though it is not certain, is hardly found by chance.
     package var isTelling: Bool {
-        confidence > Likely.confidence && picture.nearness > Likely.nearness
+        confidence > Likely.confidence && (isFramed || picture.nearness > Likely.nearness)
     }
 
     /// Minimum measures at which a part is named: with less, what is found in a photo of something else is taken for one.

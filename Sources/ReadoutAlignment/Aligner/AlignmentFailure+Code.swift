@@ -9,6 +9,8 @@ extension AlignmentFailure {
         case .noLabelFound: "no-label-found"
         case .onlyPart: "only-part-in-photo"
         case .poorPhoto(let hint): hint.code
+        case .otherProportions: "other-proportions"
+        case .otherPicture: "other-picture"
         case .otherTemplate: "other-template"
         }
     }
@@ -17,7 +19,9 @@ extension AlignmentFailure {
     public var isOfPhoto: Bool {
         switch self {
         case .onlyPart, .poorPhoto, .valuesOutsidePhoto: true
-        case .tooFewAnchors, .poorFit, .implausible, .noLabelFound, .otherTemplate: false
+        case .tooFewAnchors, .poorFit, .implausible, .noLabelFound, .otherTemplate,
+            .otherProportions, .otherPicture:
+            false
         }
     }
 }

@@ -14,6 +14,10 @@ public enum AlignmentFailure: Error, Hashable, Sendable, CustomStringConvertible
     case onlyPart(VisiblePart)
     /// The photo was taken so that nothing could be found again in it.
     case poorPhoto(PhotoQuality.Hint)
+    /// The photo has other proportions than the template's photo, though all are framed alike.
+    case otherProportions(found: PixelSize, needed: PixelSize)
+    /// The photo is framed like the template's photo, but the same places look otherwise.
+    case otherPicture
     /// The photo shows the thing of another template, by name.
     case otherTemplate(String)
 
@@ -44,8 +48,33 @@ public enum AlignmentFailure: Error, Hashable, Sendable, CustomStringConvertible
             "this photo shows only \(part) of the template's photo; "
                 + "take it again with the whole device or paper in it"
         case .poorPhoto(let hint): hint.description
+        case .otherProportions(let found, let needed):
+            "the photo has \(found) pixels, which are other proportions than the \(needed) of the "
+                + "template's photo, and the template says that all photos are framed alike; "
+                + "cut it like the template's photo, or use 'readout template edit' with --no-frame"
+        case .otherPicture:
+            "the photo shows something else where the template's photo shows what stays the same; "
+                + "check that both show the same thing and that the camera stands as before, or use "
+                + "'readout template edit' with --no-frame"
         case .otherTemplate(let name):
             "this looks like template '\(name)'; add it with --template '\(name)'"
         }
     }
+}
+
+/// Width and height of a picture in pixels.
+public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
+    /// From left to right.
+    public var width: Int
+    /// From top to bottom.
+    public var height: Int
+
+    /// Makes a size.
+    public init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+    }
+
+    /// Width and height with an x between them.
+    public var description: String { "\(width)x\(height)" }
 }

@@ -10,6 +10,8 @@ extension Identification {
         private(set) var scores: [Int: Double] = [:]
         private(set) var alignments: [Int: Alignment] = [:]
         private var candidates: [Int: Aligner.Candidate] = [:]
+        /// How the photo lies over those that it fits as it is framed.
+        private var framed: [Int: Alignment] = [:]
         /// How the photo's features lie over those of each template asked for; nil when they do not.
         private var fits: [Int: ConsensusFit?] = [:]
 
@@ -52,6 +54,16 @@ extension Identification {
                 if let candidate, take(candidate, of: template) { return template }
             }
             return nil
+        }
+
+        /// Lays the photo as it is over templates whose photos are framed alike.
+        /// - Returns: those that fit, the best one first.
+        mutating func triedByFrame(_ templates: [Int]) throws -> [Int] {
+            for template in templates {
+                let found = Aligner().candidate(byFrameOf: photo, try prepared(template))
+                if let found, take(found, of: template) { framed[template] = found.alignment }
+            }
+            return framed.keys.sorted { ((scores[$0] ?? 0), $1) > ((scores[$1] ?? 0), $0) }
         }
 
         /// Lays the outlines in the photo over those of each template.
@@ -116,7 +128,7 @@ extension Identification {
                     return .success(Choice(index: winner, alignment: alignment))
                 }
                 beaten.insert(winner)
-                guard !beaten.contains(next), try tried([next]) != nil else {
+                guard !beaten.contains(next), try framed[next] != nil || tried([next]) != nil else {
                     return .failure(Alike(templates: [winner, next] + alike))
                 }
                 winner = next
@@ -129,6 +141,11 @@ extension Identification {
             _ winner: Int, _ rival: Int, between: Homography?
         ) throws -> TemplateContest? {
             guard let alignment = alignments[winner] else { return nil }
+            if let framed = framed[rival], let back = framed.transform.inverse {
+                return TemplateContest(
+                    try prepared(winner), alignment.transform, try prepared(rival),
+                    between: back.after(alignment.transform), in: photo.pyramid)
+            }
             let fit = fit(rival)
             let mine = share(self.fit(winner)?.inliers.count ?? 0, of: winner)
             guard share(fit?.inliers.count ?? 0, of: rival) >= Lineup.leastShare * mine else {

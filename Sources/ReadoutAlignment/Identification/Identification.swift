@@ -5,6 +5,8 @@ package import ReadoutGeometry
 /// An index of all templates' features names the few that the photo may be of, and only these are looked at. Those
 /// that fit alike are told apart by the places where their reference photos differ; when that does not settle it,
 /// none is chosen.
+///
+/// Templates whose photos are framed alike are laid over a photo of their proportions as they are, before all others.
 package struct Identification: Sendable {
     /// As much of a template as the index needs.
     package struct Entry: Sendable {
@@ -16,12 +18,17 @@ package struct Identification: Sendable {
         package let count: Int
         /// The extent of its reference photo.
         package let frame: Region
+        /// Whether all its photos are framed like its reference photo.
+        package let isFramed: Bool
 
-        package init(name: String, features: TemplateFeatures, frame: Region) {
+        package init(
+            name: String, features: TemplateFeatures, frame: Region, isFramed: Bool = false
+        ) {
             self.name = name
             self.features = features.kept
             count = features.outsideCount
             self.frame = frame
+            self.isFramed = isFramed
         }
 
         /// How a picture lies over the reference photo by its features; nil when they do not agree.
@@ -78,16 +85,26 @@ package struct Identification: Sendable {
         guard !entries.isEmpty else {
             return Result(candidates: [], choice: .failure(.noTemplates), nearest: nil)
         }
-        let support = index.ranking(of: photo.features)
+        let ranking = index.ranking(of: photo.features)
+        let support = ranking.filter { !entries[$0.template].isFramed }
         var lineup = Lineup(photo: photo, entries: entries, prepared: prepared)
-        var best = try lineup.tried(support.prefix(Identification.fieldSize).map(\.template))
+        let framed = try lineup.triedByFrame(
+            ranking.map(\.template).filter { template in
+                entries[template].isFramed
+                    && Aligner.hasProportions(of: entries[template].frame, photo)
+            })
+        var best = framed.first
+        if best == nil {
+            best = try lineup.tried(support.prefix(Identification.fieldSize).map(\.template))
+        }
         if best == nil {
             let templates = slowlyTried(support)
             best = try lineup.triedByOutlines(templates)
             if best == nil, readingWords { best = try lineup.triedByWords(templates) }
         }
         guard let best else { return result(lineup, .failure(.noneFits), support) }
-        let choice = try lineup.contest(best, rivals: rivals(of: best, support), likes)
+        let rivals = rivals(of: best, ranking).filter { !framed.contains($0) }
+        let choice = try lineup.contest(best, rivals: framed + rivals, likes)
         return result(
             lineup, choice.mapError { .severalFit($0.templates.map { entries[$0].name }) }, support)
     }

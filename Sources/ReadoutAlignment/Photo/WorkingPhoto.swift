@@ -120,7 +120,8 @@ package final class WorkingPhoto {
                 (look, lines) = (.faint, faint)
             }
         }
-        if let displays {
+        // What is written beside no picture shows no display.
+        if let displays, drawnText.map(\.hasPictures) ?? true {
             let sure = lines.surelyRead
             lines = lines.completed(with: displays(seen(by: look), sure))
         }
@@ -149,13 +150,20 @@ package final class WorkingPhoto {
         Double(seen(by: look).width) / Double(photo.width)
     }
 
+    /// The text that the page shows and carries; nil where it has to be recognised.
+    private var drawnText: WrittenText? { photo.written.flatMap { $0.isDrawn ? $0 : nil } }
+
     /// The text of the photo; recognised once for each look and language.
     private func lines(language: String, look: TextLook) throws -> [TextLine] {
         let glance = Glance(look: look, language: language)
         if let lines = cachedLines[glance] { return lines }
-        let lines = try recognizer.lines(
-            in: seen(by: look), layout: look == .plain ? .sparse : .block, language: language,
-            allowed: nil)
+        var lines: [TextLine] = []
+        if drawnText.map(\.hasPictures) ?? true {
+            lines = try recognizer.lines(
+                in: seen(by: look), layout: look == .plain ? .sparse : .block, language: language,
+                allowed: nil)
+        }
+        if let drawnText { lines = drawnText.lines(scale: scale(of: look), and: lines) }
         cachedLines[glance] = lines
         return lines
     }

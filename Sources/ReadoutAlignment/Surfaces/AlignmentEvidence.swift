@@ -11,6 +11,8 @@ package struct AlignmentEvidence: Sendable {
     package var isVague: Bool
     /// Whether the surroundings of none of the values agree, though they say something of most.
     package var isElsewhere = false
+    /// Whether the transform was not found but is known, but for a small shift.
+    package var isFramed = false
     /// Words that stand where the transform foresees them.
     package var words = 0
     /// Words that stand elsewhere, or in whose place another word stands.
@@ -24,7 +26,14 @@ package struct AlignmentEvidence: Sendable {
     /// and 1,600 wrong fits of devices and papers, half of the wrong ones the best that a search by outlines finds
     /// in a foreign photo, and held when any of these kinds was left out of the fitting. Its weights were rounded, and
     /// its level then raised so that the most convincing wrong fit is refused with a margin.
+    ///
+    /// Of photos that are framed alike the transform is known; only the picture can say that they show something else.
     package var confidence: Double {
+        if isFramed {
+            let sum = ByFrame.nearness * (picture.nearness - ByFrame.middle)
+            let confidence = 1 / (1 + exp(-sum))
+            return isElsewhere ? min(confidence, Weights.vague) : confidence
+        }
         let found = log(Double(max(1, features)))
         let spread = log(1 + picture.agreeing)
         let byFeatures =
@@ -48,6 +57,13 @@ package struct AlignmentEvidence: Sendable {
     /// The ground of the picture.
     private enum ByPicture {
         static let (found, nearSpread, level) = (1.4, 7.4, 11.9)
+    }
+
+    /// The ground of a frame that is always the same. A logistic fitted to 275 right pairs, with other light, noise and
+    /// shifts, and to 252 pairs of different papers and devices, and rounded. Of the right pairs the least has 0.34, of
+    /// the others the most has 0.27.
+    private enum ByFrame {
+        static let (nearness, middle) = (16.0, 0.4)
     }
 
     private enum Weights {

@@ -20,6 +20,8 @@ package struct PreparedTemplate: Sendable {
     /// What the whole reference photo looks like outside the values: small, to find the way from far and to
     /// judge by, as noise no longer hides agreement; and large, to be exact.
     package let coarseTexture: Texture, fineTexture: Texture
+    /// What photos are compared by that are framed alike; nil where they are not.
+    package let frameTextures: FrameTextures?
     /// The outlines of what is in the reference photo outside the values.
     package let outline: OutlineSearch
     /// What the labels beside the values look like.
@@ -56,6 +58,8 @@ package struct PreparedTemplate: Sendable {
         }
         coarseTexture = Texture(of: pyramid, area: frame, side: 300, excluding: grown)
         fineTexture = Texture(of: pyramid, area: frame, side: 640, excluding: grown)
+        frameTextures =
+            template.isFramed ? FrameTextures(of: pyramid, area: frame, values: grown) : nil
         let content = regions.dropFirst().reduce(regions.first ?? frame) { $0.union($1) }
         outline = OutlineSearch(OutlineMap(of: pyramid), content: content, excluding: grown)
         labels = LabelCheck(template, anchors: anchors, pyramid: pyramid, frame: frame)

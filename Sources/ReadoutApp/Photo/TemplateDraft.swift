@@ -11,15 +11,20 @@ package struct TemplateDraft: Sendable {
     package let scan: PhotoScan
     /// What is to be collected, in order.
     package var definitions: [FieldDefinition]
+    /// Whether all photos are framed like this one.
+    package var isFramed: Bool
     private let language: String
 
-    /// - Parameter language: the photo's, which is that of its values unless a definition names another.
+    /// - Parameters:
+    ///   - language: the photo's, which is that of its values unless a definition names another.
+    ///   - isFramed: whether all photos are framed like this one.
     package init(
         scan: PhotoScan, definitions: [FieldDefinition] = [],
-        language: String = Rules.usualLanguage
+        language: String = Rules.usualLanguage, isFramed: Bool = false
     ) {
         self.scan = scan
         self.definitions = definitions
+        self.isFramed = isFramed
         self.language = language
     }
 
@@ -49,7 +54,8 @@ package struct TemplateDraft: Sendable {
             height: scan.photo.height
         ).get()
         var template = Template(
-            name: name, description: description, fields: fields, reference: try scan.reference())
+            name: name, description: description, fields: fields, reference: try scan.reference(),
+            isFramed: isFramed)
         let reader = try TemplateReader(template)
         let trace = ReadingTrace()
         var result = try reader.read(
@@ -135,6 +141,7 @@ extension ReadoutError {
             code: "does-not-fit-itself",
             message: "cannot make a template from '\(path)': the photo does not fit itself "
                 + "(\(reason)); take a photo that shows more of the device or "
-                + "paper, or make the template anyway with --force")
+                + "paper, give --frame if all photos are framed alike, or make the template anyway "
+                + "with --force")
     }
 }

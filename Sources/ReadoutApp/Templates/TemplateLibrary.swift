@@ -135,7 +135,9 @@ package struct TemplateLibrary: Sendable {
         self.shelf = shelf
         identification = Identification(
             zip(cards, features).map { card, features in
-                Identification.Entry(name: card.name, features: features, frame: card.frame)
+                Identification.Entry(
+                    name: card.name, features: features, frame: card.frame,
+                    isFramed: card.isFramed)
             }
         ) { try shelf.item($0).candidate().reader.prepared }
     }

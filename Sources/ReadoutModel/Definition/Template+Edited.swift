@@ -3,6 +3,8 @@ extension Template {
     package struct Edit: Hashable, Sendable {
         /// What the template is for; nil to leave it.
         package var description: String?
+        /// Whether all photos are framed alike; nil to leave it.
+        package var isFramed: Bool?
         /// Each `OLD=NEW`.
         package var renames: [String]
         /// Names of values.
@@ -12,10 +14,12 @@ extension Template {
         package var options: [String]
 
         package init(
-            description: String? = nil, renames: [String] = [], removals: [String] = [],
+            description: String? = nil, isFramed: Bool? = nil, renames: [String] = [],
+            removals: [String] = [],
             options: [String] = []
         ) {
             self.description = description
+            self.isFramed = isFramed
             self.renames = renames
             self.removals = removals
             self.options = options
@@ -36,6 +40,7 @@ extension Template {
         var edited = Edited(template: self, renamedValues: [:])
         var problems: [DefinitionProblem] = []
         if let description = edit.description { edited.template.description = description }
+        if let isFramed = edit.isFramed { edited.template.isFramed = isFramed }
 
         var touched: Set<String> = []
         /// Whether a value may be changed, noting what is against it.

@@ -8,13 +8,19 @@ public struct Template: Hashable, Sendable {
     public var fields: [Field]
     /// The photo that the template was made from.
     public var reference: Reference
+    /// Whether all photos are framed like the reference photo, so that a value's place is the same pixels in each.
+    public var isFramed: Bool
 
     /// Makes a template.
-    public init(name: String, description: String = "", fields: [Field], reference: Reference) {
+    public init(
+        name: String, description: String = "", fields: [Field], reference: Reference,
+        isFramed: Bool = false
+    ) {
         self.name = name
         self.description = description
         self.fields = fields
         self.reference = reference
+        self.isFramed = isFramed
     }
 
     /// Tesseract's names of the languages that its values are read in.

@@ -16,6 +16,8 @@ package struct Hypothesis: Sendable {
         case printNet = "print net"
         /// What this value's characters looked like where a person confirmed them.
         case memory = "glyph memory"
+        /// The text that a page of a PDF carries; nobody reads it, so it is not misread.
+        case written = "pdf text"
         /// A program that is no part of this one.
         case outside = "outside"
     }

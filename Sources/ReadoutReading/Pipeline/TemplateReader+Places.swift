@@ -79,7 +79,7 @@ final class LateAlignment {
         guard !wasTried else { return found }
         wasTried = true
         if case .success(let fit) = Aligner.judged(
-            try Aligner().bestCandidate(of: photo, to: template))
+            try Aligner().bestCandidate(of: photo, to: template), of: photo, to: template)
         {
             found = fit
         }

@@ -24,7 +24,7 @@ extension TemplateReader {
         var resemblance = Resemblance.sure
         if alignment == nil, !regions.isEmpty {
             let best = try Aligner().bestCandidate(of: photo, to: prepared) { try page.isSure() }
-            switch Aligner.judged(best) {
+            switch Aligner.judged(best, of: photo, to: prepared) {
             case .success(let found): alignment = found
             case .failure(let failure):
                 if let (found, how) = try resembling(page, best) {
@@ -37,7 +37,8 @@ extension TemplateReader {
                     quality: quality, best: best?.alignment, noting: trace)
             }
         }
-        if let alignment, !regions.isEmpty, resemblance == .sure,
+        // In the same frame each place is in the photo, but for the little that it has shifted.
+        if let alignment, !regions.isEmpty, resemblance == .sure, !template.isFramed,
             regions.allSatisfy({ isOutside($0, of: photo.photo, through: alignment.transform) })
         {
             let part = VisiblePart(

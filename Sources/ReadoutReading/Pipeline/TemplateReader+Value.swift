@@ -66,6 +66,9 @@ extension TemplateReader {
                 lower.y += heights * lower.height
                 return cut(lower)
             }
+            reading = beside(
+                writtenTextOf: photo.photo, at: place.transform.corners(of: region), reading,
+                of: taught, in: crop, noting: trace)
             reading.doubts += doubts(
                 ofTextAt: index, reading.text, beside: forms.texts(beside: reference.text))
             return reading

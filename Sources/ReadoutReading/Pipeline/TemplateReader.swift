@@ -71,7 +71,8 @@ public struct TemplateReader: Sendable {
         }
         referencePlaces = places
         page = PageText(
-            words: boxes.flatMap(\.words),
+            // Where all photos are framed alike, no line is looked for.
+            words: template.isFramed ? [] : boxes.flatMap(\.words),
             values: places.compactMap { if case .region(let region) = $0 { region } else { nil } })
         referenceTexts = ReferenceTexts(places.map { boxes.text(at: .location($0)) ?? "" })
         neighbours = template.fields.map { field in

@@ -24,6 +24,7 @@ package struct Verdict: Sendable {
         var isIndependent: Bool {
             has(.displayNet) && (has(.recognizer) || has(.segments) || has(.memory))
                 || has(.recognizer) && has(.memory) || isOfPrint
+                || has(.written) && hypotheses.contains { $0.reader != .written }
         }
 
         /// Whether the net for print confirms the recogniser.

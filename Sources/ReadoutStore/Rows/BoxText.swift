@@ -2,15 +2,24 @@ import Foundation
 import ReadoutGeometry
 import ReadoutModel
 
-/// The text boxes of a reference photo as the column `boxes` holds them: a JSON array of arrays of words.
+/// The text boxes of a reference photo as the column `boxes` holds them: a JSON array of arrays of words, or where all
+/// photos are framed alike an object that says so, too.
 enum BoxText {
+    private struct Framed: Codable {
+        let boxes: [[Word]]
+        let framed: Bool
+    }
+
     private struct Word: Codable {
         let text: String
         let confidence: Double
         let x: Double, y: Double, width: Double, height: Double
     }
 
-    static func encode(_ boxes: [TextBox]) throws -> String {
+    /// Whether a column says that all photos are framed alike, in SQL: only an object can, and its text is long.
+    static let saysFramed = "substr(boxes, 1, 1) = '{'"
+
+    static func encode(_ boxes: [TextBox], isFramed: Bool) throws -> String {
         let rows = boxes.map { box in
             box.words.map {
                 Word(
@@ -20,12 +29,23 @@ enum BoxText {
         }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(rows), as: UTF8.self)
+        let data =
+            try isFramed
+            ? encoder.encode(Framed(boxes: rows, framed: true)) : encoder.encode(rows)
+        return String(decoding: data, as: UTF8.self)
     }
 
-    static func decode(_ text: String) throws -> [TextBox] {
-        try JSONDecoder().decode([[Word]].self, from: Data(text.utf8))
-            .filter { !$0.isEmpty }
+    static func decode(_ text: String) throws -> (boxes: [TextBox], isFramed: Bool) {
+        let data = Data(text.utf8)
+        guard text.first == "{" else {
+            return (boxes(try JSONDecoder().decode([[Word]].self, from: data)), false)
+        }
+        let framed = try JSONDecoder().decode(Framed.self, from: data)
+        return (boxes(framed.boxes), framed.framed)
+    }
+
+    private static func boxes(_ rows: [[Word]]) -> [TextBox] {
+        rows.filter { !$0.isEmpty }
             .map { words in
                 TextBox(
                     words: words.map {

@@ -107,7 +107,7 @@ enum TemplateRows {
         let name: String = row["name"]
         let boxes: String = row["boxes"]
         let picture: Data = row["picture"]
-        let decoded: [TextBox]
+        let decoded: (boxes: [TextBox], isFramed: Bool)
         do {
             decoded = try BoxText.decode(boxes)
         } catch {
@@ -119,8 +119,9 @@ enum TemplateRows {
             fields: try values(database, of: id, template: name).map(\.field),
             reference: Reference(
                 sha256: row["photo_sha256"], width: row["photo_width"],
-                height: row["photo_height"], boxes: decoded,
-                picture: [UInt8](picture)))
+                height: row["photo_height"], boxes: decoded.boxes,
+                picture: [UInt8](picture)),
+            isFramed: decoded.isFramed)
         return StoredTemplate(
             id: id, revision: row["revision"], template: template,
             createdAt: row["created_at"], updatedAt: row["updated_at"],

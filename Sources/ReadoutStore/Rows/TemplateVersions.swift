@@ -99,6 +99,22 @@ enum TemplateVersions {
         }
     }
 
+    /// Whether two revisions differ in how photos are framed, as a line; none where they do not.
+    private static func framings(
+        _ database: Database, of template: Int64, from old: Int, to new: Int
+    ) throws -> [String] {
+        func isFramed(_ revision: Int) throws -> Bool {
+            try Bool.fetchOne(
+                database.cachedStatement(
+                    sql: """
+                        SELECT \(BoxText.saysFramed) FROM template_version
+                        WHERE template_id = ? AND revision = ?
+                        """), arguments: [template, revision]) ?? false
+        }
+        let (before, after) = (try isFramed(old), try isFramed(new))
+        return before == after ? [] : ["frame \(before) -> \(after)"]
+    }
+
     /// What differs between two revisions, a line each value.
     static func differences(
         _ database: Database, of template: Int64, from old: Int, to new: Int
@@ -107,7 +123,7 @@ enum TemplateVersions {
             try values(database, of: template, at: old, name: "\(template)"),
             try values(database, of: template, at: new, name: "\(template)")
         )
-        var lines: [String] = []
+        var lines = try framings(database, of: template, from: old, to: new)
         for (id, field) in after.sorted(by: { $0.key < $1.key }) {
             guard let former = before[id] else {
                 lines.append("value '\(field.name)' added")

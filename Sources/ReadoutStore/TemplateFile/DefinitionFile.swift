@@ -6,6 +6,8 @@ package struct Definition: Hashable, Sendable {
     package var name: String?
     /// For people; nil when the file has none.
     package var description: String?
+    /// Whether all photos are framed alike; nil when the file does not say.
+    package var isFramed: Bool?
     /// At least one.
     package var definitions: [FieldDefinition]
 }
@@ -26,6 +28,7 @@ package enum DefinitionFile {
             return Definition(
                 name: name,
                 description: nodes["description"].flatMap { reader.text($0, at: "description") },
+                isFramed: nodes["frame"].flatMap { reader.flag($0, at: "frame") },
                 definitions: reader.values(nodes["values"]).compactMap { $0 })
         }
     }

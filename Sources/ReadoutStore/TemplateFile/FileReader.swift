@@ -115,6 +115,16 @@ struct FileReader {
         return scalar.string
     }
 
+    /// `true` or `false`.
+    mutating func flag(_ node: Node, at path: String) -> Bool? {
+        guard let text = self.text(node, at: path) else { return nil }
+        guard let flag = Bool(text) else {
+            report(path, "true or false expected, not '\(text.prefix(60))'")
+            return nil
+        }
+        return flag
+    }
+
     mutating func whole(_ node: Node, at path: String, in range: ClosedRange<Int>) -> Int? {
         guard let text = self.text(node, at: path) else { return nil }
         guard let number = Int(text), range.contains(number) else {

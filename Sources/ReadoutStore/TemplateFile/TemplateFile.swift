@@ -17,7 +17,7 @@ public enum TemplateFile {
 
     /// The keys of the file, in the order in which they are written.
     static let keys = [
-        "readout", "name", "description", "values", "reference", "memory", "experience",
+        "readout", "name", "description", "frame", "values", "reference", "memory", "experience",
     ]
 
     /// The text of a template. Places are written to the hundredth of a pixel, confidences to four digits.
@@ -53,13 +53,15 @@ public enum TemplateFile {
             let description = nodes["description"].map {
                 reader.text($0, at: "description") ?? ""
             }
+            let isFramed = nodes["frame"].flatMap { reader.flag($0, at: "frame") }
             let fields = reader.values(nodes["values"])
             let reference = reader.required(nodes, "reference", at: "").flatMap {
                 reader.reference($0)
             }
             guard let name, let reference, let whole = reader.placed(fields) else { return nil }
             let template = Template(
-                name: name, description: description ?? "", fields: whole, reference: reference)
+                name: name, description: description ?? "", fields: whole, reference: reference,
+                isFramed: isFramed ?? false)
             reader.report(TemplateCheck.problemsOfPlaces(in: template))
             reader.report(TemplateCheck.problemsOfRules(in: template))
             let names = template.fields.map(\.name)

@@ -13,6 +13,7 @@ struct TemplateText {
         line(0, "readout: \(TemplateFile.version)")
         line(0, "name: \(scalar(template.name))")
         line(0, "description: \(scalar(template.description))")
+        if template.isFramed { line(0, "frame: true") }
         line(0, "values:")
         for field in template.fields { append(field) }
         append(template.reference)

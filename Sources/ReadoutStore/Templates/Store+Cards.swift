@@ -12,7 +12,8 @@ extension Store {
             let rows = try Row.fetchCursor(
                 database,
                 sql: """
-                    SELECT id, name, revision, photo_width, photo_height, features FROM template
+                    SELECT id, name, revision, photo_width, photo_height, features,
+                        \(BoxText.saysFramed) AS framed FROM template
                     LEFT JOIN template_features ON template_id = id AND version = ?
                     WHERE deleted_at IS NULL
                     """, arguments: [FeatureSet.version])
@@ -27,7 +28,7 @@ extension Store {
                         id: id, name: row["name"], revision: row["revision"],
                         frame: Region(
                             x: 0, y: 0, width: row["photo_width"], height: row["photo_height"]),
-                        valueRegions: places[id]?.regions ?? [],
+                        isFramed: row["framed"], valueRegions: places[id]?.regions ?? [],
                         languages: places[id]?.languages ?? [], features: features))
             }
             return cards.sorted { listed($0.name, before: $1.name) }

@@ -25,7 +25,7 @@ extension Store {
                 let id: Int64 = row["id"]
                 let own = values[id] ?? []
                 if !wanted.isEmpty {
-                    let boxes = try BoxText.decode(row["boxes"]).map(\.text)
+                    let boxes = try BoxText.decode(row["boxes"]).boxes.map(\.text)
                     let fields =
                         [row["name"], row["description"]] + own.map(\.name)
                         + own.compactMap(\.unit) + boxes

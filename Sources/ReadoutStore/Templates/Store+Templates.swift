@@ -202,7 +202,8 @@ extension Store {
 
     private func encoded(_ template: Template) throws(StoreError) -> String {
         do {
-            return try BoxText.encode(template.reference.boxes)
+            return try BoxText.encode(
+                template.reference.boxes, isFramed: template.isFramed)
         } catch {
             throw .invalidTemplate(
                 name: template.name, problems: ["reference: a box has no finite place"])

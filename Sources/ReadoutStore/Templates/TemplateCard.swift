@@ -11,6 +11,8 @@ package struct TemplateCard: Sendable, Identifiable {
     package let revision: Int
     /// The extent of the reference photo.
     package let frame: Region
+    /// Whether all its photos are framed like the reference photo.
+    package let isFramed: Bool
     /// The values' regions in pixels of the reference photo.
     package let valueRegions: [Region]
     /// Tesseract's names of the languages that its values are read in.

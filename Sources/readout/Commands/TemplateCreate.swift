@@ -67,6 +67,11 @@ struct TemplateCreate: AsyncParsableCommand {
     @Flag(name: .customLong("save-record"), help: "Keep this photo's values as the first record.")
     var saveRecord = false
 
+    @Flag(
+        name: .long,
+        help: "All photos are framed like this one: a fixed camera, screenshots, cut-out displays.")
+    var frame = false
+
     @Flag(name: .long, help: "Make the template even if its own photo does not fit it.")
     var force = false
 
@@ -120,8 +125,10 @@ struct TemplateCreate: AsyncParsableCommand {
             throw error
         }
         scan.photo.noteOtherPictures()
+        let isFramed = frame || given?.isFramed ?? false
         let draft = TemplateDraft(
-            scan: scan, definitions: (given?.definitions ?? []) + parsed, language: language)
+            scan: scan, definitions: (given?.definitions ?? []) + parsed, language: language,
+            isFramed: isFramed)
         guard problems.isEmpty else {
             problems.add(placesOf: draft)
             throw problems.failure()
@@ -131,7 +138,8 @@ struct TemplateCreate: AsyncParsableCommand {
         var saves = saveRecord
         if asks {
             let dialogue = TemplateDialogue(
-                scan: scan, worker: worker, language: language, pictures: screen, spared: spared)
+                scan: scan, worker: worker, language: language, isFramed: isFramed,
+                pictures: screen, spared: spared)
             try dialogue.begin(preview: preview)
             let taken = try store.open(.read, canBeMissing: true).templates().map(\.name)
             let outcome: TemplateInterview.Outcome

@@ -20,6 +20,11 @@ struct TemplateEdit: ParsableCommand {
     @Option(name: .long, help: ArgumentHelp("What the template is for.", valueName: "text"))
     var description: String?
 
+    @Flag(
+        inversion: .prefixedNo,
+        help: "Whether all photos are framed like the template's photo.")
+    var frame: Bool?
+
     @Option(
         name: .customLong("value"), parsing: .singleValue,
         help: ArgumentHelp(
@@ -41,9 +46,10 @@ struct TemplateEdit: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        if description == nil, values.isEmpty, remove.isEmpty, renames.isEmpty {
+        if description == nil, frame == nil, values.isEmpty, remove.isEmpty, renames.isEmpty {
             throw ValidationError(
-                "nothing to change; give --description, --value, --remove or --rename-value")
+                "nothing to change; give --description, --frame, --value, --remove or --rename-value"
+            )
         }
     }
 
@@ -51,7 +57,8 @@ struct TemplateEdit: ParsableCommand {
         let store = try store.open(.change)
         let edited = try store.template(named: template.name).template.edited(
             Template.Edit(
-                description: description, renames: renames, removals: remove, options: values)
+                description: description, isFramed: frame, renames: renames, removals: remove,
+                options: values)
         ).get()
         let stored = try store.update(
             edited.template, named: template.name, renamedValues: edited.renamedValues)

@@ -16,6 +16,8 @@ struct TemplateDialogue {
     let worker: RecognitionWorker
     /// That of the values.
     let language: String
+    /// Whether all photos are framed like this one.
+    let isFramed: Bool
     let pictures: TerminalPictures
     /// Files of the same call that no picture must replace.
     let spared: SparedFiles
@@ -95,7 +97,7 @@ struct TemplateDialogue {
         _ outcome: TemplateInterview.Outcome, for interview: inout TemplateInterview
     ) async throws -> TemplateDraft.Made? {
         let draft = TemplateDraft(
-            scan: scan, definitions: outcome.definitions, language: language)
+            scan: scan, definitions: outcome.definitions, language: language, isFramed: isFramed)
         var trial = TemplateInterview.Trial()
         var made: TemplateDraft.Made?
         do {
@@ -121,7 +123,8 @@ struct TemplateDialogue {
     private func look(at definition: FieldDefinition) async throws -> Look {
         var definition = definition
         definition.name = "value"
-        let draft = TemplateDraft(scan: scan, definitions: [definition], language: language)
+        let draft = TemplateDraft(
+            scan: scan, definitions: [definition], language: language, isFramed: isFramed)
         let text = scan.boxes.text(at: definition.location) ?? ""
         let made: TemplateDraft.Made
         do {

@@ -11,6 +11,7 @@ extension StoredTemplate {
         .object([
             ("name", .string(template.name)),
             ("description", .string(template.description)),
+            ("frame", .bool(template.isFramed)),
             ("revision", .integer(revision)),
             ("created_at", .string(createdAt)),
             ("updated_at", .string(updatedAt)),
@@ -50,7 +51,8 @@ extension StoredTemplate {
         }
         lines += [
             "reference    \(template.reference.width)x\(template.reference.height), "
-                + "\(template.reference.boxes.count) text boxes",
+                + "\(template.reference.boxes.count) text boxes"
+                + (template.isFramed ? ", all photos framed alike" : ""),
             "revision     \(revision) of \(updatedAt)",
             "records      \(recordCount)", "",
         ]

@@ -53,6 +53,21 @@ struct TemplateFileTests {
         #expect(try TemplateFile.decode(text) == template)
     }
 
+    @Test func `a file says that all photos are framed alike`() throws {
+        var template = Sample.template()
+        template.isFramed = true
+        let text = TemplateFile.encode(template)
+        #expect(text.contains("\ndescription: Boiler room\nframe: true\nvalues:\n"))
+        #expect(try TemplateFile.decode(text) == template)
+        #expect(try DefinitionFile.decode(text).isFramed == true)
+        let wrong = text.replacing("frame: true", with: "frame: maybe")
+        #expect {
+            try TemplateFile.decode(wrong)
+        } throws: {
+            "\($0)".contains("frame: true or false expected, not 'maybe'")
+        }
+    }
+
     @Test func `JSON is read as well, also indented with tabs`() throws {
         let text = """
             {
@@ -97,7 +112,7 @@ struct TemplateFileTests {
         let expected = [
             "readout: the layout '2' is not known, only 1; update readout",
             "name: a name must not begin or end with a space",
-            "there is no key 'colour'; keys are readout, name, description, values, reference, memory, experience",
+            "there is no key 'colour'; keys are readout, name, description, frame, values, reference, memory, experience",
             "values[1]: there is no key 'decimal'; did you mean 'decimals' or 'implied-decimals'?",
             "values[1].kind: there is no kind 'numbr'; kinds are number, integer, text, date, time, "
                 + "duration, choice, code",

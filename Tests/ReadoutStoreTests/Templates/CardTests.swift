@@ -29,6 +29,24 @@ struct CardTests {
         #expect(cards.allSatisfy { $0.features == nil })
     }
 
+    @Test func `that all photos are framed alike is part of the definition`() throws {
+        let store = try Store.inMemory()
+        var template = Sample.template()
+        try store.insert(template)
+        #expect(try store.cards().map(\.isFramed) == [false])
+        template.isFramed = true
+        try store.update(template, named: "meter")
+        #expect(try store.cards().map(\.isFramed) == [true])
+        #expect(try store.template(named: "meter").template == template)
+        #expect(try store.templates(matching: "total").count == 1)
+        #expect(try store.nextUndo().changes == ["frame false -> true"])
+        #expect(try store.defects().isEmpty)
+        try store.undo()
+        #expect(try store.cards().map(\.isFramed) == [false])
+        try store.redo()
+        #expect(try store.template(named: "meter").template.isFramed)
+    }
+
     @Test func `features are kept until the picture is another`() throws {
         let store = try Store.inMemory()
         let stored = try store.insert(Sample.template())

@@ -44,7 +44,7 @@ struct TemplateTests {
         let shown = try program.done("template", "show", "meter", "--json").json()
         #expect(
             shown.types == [
-                "name": "string", "description": "string", "revision": "number",
+                "name": "string", "description": "string", "frame": "bool", "revision": "number",
                 "created_at": "string", "updated_at": "string", "records": "number",
                 "reference": "object", "values": "array",
             ])

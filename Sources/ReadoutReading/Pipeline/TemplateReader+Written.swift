@@ -1,0 +1,84 @@
+import ReadoutGeometry
+import ReadoutInput
+import ReadoutModel
+
+extension TemplateReader {
+    /// A reading beside what the page's own text says at its place.
+    /// - Parameters:
+    ///   - corners: of the place, in pixels of the photo.
+    ///   - trace: has what the readers saw.
+    func beside(
+        writtenTextOf photo: Photo, at corners: [Point], _ reading: Reading, of field: TaughtField,
+        in crop: ValueCrop, noting trace: ValueTrace
+    ) -> Reading {
+        guard let text = photo.written, let place = Region.bounds(of: corners) else {
+            return reading
+        }
+        let written = Hypothesis(
+            reader: .written, text: text.text(in: place), confidence: 1, field: field)
+        guard !written.text.isEmpty else { return reading }
+        let seen = trace.hypotheses
+        trace.note(HypothesisTrace(.written, image: crop.inner, text: written.text, confidence: 1))
+        return reading.beside(written, isDrawn: text.isDrawn, seen: seen, of: field)
+    }
+}
+
+extension Reading {
+    /// The reading of what is drawn, beside the text that the page carries for the same place.
+    ///
+    /// The text cannot be misread, but need not be what is drawn. It is taken where any reader saw the same; what the
+    /// readers surely saw otherwise is in doubt. Text that may be invisible only ever raises doubts.
+    /// - Parameters:
+    ///   - written: the text.
+    ///   - isDrawn: whether it is what the page shows, as far as can be told.
+    ///   - seen: what the readers saw.
+    func beside(
+        _ written: Hypothesis, isDrawn: Bool, seen: [HypothesisTrace], of field: TaughtField
+    ) -> Reading {
+        guard written.isOfKind else { return self }
+        func isSame(_ text: String) -> Bool {
+            !text.isEmpty
+                && (Hypothesis(reader: .written, text: text, confidence: 1, field: field).meaning
+                    == written.meaning
+                    // Readers lose accents, which the text has.
+                    || !field.isFigures && text.folded == written.text.folded)
+        }
+        let isSameText = isSame(text)
+        if isAccepted, !isSameText || !isDrawn {
+            guard !isSameText, written.isSound else { return self }
+            var reading = self
+            reading.doubts.append(.disagreement(text, written.text))
+            reading.alternatives.append(Alternative(text: written.text, confidence: 1))
+            return reading
+        }
+        guard isDrawn else { return self }
+        let agreeing = seen.filter { isSame($0.text) }.map {
+            Hypothesis(
+                reader: $0.reader, text: written.text, confidence: $0.confidence, field: field)
+        }
+        var reading = Verdict([written] + agreeing).reading(of: field)
+        reading.looks = looks
+        reading.alternatives =
+            ([Alternative(text: text, confidence: confidence)] + alternatives)
+            .filter { !$0.text.isEmpty && !isSame($0.text) }
+        guard agreeing.isEmpty else {
+            reading.doubts += doubts.filter(\.isOfPlace)
+            return reading
+        }
+        // Nobody saw it: it may be hidden, or something else may be drawn.
+        reading.confidence = min(reading.confidence, confidence)
+        reading.doubts =
+            text.isEmpty ? doubts : doubts + [.disagreement(written.text, text)]
+        return reading
+    }
+}
+
+extension Doubt {
+    /// Whether it is about the place of a text, and not about what it says.
+    fileprivate var isOfPlace: Bool {
+        switch self {
+        case .outsidePhoto, .cutOff: true
+        default: false
+        }
+    }
+}
