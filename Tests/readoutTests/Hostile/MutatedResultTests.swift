@@ -25,8 +25,11 @@ struct MutatedResultTests {
             let count = min(rest, MutatedResultTests.perRun)
             rest -= count
             let lines = (0..<count).map { number in
-                originals[number % originals.count].damaged(by: &random)
-                    .replacing("\n", with: " ").replacing("\r", with: " ")
+                // By scalars: a line's end in two of them is one character.
+                let damaged = originals[number % originals.count].damaged(by: &random)
+                return String(
+                    String.UnicodeScalarView(
+                        damaged.unicodeScalars.map { "\n\r".unicodeScalars.contains($0) ? " " : $0 }))
             }.filter { $0.contains { !$0.isWhitespace } }
             let run = try program.run(
                 ["record", "import", "--json", "-"],
