@@ -67,11 +67,11 @@ package struct WordAnchor: Hashable, Sendable {
 }
 
 extension Template {
-    /// The regions of the values that are read at a place of the reference photo.
+    /// The regions of the values that are read at a place of the reference photo; of a column those of all its rows.
     package var valueRegions: [Region] {
         fields.compactMap {
             guard case .region(let region) = $0.location else { return nil }
-            return region
+            return rows(of: $0) ?? region
         }
     }
 }

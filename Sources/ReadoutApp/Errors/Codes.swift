@@ -43,6 +43,7 @@ extension StoreError {
         case .brokenRules: "broken-rule"
         case .eventKnown: "event-known"
         case .unknownColumns: "unknown-columns"
+        case .noTable: "no-table"
         case .invalidMoment: "invalid-date"
         case .invalidDelimiter: "invalid-delimiter"
         }

@@ -161,13 +161,16 @@ extension ResultLine.Reading {
         guard ([text] + codes + reasons + others).allSatisfy({ !$0.contains("\0") }) else {
             throw ResultProblem("a text in it holds a NUL character")
         }
-        return NewReading(
-            Reading(
+        var reading = Reading(
                 valueName: definition.name, text: text, value: try typed(definition),
                 confidence: confidence, certainty: certainty, looks: try looks(),
                 alternatives: zip(others, confidences).map { .init(text: $0, confidence: $1) },
-                doubts: zip(codes, reasons).map { .other(code: $0, message: $1) } + ownDoubts),
-            crop: try crop.map(picture))
+                doubts: zip(codes, reasons).map { .other(code: $0, message: $1) } + ownDoubts)
+        reading.cells = try (cells ?? []).map { try $0.checked(definition) }
+        guard reading.cells.isEmpty
+            || definition.isColumn && reading.cells.map(\.text) == text.rows
+        else { throw ResultProblem("'cells' are not the rows of 'text'") }
+        return NewReading(reading, crop: try crop.map(picture))
     }
 
     /// A doubt about a reading that another program accepted with less certainty than this one wants.
@@ -219,6 +222,21 @@ extension ResultLine.Reading {
             data.starts(with: ResultLine.Reading.pngSignature)
         else { throw ResultProblem("'crop' is not a PNG in Base64") }
         return [UInt8](data)
+    }
+}
+
+extension ResultLine.Cell {
+    fileprivate func checked(_ definition: TaughtField) throws -> Reading.Cell {
+        guard (0...1).contains(confidence), reasons.count == codes.count,
+            ([text] + codes + reasons).allSatisfy({ !$0.contains("\0") })
+        else { throw ResultProblem("'cells' has one that is none") }
+        let typed = value == nil ? nil : definition.parsed(text).value
+        guard typed?.text == value else {
+            throw ResultProblem("\"\(text)\" does not mean \"\(value ?? "")\"")
+        }
+        return Reading.Cell(
+            text: text, value: typed, confidence: confidence,
+            doubts: zip(codes, reasons).map { .other(code: $0, message: $1) })
     }
 }
 

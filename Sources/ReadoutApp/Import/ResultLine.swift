@@ -35,12 +35,24 @@ struct ResultLine: Decodable {
         let alternativeConfidences: [Double]?
         /// PNG in base 64.
         let crop: String?
+        /// Of a column of a table what each of its rows said.
+        let cells: [Cell]?
 
         enum CodingKeys: String, CodingKey {
             case text, value, confidence, certainty, asked, agreed, accepted, reasons, codes, crop
+            case cells
             case alternatives
             case alternativeConfidences = "alternative_confidences"
         }
+    }
+
+    struct Cell: Decodable {
+        let text: String
+        let value: String?
+        let confidence: Double
+        let reasons: [String]
+        /// One a reason, for programs.
+        let codes: [String]
     }
 
     struct Mismatch: Decodable {

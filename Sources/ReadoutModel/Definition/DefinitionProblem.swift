@@ -42,6 +42,16 @@ package enum DefinitionProblem: Error, Hashable, Sendable {
     case noPart(value: String, part: String, known: [String])
     /// A sum names a value of another kind or unit.
     case unlikePart(value: String, part: String)
+    /// A value that repeats, but whose name does not say of which table it is a column.
+    case noTable(value: String)
+    /// A column whose first row is at no place of the reference photo.
+    case noFirstRow(value: String)
+    /// A column that does not end where the others of its table do.
+    case otherEnd(value: String, table: String)
+    /// The text below the last row of a column does not stand there in the reference photo.
+    case noEnd(value: String, text: String)
+    /// A rule that is not for columns.
+    case keyOfColumn(value: String, key: String)
     /// A choice without choices.
     case noChoices(value: String)
     /// A value that is to be converted has no unit to be converted to.
@@ -94,6 +104,16 @@ extension DefinitionProblem: CustomStringConvertible {
                 + known.joined(separator: ", ")
         case .unlikePart(let value, let part):
             "value '\(value)': its sum names '\(part)', which is of another kind or unit"
+        case .noTable(let value):
+            "value '\(value)': a value with until is a column; name it TABLE.COLUMN, as in items.price"
+        case .noFirstRow(let value):
+            "value '\(value)': a column needs the place of its first row; give a box number or a region"
+        case .otherEnd(let value, let table):
+            "value '\(value)': all columns of table '\(table)' need the same until"
+        case .noEnd(let value, let text):
+            "value '\(value)': no text below its first row begins with '\(text)'; until needs one that does"
+        case .keyOfColumn(let value, let key):
+            "value '\(value)': \(key) is not for a column of a table"
         case .noUnit(let value): "value '\(value)': convert needs a unit, as in unit=kW,convert"
         case .unsureGuard(let value, let text):
             "value '\(value)': the reference photo does not clearly show what the guard must read"

@@ -32,6 +32,12 @@ extension Field {
         }
         if kind == .choice, rules.choices.isEmpty { problems.append(.noChoices(value: name)) }
         if rules.converts, unit == nil { problems.append(.noUnit(value: name)) }
+        if isColumn {
+            if column == nil { problems.append(.noTable(value: name)) }
+            if case .label = location { problems.append(.noFirstRow(value: name)) }
+            problems += rules.entries.filter { Field.keysOfSingle.contains($0.key) }
+                .map { .keyOfColumn(value: name, key: $0.key) }
+        }
         for (key, _) in rules.entries {
             guard let need = Field.needs[key], !need.kinds.contains(kind) else { continue }
             problems.append(
@@ -39,6 +45,11 @@ extension Field {
         }
         return problems
     }
+
+    /// Rules that look at a whole value of a record, and say nothing about one row of several.
+    private static let keysOfSingle: Set<String> = [
+        "monotonic", "max-rate", "rollover", "convert", "guard", "sum",
+    ]
 
     private static let ordered: (kinds: [Kind], words: String) = (
         [.number, .integer, .date, .time, .duration], "a kind with an order"
@@ -64,7 +75,7 @@ extension Field {
 
 extension Field {
     /// Whether values of this kind can be added.
-    fileprivate var isAmount: Bool { [Kind.number, .integer, .duration].contains(kind) }
+    var isAmount: Bool { [Kind.number, .integer, .duration].contains(kind) }
 }
 
 extension [Field] {
@@ -75,13 +86,28 @@ extension [Field] {
     package func problems(width: Int, height: Int) -> [DefinitionProblem] {
         guard !isEmpty else { return [.noValues] }
         return flatMap { $0.problems(width: width, height: height) }
-            + DefinitionProblem.repeatedNames(map(\.name)) + DefinitionProblem.sums(of: self)
+            + DefinitionProblem.repeatedNames(map(\.name))
+            + DefinitionProblem.between(self)
     }
 }
 
 extension DefinitionProblem {
+    /// What is wrong with what the values of a template say of each other.
+    package static func between(_ fields: [Field]) -> [DefinitionProblem] {
+        sums(of: fields) + ends(of: fields)
+    }
+
+    /// The columns that end elsewhere than the first one of their table.
+    private static func ends(of fields: [Field]) -> [DefinitionProblem] {
+        fields.tables.flatMap { table in
+            table.columns.map { fields[$0] }
+                .filter { $0.rules.until != fields[table.columns[0]].rules.until }
+                .map { .otherEnd(value: $0.name, table: table.name) }
+        }
+    }
+
     /// What is wrong with the sums that values name, of all values of a template.
-    package static func sums(of fields: [Field]) -> [DefinitionProblem] {
+    static func sums(of fields: [Field]) -> [DefinitionProblem] {
         let known = fields.map(\.name)
         return fields.flatMap { field in
             field.rules.sum.compactMap { name -> DefinitionProblem? in

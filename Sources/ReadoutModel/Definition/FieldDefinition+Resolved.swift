@@ -37,12 +37,17 @@ extension FieldDefinition {
             let field = definition.value(
                 at: location, saying: boxes.text(at: definition.location))
             problems += field.problems(width: width, height: height)
+            if let until = field.rules.until, let end = RowsEnd(until),
+                case .region(let region) = location, boxes.end(end, below: region) == nil
+            {
+                problems.append(.noEnd(value: field.name, text: until))
+            }
             fields.append(field)
         }
         problems += DefinitionProblem.repeatedNames(definitions.map(\.name))
         // Where a value could not be made, a sum that names it is not wrong for that.
         if !isPart, fields.count == definitions.count {
-            problems += DefinitionProblem.sums(of: fields)
+            problems += DefinitionProblem.between(fields)
         }
         return problems.isEmpty ? .success(fields) : .failure(DefinitionProblems(problems))
     }

@@ -133,6 +133,17 @@ extension Rules {
                 rules.sum = try parts(present(text, key: "sum"))
             },
             text: { $0.sum.isEmpty ? nil : $0.sum.joined(separator: "+") }),
+        Key(
+            name: "until",
+            set: { (rules, text) throws(RuleProblem) in
+                let label = try present(text, key: "until").singleSpaced
+                guard RowsEnd(label) != nil else {
+                    throw .notAllowed(
+                        "until", text: label, allowed: "a text with letters or figures")
+                }
+                rules.until = label
+            },
+            text: { $0.until }),
     ]
 
     /// The rule that a text keeps a check.

@@ -103,7 +103,7 @@ extension Template {
             problems += wrong.problems.filter { $0 != .noValues && !problems.contains($0) }
         }
         problems += DefinitionProblem.repeatedNames(fields.map(\.name))
-        if problems.isEmpty { problems += DefinitionProblem.sums(of: fields) }
+        if problems.isEmpty { problems += DefinitionProblem.between(fields) }
         if fields.isEmpty, options.isEmpty { problems.append(.noValues) }
         return problems
     }

@@ -37,6 +37,7 @@ extension TaughtField {
     /// Nothing is guessed: a text that can be understood in several ways has no value.
     /// - Parameter text: as read; outer spaces and the number of inner ones do not matter.
     package func parsed(_ text: String) -> Kind.Parsed {
+        if field.isColumn, text.contains(where: \.isNewline) { return parsed(rows: text.rows) }
         let shown = text.singleSpaced
         guard !shown.isEmpty else { return Kind.Parsed(nil, doubts: [.nothingRead]) }
         let (kind, rules) = (field.kind, field.rules)
@@ -100,6 +101,11 @@ extension TaughtField {
     /// counter need not be typed. What is typed is the value in its unit, also where the device shows it without a decimal
     /// mark or in other steps.
     package func typed(byUser text: String) -> Result<TypedEntry, RefusedEntry> {
+        field.isColumn ? typed(rows: text.typedRows) : typed(cell: text)
+    }
+
+    /// A correction of a value that stands once, or of one row of a column.
+    func typed(cell text: String) -> Result<TypedEntry, RefusedEntry> {
         let shown = text.singleSpaced
         let (kind, rules) = (field.kind, field.rules)
         var taught = self

@@ -76,6 +76,8 @@ public struct Rules: Hashable, Sendable {
     public var guardText: String?
     /// The names of the values of the same record whose sum the value is; empty where it is none.
     public var sum: [String] = []
+    /// The text that stands below the last row of a value that repeats line by line; nil for a value that stands once.
+    public var until: String?
     /// The checks that the text carries in its own digits.
     public var checks: Set<CheckDigits> = []
 

@@ -48,7 +48,7 @@ extension TaughtField {
 
     /// Rules that say how a value is read, and nothing of what it may be.
     private static let mannersOfReading: Set<String> = [
-        "language", "model", "date-order", "convert", "scale",
+        "language", "model", "date-order", "convert", "scale", "until",
     ]
 
 }
@@ -69,6 +69,7 @@ extension Field {
         case .tooFast: "max-rate"
         case .check(_, let check): check.rawValue
         case .sum: "sum"
+        case .row(_, let doubt): key(brokenBy: doubt)
         case .guarded(let name, _, _): name == self.name ? "guard" : nil
         default: nil
         }

@@ -24,12 +24,15 @@ package struct SumRule: Hashable, Sendable {
         guard amounts.count == names.count, let shown = amounts.first else { return nil }
         let sum = amounts.dropFirst().reduce(Decimal(0), +)
         guard sum != shown else { return nil }
-        let texts = values.map { $0?.text ?? "" }
+        // The rows of a column are parts one by one.
+        let texts = values.map { value in
+            (value?.text ?? "").rows.filter { !$0.isEmpty }.joined(separator: " + ")
+        }
         let named = zip(names, texts).map { "\($0) \($1)" }
         // Of durations the seconds were added.
         let makes =
             texts.contains { $0.contains(":") }
-            ? "\(sum) seconds" : sum.text(decimals: texts.map(\.decimalCount).max() ?? 0)
+            ? "\(sum) seconds" : sum.text(decimals: values.compactMap { $0?.mostDecimals }.max() ?? 0)
         return .sum(
             total: named[0], parts: named.dropFirst().joined(separator: " + "), makes: makes)
     }

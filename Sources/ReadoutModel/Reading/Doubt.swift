@@ -71,6 +71,16 @@ public enum Doubt: Hashable, Sendable {
     /// A value that guards the record, by its name, does not surely read what it has to; `seen` is empty where it reads
     /// that, but not surely.
     case guarded(by: String, expected: String, seen: String)
+    /// The line above the first row of a table, with its text in the template, was not found, or no row follows it.
+    case rowsStart(String)
+    /// The text below the last row of a table was not found as often as in the reference photo; `found` is how often.
+    case rowsEnd(String, found: Int)
+    /// Between this row of a table and the next one, or the end, stands something that was not read.
+    case rowGap(Int)
+    /// A column has another number of rows than another column of its table, with its name.
+    case rowCount(Int, other: String, has: Int)
+    /// A reason that is about one row of a column, counted from 1.
+    indirect case row(Int, Doubt)
     /// Something else, as stored by another version.
     case other(code: String, message: String)
 }
@@ -112,6 +122,11 @@ extension Doubt: CustomStringConvertible {
         case .poorFit: "poor-fit"
         case .otherTemplate: "other-template"
         case .guarded: "guard"
+        case .rowsStart: "rows-start"
+        case .rowsEnd: "rows-end"
+        case .rowGap: "row-gap"
+        case .rowCount: "row-count"
+        case .row(_, let doubt): doubt.code
         case .other(let code, _): code
         }
     }
@@ -174,6 +189,17 @@ extension Doubt: CustomStringConvertible {
             "\(name) must read \"\(expected)\", and this is not certain"
         case .guarded(let name, let expected, let seen):
             "\(name) reads \"\(seen)\", not \"\(expected)\"; does the display show something else?"
+        case .rowsStart(""): "where the table begins was not found; rows may be missing"
+        case .rowsStart(let text):
+            "\"\(text)\" with a row right below it was not found; rows may be missing"
+        case .rowsEnd(let text, 0): "\"\(text)\" below the rows was not found; rows may be missing"
+        case .rowsEnd(let text, let found):
+            "\"\(text)\" stands below the rows \(found == 1 ? "once" : "\(found) times"), unlike in the "
+                + "template; rows may be missing"
+        case .rowGap(let row): "something below row \(row) was not read as a row"
+        case .rowCount(let count, let other, let has):
+            "it would have \(counted(count, "row")), but \(other) has \(has)"
+        case .row(let row, let doubt): "row \(row): \(doubt)"
         case .other(_, let message): message
         }
     }

@@ -14,6 +14,26 @@ public struct Reading: Hashable, Sendable {
         }
     }
 
+    /// What one row of a column said.
+    public struct Cell: Hashable, Sendable {
+        /// The raw text; empty when nothing was read.
+        public var text: String
+        /// What the text means; nil when it is not of the column's kind.
+        public var value: TypedValue?
+        /// That the text is right, 0...1.
+        public var confidence: Double
+        /// Why it cannot be trusted; none when it is certain.
+        public var doubts: [Doubt]
+
+        /// Makes a cell from its parts.
+        public init(text: String, value: TypedValue?, confidence: Double, doubts: [Doubt]) {
+            self.text = text
+            self.value = value
+            self.confidence = confidence
+            self.doubts = doubts
+        }
+    }
+
     /// The name of the value that was read.
     public var valueName: String
     /// The raw text; empty when nothing was read.
@@ -31,6 +51,8 @@ public struct Reading: Hashable, Sendable {
     public var alternatives: [Alternative]
     /// Why the reading cannot be trusted; none when it is certain.
     public var doubts: [Doubt]
+    /// Of a column what each of its rows said, from the top; none of a value that stands once.
+    public var cells: [Cell] = []
 
     /// Makes a reading from its parts.
     public init(

@@ -11,7 +11,7 @@ extension TemplateReader {
     ) -> [Reading] {
         guard let outside else { return readings }
         let asked = readings.indices.compactMap { index in
-            trace != nil || readings[index].isAccepted
+            (trace != nil || readings[index].isAccepted) && !fields[index].isColumn
                 ? crops[readings[index].valueName].map { (index: index, crop: $0) } : nil
         }
         var readings = readings

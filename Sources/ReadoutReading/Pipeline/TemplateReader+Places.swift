@@ -15,6 +15,11 @@ struct ValuePlace {
     var missingLabel: String?
     /// Whether it follows the line of text on which the value stands.
     var isByLines = false
+    /// Of one row of a column, on which sides other text stands close by; nil for a value that stands once.
+    var rowNeighbours: HorizontalSides?
+
+    /// Whether it is one row of a column.
+    var isRow: Bool { rowNeighbours != nil }
 }
 
 /// How surely a photo shows the form of a template, and by what.

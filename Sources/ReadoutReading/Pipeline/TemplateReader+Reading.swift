@@ -64,6 +64,7 @@ extension TemplateReader {
             placing.usualUnlikeness = guards.usualUnlikeness(
                 through: alignment.transform, in: photo.photo)
         }
+        var tableRows: [String: TableRows] = [:]
         for index in template.fields.indices {
             var valueTrace = ValueTrace(
                 name: template.fields[index].name, clock: trace?.clock)
@@ -73,6 +74,18 @@ extension TemplateReader {
                 chains: ablations.contains(.chains) ? ChainRecord() : known.chains,
                 memory: { try memory?.memory(ofValueAt: index) })
             valueReader.ablations = ablations
+            if let table = tables.first(where: { $0.columns.contains { $0.index == index } }) {
+                let rows = try tableRows[table.name] ?? rows(of: table, by: placing)
+                tableRows[table.name] = rows
+                var reading = try reading(
+                    ofColumnAt: index, in: rows, by: placing, reader: valueReader,
+                    quality: &quality, noting: valueTrace)
+                if resemblance.isUnsure { reading.doubts.insert(.poorFit, at: 0) }
+                trace?.values.append(valueTrace)
+                readings.append(reading)
+                crops[reading.valueName] = valueTrace.shown
+                continue
+            }
             var reading = try reading(
                 ofValueAt: index, by: placing, otherLabel: otherLabels[index],
                 reader: valueReader, quality: &quality, noting: valueTrace)
@@ -94,7 +107,8 @@ extension TemplateReader {
             crops[reading.valueName] = valueTrace.shown
         }
         readings = contradicted(readings, in: crops, noting: trace)
-        for (index, field) in template.fields.enumerated() where readings[index].value != nil {
+        for (index, field) in template.fields.enumerated()
+        where readings[index].value != nil && !field.isColumn {
             readings[index].doubts += field.checkDoubts(of: readings[index].text)
         }
         readings = readings.guarded(by: template.fields) { referenceTexts.recognized[$0] }

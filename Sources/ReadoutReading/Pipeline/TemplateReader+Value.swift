@@ -21,12 +21,23 @@ extension TemplateReader {
         quality: inout PhotoQuality,
         noting trace: ValueTrace
     ) throws -> Reading {
+        guard let place = try place(ofValueAt: index, by: placing) else {
+            let field = template.fields[index]
+            return .unread(field.name, because: .labelNotFound(field.label ?? ""))
+        }
+        return try reading(
+            ofValueAt: index, at: place, by: placing, otherLabel: otherLabel, reader: reader,
+            quality: &quality, noting: trace)
+    }
+
+    /// Reads one value at a place of a photo.
+    func reading(
+        ofValueAt index: Int, at place: ValuePlace, by placing: Placing, otherLabel: String?,
+        reader: ValueReader, quality: inout PhotoQuality, noting trace: ValueTrace
+    ) throws -> Reading {
         let taught = fields[index]
         let field = taught.field
         let photo = placing.photo
-        guard let place = try place(ofValueAt: index, by: placing) else {
-            return .unread(field.name, because: .labelNotFound(field.label ?? ""))
-        }
         let corners = place.transform.corners(of: place.region)
         trace.place = corners
         trace.agreement = place.agreement
@@ -43,7 +54,7 @@ extension TemplateReader {
         }
         func cut(_ region: Region) -> ValueCrop {
             var crop = ValueCrop(of: region, through: place.transform, from: photo.photo)
-            crop.neighbours = neighbours[index]
+            crop.neighbours = place.rowNeighbours ?? neighbours[index]
             return crop
         }
         let row = place.row
@@ -69,12 +80,16 @@ extension TemplateReader {
             reading = beside(
                 writtenTextOf: photo.photo, at: place.transform.corners(of: region), reading,
                 of: taught, in: crop, noting: trace)
+            guard !place.isRow else { return reading }
             reading.doubts += doubts(
                 ofTextAt: index, reading.text, beside: forms.texts(beside: reference.text))
             return reading
         }
-        var reading = try read(beside: referenceTexts.text(ofValueAt: index))
-        if !reading.isAccepted,
+        // Each row says something else.
+        var reading = try read(
+            beside: place.isRow
+                ? ReferenceText(text: nil, others: []) : referenceTexts.text(ofValueAt: index))
+        if !reading.isAccepted, !place.isRow,
             let reference = try closeReference(ofValueAt: index, reader: reader)
         {
             trace.hypotheses = []

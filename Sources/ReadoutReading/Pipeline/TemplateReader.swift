@@ -35,6 +35,8 @@ public struct TemplateReader: Sendable {
     let rows: [RowReference?]
     /// The words beside the values.
     let guards: Guards
+    /// The tables whose rows are read.
+    let tables: [TableReference]
 
     /// Minimum agreement of a value's surroundings with the reference, 0...1. Measured: right places of the same
     /// device lie above 0.55, places on a paper whose lines have moved below 0.5.
@@ -70,10 +72,12 @@ public struct TemplateReader: Sendable {
             finding.map { .region($0.region) } ?? field.location
         }
         referencePlaces = places
+        let areas = template.fields.compactMap(template.rows)
+        let values = places.compactMap { if case .region(let region) = $0 { region } else { nil } }
         page = PageText(
             // Where all photos are framed alike, no line is looked for.
-            words: template.isFramed ? [] : boxes.flatMap(\.words),
-            values: places.compactMap { if case .region(let region) = $0 { region } else { nil } })
+            words: template.isFramed ? [] : boxes.flatMap(\.words), values: values + areas)
+        tables = TableReference.all(of: template, values: values)
         referenceTexts = ReferenceTexts(places.map { boxes.text(at: .location($0)) ?? "" })
         neighbours = template.fields.map { field in
             guard case .region(let region) = field.location else { return [] }
@@ -83,7 +87,7 @@ public struct TemplateReader: Sendable {
         let regions = template.valueRegions
         let words = boxes.flatMap(\.words)
         rows = zip(template.fields, places).map { field, place in
-            guard case .region(let region) = place else { return nil }
+            guard case .region(let region) = place, !field.isColumn else { return nil }
             return RowReference(
                 of: region, beside: regions,
                 unit: (field.unit, field.unit.flatMap { boxes.unit($0, in: region) }),
@@ -91,8 +95,10 @@ public struct TemplateReader: Sendable {
         }
         guards = Guards(
             template,
-            places: places.map { if case .region(let region) = $0 { region } else { nil } },
-            in: prepared.picture, frame: prepared.frame)
+            places: zip(template.fields, places).map { field, place in
+                if case .region(let region) = place, !field.isColumn { region } else { nil }
+            },
+            areas: areas, in: prepared.picture, frame: prepared.frame)
         textShares = places.map { place in
             guard case .region(let region) = place else { return TemplateReader.usualTextShare }
             return boxes.textShare(of: region) ?? TemplateReader.usualTextShare

@@ -40,8 +40,12 @@ struct Guards: Sendable {
 
     /// - Parameters:
     ///   - places: of the values in the reference photo, in template order; nil where a value has none.
-    init(_ template: Template, places: [Region?], in picture: GrayImage, frame: Region) {
-        let regions = places.compactMap(\.self)
+    ///   - areas: further places with other text in each photo.
+    init(
+        _ template: Template, places: [Region?], areas: [Region] = [], in picture: GrayImage,
+        frame: Region
+    ) {
+        let regions = places.compactMap(\.self) + areas
         let words = template.reference.boxes.flatMap(\.words).filter { word in
             word.confidence >= WordAnchor.sureConfidence && word.text.isGuard
                 && !regions.contains {

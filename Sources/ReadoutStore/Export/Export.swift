@@ -127,7 +127,7 @@ struct Export<Writer: RowSink> {
             case .photo: source = 4
             case .capturedFrom: source = 10
             case .utcOffset: source = 11
-            case .value, .name, .reading, .unit, .certainty: continue
+            case .value, .row, .name, .reading, .unit, .certainty: continue
             }
             if let text = Export.text(statement, source) { cells.set(index, to: text) }
         }

@@ -18,6 +18,8 @@ enum ExportColumn: Hashable {
     case utcOffset
     /// A value of the template: its place in the template from 0, its name, its unit, whether it is a number.
     case value(Int, name: String, unit: String?, isNumber: Bool)
+    /// Of one line of a table a row: which line of its record it is, from 1.
+    case row
     /// Of one reading a row: the name of its value.
     case name
     /// Of one reading a row: what was read.
@@ -38,6 +40,7 @@ enum ExportColumn: Hashable {
         case .capturedFrom: "captured_from"
         case .utcOffset: "utc_offset"
         case .value(_, let name, _, _): name
+        case .row: "row"
         case .name: "name"
         case .reading: "value"
         case .unit: "unit"
@@ -54,7 +57,7 @@ enum ExportColumn: Hashable {
     /// Whether its cells are numbers where they look like numbers.
     var isNumber: Bool {
         switch self {
-        case .record, .utcOffset: true
+        case .record, .utcOffset, .row: true
         case .value(_, _, _, let isNumber): isNumber
         default: false
         }
@@ -69,8 +72,15 @@ enum ExportColumn: Hashable {
         }
     }
 
+    /// The columns of the values that stand once in a record.
+    static func single(_ fields: [FieldRow]) -> [ExportColumn] {
+        own(fields).filter { column in
+            if case .value(let place, _, _, _) = column { !fields[place].field.isColumn } else { true }
+        }
+    }
+
     /// What is known of a record beside its values.
-    private static let ofRecord: [ExportColumn] = [
+    static let ofRecord: [ExportColumn] = [
         .status, .record, .photo, .addedAt, .capturedFrom, .utcOffset,
     ]
 
@@ -79,12 +89,54 @@ enum ExportColumn: Hashable {
     static func columns(
         for options: ExportOptions, fields: [FieldRow]
     ) throws(StoreError) -> [ExportColumn] {
-        let own = options.isLong ? [ExportColumn.name, .reading, .unit] : own(fields)
+        if let table = options.table {
+            return try columns(ofTable: table, for: options, fields: fields)
+        }
+        let own = options.isLong ? [ExportColumn.name, .reading, .unit] : single(fields)
         guard let names = options.columns, !names.isEmpty else {
             let last = options.isLong ? ExportColumn.certainty : .status
             return [.capturedAt] + own + (options.includesDoubtful ? [last] : [])
         }
-        let known = [.capturedAt] + own + (options.isLong ? [.certainty] : []) + ofRecord
+        let all = options.isLong ? own : self.own(fields)
+        let known = [.capturedAt] + all + (options.isLong ? [.certainty] : []) + ofRecord
+        return try chosen(names, among: known)
+    }
+
+    /// The columns of the rows of a table that options ask for: those of the table by the names that they have in it,
+    /// unless a value or a column of every export has the same name.
+    /// - Throws: `StoreError.noTable`, `unknownColumns`.
+    private static func columns(
+        ofTable name: String, for options: ExportOptions, fields: [FieldRow]
+    ) throws(StoreError) -> [ExportColumn] {
+        let tables = fields.map(\.field).tables
+        guard let table = tables.first(where: { $0.name.lowercased() == composed(name).lowercased() })
+        else { throw .noTable(name: name, known: tables.map(\.name)) }
+        let others = single(fields)
+        let taken = Set(
+            (others + ofRecord + [.capturedAt, .row]).map { $0.name.lowercased() })
+        let own = own(fields)
+        let columns = table.columns.map { index -> ExportColumn in
+            guard case .value(let place, let long, let unit, let isNumber) = own[index],
+                let short = fields[index].field.column?.name
+            else { return own[index] }
+            return .value(
+                place, name: taken.contains(short.lowercased()) ? long : short, unit: unit,
+                isNumber: isNumber)
+        }
+        guard let names = options.columns, !names.isEmpty else {
+            return [.record, .row] + columns + (options.includesDoubtful ? [.status] : [])
+        }
+        return try chosen(
+            names,
+            among: [.row] + columns + [.capturedAt] + others + ofRecord
+                + table.columns.map { own[$0] })
+    }
+
+    /// The columns of these names.
+    /// - Throws: `StoreError.unknownColumns` with all names that are none.
+    private static func chosen(
+        _ names: [String], among known: [ExportColumn]
+    ) throws(StoreError) -> [ExportColumn] {
         let byName = Dictionary(known.map { ($0.name.lowercased(), $0) }) { first, _ in first }
         let unknown = names.filter { byName[composed($0).lowercased()] == nil }
         guard unknown.isEmpty else { throw .unknownColumns(unknown, known: known.map(\.name)) }

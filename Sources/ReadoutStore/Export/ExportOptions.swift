@@ -75,6 +75,8 @@ public struct ExportOptions: Hashable, Sendable {
     public var hasUnits = false
     /// Whether there is a row a reading instead of a row a record: `captured_at`, `name`, `value`, `unit`.
     public var isLong = false
+    /// The table of which there is a row a line instead of a row a record; nil for records.
+    public var table: String?
     /// Only records that are new or otherwise since the last export with this mark; nil for all.
     public var mark: String?
     /// With `mark`: all records once more.

@@ -53,7 +53,7 @@ struct CellRows: RowSink {
         sorts = columns.map { column in
             switch column {
             case .capturedAt, .addedAt: .moment
-            case .record, .utcOffset, .reading: .number
+            case .record, .utcOffset, .reading, .row: .number
             case .value(let place, _, _, let isNumber):
                 if isNumber { .number } else { CellRows.sort(of: fields[place].field) }
             default: .text

@@ -10,7 +10,7 @@ struct LongRows<Sink: RowSink>: RowSink {
     /// The columns of which a long row can be made.
     static func columns(of fields: [FieldRow]) -> [ExportColumn] {
         [.capturedAt, .status, .record, .photo, .addedAt, .capturedFrom, .utcOffset]
-            + ExportColumn.own(fields)
+            + ExportColumn.single(fields)
     }
 
     init(from wide: [ExportColumn], to long: [ExportColumn], _ inner: Sink) {

@@ -10,7 +10,7 @@ extension Store {
     ///   - options: which records and columns, and how they are written; no workbook.
     ///   - sink: takes the bytes, some 64 KiB at a time; they are valid during the call only.
     /// - Returns: what was written and what was left out.
-    /// - Throws: `StoreError.noTemplate`, `unknownColumns`, `invalidMoment`, `invalidDelimiter` before
+    /// - Throws: `StoreError.noTemplate`, `noTable`, `unknownColumns`, `invalidMoment`, `invalidDelimiter` before
     ///   anything is written; what `sink` throws.
     public func export(
         _ template: String, options: ExportOptions = ExportOptions(),
@@ -106,15 +106,23 @@ struct ExportPlan {
         case .influx, .prometheus:
             let chosen = columns.filter { if case .value = $0 { true } else { false } }
             wide = InfluxWriter.needed + chosen
-        default: wide = options.isLong ? LongRows<RowWriter>.columns(of: fields) : columns
+        default:
+            wide =
+                options.table != nil
+                ? [.capturedAt] + ExportColumn.ofRecord + ExportColumn.own(fields)
+                : options.isLong ? LongRows<RowWriter>.columns(of: fields) : columns
         }
     }
 
-    /// Runs the export; rows a record, or rows a reading where that was asked for.
+    /// Runs the export; rows a record, or rows a reading or a line of a table where that was asked for.
     func runRows(
         _ sink: some RowSink, to target: (UnsafeRawBufferPointer) throws -> Void
     ) throws -> ExportSummary {
-        options.isLong
+        if options.table != nil {
+            return try run(
+                TableLines(from: wide, to: columns, fields: fields, sink), to: target)
+        }
+        return options.isLong
             ? try run(LongRows(from: wide, to: columns, sink), to: target)
             : try run(sink, to: target)
     }

@@ -84,8 +84,28 @@ extension Store {
         return words.map { word in
             var word = word
             word.broken += sums[word.row.field.name] ?? []
+            word.broken += rowObjection(to: word, among: words, of: fields, in: record)
             return word
         }
+    }
+
+    /// What the other columns of its table say against the number of rows that a person gives a column.
+    private func rowObjection(
+        to word: Word, among words: [Word], of fields: [FieldRow], in record: StoredRecord
+    ) -> [Doubt] {
+        guard let table = word.row.field.column?.table, !word.correction.isConfirmation,
+            let count = word.correction.value?.text.rows.count
+        else { return [] }
+        for other in fields
+        where other.id != word.row.id && other.field.column?.table == table {
+            let said = words.first { $0.row.id == other.id }?.correction.value?.text
+            let reading = record.readings.first { $0.valueName == other.field.name }
+            guard let text = said ?? reading?.correction?.value?.text ?? reading?.text,
+                !text.isEmpty, text.rows.count != count
+            else { continue }
+            return [.rowCount(count, other: other.field.name, has: text.rows.count)]
+        }
+        return []
     }
 
     /// Stores a person's words on a record as one operation.

@@ -207,6 +207,7 @@ extension StoredRecord {
                 value: reading.value, confidence: reading.confidence,
                 certainty: reading.certainty, looks: reading.looks,
                 alternatives: reading.alternatives, doubts: reading.doubts,
+                cells: reading.cells,
                 isAccepted: reading.isAccepted, correction: said?.correction)
         }
         let isCertain = !readings.isEmpty && readings.allSatisfy(\.isCertain)

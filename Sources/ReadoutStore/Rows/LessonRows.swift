@@ -14,7 +14,7 @@ enum LessonRows {
     }
 
     /// The newest words of people on a template's readings, not on records that are deleted, nor forgotten ones, nor
-    /// that something cannot be read. Words are few and readings many: so the tables are gone through in this order.
+    /// that something cannot be read, nor on the rows of tables. Words are few and readings many: so the tables are gone through in this order.
     private static let words = """
         value CROSS JOIN correction INDEXED BY correction_value ON correction.value_id = value.id
         CROSS JOIN reading ON reading.record_id = correction.record_id
@@ -24,6 +24,7 @@ enum LessonRows {
         WHERE value.template_id = ? AND value.removed_at IS NULL AND record.deleted_at IS NULL
             AND correction.id > ifnull(forgotten.correction_id, 0)
             AND correction.reason IS NULL
+            AND json_extract(value.rules, '$.until') IS NULL
         """
 
     /// The words of people on readings of a template that have a picture and are to be learnt from: not on records that

@@ -28,7 +28,10 @@ struct PresentRules {
         }
         var record = record
         record.readings = record.readings.map { reading in
-            guard PresentRules.mayChange(reading), let field = known[reading.valueName] else {
+            // Each row has reasons of its own, which stay as they were given.
+            guard PresentRules.mayChange(reading), let field = known[reading.valueName],
+                !field.isColumn
+            else {
                 return reading
             }
             return PresentRules.applied(field, to: reading)

@@ -21,8 +21,9 @@ enum ReadingRows {
         try database.cachedStatement(
             sql: """
                 INSERT INTO reading (record_id, value_id, text, value, magnitude, confidence,
-                    accepted, by_machine, alternatives, certainty, looks, kind, unit, factor)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    accepted, by_machine, alternatives, certainty, looks, kind, unit, factor,
+                    cells)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         ).execute(
             arguments: [
@@ -30,6 +31,7 @@ enum ReadingRows {
                 reading.value?.magnitude.map { "\($0)" }, reading.confidence, reading.isAccepted,
                 byMachine, try text(of: reading.alternatives), reading.certainty,
                 reading.looks?.rawValue, field.kind.name, field.unit, field.factor,
+                try CellText.text(of: reading.cells),
             ])
         try insert(database, reading.doubts, recordID: recordID, valueID: valueID)
         if let crop = new.crop {
@@ -119,7 +121,7 @@ enum ReadingRows {
                         (\(TemplateView.kind)) IS NOT value.kind
                             OR (\(TemplateView.unit)) IS NOT value.unit
                             OR (\(TemplateView.factor)) IS NOT value.factor,
-                        \(TemplateView.factor), correction.reason
+                        \(TemplateView.factor), correction.reason, reading.cells
                     FROM reading CROSS JOIN value ON value.id = reading.value_id
                     LEFT JOIN correction ON correction.id = reading.correction_id
                     WHERE reading.record_id IN (SELECT value FROM json_each(?))
@@ -137,7 +139,8 @@ enum ReadingRows {
                 confidence: row[7], certainty: row[16],
                 looks: (row[17] as Int?).map(ChainLooks.init),
                 alternatives: try alternatives(row[9]),
-                doubts: doubts[id]?[valueID] ?? [], isAccepted: row[8],
+                doubts: doubts[id]?[valueID] ?? [], cells: try CellText.cells(row[23]),
+                isAccepted: row[8],
                 correction: row[10] == nil
                     ? nil
                     : Correction(
@@ -203,6 +206,7 @@ extension StoredReading {
             confidence: reading.confidence, certainty: reading.certainty, looks: reading.looks,
             alternatives: reading.alternatives,
             doubts: reading.doubts.map { .other(code: $0.code, message: $0.description) },
+            cells: reading.cells.stored,
             isAccepted: reading.isAccepted, correction: nil)
     }
 }

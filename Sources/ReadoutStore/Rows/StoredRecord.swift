@@ -80,6 +80,8 @@ public struct StoredReading: Hashable, Sendable {
     public let alternatives: [Reading.Alternative]
     /// Why the machine's reading cannot be trusted, as code and message.
     public internal(set) var doubts: [Doubt]
+    /// Of a column what each of its rows said to the machine, from the top; none of a value that stands once.
+    public let cells: [Reading.Cell]
     /// Certain without a person: stored as it was read.
     public let isAccepted: Bool
     /// The newest word of a person; nil when none has said anything.
@@ -89,7 +91,7 @@ public struct StoredReading: Hashable, Sendable {
     /// it in another scale. Nil where nothing was read that could be the value.
     public var typedText: String? {
         guard let value else { return nil }
-        return factor == nil ? text : value.text
+        return (factor == nil ? text : value.text).rowsInLine
     }
 
     /// Whether the reading goes into an export: certain, corrected or confirmed.

@@ -21,7 +21,7 @@ package enum TemplateCheck {
 
     /// Every rule that contradicts another one or the value's kind.
     static func problemsOfRules(in template: Template) -> [String] {
-        DefinitionProblem.sums(of: template.fields).map { "values: \($0)" }
+        DefinitionProblem.between(template.fields).map { "values: \($0)" }
             + template.fields.enumerated().flatMap { index, field in
                 field.problems(width: template.reference.width, height: template.reference.height)
                     .compactMap { problem in

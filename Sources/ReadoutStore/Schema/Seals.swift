@@ -13,7 +13,7 @@ enum Seals {
             try database.execute(sql: "ALTER TABLE \(table) ADD COLUMN checksum INTEGER")
         }
         try database.execute(sql: triggers)
-        // The tables know no factors and no reasons yet at this step.
+        // The tables know no factors, reasons and cells yet at this step.
         try seal(database, checksums(database, of: contents, where: "1"))
         try sealPictures(database)
     }
@@ -123,7 +123,7 @@ enum Seals {
         """,
     ]
 
-    /// What is not there adds nothing, so that records sealed before there were factors and reasons keep their
+    /// What is not there adds nothing, so that records sealed before there were factors, reasons and cells keep their
     /// checksums.
     private static let additions = [
         """
@@ -137,6 +137,10 @@ enum Seals {
         """
         SELECT record_id, id, reason FROM correction
         WHERE reason IS NOT NULL AND (CONDITION) ORDER BY record_id, id
+        """,
+        """
+        SELECT record_id, value_id, cells FROM reading
+        WHERE cells IS NOT NULL AND (CONDITION) ORDER BY record_id, value_id
         """,
     ]
 

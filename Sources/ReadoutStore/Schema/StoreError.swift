@@ -88,6 +88,8 @@ public enum StoreError: Error, Hashable, Sendable {
 
     /// Columns that an export cannot have.
     case unknownColumns([String], known: [String])
+    /// A template has no table of this name; `known` are those that it has.
+    case noTable(name: String, known: [String])
     /// A moment that is none.
     case invalidMoment(String)
     /// A delimiter that would make the file unreadable.
@@ -192,6 +194,12 @@ extension StoreError: CustomStringConvertible {
         case .eventKnown(let id, false):
             "cannot record the event: event \(id) has other numbers for the same meter and time; "
                 + "remove that event first, with --delete \(id)"
+        case .noTable(let name, []):
+            "cannot export table '\(name)': the template has no tables; "
+                + "see 'readout help template-file' under Tables"
+        case .noTable(let name, let known):
+            "cannot export table '\(name)': the template does not have it; tables are "
+                + known.joined(separator: ", ")
         case .unknownColumns(let names, let known):
             "there is no column \(names.map { "'\($0)'" }.joined(separator: ", ")); "
                 + (names.count == 1 ? NearSpelling.hint(names[0], known) : "") + "columns are "

@@ -19,6 +19,7 @@ extension Readout {
                   readout export meter -o meter.xlsx
                   readout export meter --locale cs_CZ --bom -o meter.csv
                   readout export meter --since-last nightly -o news.jsonl
+                  readout export receipts --table items --columns record,captured_at,row,item,price
 
                 A spreadsheet (.xlsx, .ods) has real numbers, dates and times, and units in its first row. With \
                 --all, doubtful cells are yellow. A number with more than 15 digits is written as text, because \
@@ -51,6 +52,13 @@ extension Readout {
         @Flag(name: .long, help: "One row per reading instead of one per record.")
         var long = false
 
+        @Option(
+            name: .long,
+            help: ArgumentHelp(
+                "One row per line of this table: record, row and the table's columns. "
+                    + "--columns can add other values.", valueName: "name"))
+        var table: String?
+
         @Flag(
             name: .long,
             help: "Convert numbers that were read in an earlier unit, where that is exact.")
@@ -80,9 +88,12 @@ extension Readout {
             if sinceLast?.isEmpty == true { problems.append("--since-last needs a name") }
             if startOver, sinceLast == nil { problems.append("--start-over needs --since-last") }
             let format = options.format
-            if long, format == .influx || format == .prometheus {
-                problems.append("--long is not for \(format.rawValue)")
+            for (isGiven, option) in [(long, "--long"), (table != nil, "--table")]
+            where isGiven && (format == .influx || format == .prometheus) {
+                problems.append("\(option) is not for \(format.rawValue)")
             }
+            if long, table != nil { problems.append("--long and --table cannot be combined") }
+            if table?.isEmpty == true { problems.append("--table needs a name") }
             try ValidationError.report(problems)
         }
 
@@ -124,6 +135,7 @@ extension Readout {
             options.until = period.until
             options.includesDoubtful = all
             options.isLong = long
+            options.table = table
             options.converts = convert
             options.mark = sinceLast
             options.startsOver = startOver

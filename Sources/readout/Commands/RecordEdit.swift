@@ -14,6 +14,7 @@ struct RecordEdit: ParsableCommand {
             other readings of a counter; --force stores and marks such a text.
 
               readout record edit 17 --set energy=4821.6 --accept
+              readout record edit 18 --set items.2.price=3.50
             """)
 
     @Argument(help: ArgumentHelp("The record's number.", valueName: "id"))
@@ -90,6 +91,8 @@ struct RecordEdit: ParsableCommand {
         var acceptance: Store.Acceptance
         /// Whether a person said that values are to be stored that break a rule.
         var isForced = false
+        /// Columns of tables of which single rows are set, with all their rows, by the names of the columns.
+        var rows: [String: [String]] = [:]
         /// Names of the values that were set, rightly or not.
         var seen: Set<String> = []
     }
@@ -99,9 +102,14 @@ struct RecordEdit: ParsableCommand {
     private func read(_ edit: inout Edit, fields: [TaughtField], record: StoredRecord) throws {
         var problems: [String] = []
         for option in set {
-            if let problem = correct(&edit, with: option, fields: fields) {
+            if let problem = correct(&edit, with: option, fields: fields, record: record) {
                 problems.append(problem)
             }
+        }
+        for (name, rows) in edit.rows.sorted(by: { $0.key < $1.key }) {
+            guard let field = value(named: name, among: fields) else { continue }
+            let text = rows.joined(separator: "\n")
+            if let problem = correct(&edit, field, to: text) { problems.append(problem) }
         }
         for name in unreadable {
             guard let field = value(named: name, among: fields) else {
@@ -141,15 +149,56 @@ struct RecordEdit: ParsableCommand {
 
     /// Takes one `VALUE=TEXT`; what is wrong with it, or nil.
     private func correct(
-        _ edit: inout Edit, with option: String, fields: [TaughtField]
+        _ edit: inout Edit, with option: String, fields: [TaughtField], record: StoredRecord
     ) -> String? {
         let parts = option.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2 else { return "'\(option)' is not a correction; write VALUE=TEXT" }
         let name = String(parts[0])
         let text = String(parts[1])
         guard let field = value(named: name, among: fields) else {
-            return noValue(name, among: fields)
+            guard let (column, row) = cell(named: name, among: fields) else {
+                return noValue(name, among: fields)
+            }
+            return correct(&edit, row: row, of: column, to: text, in: record)
         }
+        return correct(&edit, field, to: text)
+    }
+
+    /// Notes the text of one row of a column, from 1; what is wrong with it, or nil.
+    private func correct(
+        _ edit: inout Edit, row: Int, of column: TaughtField, to text: String,
+        in record: StoredRecord
+    ) -> String? {
+        let reading = record.readings.first { $0.valueName == column.name }
+        let present = reading?.correction?.value?.text ?? reading?.text ?? ""
+        var rows = edit.rows[column.name] ?? present.rows
+        guard rows.indices.contains(row - 1) else {
+            return "'\(column.name)' has no row \(row); it has \(rows.count)"
+        }
+        rows[row - 1] = text
+        edit.rows[column.name] = rows
+        return nil
+    }
+
+    /// The column and the row of `TABLE.ROW.COLUMN`; nil for another name.
+    private func cell(
+        named name: String, among fields: [TaughtField]
+    ) -> (column: TaughtField, row: Int)? {
+        let name = name.lowercased()
+        for field in fields {
+            guard let column = field.field.column,
+                name.hasPrefix("\(column.table.lowercased())."),
+                name.hasSuffix(".\(column.name.lowercased())"),
+                name.count > column.table.count + column.name.count + 2,
+                let row = Int(name.dropFirst(column.table.count + 1).dropLast(column.name.count + 1))
+            else { continue }
+            return (field, row)
+        }
+        return nil
+    }
+
+    /// Takes the text of a value; what is wrong with it, or nil.
+    private func correct(_ edit: inout Edit, _ field: TaughtField, to text: String) -> String? {
         guard edit.seen.insert(field.name).inserted else {
             return "value '\(field.name)' is set more than once"
         }

@@ -89,7 +89,10 @@ extension StoredRecord {
                     + "\(String(format: "%.1f", alignment.residual)) pixels off")
         }
         if let mismatch { lines.append("unmatched    \(Terminal.printable(mismatch.reason))") }
-        return readings.isEmpty ? lines : lines + [""] + readings.table.lines
+        return readings.isEmpty
+            ? lines
+            : lines + [""] + readings.table.lines
+                + readings.tables.flatMap { [""] + $0.lines }
     }
 
     /// Where the pictures of the values are, for a person to open.
@@ -143,7 +146,9 @@ extension [StoredReading] {
             table.add(
                 [
                     reading.valueName,
-                    isChanged ? (reading.text.isEmpty ? "-" : reading.text) : reading.shownText,
+                    isChanged
+                        ? (reading.text.isEmpty ? "-" : reading.text.rowsInLine)
+                        : reading.shownText,
                     percent(reading.confidence), state,
                     isChanged
                         ? (reading.correction?.changes(shownAs: reading.shownText) ?? "")
@@ -152,6 +157,44 @@ extension [StoredReading] {
                 ], in: isChanged || reading.isCertain ? nil : .yellow)
         }
         return table
+    }
+}
+
+extension [StoredReading] {
+    /// The tables of the record, a line each row; `?` after what is doubtful.
+    fileprivate var tables: [Table] {
+        var columns: [(table: String, readings: [StoredReading])] = []
+        for reading in self where !reading.cells.isEmpty {
+            let table = reading.valueName.split(separator: ".").dropLast().joined(separator: ".")
+            if let known = columns.firstIndex(where: { $0.table == table }) {
+                columns[known].readings.append(reading)
+            } else {
+                columns.append((table, [reading]))
+            }
+        }
+        return columns.map { name, readings in
+            let rows = readings.map(\.shownRows)
+            var table = Table(
+                [(name, .right)]
+                    + readings.map { ($0.valueName.split(separator: ".").last.map(String.init) ?? "", .left) })
+            for row in 0..<(rows.map(\.count).max() ?? 0) {
+                table.add(
+                    ["\(row + 1)"] + rows.map { row < $0.count ? $0[row] : "" })
+            }
+            return table
+        }
+    }
+}
+
+extension StoredReading {
+    /// The text of each row of a column as a person reads it: as it was corrected, or as it was read, with `?` after what
+    /// is doubtful.
+    fileprivate var shownRows: [String] {
+        if let value = correction?.value { return value.text.rows.map { $0.isEmpty ? "-" : $0 } }
+        return cells.map { cell in
+            let text = (cell.doubts.isEmpty ? cell.value?.text : nil) ?? cell.text
+            return (text.isEmpty ? "-" : text) + (cell.doubts.isEmpty ? "" : " ?")
+        }
     }
 }
 
@@ -186,6 +229,7 @@ extension StoredReading {
         if !alternatives.isEmpty {
             members.append(("alternatives", .array(alternatives.map { .string($0.text) })))
         }
+        if !cells.isEmpty { members.append(("cells", .array(cells.map(\.json)))) }
         if let unit { members.append(("unit", .string(unit))) }
         if isOfOlderDefinition { members.append(("kind", .optional(kind?.name))) }
         if let correction {
@@ -207,11 +251,26 @@ extension StoredReading {
     /// The text for people: the correction, else the value in one notation, else the raw text.
     var shownText: String {
         // The figures of a display in other steps are not in the value's unit.
-        let shown = correction?.text ?? (isAccepted || factor != nil ? value?.text : nil) ?? text
+        let shown =
+            (correction?.text ?? (isAccepted || factor != nil ? value?.text : nil) ?? text)
+            .rowsInLine
         guard let unit, !shown.isEmpty, !shown.hasSuffix(unit) else {
             return shown.isEmpty ? "-" : shown
         }
         return "\(shown) \(unit)"
+    }
+}
+
+extension Reading.Cell {
+    /// What a row of a column said, as JSON.
+    fileprivate var json: JSON {
+        .object([
+            ("text", .string(text)),
+            ("value", .optional(value?.text)),
+            ("confidence", .confidence(confidence)),
+            ("accepted", .bool(doubts.isEmpty && value != nil)),
+            ("reasons", .array(doubts.map { .string($0.description) })),
+        ])
     }
 }
 

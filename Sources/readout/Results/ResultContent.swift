@@ -80,6 +80,25 @@ extension StoredReading {
             members.append(
                 ("alternative_confidences", .array(alternatives.map { .exact($0.confidence) })))
         }
+        if !cells.isEmpty {
+            members.append(
+                (
+                    "cells",
+                    .array(
+                        cells.map { cell in
+                            .object([
+                                ("text", .string(cell.text)),
+                                ("value", .optional(cell.value?.text)),
+                                ("confidence", .exact(cell.confidence)),
+                                (
+                                    "reasons",
+                                    .array(cell.doubts.map { .string($0.description) })
+                                ),
+                                ("codes", .array(cell.doubts.map { .string($0.code) })),
+                            ])
+                        })
+                ))
+        }
         if let unit { members.append(("unit", .string(unit))) }
         if let crop { members.append(("crop", .string(Data(crop).base64EncodedString()))) }
         return .object(members)

@@ -1,0 +1,64 @@
+import Foundation
+package import ReadoutGeometry
+
+/// The text that stands below the last row of a table.
+package struct RowsEnd: Hashable, Sendable {
+    /// Letters and figures without case and diacritics.
+    private let wanted: [Character]
+
+    /// Shorter texts must stand as they are; a longer one may have lost a letter in five, as a label may.
+    private static let shortest = 4
+    private static let mostLost = 0.2
+    /// Characters beyond its length that a text may have.
+    private static let room = 3
+
+    /// - Returns: nil for a text without letters and figures.
+    package init?(_ text: String) {
+        wanted = RowsEnd.folded(text)
+        if wanted.isEmpty { return nil }
+    }
+
+    /// Whether a line of these words begins with the text.
+    package func begins(_ words: some Sequence<String>) -> Bool {
+        var text: [Character] = []
+        for word in words {
+            text += RowsEnd.folded(word)
+            if text.count > wanted.count + RowsEnd.room { return false }
+            guard text.count + RowsEnd.room >= wanted.count else { continue }
+            let distance = EditDistance.between(text, wanted)
+            if distance == 0
+                || wanted.count >= RowsEnd.shortest
+                    && Double(distance) <= RowsEnd.mostLost * Double(wanted.count)
+            {
+                return true
+            }
+        }
+        return false
+    }
+
+    private static func folded(_ text: String) -> [Character] {
+        text.folded.filter { $0.isLetter || $0.isNumber }
+    }
+}
+
+extension [TextBox] {
+    /// The nearest box below a region that begins with a text; nil where there is none.
+    package func end(_ end: RowsEnd, below region: Region) -> TextBox? {
+        filter { $0.region.center.y > region.bottom && end.begins($0.words.map(\.text)) }
+            .min { $0.region.y < $1.region.y }
+    }
+}
+
+extension Template {
+    /// Where the rows of a column stand in the reference photo: from its first row to the text below the last one.
+    package func rows(of field: Field) -> Region? {
+        guard case .region(let first) = field.location,
+            let end = field.rules.until.flatMap(RowsEnd.init)
+        else { return nil }
+        let bottom =
+            reference.boxes.end(end, below: first)?.region.y ?? Double(reference.height)
+        return Region(
+            x: first.x, y: first.y, width: first.width,
+            height: Swift.max(first.height, bottom - first.y))
+    }
+}

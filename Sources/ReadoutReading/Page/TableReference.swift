@@ -1,0 +1,92 @@
+import ReadoutGeometry
+import ReadoutModel
+
+/// A table of a template: where the first row of its columns stands in the reference photo, and what stands above and
+/// below its rows.
+struct TableReference: Sendable {
+    /// Its name.
+    let name: String
+    /// Its columns, each by its place among the template's values and the place of its first row.
+    let columns: [(index: Int, region: Region)]
+    /// Tesseract's name of the language that its rows are read in.
+    let language: String
+    /// The text below the last row, as it is defined.
+    let endText: String
+    let end: RowsEnd
+    /// How many lines below the first row begin with it.
+    let endCount: Int
+    /// The lines above the first row by which it is found, the nearest one first.
+    let anchors: [PageText.Line]
+    /// How far down, at its middle, the first row stands, and what stands between it and the line above.
+    let level: Double, top: Double
+    /// How far the words of the first row stand above the middle of each column's place.
+    let offset: Double
+
+    /// Maximum number of lines above the first row by which it is looked for.
+    private static let mostAnchors = 3
+    /// Minimum number of letters by which a line is known again.
+    private static let leastLetters = 4
+
+    /// The tables of a template.
+    /// - Parameter values: places that hold other text in each photo.
+    static func all(of template: Template, values: [Region]) -> [TableReference] {
+        let words = template.reference.boxes.flatMap(\.words)
+        let page = PageText(words: words, values: values)
+        return template.fields.tables.compactMap { table in
+            TableReference(table, of: template, on: page)
+        }
+    }
+
+    private init?(
+        _ table: (name: String, columns: [Int]), of template: Template, on page: PageText
+    ) {
+        let fields = template.fields
+        columns = table.columns.compactMap { index in
+            guard case .region(let region) = fields[index].location else { return nil }
+            return (index, region)
+        }
+        guard let first = columns.first, let text = fields[first.index].rules.until,
+            let end = RowsEnd(text)
+        else { return nil }
+        name = table.name
+        language = fields[first.index].rules.readingLanguage
+        endText = text
+        self.end = end
+        let regions = columns.map(\.region)
+        let whole = regions.dropFirst().reduce(first.region) { $0.union($1) }
+        let middle = whole.center.x
+        let place = columns.map(\.region.center.y).reduce(0, +) / Double(columns.count)
+        func height(_ line: PageText.Line) -> Double { line.level + page.slope * middle }
+        let own = page.lines.filter { line in
+            abs(height(line) - place) < first.region.height / 2
+        }.min { abs(height($0) - place) < abs(height($1) - place) }
+        let level = own.map(height) ?? place
+        self.level = level
+        offset = place - level
+        let above = page.lines.filter { height($0) < level - first.region.height / 2 }
+        top = above.last.map { (height($0) + level) / 2 } ?? level - first.region.height
+        anchors = Array(
+            above.filter { $0.letterCount >= TableReference.leastLetters }
+                .suffix(TableReference.mostAnchors).reversed())
+        endCount = page.lines.count {
+            height($0) > level + first.region.height / 2 && $0.begins(end)
+        }
+    }
+
+    /// All columns of the first row.
+    var whole: Region {
+        columns.dropFirst().reduce(columns[0].region) { $0.union($1.region) }
+    }
+}
+
+extension PageText.Line {
+    /// Whether the line, or what stands in it behind a gap, begins with the text below a table.
+    func begins(_ end: RowsEnd) -> Bool {
+        words.indices.contains { index in
+            let isStart =
+                index == 0
+                || words[index].region.x - words[index - 1].region.right > height
+            return isStart && end.begins(words[index...].lazy.map(\.text))
+        }
+    }
+}

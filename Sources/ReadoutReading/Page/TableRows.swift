@@ -1,0 +1,87 @@
+import ReadoutGeometry
+import ReadoutModel
+
+/// The rows of a table in a photo.
+struct TableRows {
+    /// One row.
+    struct Row {
+        /// For each column of the table the place of its text, in the plane of the reference photo, and the sides on
+        /// which other text stands close by.
+        let cells: [(region: Region, neighbours: HorizontalSides)]
+    }
+
+    let table: TableReference
+    /// From the reference photo to the photo, right where the table stands; nil where nobody knows.
+    let transform: Homography?
+    /// From the top.
+    let rows: [Row]
+    /// What speaks against all of them.
+    let doubts: [Doubt]
+
+    /// Room beside the words of a cell, in heights of its place.
+    private static let margin = 0.35
+
+    /// The places of the cells of a line.
+    /// - Parameters:
+    ///   - words: those of the line from left to right, in the plane of the reference photo.
+    ///   - columns: the places of the first row in the reference photo.
+    ///   - middle: how far down the middle of a column's place stands, by how far right that is.
+    static func cells(
+        of words: [Region], columns: [Region], middle: (Double) -> Double
+    ) -> [(region: Region, neighbours: HorizontalSides)] {
+        let owners = owners(of: words, columns: columns)
+        return columns.indices.map { column in
+            let place = columns[column]
+            let own = words.indices.filter { owners[$0] == column }.map { words[$0] }
+            let margin = TableRows.margin * place.height
+            var left = min(place.x, own.map(\.x).min().map { $0 - margin } ?? place.x)
+            var right = max(place.right, own.map(\.right).max().map { $0 + margin } ?? place.right)
+            // Never into the words of another column: half the gap to them.
+            let (first, last) = (own.map(\.x).min(), own.map(\.right).max())
+            for (index, word) in words.enumerated() where owners[index] != column {
+                let isLeft = word.center.x < (first ?? place.center.x)
+                if isLeft {
+                    left = max(left, first.map { ($0 + word.right) / 2 } ?? word.right)
+                } else {
+                    right = min(right, last.map { ($0 + word.x) / 2 } ?? word.x)
+                }
+            }
+            right = max(right, left + 1)
+            let region = Region(
+                x: left, y: middle((left + right) / 2) - place.height / 2, width: right - left,
+                height: place.height)
+            let reach = ValueCrop.margin * place.height
+            let neighbours = words.enumerated().reduce(into: HorizontalSides()) { sides, item in
+                guard owners[item.offset] != column else { return }
+                let word = item.element
+                if word.center.x < left, word.right > left - reach { sides.insert(.left) }
+                if word.center.x > right, word.x < right + reach { sides.insert(.right) }
+            }
+            return (region, neighbours)
+        }
+    }
+
+    /// For each word of a line its column: the one whose place it shares most of, else that of the word beside which it
+    /// stands; nil for a word apart from all columns.
+    private static func owners(of words: [Region], columns: [Region]) -> [Int?] {
+        func shared(_ word: Region, _ column: Int) -> Double {
+            min(word.right, columns[column].right) - max(word.x, columns[column].x)
+        }
+        var owners = words.map { word in
+            columns.indices.filter { shared(word, $0) > 0 }
+                .max { shared(word, $0) < shared(word, $1) }
+        }
+        // A text goes on beyond the place of a shorter one; words of one text stand less than their height apart.
+        for index in words.indices.dropFirst() where owners[index] == nil {
+            if words[index].x - words[index - 1].right < words[index].height {
+                owners[index] = owners[index - 1]
+            }
+        }
+        for index in words.indices.dropLast().reversed() where owners[index] == nil {
+            if words[index + 1].x - words[index].right < words[index].height {
+                owners[index] = owners[index + 1]
+            }
+        }
+        return owners
+    }
+}

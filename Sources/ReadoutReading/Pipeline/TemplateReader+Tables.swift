@@ -1,0 +1,247 @@
+import ReadoutAlignment
+import ReadoutGeometry
+import ReadoutImaging
+import ReadoutInput
+import ReadoutModel
+
+extension TemplateReader {
+    /// Height of the place of a value in the picture of a table that is shown to the recogniser, in pixels: its models are
+    /// trained on lines as high.
+    private static let lineHeight = 44.0
+    /// Longest side of that picture, in pixels: as of a whole photo.
+    private static let longestSide = 4000.0
+    /// Furthest that a photo may reach below the reference photo, in heights of that.
+    private static let furthest = 4.0
+    /// Minimum share of what a line above the table says that is found again.
+    private static let leastOfAnchor = 0.5
+    /// Height of what is kept of each row for a person, in pixels, and of all of them.
+    private static let keptRowHeight = 40, keptHeight = 1200
+
+    /// The rows of a table in a photo: the lines between where its first row stands and the text below its last one.
+    ///
+    /// Each line is kept, also one that lacks a column's text; where lines may be missing, all of them are in doubt.
+    func rows(of table: TableReference, by placing: Placing) throws -> TableRows {
+        var doubts: [Doubt] = []
+        let (found, isSure) = try place(of: table, by: placing)
+        let anchor = table.anchors.first.map { $0.words.map(\.text).joined(separator: " ") } ?? ""
+        guard let transform = found, let inverse = transform.inverse,
+            let photo = Region.bounds(of: inverse.corners(of: placing.photo.photo.frame)),
+            let visible = photo.intersection(plane)
+        else {
+            return TableRows(
+                table: table, transform: nil, rows: [], doubts: [.rowsStart(anchor)])
+        }
+        let whole = table.whole
+        let area = Region(
+            x: visible.x, y: table.top, width: visible.width,
+            height: max(1, visible.bottom - table.top))
+        let page = PageText(
+            words: try words(in: area, through: transform, inverse, of: table, placing.photo))
+        let middle = whole.center.x
+        func height(_ line: PageText.Line) -> Double { line.level + page.slope * middle }
+        let below = page.lines.filter { height($0) > table.top }
+        let ends = below.filter { $0.begins(table.end) }
+        if ends.isEmpty || ends.count != table.endCount {
+            doubts.append(.rowsEnd(table.endText, found: ends.count))
+        }
+        let end = ends.first.map(height) ?? .infinity
+        let lines = below.filter { line in
+            height(line) < end
+                && line.words.contains { $0.region.right > whole.x && $0.region.x < whole.right }
+        }
+        let isFirst =
+            lines.first.map { abs(height($0) - table.level) < whole.height / 2 } ?? false
+        if !isSure || !isFirst { doubts.append(.rowsStart(anchor)) }
+        doubts += gaps(
+            between: lines.map { (height($0), $0.height) }, and: ends.first.map(height), in: whole,
+            through: transform, of: placing.photo.photo, slope: page.slope)
+        let rows = lines.map { line in
+            TableRows.Row(
+                cells: TableRows.cells(
+                    of: line.words.map(\.region), columns: table.columns.map(\.region)
+                ) { line.level + page.slope * $0 + table.offset })
+        }
+        return TableRows(table: table, transform: transform, rows: rows, doubts: doubts)
+    }
+
+    /// Where rows may stand, in pixels of the reference photo.
+    private var plane: Region {
+        let frame = prepared.frame
+        return Region(
+            x: -frame.width, y: -frame.height, width: 3 * frame.width,
+            height: (2 + TemplateReader.furthest) * frame.height)
+    }
+
+    /// How the photo lies over the reference photo where a table begins, and whether a line above the table shows it.
+    private func place(
+        of table: TableReference, by placing: Placing
+    ) throws -> (transform: Homography?, isSure: Bool) {
+        let whole = try placing.alignment ?? placing.late.alignment()
+        if let whole, !placing.resemblance.isByLines {
+            for anchor in table.anchors
+            where try stands(anchor, through: whole.transform, in: placing.photo) {
+                return (whole.transform, true)
+            }
+        }
+        let page = try placing.page.fit()
+        for anchor in table.anchors {
+            guard let found = page?.place(of: anchor.region), found.line != nil,
+                found.probability >= allowance.leastCertainty,
+                found.agreement >= TemplateReader.leastOfAnchor
+            else { continue }
+            return (found.transform, true)
+        }
+        return (whole?.transform ?? page?.overall, false)
+    }
+
+    /// Whether a line of the reference photo stands where a transform foresees it.
+    private func stands(
+        _ line: PageText.Line, through transform: Homography, in photo: WorkingPhoto
+    ) throws -> Bool {
+        let region = line.region.expanded(
+            horizontally: line.height, vertically: line.height / 2)
+        let text = try photo.words(
+            in: region, through: transform,
+            scale: TemplateReader.lineHeight / max(1, region.height), language: prepared.language,
+            layout: .line
+        ).map(\.text).joined(separator: " ")
+        let own = LineLikeness.evidence(line.signs, line.signs)
+        return own > 0
+            && LineLikeness.evidence(line.signs, PageText.signs(of: text))
+                >= TemplateReader.leastOfAnchor * own
+    }
+
+    /// The words of a part of the photo, in the plane of the reference photo: those of the whole photo, and what is seen of
+    /// the part alone where there are none of those.
+    private func words(
+        in area: Region, through transform: Homography, _ inverse: Homography,
+        of table: TableReference, _ photo: WorkingPhoto
+    ) throws -> [TextBox.Word] {
+        let known = try photo.words(language: table.language).compactMap {
+            word -> TextBox.Word? in
+            guard let region = Region.bounds(of: inverse.corners(of: word.region)),
+                area.contains(region.center)
+            else { return nil }
+            return TextBox.Word(text: word.text, confidence: word.confidence, region: region)
+        }
+        let scale = min(
+            TemplateReader.lineHeight / max(1, table.columns[0].region.height),
+            TemplateReader.longestSide / max(area.width, area.height))
+        let more = try photo.words(
+            in: area, through: transform, scale: scale, language: table.language)
+        return known
+            + more.filter { word in
+                !known.contains { $0.region.intersection(word.region) != nil }
+            }
+    }
+
+    /// The rows below which something stands that was not read as a row.
+    /// - Parameters:
+    ///   - lines: how far down each row stands, and the height of its text.
+    ///   - end: how far down the text below the last row stands.
+    private func gaps(
+        between lines: [(y: Double, height: Double)], and end: Double?, in whole: Region,
+        through transform: Homography, of photo: Photo, slope: Double
+    ) -> [Doubt] {
+        lines.indices.compactMap { index in
+            let line = lines[index]
+            guard let next = index + 1 < lines.count ? lines[index + 1].y : end,
+                next - line.y > 2 * line.height
+            else { return nil }
+            let area = Region(
+                x: whole.x, y: line.y - line.height, width: whole.width,
+                height: next - line.y + 2 * line.height)
+            let scale = TemplateReader.gapTextHeight / line.height
+            let picture = photo.picture.sampled(
+                area, through: Homography.scale(photo.scale).after(transform),
+                width: max(1, Int(area.width * scale)), height: max(1, Int(area.height * scale)))
+            let ink = picture.thresholded(at: picture.otsuThreshold().gray)
+            let height = TemplateReader.gapTextHeight
+            let free = (line.height * 1.7 * scale)...((next - line.y + 0.3 * line.height) * scale)
+            let letters = ink.darkComponents().filter { component in
+                let middle = Double(component.y) + Double(component.height) / 2
+                return free.contains(middle)
+                    && (0.5...1.5).contains(Double(component.height) / height)
+                    && Double(component.width) < 3 * height
+            }
+            return letters.count < 2 ? nil : .rowGap(index + 1)
+        }
+    }
+
+    /// Height at which letters between rows are looked for, in pixels.
+    private static let gapTextHeight = 20.0
+
+    /// Reads all rows of a column.
+    func reading(
+        ofColumnAt index: Int, in found: TableRows, by placing: Placing, reader: ValueReader,
+        quality: inout PhotoQuality, noting trace: ValueTrace
+    ) throws -> Reading {
+        let taught = fields[index]
+        guard let transform = found.transform, !found.rows.isEmpty,
+            let column = found.table.columns.firstIndex(where: { $0.index == index })
+        else {
+            var reading = Reading.unread(taught.name, because: .nothingRead)
+            reading.doubts += found.doubts
+            return reading
+        }
+        var cells: [Reading.Cell] = []
+        var certainties: [Double] = []
+        for row in found.rows {
+            let cell = row.cells[column]
+            let rowTrace = ValueTrace(name: taught.name, clock: trace.clock)
+            var reading = try reading(
+                ofValueAt: index,
+                at: ValuePlace(
+                    region: cell.region, transform: transform, isByLines: true,
+                    rowNeighbours: cell.neighbours),
+                by: placing, otherLabel: nil, reader: reader, quality: &quality, noting: rowTrace)
+            reading = reading.judged(allowing: allowance, after: taught.learnt.trackRecord)
+            if reading.value != nil { reading.doubts += taught.field.checkDoubts(of: reading.text) }
+            certainties += [reading.certainty].compactMap(\.self)
+            trace.hypotheses += rowTrace.hypotheses
+            cells.append(
+                Reading.Cell(
+                    text: reading.text.singleSpaced, value: reading.value,
+                    confidence: reading.confidence, doubts: reading.doubts))
+        }
+        let places = found.rows.map { $0.cells[column].region }
+        let whole = places.dropFirst().reduce(places[0]) { $0.union($1) }
+        trace.place = transform.corners(of: whole)
+        trace.shown = picture(of: whole, rows: places.count, through: transform, placing.photo)
+        var reading = Reading(column: cells, of: taught.field, doubts: found.doubts)
+        // That all rows are right.
+        if certainties.count == cells.count { reading.certainty = certainties.reduce(1, *) }
+        trace.reading = reading
+        return reading
+    }
+
+    /// A column as a person would look at it.
+    private func picture(
+        of region: Region, rows: Int, through transform: Homography, _ photo: WorkingPhoto
+    ) -> GrayImage {
+        let height = min(TemplateReader.keptHeight, TemplateReader.keptRowHeight * rows)
+        let width = min(
+            TemplateReader.keptHeight, max(1, Int(region.width / region.height * Double(height))))
+        return photo.photo.picture.sampled(
+            region, through: Homography.scale(photo.photo.scale).after(transform), width: width,
+            height: height)
+    }
+}
+
+extension Reading {
+    /// What a column says, by what each of its rows does. A row without a text is kept, in doubt.
+    /// - Parameter doubts: about all rows.
+    init(column cells: [Cell], of field: Field, doubts: [Doubt]) {
+        let values = cells.map { $0.value ?? ($0.text.isEmpty ? TypedValue(text: "") : nil) }
+        let isEmpty = cells.allSatisfy(\.text.isEmpty)
+        self.init(
+            valueName: field.name, text: cells.map(\.text).rowText,
+            value: isEmpty ? nil : TypedValue(rows: values, of: field),
+            confidence: cells.map(\.confidence).min() ?? 0,
+            doubts: doubts
+                + cells.enumerated().flatMap { row, cell in
+                    cell.doubts.map { .row(row + 1, $0) }
+                })
+        self.cells = cells
+    }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import ReadoutModel
+
+/// What the rows of a column said, as the column `cells` holds it: a JSON array, from the top.
+struct CellText: Codable {
+    private struct Doubt: Codable {
+        let code: String
+        let message: String
+    }
+
+    private let text: String
+    private let value: String?
+    private let magnitude: String?
+    private let confidence: Double
+    private let doubts: [Doubt]
+
+    private init(_ cell: Reading.Cell) {
+        text = cell.text
+        value = cell.value?.text
+        magnitude = cell.value?.magnitude.map { "\($0)" }
+        confidence = cell.confidence
+        doubts = cell.doubts.map { Doubt(code: $0.code, message: $0.description) }
+    }
+
+    private var cell: Reading.Cell {
+        Reading.Cell(
+            text: text,
+            value: value.map {
+                TypedValue(text: $0, magnitude: magnitude.flatMap { Decimal(string: $0) })
+            },
+            confidence: confidence,
+            doubts: doubts.map { .other(code: $0.code, message: $0.message) })
+    }
+
+    /// Nil for a value that stands once.
+    static func text(of cells: [Reading.Cell]) throws -> String? {
+        guard !cells.isEmpty else { return nil }
+        let encoder = JSONEncoder()
+        // The same cells are always the same text.
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(cells.map(CellText.init)), as: UTF8.self)
+    }
+
+    /// What `text(of:)` wrote.
+    static func cells(_ text: String?) throws -> [Reading.Cell] {
+        guard let text else { return [] }
+        return try JSONDecoder().decode([CellText].self, from: Data(text.utf8)).map(\.cell)
+    }
+}
+
+extension [Reading.Cell] {
+    /// As they come out of the store: with their doubts as code and message.
+    var stored: [Reading.Cell] {
+        map { cell in
+            var cell = cell
+            cell.doubts = cell.doubts.map { .other(code: $0.code, message: $0.description) }
+            return cell
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import ReadoutGeometry
+import Testing
+
+@testable import ReadoutReading
+
+/// Which words of a line stand in which column.
+struct TableRowsTests {
+    /// The place of a name, of a quantity and of a price in a first row.
+    private let columns = [(40.0, 100.0), (200.0, 40.0), (300.0, 80.0)].map {
+        Region(x: $0.0, y: 94, width: $0.1, height: 32)
+    }
+
+    private func words(_ words: [(x: Double, width: Double)]) -> [Region] {
+        words.map { Region(x: $0.x, y: 200, width: $0.width, height: 20) }
+    }
+
+    private func cells(_ words: [Region]) -> [Region] {
+        TableRows.cells(of: words, columns: columns) { _ in 210 }.map(\.region)
+    }
+
+    @Test func `a longer text goes on beyond the place of the first row`() {
+        let cells = cells(words([(40, 80), (130, 50), (210, 20), (310, 60)]))
+        #expect(cells[0].right >= 180)
+        #expect(cells[0].right < 210)
+        #expect(cells.map(\.center.y) == [210, 210, 210])
+    }
+
+    @Test func `a cell never reaches into the words of another column`() {
+        // The name reaches into the place of the quantity.
+        let cells = cells(words([(40, 150), (215, 20), (310, 60)]))
+        #expect(cells[0].right <= 215)
+        #expect(cells[1].x >= 190)
+        #expect(cells[1].right >= 235)
+        #expect(cells[1].right <= 310)
+    }
+
+    @Test func `a column without words keeps its place, and a word apart belongs to none`() {
+        let cells = cells(words([(40, 80), (310, 60), (420, 20)]))
+        #expect(cells[1] == Region(x: 200, y: 194, width: 40, height: 32))
+        #expect(cells[2].right <= 420)
+    }
+}
