@@ -15,6 +15,8 @@ struct TableReference: Sendable {
     let end: RowsEnd
     /// How many lines below the first row begin with it.
     let endCount: Int
+    /// How far down, at its middle, the first of them stands; nil where there is none.
+    let endLevel: Double?
     /// The lines above the first row by which it is found, the nearest one first.
     let anchors: [PageText.Line]
     /// How far down, at its middle, the first row stands, and what stands between it and the line above.
@@ -68,9 +70,11 @@ struct TableReference: Sendable {
         anchors = Array(
             above.filter { $0.letterCount >= TableReference.leastLetters }
                 .suffix(TableReference.mostAnchors).reversed())
-        endCount = page.lines.count {
+        let ends = page.lines.filter {
             height($0) > level + first.region.height / 2 && $0.begins(end)
         }
+        endCount = ends.count
+        endLevel = ends.first.map(height)
     }
 
     /// All columns of the first row.

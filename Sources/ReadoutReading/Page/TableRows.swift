@@ -17,6 +17,18 @@ struct TableRows {
     let rows: [Row]
     /// What speaks against all of them.
     let doubts: [Doubt]
+    /// How much further down than in the reference photo the text below the last row stands, in its pixels; nil where
+    /// that is not sure.
+    var shift: Double?
+
+    /// How the photo lies over the reference photo below the table, where that has moved; nil where it has not, and for
+    /// a region above.
+    func moved(_ region: Region) -> Homography? {
+        guard let transform, let shift, let end = table.endLevel,
+            region.center.y > end - region.height / 2, abs(shift) > table.whole.height / 2
+        else { return nil }
+        return transform.after(.translation(0, shift))
+    }
 
     /// Room beside the words of a cell, in heights of its place.
     private static let margin = 0.35

@@ -44,6 +44,15 @@ struct Placing {
     let late: LateAlignment
     /// How unlike the reference, 0...1, words that stayed the same are in the photo; nil where nobody knows.
     var usualUnlikeness: Double?
+    /// The tables of the template as the photo has them.
+    var tables: [TableRows] = []
+
+    /// How the photo lies over the reference photo where tables above have more or fewer rows than in that; nil where
+    /// none has.
+    func moved(_ region: Region) -> Homography? {
+        tables.filter { ($0.table.endLevel ?? .infinity) <= region.center.y + region.height / 2 }
+            .max { ($0.table.endLevel ?? 0) < ($1.table.endLevel ?? 0) }?.moved(region)
+    }
 
     init(
         photo: WorkingPhoto, alignment: Alignment?, _ resemblance: Resemblance, _ page: LatePage,
@@ -111,9 +120,10 @@ extension TemplateReader {
         let photo = placing.photo
         switch field.location {
         case .region(let region):
-            guard let alignment = placing.alignment else {
+            guard var alignment = placing.alignment else {
                 preconditionFailure("a region needs an alignment")
             }
+            if let moved = placing.moved(region) { alignment.transform = moved }
             if placing.resemblance.isByLines {
                 return try place(byLinesOf: placing, ofValueAt: index, region)
                     ?? ValuePlace(region: region, transform: alignment.transform, agreement: 0)

@@ -64,7 +64,7 @@ extension TemplateReader {
             placing.usualUnlikeness = guards.usualUnlikeness(
                 through: alignment.transform, in: photo.photo)
         }
-        var tableRows: [String: TableRows] = [:]
+        placing.tables = try tables.map { try rows(of: $0, by: placing) }
         for index in template.fields.indices {
             var valueTrace = ValueTrace(
                 name: template.fields[index].name, clock: trace?.clock)
@@ -74,9 +74,8 @@ extension TemplateReader {
                 chains: ablations.contains(.chains) ? ChainRecord() : known.chains,
                 memory: { try memory?.memory(ofValueAt: index) })
             valueReader.ablations = ablations
-            if let table = tables.first(where: { $0.columns.contains { $0.index == index } }) {
-                let rows = try tableRows[table.name] ?? rows(of: table, by: placing)
-                tableRows[table.name] = rows
+            if let rows = placing.tables.first(where: { $0.table.columns.contains { $0.index == index } }
+            ) {
                 var reading = try reading(
                     ofColumnAt: index, in: rows, by: placing, reader: valueReader,
                     quality: &quality, noting: valueTrace)
@@ -86,8 +85,14 @@ extension TemplateReader {
                 crops[reading.valueName] = valueTrace.shown
                 continue
             }
+            var otherLabel = otherLabels[index]
+            if case .region(let region) = template.fields[index].location, otherLabel != nil,
+                let moved = placing.moved(region)
+            {
+                otherLabel = prepared.labels.contradictions(moved, in: photo.pyramid)[index]
+            }
             var reading = try reading(
-                ofValueAt: index, by: placing, otherLabel: otherLabels[index],
+                ofValueAt: index, by: placing, otherLabel: otherLabel,
                 reader: valueReader, quality: &quality, noting: valueTrace)
             // Where nothing of the value's kind stands, its line may have moved.
             if reading.value == nil, template.fields[index].location.isRegion,

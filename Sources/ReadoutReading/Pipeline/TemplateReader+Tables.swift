@@ -61,7 +61,10 @@ extension TemplateReader {
                     of: line.words.map(\.region), columns: table.columns.map(\.region)
                 ) { line.level + page.slope * $0 + table.offset })
         }
-        return TableRows(table: table, transform: transform, rows: rows, doubts: doubts)
+        let shift = ends.first.flatMap { end in table.endLevel.map { height(end) - $0 } }
+        return TableRows(
+            table: table, transform: transform, rows: rows, doubts: doubts,
+            shift: doubts.isEmpty ? shift : nil)
     }
 
     /// Where rows may stand, in pixels of the reference photo.

@@ -92,7 +92,7 @@ extension ValueExplanation {
         ]
         for doubt in reading.doubts { lines.append("    in doubt \(doubt.description)") }
         if let correction = reading.correction {
-            lines.append("    read     \"\(reading.text)\"; \(status) at \(correction.correctedAt)")
+            lines.append("    read     \"\(reading.text.rowsInLine)\"; \(status) at \(correction.correctedAt)")
         }
         if let otherwise {
             lines.append(

@@ -9,7 +9,7 @@ extension TemplateDraft.Made {
         result.readings.filter { !$0.isAccepted && $0.confidence < Sight.leastSure }.map {
             reading in
             let name = Terminal.printable(reading.valueName)
-            let text = Terminal.printable(reading.text)
+            let text = Terminal.printable(reading.text.rowsInLine)
             return reading.text.isEmpty
                 ? "warning: no text was read of value '\(name)' in the template's photo; check its location"
                 : "warning: value '\(name)' is only \(percent(reading.confidence)) sure in the template's "
@@ -25,7 +25,7 @@ extension TemplateDraft.Made {
         for reading in result.readings {
             let readers = readers[reading.valueName] ?? []
             table.add([
-                reading.valueName, reading.text.isEmpty ? "-" : reading.text,
+                reading.valueName, reading.text.isEmpty ? "-" : reading.text.rowsInLine,
                 percent(reading.confidence),
                 readers.isEmpty ? "-" : readers.joined(separator: ", "),
                 reading.doubts.map(\.description).joined(separator: "; "),

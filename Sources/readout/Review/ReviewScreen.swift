@@ -34,10 +34,10 @@ struct ReviewScreen {
         let unit = reading.unit.map { " \(Terminal.printable($0))" } ?? ""
         let read =
             item.offer.map { bold($0) + unit }
-            ?? (reading.text.isEmpty ? "nothing" : "\"\(Terminal.printable(reading.text))\"")
+            ?? (reading.text.isEmpty ? "nothing" : "\"\(Terminal.printable(reading.text.rowsInLine))\"")
         let scaled =
             reading.factor != nil && item.offer != nil
-            ? ", shown as \(Terminal.printable(reading.text))" : ""
+            ? ", shown as \(Terminal.printable(reading.text.rowsInLine))" : ""
         return [
             "", Terminal.printable(place),
             "\(bold(reading.valueName)): read \(read)\(scaled), "

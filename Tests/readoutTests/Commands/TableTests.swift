@@ -30,7 +30,7 @@ struct TableTests {
     private func receipt(
         _ rows: [(String, String, String)], total: String? = nil, as name: String
     ) throws -> String {
-        let sum = rows.compactMap { Decimal(string: $0.2) }.reduce(0, +)
+        let sum = rows.compactMap { Double($0.2) }.reduce(0, +)
         let lines =
             [
                 ("Green grocer market hall", "", ""), ("Harbour Street, Riverton", "", ""),
@@ -39,7 +39,7 @@ struct TableTests {
             + (total?.isEmpty == true
                 ? []
                 : [
-                    ("Total", "", total ?? "\(sum)"), ("Paid in cash", "", "50.00"),
+                    ("Total", "", total ?? String(format: "%.2f", sum)), ("Paid in cash", "", "50.00"),
                     ("Thank you for your visit", "", ""), ("Please keep this receipt", "", ""),
                 ])
         var content = ""
