@@ -24,6 +24,9 @@ struct TableReference: Sendable {
     /// How far the words of the first row stand above the middle of each column's place.
     let offset: Double
 
+    /// Distance below which words of two columns may be one text, in heights of a word.
+    let leastGap: Double
+
     /// Maximum number of lines above the first row by which it is looked for.
     private static let mostAnchors = 3
     /// Minimum number of letters by which a line is known again.
@@ -70,6 +73,14 @@ struct TableReference: Sendable {
         anchors = Array(
             above.filter { $0.letterCount >= TableReference.leastLetters }
                 .suffix(TableReference.mostAnchors).reversed())
+        // Columns that stand close together in the reference photo may do so in each photo.
+        let ownWords = own?.words.map(\.region) ?? []
+        let gaps = zip(ownWords, ownWords.dropFirst()).filter { left, right in
+            !regions.contains {
+                $0.contains(left.center) && $0.contains(right.center)
+            }
+        }.map { ($1.x - $0.right) / min($0.height, $1.height) }
+        leastGap = max(0, min(TableRows.usualGap, (gaps.min() ?? .infinity) / 2))
         let ends = page.lines.filter {
             height($0) > level + first.region.height / 2 && $0.begins(end)
         }

@@ -3,18 +3,21 @@ import ReadoutModel
 
 /// The rows of a table in a photo.
 struct TableRows {
-    /// One row.
-    struct Row {
-        /// For each column of the table the place of its text, in the plane of the reference photo, and the sides on
-        /// which other text stands close by.
-        let cells: [(region: Region, neighbours: HorizontalSides)]
+    /// The place of one column's text in a row.
+    struct Cell {
+        /// In the plane of the reference photo.
+        let region: Region
+        /// On which sides other text stands close by.
+        let neighbours: HorizontalSides
+        /// Whether it stands so close to the text of another column that both may be one text.
+        let isJoined: Bool
     }
 
     let table: TableReference
     /// From the reference photo to the photo, right where the table stands; nil where nobody knows.
     let transform: Homography?
-    /// From the top.
-    let rows: [Row]
+    /// From the top, each with a cell for each column of the table.
+    let rows: [[Cell]]
     /// What speaks against all of them.
     let doubts: [Doubt]
     /// How much further down than in the reference photo the text below the last row stands, in its pixels; nil where
@@ -30,6 +33,8 @@ struct TableRows {
         return transform.after(.translation(0, shift))
     }
 
+    /// Distance below which two words may be of one text, in heights of a word: as where text boxes are made.
+    static let usualGap = 0.7
     /// Room beside the words of a cell, in heights of its place.
     private static let margin = 0.35
 
@@ -37,11 +42,14 @@ struct TableRows {
     /// - Parameters:
     ///   - words: those of the line from left to right, in the plane of the reference photo.
     ///   - columns: the places of the first row in the reference photo.
+    ///   - leastGap: maximum distance of the words of one text, in heights of a word.
     ///   - middle: how far down the middle of a column's place stands, by how far right that is.
     static func cells(
-        of words: [Region], columns: [Region], middle: (Double) -> Double
-    ) -> [(region: Region, neighbours: HorizontalSides)] {
+        of words: [Region], columns: [Region], leastGap: Double = TableRows.usualGap,
+        middle: (Double) -> Double
+    ) -> [Cell] {
         let owners = owners(of: words, columns: columns)
+        let joined = joined(words, owners, leastGap: leastGap)
         return columns.indices.map { column in
             let place = columns[column]
             let own = words.indices.filter { owners[$0] == column }.map { words[$0] }
@@ -69,8 +77,24 @@ struct TableRows {
                 if word.center.x < left, word.right > left - reach { sides.insert(.left) }
                 if word.center.x > right, word.x < right + reach { sides.insert(.right) }
             }
-            return (region, neighbours)
+            return Cell(
+                region: region, neighbours: neighbours, isJoined: joined.contains(column))
         }
+    }
+
+    /// The columns with a word that stands as close to one of another column as words of one text do.
+    private static func joined(
+        _ words: [Region], _ owners: [Int?], leastGap: Double
+    ) -> Set<Int> {
+        var joined: Set<Int> = []
+        for index in words.indices.dropFirst() {
+            guard let left = owners[index - 1], let right = owners[index], left != right,
+                words[index].x - words[index - 1].right
+                    < leastGap * min(words[index].height, words[index - 1].height)
+            else { continue }
+            joined.formUnion([left, right])
+        }
+        return joined
     }
 
     /// For each word of a line its column: the one whose place it shares most of, else that of the word beside which it

@@ -56,10 +56,10 @@ extension TemplateReader {
             between: lines.map { (height($0), $0.height) }, and: ends.first.map(height), in: whole,
             through: transform, of: placing.photo.photo, slope: page.slope)
         let rows = lines.map { line in
-            TableRows.Row(
-                cells: TableRows.cells(
-                    of: line.words.map(\.region), columns: table.columns.map(\.region)
-                ) { line.level + page.slope * $0 + table.offset })
+            TableRows.cells(
+                of: line.words.map(\.region), columns: table.columns.map(\.region),
+                leastGap: table.leastGap
+            ) { line.level + page.slope * $0 + table.offset }
         }
         let shift = ends.first.flatMap { end in table.endLevel.map { height(end) - $0 } }
         return TableRows(
@@ -190,7 +190,7 @@ extension TemplateReader {
         var cells: [Reading.Cell] = []
         var certainties: [Double] = []
         for row in found.rows {
-            let cell = row.cells[column]
+            let cell = row[column]
             let rowTrace = ValueTrace(name: taught.name, clock: trace.clock)
             var reading = try reading(
                 ofValueAt: index,
@@ -199,6 +199,7 @@ extension TemplateReader {
                     rowNeighbours: cell.neighbours),
                 by: placing, otherLabel: nil, reader: reader, quality: &quality, noting: rowTrace)
             reading = reading.judged(allowing: allowance, after: taught.learnt.trackRecord)
+            if cell.isJoined, !reading.doubts.contains(.cutOff) { reading.doubts.append(.cutOff) }
             if reading.value != nil { reading.doubts += taught.field.checkDoubts(of: reading.text) }
             certainties += [reading.certainty].compactMap(\.self)
             trace.hypotheses += rowTrace.hypotheses
@@ -207,7 +208,7 @@ extension TemplateReader {
                     text: reading.text.singleSpaced, value: reading.value,
                     confidence: reading.confidence, doubts: reading.doubts))
         }
-        let places = found.rows.map { $0.cells[column].region }
+        let places = found.rows.map { $0[column].region }
         let whole = places.dropFirst().reduce(places[0]) { $0.union($1) }
         trace.place = transform.corners(of: whole)
         trace.shown = picture(of: whole, rows: places.count, through: transform, placing.photo)

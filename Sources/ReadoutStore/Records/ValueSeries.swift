@@ -46,7 +46,7 @@ public struct ValueSeries: Sendable {
 }
 
 extension Store {
-    /// The readings of each value of a template, in template order.
+    /// The readings of each value of a template, in template order; without the columns of tables.
     /// - Parameters:
     ///   - since: the first moment wanted, `2026-03-01` or `2026-03-01T17:49:00`.
     ///   - until: the last moment wanted; of a date the whole day.
@@ -57,7 +57,8 @@ extension Store {
         let moments = try Moments(since: since, until: until)
         return try read { database in
             let id = try TemplateRows.id(database, named: name)
-            return try TemplateRows.values(database, of: id, template: name).map { row in
+            let rows = try TemplateRows.values(database, of: id, template: name)
+            return try rows.filter { !$0.field.isColumn }.map { row in
                 var series = ValueSeries(
                     field: row.field, points: [],
                     exchanges: try EventRows.exchanges(database, ofValue: row.id))

@@ -34,6 +34,21 @@ struct TableRowsTests {
         #expect(cells[1].right <= 310)
     }
 
+    @Test func `what stands as close as words of one text do is in doubt in both columns`() {
+        #expect(
+            TableRows.cells(of: words([(40, 140), (210, 30), (310, 60)]), columns: columns) { _ in
+                210
+            }.map(\.isJoined) == [false, false, false])
+        #expect(
+            TableRows.cells(
+                of: words([(40, 140), (190, 50), (310, 60)]), columns: columns
+            ) { _ in 210 }.map(\.isJoined) == [true, true, false])
+        #expect(
+            TableRows.cells(
+                of: words([(40, 140), (190, 50), (310, 60)]), columns: columns, leastGap: 0.3
+            ) { _ in 210 }.map(\.isJoined) == [false, false, false])
+    }
+
     @Test func `a column without words keeps its place, and a word apart belongs to none`() {
         let cells = cells(words([(40, 80), (310, 60), (420, 20)]))
         #expect(cells[1] == Region(x: 200, y: 194, width: 40, height: 32))
