@@ -162,14 +162,15 @@ extension ResultLine.Reading {
             throw ResultProblem("a text in it holds a NUL character")
         }
         var reading = Reading(
-                valueName: definition.name, text: text, value: try typed(definition),
-                confidence: confidence, certainty: certainty, looks: try looks(),
-                alternatives: zip(others, confidences).map { .init(text: $0, confidence: $1) },
-                doubts: zip(codes, reasons).map { .other(code: $0, message: $1) } + ownDoubts)
+            valueName: definition.name, text: text, value: try typed(definition),
+            confidence: confidence, certainty: certainty, looks: try looks(),
+            alternatives: zip(others, confidences).map { .init(text: $0, confidence: $1) },
+            doubts: zip(codes, reasons).map { .other(code: $0, message: $1) } + ownDoubts)
         reading.cells = try (cells ?? []).map { try $0.checked(definition) }
-        guard reading.cells.isEmpty
-            || definition.isColumn && reading.cells.map(\.text) == text.rows
-        else { throw ResultProblem("'cells' are not the rows of 'text'") }
+        let isWhole = definition.isColumn && reading.cells.map(\.text) == text.rows
+        guard reading.cells.isEmpty || isWhole else {
+            throw ResultProblem("'cells' are not the rows of 'text'")
+        }
         return NewReading(reading, crop: try crop.map(picture))
     }
 

@@ -32,7 +32,8 @@ package struct SumRule: Hashable, Sendable {
         // Of durations the seconds were added.
         let makes =
             texts.contains { $0.contains(":") }
-            ? "\(sum) seconds" : sum.text(decimals: values.compactMap { $0?.mostDecimals }.max() ?? 0)
+            ? "\(sum) seconds"
+            : sum.text(decimals: values.compactMap { $0?.mostDecimals }.max() ?? 0)
         return .sum(
             total: named[0], parts: named.dropFirst().joined(separator: " + "), makes: makes)
     }

@@ -55,7 +55,8 @@ package struct PageText: Sendable {
     /// - Parameters:
     ///   - words: all words of the picture, in any order; pixels of the upright photo.
     ///   - values: places of which it is known that they hold other text in each photo.
-    package init(words: [TextBox.Word], values: [Region] = []) {
+    ///   - known: how far the lines fall for one pixel to the right; nil where that is to be found out.
+    package init(words: [TextBox.Word], values: [Region] = [], slope known: Double? = nil) {
         let heights = words.map(\.region.height).sorted()
         let middle = heights.isEmpty ? 0 : heights[heights.count / 2]
         let kept = words.filter {
@@ -63,7 +64,7 @@ package struct PageText: Sendable {
                 && $0.region.height >= PageText.leastHeight * middle
                 && $0.text.contains { $0.isLetter || $0.isNumber }
         }
-        let slope = LabelFinder.slope(of: kept)
+        let slope = known ?? LabelFinder.slope(of: kept)
         self.slope = slope
         let rows = LabelFinder.lines(of: kept, slope: slope).map {
             Row($0, slope: slope, mostHeight: PageText.mostHeight * middle)

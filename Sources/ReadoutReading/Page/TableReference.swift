@@ -19,6 +19,10 @@ struct TableReference: Sendable {
     let endLevel: Double?
     /// The lines above the first row by which it is found, the nearest one first.
     let anchors: [PageText.Line]
+    /// How far its lines fall for one pixel to the right.
+    let slope: Double
+    /// Whether the texts of each column are words, which may be longer than in the first row.
+    let isWide: [Bool]
     /// How far down, at its middle, the first row stands, and what stands between it and the line above.
     let level: Double, top: Double
     /// How far the words of the first row stand above the middle of each column's place.
@@ -27,6 +31,8 @@ struct TableReference: Sendable {
     /// Distance below which words of two columns may be one text, in heights of a word.
     let leastGap: Double
 
+    /// Steepest slope of a table in the reference photo: about nine degrees.
+    private static let mostSlope = 0.15
     /// Maximum number of lines above the first row by which it is looked for.
     private static let mostAnchors = 3
     /// Minimum number of letters by which a line is known again.
@@ -36,7 +42,9 @@ struct TableReference: Sendable {
     /// - Parameter values: places that hold other text in each photo.
     static func all(of template: Template, values: [Region]) -> [TableReference] {
         let words = template.reference.boxes.flatMap(\.words)
-        let page = PageText(words: words, values: values)
+        let page = PageText(
+            words: words, values: values,
+            slope: TableRows.slope(of: words.map(\.region), near: 0, reach: mostSlope))
         return template.fields.tables.compactMap { table in
             TableReference(table, of: template, on: page)
         }
@@ -57,6 +65,8 @@ struct TableReference: Sendable {
         language = fields[first.index].rules.readingLanguage
         endText = text
         self.end = end
+        slope = page.slope
+        isWide = columns.map { fields[$0.index].isText || fields[$0.index].kind == .choice }
         let regions = columns.map(\.region)
         let whole = regions.dropFirst().reduce(first.region) { $0.union($1) }
         let middle = whole.center.x

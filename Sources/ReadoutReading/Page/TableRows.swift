@@ -38,14 +38,70 @@ struct TableRows {
     /// Room beside the words of a cell, in heights of its place.
     private static let margin = 0.35
 
+    /// How far the lines of a table fall for one pixel to the right: where its words lie one above the other most sharply.
+    /// Words that stand beside each other tell less, as some have strokes below the line.
+    /// - Parameters:
+    ///   - prior: what is chosen of slopes that are as sharp.
+    ///   - reach: how far it may be off.
+    static func slope(of words: [Region], near prior: Double, reach: Double) -> Double {
+        let heights = words.map(\.height).sorted()
+        guard words.count > 1, heights[heights.count / 2] > 0 else { return prior }
+        let bin = heights[heights.count / 2] / 8
+        func sharpness(_ slope: Double) -> Double {
+            var profile: [Int: Double] = [:]
+            for word in words {
+                let level = word.center.y - slope * word.center.x
+                for bin in Int((level / bin).rounded()) - 2...Int((level / bin).rounded()) + 2 {
+                    profile[bin, default: 0] += 1
+                }
+            }
+            return profile.values.reduce(0) { $0 + $1 * $1 }
+        }
+        let steps = Int((reach / slopeStep).rounded())
+        var best = (slope: prior, sharpness: sharpness(prior))
+        for step in 1...max(1, steps) {
+            for slope in [prior - Double(step) * slopeStep, prior + Double(step) * slopeStep] {
+                let sharpness = sharpness(slope)
+                if sharpness > best.sharpness { best = (slope, sharpness) }
+            }
+        }
+        return best.slope
+    }
+
+    /// The lines of a table, with what was parted of one line as one again: print never stands closer than half of a place.
+    /// - Parameter height: how far down a line stands.
+    static func lines(
+        _ lines: [PageText.Line], at height: (PageText.Line) -> Double, apart: Double
+    ) -> [(y: Double, height: Double, words: [Region])] {
+        var joined: [(y: Double, height: Double, words: [Region])] = []
+        for line in lines.sorted(by: { height($0) < height($1) }) {
+            let words = line.words.map(\.region)
+            guard let last = joined.last, height(line) - last.y < apart else {
+                joined.append((height(line), line.height, words))
+                continue
+            }
+            let share = Double(words.count) / Double(words.count + last.words.count)
+            joined[joined.count - 1] = (
+                last.y + share * (height(line) - last.y), max(last.height, line.height),
+                (last.words + words).sorted { $0.x < $1.x }
+            )
+        }
+        return joined
+    }
+
+    /// Difference of two slopes that are tried: half a pixel over two hundred.
+    private static let slopeStep = 0.0025
+
     /// The places of the cells of a line.
     /// - Parameters:
     ///   - words: those of the line from left to right, in the plane of the reference photo.
+    ///   - isWide: for each column whether its text may go on as far as the next column; none for no column.
     ///   - columns: the places of the first row in the reference photo.
     ///   - leastGap: maximum distance of the words of one text, in heights of a word.
     ///   - middle: how far down the middle of a column's place stands, by how far right that is.
     static func cells(
-        of words: [Region], columns: [Region], leastGap: Double = TableRows.usualGap,
+        of words: [Region], columns: [Region], isWide: [Bool] = [],
+        leastGap: Double = TableRows.usualGap,
         middle: (Double) -> Double
     ) -> [Cell] {
         let owners = owners(of: words, columns: columns)
@@ -56,6 +112,14 @@ struct TableRows {
             let margin = TableRows.margin * place.height
             var left = min(place.x, own.map(\.x).min().map { $0 - margin } ?? place.x)
             var right = max(place.right, own.map(\.right).max().map { $0 + margin } ?? place.right)
+            // What is not recognised as a word, such as a single letter, would be cut off.
+            if column < isWide.count, isWide[column] {
+                let others = columns.filter { $0 != place }
+                let before = others.filter { $0.center.x < place.center.x }.map(\.right).max()
+                let behind = others.filter { $0.center.x > place.center.x }.map(\.x).min()
+                left = min(left, before ?? left)
+                right = max(right, behind ?? right)
+            }
             // Never into the words of another column: half the gap to them.
             let (first, last) = (own.map(\.x).min(), own.map(\.right).max())
             for (index, word) in words.enumerated() where owners[index] != column {

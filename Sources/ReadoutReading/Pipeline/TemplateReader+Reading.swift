@@ -74,8 +74,8 @@ extension TemplateReader {
                 chains: ablations.contains(.chains) ? ChainRecord() : known.chains,
                 memory: { try memory?.memory(ofValueAt: index) })
             valueReader.ablations = ablations
-            if let rows = placing.tables.first(where: { $0.table.columns.contains { $0.index == index } }
-            ) {
+            let table = placing.tables.first { $0.table.columns.contains { $0.index == index } }
+            if let rows = table {
                 var reading = try reading(
                     ofColumnAt: index, in: rows, by: placing, reader: valueReader,
                     quality: &quality, noting: valueTrace)

@@ -12,6 +12,8 @@ extension TemplateReader {
     private static let longestSide = 4000.0
     /// Furthest that a photo may reach below the reference photo, in heights of that.
     private static let furthest = 4.0
+    /// How far the slope of a table that is laid over the reference photo may differ from that.
+    private static let slopeReach = 0.06
     /// Minimum share of what a line above the table says that is found again.
     private static let leastOfAnchor = 0.5
     /// Height of what is kept of each row for a person, in pixels, and of all of them.
@@ -35,8 +37,11 @@ extension TemplateReader {
         let area = Region(
             x: visible.x, y: table.top, width: visible.width,
             height: max(1, visible.bottom - table.top))
+        let words = try words(in: area, through: transform, inverse, of: table, placing.photo)
         let page = PageText(
-            words: try words(in: area, through: transform, inverse, of: table, placing.photo))
+            words: words,
+            slope: TableRows.slope(
+                of: words.map(\.region), near: table.slope, reach: TemplateReader.slopeReach))
         let middle = whole.center.x
         func height(_ line: PageText.Line) -> Double { line.level + page.slope * middle }
         let below = page.lines.filter { height($0) > table.top }
@@ -45,21 +50,23 @@ extension TemplateReader {
             doubts.append(.rowsEnd(table.endText, found: ends.count))
         }
         let end = ends.first.map(height) ?? .infinity
-        let lines = below.filter { line in
-            height(line) < end
-                && line.words.contains { $0.region.right > whole.x && $0.region.x < whole.right }
-        }
-        let isFirst =
-            lines.first.map { abs(height($0) - table.level) < whole.height / 2 } ?? false
+        let lines = TableRows.lines(
+            below.filter { line in
+                height(line) < end
+                    && line.words.contains {
+                        $0.region.right > whole.x && $0.region.x < whole.right
+                    }
+            }, at: height, apart: whole.height / 2)
+        let isFirst = lines.first.map { abs($0.y - table.level) < whole.height / 2 } ?? false
         if !isSure || !isFirst { doubts.append(.rowsStart(anchor)) }
         doubts += gaps(
-            between: lines.map { (height($0), $0.height) }, and: ends.first.map(height), in: whole,
-            through: transform, of: placing.photo.photo, slope: page.slope)
+            between: lines.map { ($0.y, $0.height) }, and: ends.first.map(height), in: whole,
+            through: transform, of: placing.photo.photo)
         let rows = lines.map { line in
             TableRows.cells(
-                of: line.words.map(\.region), columns: table.columns.map(\.region),
+                of: line.words, columns: table.columns.map(\.region), isWide: table.isWide,
                 leastGap: table.leastGap
-            ) { line.level + page.slope * $0 + table.offset }
+            ) { line.y + page.slope * ($0 - middle) + table.offset }
         }
         let shift = ends.first.flatMap { end in table.endLevel.map { height(end) - $0 } }
         return TableRows(
@@ -144,7 +151,7 @@ extension TemplateReader {
     ///   - end: how far down the text below the last row stands.
     private func gaps(
         between lines: [(y: Double, height: Double)], and end: Double?, in whole: Region,
-        through transform: Homography, of photo: Photo, slope: Double
+        through transform: Homography, of photo: Photo
     ) -> [Doubt] {
         lines.indices.compactMap { index in
             let line = lines[index]

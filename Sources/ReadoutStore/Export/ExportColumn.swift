@@ -75,7 +75,8 @@ enum ExportColumn: Hashable {
     /// The columns of the values that stand once in a record.
     static func single(_ fields: [FieldRow]) -> [ExportColumn] {
         own(fields).filter { column in
-            if case .value(let place, _, _, _) = column { !fields[place].field.isColumn } else { true }
+            guard case .value(let place, _, _, _) = column else { return true }
+            return !fields[place].field.isColumn
         }
     }
 
@@ -109,8 +110,10 @@ enum ExportColumn: Hashable {
         ofTable name: String, for options: ExportOptions, fields: [FieldRow]
     ) throws(StoreError) -> [ExportColumn] {
         let tables = fields.map(\.field).tables
-        guard let table = tables.first(where: { $0.name.lowercased() == composed(name).lowercased() })
-        else { throw .noTable(name: name, known: tables.map(\.name)) }
+        let wanted = composed(name).lowercased()
+        guard let table = tables.first(where: { $0.name.lowercased() == wanted }) else {
+            throw .noTable(name: name, known: tables.map(\.name))
+        }
         let others = single(fields)
         let taken = Set(
             (others + ofRecord + [.capturedAt, .row]).map { $0.name.lowercased() })

@@ -190,7 +190,8 @@ struct RecordEdit: ParsableCommand {
                 name.hasPrefix("\(column.table.lowercased())."),
                 name.hasSuffix(".\(column.name.lowercased())"),
                 name.count > column.table.count + column.name.count + 2,
-                let row = Int(name.dropFirst(column.table.count + 1).dropLast(column.name.count + 1))
+                let row = Int(
+                    name.dropFirst(column.table.count + 1).dropLast(column.name.count + 1))
             else { continue }
             return (field, row)
         }

@@ -36,7 +36,7 @@ struct RecordDialogue {
                     "  \(field.name): "
                         + reading.doubts.map(\.description).joined(separator: "; "))
             }
-            let read = reading?.typedText ?? reading?.text
+            let read = reading?.typedText ?? reading?.text.rowsInLine
             let shown = reading?.correction?.text ?? read ?? ""
             while true {
                 // Only what could be the value is offered: Enter must not confirm nonsense.
@@ -87,7 +87,7 @@ struct RecordDialogue {
         let doubtful = record.readings.filter { !$0.isCertain && $0.value != nil }
         guard !doubtful.isEmpty else { return answer }
         let names = doubtful.map {
-            "\($0.valueName) \($0.typedText ?? $0.text)"
+            "\($0.valueName) \($0.typedText ?? $0.text.rowsInLine)"
         }.joined(separator: ", ")
         guard let isRight = Terminal.confirm("is this right: \(names)?", default: false) else {
             throw Failure.cancelled

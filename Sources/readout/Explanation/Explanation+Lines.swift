@@ -92,7 +92,8 @@ extension ValueExplanation {
         ]
         for doubt in reading.doubts { lines.append("    in doubt \(doubt.description)") }
         if let correction = reading.correction {
-            lines.append("    read     \"\(reading.text.rowsInLine)\"; \(status) at \(correction.correctedAt)")
+            let text = reading.text.rowsInLine
+            lines.append("    read     \"\(text)\"; \(status) at \(correction.correctedAt)")
         }
         if let otherwise {
             lines.append(

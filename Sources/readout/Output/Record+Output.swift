@@ -176,7 +176,7 @@ extension [StoredReading] {
             let rows = readings.map(\.shownRows)
             var table = Table(
                 [(name, .right)]
-                    + readings.map { ($0.valueName.split(separator: ".").last.map(String.init) ?? "", .left) })
+                    + readings.map { ("\($0.valueName.split(separator: ".").last ?? "")", .left) })
             for row in 0..<(rows.map(\.count).max() ?? 0) {
                 table.add(
                     ["\(row + 1)"] + rows.map { row < $0.count ? $0[row] : "" })

@@ -32,12 +32,13 @@ struct ReviewScreen {
             + "'\(record.template)', \(record.captureTime.text.replacing("T", with: " "))"
         let reading = facts.reading
         let unit = reading.unit.map { " \(Terminal.printable($0))" } ?? ""
+        let text = Terminal.printable(reading.text.rowsInLine)
         let read =
             item.offer.map { bold($0) + unit }
-            ?? (reading.text.isEmpty ? "nothing" : "\"\(Terminal.printable(reading.text.rowsInLine))\"")
+            ?? (reading.text.isEmpty ? "nothing" : "\"\(text)\"")
         let scaled =
             reading.factor != nil && item.offer != nil
-            ? ", shown as \(Terminal.printable(reading.text.rowsInLine))" : ""
+            ? ", shown as \(text)" : ""
         return [
             "", Terminal.printable(place),
             "\(bold(reading.valueName)): read \(read)\(scaled), "

@@ -119,7 +119,9 @@ struct ColumnTests {
             ])
     }
 
-    @Test func `the text below the rows may be misread a little, and may have more behind it`() throws {
+    @Test func `the text below the rows may be misread a little, and may have more behind it`()
+        throws
+    {
         let end = try #require(RowsEnd("Total"))
         for words in [["Total:"], ["TOTAL", "EUR"], ["Totai"], ["Tot", "al"]] {
             #expect(end.begins(words), "\(words)")

@@ -49,6 +49,26 @@ struct TableRowsTests {
             ) { _ in 210 }.map(\.isJoined) == [false, false, false])
     }
 
+    @Test func `the slope is that at which lines are sharpest, strokes below them or not`() {
+        // Each second word hangs lower, as one with a p does.
+        let words = (0..<4).flatMap { line in
+            [(40.0, 60.0, 0.0), (105, 60, 4), (310, 60, 0)].map { x, width, lower in
+                Region(
+                    x: x, y: Double(line) * 45 + lower + 0.02 * x, width: width, height: 20)
+            }
+        }
+        #expect(abs(TableRows.slope(of: words, near: 0, reach: 0.06) - 0.02) < 0.011)
+        #expect(TableRows.slope(of: [], near: 0.01, reach: 0.06) == 0.01)
+    }
+
+    @Test func `words of a text may be overlooked, so its place goes on to the next column`() {
+        let cells = TableRows.cells(
+            of: words([(40, 80), (310, 60)]), columns: columns, isWide: [true, false, false]
+        ) { _ in 210 }
+        #expect(cells[0].region.right == 200)
+        #expect(cells[1].region == Region(x: 200, y: 194, width: 40, height: 32))
+    }
+
     @Test func `a column without words keeps its place, and a word apart belongs to none`() {
         let cells = cells(words([(40, 80), (310, 60), (420, 20)]))
         #expect(cells[1] == Region(x: 200, y: 194, width: 40, height: 32))

@@ -71,7 +71,10 @@ struct TableTests {
         #expect(stored.status == .review)
         let price = stored.readings[1]
         #expect(price.cells.map(\.text) == ["3.40", "2.95"])
-        #expect(price.cells.map(\.value?.magnitude) == [Decimal(string: "3.40"), Decimal(string: "2.95")])
+        #expect(
+            price.cells.map(\.value?.magnitude) == [
+                Decimal(string: "3.40"), Decimal(string: "2.95"),
+            ])
         #expect(price.cells.map(\.doubts.count) == [0, 1])
         #expect(price.doubts.map(\.description) == ["row 2: only 50 % sure"])
         #expect(try store.defects().isEmpty)
@@ -125,7 +128,9 @@ struct TableTests {
         #expect(rows[1] == [.number("1"), .number("2"), .text("Bread"), .number("2.95")])
     }
 
-    @Test func `rows of records are left out of an export of records, unless they are named`() throws {
+    @Test func `rows of records are left out of an export of records, unless they are named`()
+        throws
+    {
         try add(1, ["Apples", "Bread"], ["3.40", "2.95"], total: "6.35")
         #expect(
             try store.exported().text == "captured_at,total\r\n2026-01-01T10:00:00,6.35\r\n")
@@ -158,7 +163,8 @@ struct TableTests {
         return Correction(text: text, value: TableTests.fields[1].parsed(text).value)
     }
 
-    @Test func `a corrected row settles the sum, can be undone and done again, and teaches nothing`()
+    @Test
+    func `a corrected row settles the sum, can be undone and done again, and teaches nothing`()
         throws
     {
         let added = try add(1, ["Apples", "Bread"], ["3.40", "2.45"], total: "6.35")
@@ -180,7 +186,8 @@ struct TableTests {
         #expect(try store.defects().isEmpty)
     }
 
-    @Test func `a correction with another number of rows than the other columns is refused`() throws {
+    @Test func `a correction with another number of rows than the other columns is refused`() throws
+    {
         let added = try add(1, ["Apples", "Bread"], ["3.40", "2.95"], total: "6.35")
         let error = #expect(throws: StoreError.self) {
             try store.correct(added.id, ["items.price": word(["3.40", "2.00", "0.95"])])

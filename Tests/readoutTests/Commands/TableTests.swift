@@ -39,7 +39,8 @@ struct TableTests {
             + (total?.isEmpty == true
                 ? []
                 : [
-                    ("Total", "", total ?? String(format: "%.2f", sum)), ("Paid in cash", "", "50.00"),
+                    ("Total", "", total ?? String(format: "%.2f", sum)),
+                    ("Paid in cash", "", "50.00"),
                     ("Thank you for your visit", "", ""), ("Please keep this receipt", "", ""),
                 ])
         var content = ""
