@@ -236,7 +236,7 @@ struct TemplateInterviewTests {
         for (place, isAsked) in [("4", true), ("2", false)] {
             var interview = interview()
             _ = replay([place, "", "number", ""], in: &interview)
-            #expect(question(interview)?.text.contains("last figures") == isAsked)
+            #expect(question(interview)?.text.contains("last digits") == isAsked)
         }
     }
 

@@ -11,7 +11,8 @@ package enum NewFolder {
         } catch {
             throw ReadoutError(
                 code: "unwritable-folder",
-                message: "cannot make folder '\(path)': a file of that name is there, or permission is denied")
+                message: "cannot make folder '\(path)': a file of that name is there, "
+                    + "or permission is denied")
         }
         guard FileManager.default.isWritableFile(atPath: path) else {
             throw ReadoutError(

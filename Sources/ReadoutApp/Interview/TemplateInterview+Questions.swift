@@ -67,7 +67,9 @@ extension TemplateInterview {
         case .scale:
             return Question(
                 "  what one step is, such as 0.01 or 10", offer: "1",
-                help: ["What is shown is multiplied by this number. A display that says x10 needs 10."])
+                help: [
+                    "What is shown is multiplied by this number. A display that says x10 needs 10."
+                ])
         case .monotonic:
             let unit = state.current?.unit ?? ""
             return Question(

@@ -43,7 +43,8 @@ struct DelimitedText {
         guard let mark = told ?? DelimitedText.delimiter(of: scalars) else {
             throw Problem(
                 line: line,
-                reason: "there is no ; , | or tab between the columns; name the delimiter with --delimiter")
+                reason: "there is no ; , | or tab between the columns; "
+                    + "name the delimiter with --delimiter")
         }
         self.delimiter = mark
         rows = try DelimitedText.rows(of: scalars, delimiter: mark, from: line)

@@ -135,7 +135,7 @@ struct TypedTable {
         }
         let names = fields.map(\.name)
         let hint =
-            NearSpelling.question(about: name, among: names) ?? "values are \(list(names))"
+            NearSpelling.question(about: name, among: names) ?? "values are \(list(names))."
         problems.append(
             (
                 line,

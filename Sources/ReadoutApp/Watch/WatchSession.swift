@@ -149,7 +149,8 @@ package struct WatchSession {
         }
         throw ReadoutError(
             code: "template-gone",
-            message: "cannot continue: template '\(name)' was deleted while the folder was watched; "
+            message:
+                "cannot continue: template '\(name)' was deleted while the folder was watched; "
                 + "'readout record undo' brings it back, or start again with another --template")
     }
 }

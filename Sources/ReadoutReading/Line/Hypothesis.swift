@@ -165,8 +165,10 @@ package struct Hypothesis: Sendable {
 
     /// The net's word on a text of which it saw the same figures, but lost a mark or took a unit for figures: the
     /// same text as a hypothesis of the net; nil when the figures differ, or when no rule says where the marks stand.
+    ///
+    /// The net knows no comma: where it sees a point in the place of each, it saw the same.
     func digitsConfirmed(by net: Hypothesis, field: TaughtField) -> Hypothesis? {
-        guard isSound, field.knowsMarks(of: text) else { return nil }
+        guard isSound, field.knowsMarks(of: text) || hasSameMarks(as: net) else { return nil }
         let mine = text.signedFigures
         let other = net.text.signedFigures
         // Of a unit's letter the net makes at most two figures.
@@ -176,6 +178,14 @@ package struct Hypothesis: Sendable {
         }
         return Hypothesis(
             reader: .displayNet, text: text, confidence: net.confidence, parsed: parsed)
+    }
+
+    /// Whether a text of the net has all marks of this one, commas seen as points.
+    private func hasSameMarks(as net: Hypothesis) -> Bool {
+        func seen(_ text: String) -> String {
+            String(text.filter { !$0.isWhitespace }.map { $0 == "," ? "." : $0 })
+        }
+        return text.contains(",") && seen(text) == seen(net.text)
     }
 }
 

@@ -76,15 +76,19 @@ extension TemplateReader {
             var reading = try reading(
                 ofValueAt: index, by: placing, otherLabel: otherLabels[index],
                 reader: valueReader, quality: &quality, noting: valueTrace)
-            // Where nothing of the value's kind stands, its line may have moved.
-            if reading.value == nil, template.fields[index].location.isRegion,
+            // Where nothing of the value's kind stands, or another label beside it, its line may have moved.
+            let isBesideOther = reading.doubts.contains(where: \.isOfLabel)
+            if reading.value == nil || isBesideOther, template.fields[index].location.isRegion,
                 !resemblance.isByLines, try page.fit() != nil
             {
                 let secondTrace = ValueTrace(name: valueTrace.name, clock: trace?.clock)
                 let second = try self.reading(
                     ofValueAt: index, by: placing.byLines, otherLabel: nil, reader: valueReader,
                     quality: &quality, noting: secondTrace)
-                if second.value != nil { (reading, valueTrace) = (second, secondTrace) }
+                if second.value != nil, reading.value == nil || !second.doubts.contains(where: \.isOfPlace)
+                {
+                    (reading, valueTrace) = (second, secondTrace)
+                }
             }
             if resemblance.isUnsure { reading.doubts.insert(.poorFit, at: 0) }
             reading = reading.judged(allowing: allowance, after: known.trackRecord)
@@ -145,5 +149,19 @@ extension TemplateReader {
         _ region: Region, of photo: Photo, through transform: Homography
     ) -> Bool {
         !transform.corners(of: region).contains(where: photo.frame.contains)
+    }
+}
+
+extension Doubt {
+    fileprivate var isOfLabel: Bool {
+        if case .otherLabel = self { true } else { false }
+    }
+
+    /// Whether it says that the value may stand elsewhere.
+    fileprivate var isOfPlace: Bool {
+        switch self {
+        case .surroundings, .labelNotFound, .otherLabel: true
+        default: false
+        }
     }
 }

@@ -74,10 +74,10 @@ extension Reading {
 }
 
 extension Doubt {
-    /// Whether it is about the place of a text, and not about what it says.
+    /// Whether it is about the place of a text and what stands around it, and not about how it is read.
     fileprivate var isOfPlace: Bool {
         switch self {
-        case .outsidePhoto, .cutOff: true
+        case .outsidePhoto, .cutOff, .unexplained, .surroundings, .otherLabel, .otherUnit: true
         default: false
         }
     }

@@ -119,7 +119,7 @@ struct FileReader {
     mutating func flag(_ node: Node, at path: String) -> Bool? {
         guard let text = self.text(node, at: path) else { return nil }
         guard let flag = Bool(text) else {
-            report(path, "true or false expected, not '\(text.prefix(60))'")
+            report(path, "expected true or false, not '\(text.prefix(60))'")
             return nil
         }
         return flag
@@ -142,8 +142,8 @@ struct FileReader {
         guard let number = Double(text), range.contains(number) else {
             report(
                 path,
-                "a number from \(decimal(range.lowerBound, 0)) to \(decimal(range.upperBound, 0)) "
-                    + "expected, not '\(text.prefix(60))'")
+                "expected a number from \(decimal(range.lowerBound, 0)) to \(decimal(range.upperBound, 0)), "
+                    + "not '\(text.prefix(60))'")
             return nil
         }
         return number

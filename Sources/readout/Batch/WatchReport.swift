@@ -30,9 +30,11 @@ struct WatchReport {
         case .postponed(let error, let seconds):
             Output.note("warning: \(error); trying again in \(seconds) seconds")
         case .renamed(let name, let now):
-            Output.note("note: template '\(name)' is now called '\(now)'; the watch continues with it")
+            Output.note(
+                "note: template '\(name)' is now called '\(now)'; the watch continues with it")
         case .replaced(let name):
-            Output.note("note: template '\(name)' was replaced; the watch continues with the new one")
+            Output.note(
+                "note: template '\(name)' was replaced; the watch continues with the new one")
         case .answered: report.settle()
         case .caughtUp:
             // Of photos that were known it is not said one by one.

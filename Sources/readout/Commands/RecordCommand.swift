@@ -34,7 +34,8 @@ extension Readout.RecordCommand {
         // A number below zero is taken for the option's value, to be refused as such.
         @Option(
             name: .long, parsing: .unconditional,
-            help: ArgumentHelp("Maximum number of records; the latest ones are shown.", valueName: "n"))
+            help: ArgumentHelp(
+                "Maximum number of records; the latest ones are shown.", valueName: "n"))
         var limit: Int?
         @OptionGroup var period: PeriodOptions
         @OptionGroup var store: StoreOptions

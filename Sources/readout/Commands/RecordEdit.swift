@@ -21,7 +21,8 @@ struct RecordEdit: ParsableCommand {
 
     @Option(
         name: .long, parsing: .singleValue,
-        help: ArgumentHelp("The correct text of a value; may be repeated.", valueName: "value=text"))
+        help: ArgumentHelp("The correct text of a value; may be repeated.", valueName: "value=text")
+    )
     var set: [String] = []
 
     @Option(

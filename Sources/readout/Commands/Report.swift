@@ -11,8 +11,8 @@ extension Readout {
             abstract:
                 "Write an HTML page about a template's records: summary, consumption, charts, readings.",
             discussion: """
-                The page is one self-contained file that prints well. It has a summary, the consumption per period, charts, \
-                each reading with the picture that it was read from, and a list of what waits for a person.
+                The page is one self-contained file that prints well. It has a summary, the consumption per period and charts. \
+                Each reading stands beside the picture that it was read from, and a list shows what waits for a person.
 
                   readout report meter -o meter.html
                   readout report meter --by week --since 2026-01-01 -o winter.html

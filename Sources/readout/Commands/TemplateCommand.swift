@@ -229,9 +229,11 @@ extension Readout.TemplateCommand {
         @Option(
             name: .long,
             help: ArgumentHelp(
-                "The name of the imported template, instead of the name in the file.", valueName: "name"))
+                "The name of the imported template, instead of the name in the file.",
+                valueName: "name"))
         var name: String?
-        @Flag(name: .long, help: "Replace an existing template with the same name; its records stay.")
+        @Flag(
+            name: .long, help: "Replace an existing template with the same name; its records stay.")
         var replace = false
         @OptionGroup var store: StoreOptions
         @OptionGroup var output: OutputOptions

@@ -20,7 +20,8 @@ struct UndoOptions: ParsableArguments {
     }
 
     @Argument(
-        help: ArgumentHelp("The operation's number; by default the last operation.", valueName: "operation"))
+        help: ArgumentHelp(
+            "The operation's number; by default the last operation.", valueName: "operation"))
     var number: Int64?
 
     @Option(
@@ -82,7 +83,8 @@ struct RedoOptions: ParsableArguments {
 
     @Argument(
         help: ArgumentHelp(
-            "The operation's number; by default the operation undone last.", valueName: "operation"))
+            "The operation's number; by default the operation undone last.", valueName: "operation")
+    )
     var number: Int64?
 
     @Option(
@@ -138,7 +140,8 @@ struct HistoryOptions: ParsableArguments {
 
     @Option(
         name: .long, parsing: .unconditional,
-        help: ArgumentHelp("Maximum number of operations; the last ones are shown.", valueName: "n"))
+        help: ArgumentHelp("Maximum number of operations; the last ones are shown.", valueName: "n")
+    )
     var limit: Int?
 
     @OptionGroup var store: StoreOptions

@@ -37,7 +37,9 @@ struct TemplateDialogue {
     /// - Throws: errors of writing that picture.
     func begin(preview: PreviewOptions) throws {
         guard !scan.boxes.isEmpty else {
-            Output.note("no text found in '\(Terminal.printable(scan.photo.path))'; name places as regions, ? shows how")
+            Output.note(
+                "no text found in '\(Terminal.printable(scan.photo.path))'; "
+                    + "name places as regions, ? shows how")
             return
         }
         scan.table.lines.forEach(Output.note)

@@ -13,7 +13,8 @@ struct PageOptions: ParsableArguments {
 
     private static func choice(_ text: String) throws -> PageChoice {
         guard let choice = PageChoice(text) else {
-            throw ValidationError("--pages '\(text)' is not a list of pages; write numbers as in 1,3-5")
+            throw ValidationError(
+                "--pages '\(text)' is not a list of pages; write numbers as in 1,3-5")
         }
         return choice
     }

@@ -49,7 +49,7 @@ struct PhotoPaths: ParsableArguments {
             let below = recursive ? 0 : photosBelow
             let hint =
                 below > 0
-                ? "; \(counted(below, "photo")) in subfolders, which --recursive reads, too" : ""
+                ? "; \(counted(below, "photo")) in subfolders, which --recursive reads too" : ""
             guard found.passedOver.isEmpty else {
                 throw Failure(
                     code: "no-photos",

@@ -7,7 +7,8 @@ struct SheetOptions: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "The format; by default the one that the ending of the file's name means, else csv.", valueName: "format"))
+            "The format; by default the one that the ending of the file's name means, else csv.",
+            valueName: "format"))
     var format: ExportOptions.Format?
 
     @Option(

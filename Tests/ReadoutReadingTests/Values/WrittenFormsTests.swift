@@ -102,6 +102,18 @@ struct WrittenFormsTests {
         #expect(field.parsed("449.9").doubts == [.decimals(text: "449.9", usual: 2)])
     }
 
+    @Test func `a net without commas confirms a text whose marks it all saw`() {
+        let field = TaughtField(value(.number))
+        let text = Hypothesis(
+            reader: .recognizer, text: "1,024.38", confidence: 0.9, field: field)
+        for (seen, isSame) in [
+            ("1.024.38", true), ("10.24.38", false), ("1.02438", false), ("-1.024.38", false),
+        ] {
+            let net = Hypothesis(reader: .displayNet, text: seen, confidence: 0.99, field: field)
+            #expect((text.digitsConfirmed(by: net, field: field) != nil) == isSame, "\(seen)")
+        }
+    }
+
     @Test func `a text with other decimals is not believed as easily as one with the usual`() {
         var field = TaughtField(value(.number) { $0.decimals = 2 })
         field.learnt.forms = forms(seen: ["172.3"])

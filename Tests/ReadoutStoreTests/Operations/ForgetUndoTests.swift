@@ -144,7 +144,7 @@ struct ForgetUndoTests {
         let forget = try store.operations()[0].id
         try store.deleteTemplate(named: "meter")
         let error = try #require(throws: StoreError.self) { try store.undo(forget) }
-        #expect(error.description.hasSuffix("template 'meter' is deleted; bring that back first"))
+        #expect(error.description.hasSuffix("template 'meter' is deleted; restore it first"))
         try store.undo()
         try store.undo(forget)
         try store.undo()

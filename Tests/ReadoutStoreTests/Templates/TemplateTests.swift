@@ -91,7 +91,7 @@ struct TemplateTests {
                     name: " ",
                     problems: [
                         "name: a name must not be empty",
-                        "values[2].name: 'A' is the name of values[1] already",
+                        "values[2].name: 'A' is already the name of values[1]",
                         "values[3].name: every export has a column of this name; choose another",
                         "values[4].location: 50x10+390+0 does not lie within the reference photo "
                             + "of 400x300 pixels",

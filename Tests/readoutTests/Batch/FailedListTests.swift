@@ -40,7 +40,8 @@ struct FailedListTests {
         }
         let command = ["record", "add", "--template", "meter", "--failed-list", "look", "--json"]
         let lines = try program.run(command + ["photos"])
-        #expect(lines.errors.contains("1 path with a line end is not in 'look'; --null lets it in"))
+        #expect(
+            lines.errors.contains("1 path with a line end is not in 'look'; --null includes it"))
         let run = try program.run(command + ["--null", "photos"])
         let listed = try Data(contentsOf: URL(filePath: program.folder("look")))
         #expect(

@@ -88,7 +88,9 @@ struct PDFTextTests {
         #expect(other["outcome"].text == "review")
         #expect(other["values"]["total"]["text"].text == "004821.6")
         #expect(
-            other["values"]["total"]["doubts"].items.contains { $0["code"].text == "disagreement" },
+            other["values"]["total"]["reasons"].items.contains {
+                $0.text?.contains("009999.9") == true
+            },
             "\(other)")
     }
 

@@ -94,7 +94,8 @@ struct PageTests {
     @Test func `one page is scanned, made a template of and identified`() throws {
         let path = try write([.init(), photo()], as: "a.pdf")
         let first = try program.done("scan", path)
-        #expect(first.errors.contains("'\(path)' has 2 pages; this is page 1, and --pages 2 is"))
+        #expect(
+            first.errors.contains("'\(path)' has 2 pages; this is page 1; --pages 2 takes another"))
         let scan = try program.done("scan", path, "--pages", "2", "--json").json()
         #expect(scan["photo"].text == "\(path)#2")
         #expect(scan["width"].number == 400)

@@ -69,7 +69,7 @@ struct ExplainTests {
             "total=220x44+155+113,kind=number,unit=kWh,decimals=1,max=4000")
         let changed = try program.done("explain", "1")
         #expect(changed.output.contains("revision 1; now at revision 2\n"))
-        #expect(changed.output.contains("that of revision 1 was not kept\n"))
+        #expect(changed.output.contains("the one of revision 1 was not kept\n"))
         #expect(!changed.output.contains("now read by"))
         try DatabaseQueue(path: program.database).write {
             try $0.execute(sql: "UPDATE engine SET versions = 'readout 0.0.9'")

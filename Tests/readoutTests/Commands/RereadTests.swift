@@ -116,7 +116,8 @@ struct RereadTests {
         #expect(run.lines[1].hasPrefix("record 2: replaced: its file now holds another photo"))
         #expect(
             run.errors.hasPrefix(
-                "3 records: 0 changed, 1 the same, 1 without a photo, 1 with another photo\n"))
+                "3 records: 0 changed, 1 the same, 1 whose photo is gone, 1 whose photo was replaced\n"
+            ))
         #expect(try records(program) == before)
     }
 

@@ -93,12 +93,12 @@ struct ScriptTests {
         let run = try program.run("record", "add", "--template", "meter", "photos")
         #expect(
             run.errors
-                == "no photos in 'photos'; 1 photo in folders within, which --recursive reads too\n"
+                == "no photos in 'photos'; 1 photo in subfolders, which --recursive reads too\n"
         )
         try program.folder.write("", as: "photos/notes.txt")
         let failed = try program.run("record", "add", "--template", "meter", "photos")
         #expect(failed.exitCode == 1)
-        #expect(failed.errors.contains("1 photo in folders within, which --recursive reads too"))
+        #expect(failed.errors.contains("1 photo in subfolders, which --recursive reads too"))
         let found = try program.run(
             "record", "add", "--template", "meter", "--recursive", "photos")
         #expect(found.exitCode == 0)

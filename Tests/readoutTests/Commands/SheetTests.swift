@@ -90,7 +90,8 @@ struct SheetTests {
         #expect(rows(of: try program.done(export).output).count == 2)
         try program.done("record", "delete", "1")
         #expect(
-            try program.done(export).errors.contains("note: 1 record exported before, but deleted"))
+            try program.done(export).errors.contains(
+                "note: 1 record exported before but now deleted"))
         #expect(rows(of: try program.done(export + ["--start-over"]).output).count == 3)
     }
 

@@ -19,7 +19,7 @@ struct NoRoomTests {
         #expect(shown.contains("its quota is used up") || shown.contains("the disk is full"))
         let reported = shown.split(separator: "\n").count { $0.contains(": accepted: record") }
         #expect((1..<count).contains(reported))
-        #expect(shown.contains("\(count - reported) photos not read; run the same again"))
+        #expect(shown.contains("\(count - reported) photos not read; run the same command again"))
         #expect(try program.done("doctor", "--json").json()["problems"] == .array([]))
         let stored = try program.done("record", "list", "--json").json().items
         #expect(stored.count == reported)

@@ -29,7 +29,8 @@ struct MutatedResultTests {
                 let damaged = originals[number % originals.count].damaged(by: &random)
                 return String(
                     String.UnicodeScalarView(
-                        damaged.unicodeScalars.map { "\n\r".unicodeScalars.contains($0) ? " " : $0 }))
+                        damaged.unicodeScalars.map { "\n\r".unicodeScalars.contains($0) ? " " : $0 }
+                    ))
             }.filter { $0.contains { !$0.isWhitespace } }
             let run = try program.run(
                 ["record", "import", "--json", "-"],

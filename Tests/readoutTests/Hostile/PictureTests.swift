@@ -19,7 +19,7 @@ struct PictureTests {
 
     @Test func `what is not read of a file is said`() throws {
         let path = try animation()
-        let note = "note: '\(path)' holds 2 pictures, as pages or frames; only the first is read"
+        let note = "note: '\(path)' holds 2 pictures; only the first is read"
         let scan = try program.done("scan", path, "--json")
         #expect(scan.errors.contains(note))
         #expect(try scan.json()["pictures"].number == 2)

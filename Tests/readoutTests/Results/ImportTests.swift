@@ -143,7 +143,7 @@ struct ImportTests {
         let program = try results.program()
         let good = results.lines[0]
         let bad = [
-            ("{\"photo\":", "it is not JSON, or a part is missing"),
+            ("{\"photo\":", "it is not JSON, or it is cut off"),
             ("[1]", "it is not a JSON object"),
             ("{}", "'photo' is missing"),
             (

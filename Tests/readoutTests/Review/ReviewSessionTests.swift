@@ -76,11 +76,11 @@ struct ReviewSessionTests {
         try dialogue.answer("x", at: "3 of 20: record 3 of")
         try dialogue.answer("d", at: "4 of 20: record 4 of")
         try dialogue.answer("o", at: "5 of 20: record 5 of")
-        try dialogue.press("s", at: "the photo is not at ")
+        try dialogue.press("s", at: "the photo is no longer at ")
         try dialogue.answer("q", at: "6 of 20: record 6 of")
         #expect(try dialogue.end() == 0)
         let summary =
-            "20 values: 2 corrected, 1 cannot be read, 1 of dismissed photos, 1 skipped, 15 left"
+            "20 values: 2 corrected, 1 unreadable, 1 of dismissed photos, 1 skipped, 15 left"
         #expect(dialogue.shown.contains(summary))
         #expect(try totals(program) == ["3999.9", "4100.0", ""])
         let waiting = try program.done("record", "review", "--json").json().items

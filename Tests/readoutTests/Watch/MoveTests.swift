@@ -142,13 +142,15 @@ struct MoveTests {
         try program.done(
             "template", "edit", "boiler", "--value", "total=220x44+155+113,kind=number,max=4000")
         try program.folder.write(Series.photo(3), as: "in/\(Series.name(3))")
-        try watch.wait(for: "note: template 'meter' is now called 'boiler'; going on with it")
+        try watch.wait(
+            for: "note: template 'meter' is now called 'boiler'; the watch continues with it")
         try watch.wait(for: "in/\(Series.name(3)): review")
         try program.done("template", "delete", "boiler", "--with-records")
         try program.folder.write(Series.photo(4), as: "in/\(Series.name(4))")
         #expect(try watch.end() == 1)
         #expect(
             try watch.errors.contains(
-                "error: cannot continue: template 'boiler' was deleted while the folder was watched"))
+                "error: cannot continue: template 'boiler' was deleted while the folder was watched"
+            ))
     }
 }
