@@ -76,7 +76,8 @@ extension TemplateReader {
             var reading = try reading(
                 ofValueAt: index, by: placing, otherLabel: otherLabels[index],
                 reader: valueReader, quality: &quality, noting: valueTrace)
-            // Where nothing of the value's kind stands, or another label beside it, its line may have moved.
+            // Where nothing of the value's kind stands, or another label is beside it, its line may
+            // have moved.
             let isBesideOther = reading.doubts.contains(where: \.isOfLabel)
             if reading.value == nil || isBesideOther, template.fields[index].location.isRegion,
                 !resemblance.isByLines, try page.fit() != nil
@@ -85,8 +86,9 @@ extension TemplateReader {
                 let second = try self.reading(
                     ofValueAt: index, by: placing.byLines, otherLabel: nil, reader: valueReader,
                     quality: &quality, noting: secondTrace)
-                if second.value != nil, reading.value == nil || !second.doubts.contains(where: \.isOfPlace)
-                {
+                let isLikelier =
+                    reading.value == nil || !second.doubts.contains(where: \.isOfPlace)
+                if second.value != nil, isLikelier {
                     (reading, valueTrace) = (second, secondTrace)
                 }
             }
