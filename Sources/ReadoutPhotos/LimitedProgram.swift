@@ -7,11 +7,17 @@ package struct LimitedProgram {
     /// How much a program may take.
     package struct Limits: Sendable {
         /// Of the wall clock, and of the processor.
-        var seconds: Double
+        package let seconds: Double
         /// Of its address space.
-        var megabytes: Int
+        package let megabytes: Int
         /// That it prints.
-        var bytes: Int
+        package let bytes: Int
+
+        package init(seconds: Double, megabytes: Int, bytes: Int) {
+            self.seconds = seconds
+            self.megabytes = megabytes
+            self.bytes = bytes
+        }
     }
 
     /// Why a program gave no result.
@@ -96,7 +102,7 @@ package struct LimitedProgram {
         while failure == nil {
             let ended = waitpid(pid, &status, WNOHANG)
             if ended == pid { break }
-            if ended < 0, errno != EINTR { return printed }
+            if ended < 0, errno != EINTR { throw .failed(errors: "how it ended is not known") }
             if ContinuousClock.now > end {
                 failure = .outOfTime
             } else {
@@ -122,34 +128,54 @@ package struct LimitedProgram {
     /// - Parameters:
     ///   - path: of the program.
     ///   - input: what it reads from; nil for nothing.
-    ///   - output: what it prints to.
+    ///   - output: what it prints to; nil for nowhere.
     ///   - errors: what it complains to; nil for nowhere.
     package static func start(
-        _ path: String, _ arguments: [String], input: Int32?, output: Int32, errors: Int32?
+        _ path: String, _ arguments: [String], input: Int32?, output: Int32?, errors: Int32?
     ) -> pid_t? {
         #if canImport(Darwin)
             var actions: posix_spawn_file_actions_t?
+            var attributes: posix_spawnattr_t?
         #else
             var actions = posix_spawn_file_actions_t()
+            var attributes = posix_spawnattr_t()
         #endif
         guard posix_spawn_file_actions_init(&actions) == 0 else { return nil }
         defer { posix_spawn_file_actions_destroy(&actions) }
-        for (end, flags, target) in [(input, O_RDONLY, Int32(0)), (errors, O_WRONLY, 2)] {
+        guard posix_spawnattr_init(&attributes) == 0 else { return nil }
+        defer { posix_spawnattr_destroy(&attributes) }
+        // Signals reach the program, whatever the thread that starts it holds back.
+        var none = sigset_t()
+        sigemptyset(&none)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+        for (end, flags, target) in [
+            (input, O_RDONLY, Int32(0)), (output, O_WRONLY, 1), (errors, O_WRONLY, 2),
+        ] {
             if let end {
                 posix_spawn_file_actions_adddup2(&actions, end, target)
             } else {
                 posix_spawn_file_actions_addopen(&actions, target, "/dev/null", flags, 0)
             }
         }
-        posix_spawn_file_actions_adddup2(&actions, output, 1)
         var pointers: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) }
         defer { pointers.forEach { free($0) } }
         pointers.append(nil)
         var pid: pid_t = 0
         let number = starting.withLock { _ in
-            posix_spawn(&pid, path, &actions, nil, pointers, environ)
+            posix_spawn(&pid, path, &actions, &attributes, pointers, environ)
         }
         return number == 0 ? pid : nil
+    }
+
+    /// Waits for the end of a program.
+    /// - Returns: its exit code; nil when a signal ended it, or when it was waited for already.
+    package static func exitCode(of pid: pid_t) -> Int32? {
+        var status: Int32 = 0
+        while waitpid(pid, &status, 0) < 0 {
+            guard errno == EINTR else { return nil }
+        }
+        return status & 0x7F == 0 ? status >> 8 & 0xFF : nil
     }
 
     /// The two ends of a pipe that no other program inherits; closed when they go out of scope.

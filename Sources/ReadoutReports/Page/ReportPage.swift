@@ -206,7 +206,10 @@ public struct ReportPage: Sendable {
         .readings img{max-height:2.2em;max-width:14em}
         .doubtful{background:#ffeb9c;font-style:italic}
         figure{margin:1em 0}svg{max-width:100%;height:auto}
-        @media print{body{margin:0;max-width:none;font-size:11px}
+        @page{margin:15mm}
+        @media print{body{margin:0;max-width:none;padding:0;font-size:11px}
+        .readings{table-layout:fixed;width:100%}.readings th,.readings td{padding:.25em .3em;
+        overflow-wrap:anywhere}.readings img{max-width:100%;height:auto}
         tr,figure{break-inside:avoid}thead{display:table-header-group}h2,h3{break-after:avoid}
         .doubtful{-webkit-print-color-adjust:exact;print-color-adjust:exact}}
         """

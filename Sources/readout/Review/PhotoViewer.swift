@@ -37,25 +37,13 @@ struct PhotoViewer {
         let path = PagePath(photo).file
         guard FileManager.default.fileExists(atPath: path) else { return .missing }
         guard let command else { return .noDisplay }
-        let process = Process()
-        process.executableURL = URL(filePath: "/bin/sh")
         // The command may have options; the photo's path is no part of the shell's text. The shell ends at once.
-        process.arguments = [
-            "-c",
-            """
+        let script = """
             command -v \(command.split(separator: " ").first ?? "") >/dev/null || exit 127
             \(command) "$1" &
-            """, "sh", path,
-        ]
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        do {
-            try process.run()
-        } catch {
-            return .failed(command)
-        }
-        process.waitUntilExit()
-        return process.terminationStatus == 0 ? .opened : .failed(command)
+            """
+        let pid = LimitedProgram.start(
+            "/bin/sh", ["-c", script, "sh", path], input: nil, output: nil, errors: nil)
+        return pid.flatMap(LimitedProgram.exitCode) == 0 ? .opened : .failed(command)
     }
 }

@@ -23,9 +23,9 @@ struct Dialogue {
     static func run(
         _ program: Program, _ arguments: [String], _ exchanges: [Exchange]
     ) throws -> Program.Run {
-        var master: Int32 = -1
-        var terminal: Int32 = -1
-        guard openpty(&master, &terminal, nil, nil, nil) == 0 else { throw Problem.noTerminal }
+        guard let (master, terminal) = ChildProcess.pseudoTerminal() else {
+            throw Problem.noTerminal
+        }
         let process = try program.process(Program.path(), arguments)
         let handle = FileHandle(fileDescriptor: terminal, closeOnDealloc: false)
         process.standardInput = handle
@@ -45,14 +45,12 @@ struct Dialogue {
             }
             try dialogue.wait(for: nil)
         } catch {
-            kill(process.processIdentifier, SIGKILL)
-            process.waitUntilExit()
+            process.send(SIGKILL)
             throw error
         }
-        process.waitUntilExit()
         return Program.Run(
             output: dialogue.shown.replacing("\r\n", with: "\n"), errors: "",
-            exitCode: process.terminationStatus)
+            exitCode: process.exitCode)
     }
 
     private init(master: Int32) { self.master = master }

@@ -15,7 +15,7 @@ final class KeyDialogue {
     private let master: Int32
     /// Kept open, so that the terminal's settings can be looked at after the program's end.
     private let terminal: Int32
-    private let process: Process
+    private let process: ChildProcess
     /// All that was shown so far.
     private(set) var shown = ""
     /// What was shown since the last key.
@@ -24,10 +24,9 @@ final class KeyDialogue {
     /// Starts a command.
     /// - Parameter path: the executable; nil for the program itself.
     init(_ program: Program, path: String? = nil, _ arguments: [String]) throws {
-        var (master, terminal): (Int32, Int32) = (-1, -1)
-        var size = winsize(ws_row: 40, ws_col: 100, ws_xpixel: 0, ws_ypixel: 0)
-        guard openpty(&master, &terminal, nil, nil, &size) == 0 else { throw Problem.noTerminal }
-        (self.master, self.terminal) = (master, terminal)
+        let size = winsize(ws_row: 40, ws_col: 100, ws_xpixel: 0, ws_ypixel: 0)
+        guard let ends = ChildProcess.pseudoTerminal(size: size) else { throw Problem.noTerminal }
+        (master, terminal) = ends
         var program = program
         program.environment["TERM"] = "dumb"
         process = try program.process(path ?? Program.path(), arguments)
@@ -39,8 +38,8 @@ final class KeyDialogue {
     }
 
     deinit {
-        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-        process.waitUntilExit()
+        process.send(SIGKILL)
+        process.waitForEnd(patience: .infinity)
         close(master)
         close(terminal)
     }
@@ -77,7 +76,7 @@ final class KeyDialogue {
     }
 
     /// Sends a signal.
-    func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+    func send(_ signal: Int32) { process.send(signal) }
 
     /// Waits for the end.
     /// - Returns: the exit code, or less than 0 when a signal ended it.
@@ -88,8 +87,7 @@ final class KeyDialogue {
             _ = read(for: 50)
         }
         while read(for: 0) {}
-        return process.terminationReason == .exit
-            ? process.terminationStatus : -process.terminationStatus
+        return process.exitCode
     }
 
     /// Takes what is shown within a time in milliseconds; whether there was anything.

@@ -96,7 +96,6 @@ struct Program: Sendable {
         let process = try process(Program.path(), arguments)
         process.standardOutput = output
         process.standardError = errors
-        process.standardInput = FileHandle.nullDevice
         if let input {
             process.standardInput = try FileHandle(
                 forReadingFrom: URL(filePath: folder.write(input, as: ".in-\(run)")))
@@ -104,7 +103,7 @@ struct Program: Sendable {
         try Program.wait(process, arguments)
         return Run(
             output: try text(output), errors: try text(errors),
-            exitCode: process.terminationStatus)
+            exitCode: process.exitCode)
     }
 
     /// Runs a command line with `readout` on its path, and returns all that a terminal would show.
@@ -115,17 +114,12 @@ struct Program: Sendable {
             "/bin/sh", ["-c", "PATH='\(folder.path(percentEncoded: false))':$PATH; \(command)"])
         process.standardOutput = output
         process.standardError = output
-        process.standardInput = FileHandle.nullDevice
         try Program.wait(process, [command])
         return try text(output)
     }
 
     /// A process in this folder and environment, not yet started.
-    func process(_ path: String, _ arguments: [String]) throws -> Process {
-        let process = Process()
-        process.executableURL = URL(filePath: path)
-        process.arguments = arguments
-        process.currentDirectoryURL = URL(filePath: folder.path)
+    func process(_ path: String, _ arguments: [String]) throws -> ChildProcess {
         var variables = ProcessInfo.processInfo.environment
         variables["XDG_DATA_HOME"] = nil
         variables["HOME"] = folder.path
@@ -133,19 +127,16 @@ struct Program: Sendable {
         variables["NO_COLOR"] = "1"
         variables["READOUT_DATABASE"] = database
         for (name, value) in environment { variables[name] = value }
-        process.environment = variables
-        return process
+        return ChildProcess(path, arguments, environment: variables, folder: folder.path)
     }
 
     /// Starts a process and waits for its end, for so long.
     static func wait(
-        _ process: Process, _ arguments: [String], seconds: Int = Program.patience
+        _ process: ChildProcess, _ arguments: [String], seconds: Int = Program.patience
     ) throws {
-        let ended = DispatchSemaphore(value: 0)
-        process.terminationHandler = { _ in ended.signal() }
         try process.run()
-        guard ended.wait(timeout: .now() + .seconds(seconds)) == .success else {
-            kill(process.processIdentifier, SIGKILL)
+        guard process.waitForEnd(patience: Double(seconds)) else {
+            process.send(SIGKILL)
             throw Problem.tooSlow(arguments)
         }
     }

@@ -12,7 +12,7 @@ final class Running {
     /// Longest wait in seconds.
     private static let patience = 60.0
 
-    private let process: Process
+    private let process: ChildProcess
     private let files: (output: String, errors: String)
 
     /// Starts the program without a terminal.
@@ -23,13 +23,12 @@ final class Running {
             try program.folder.write("", as: ".err-\(run)")
         )
         process = try program.process(Program.path(), arguments)
-        process.standardInput = FileHandle.nullDevice
         process.standardOutput = try FileHandle(forWritingTo: URL(filePath: files.output))
         process.standardError = try FileHandle(forWritingTo: URL(filePath: files.errors))
         try process.run()
     }
 
-    deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+    deinit { process.send(SIGKILL) }
 
     /// What stands on standard output so far.
     var output: String { get throws { try String(contentsOfFile: files.output, encoding: .utf8) } }
@@ -55,13 +54,12 @@ final class Running {
     /// Sends a signal, if one is given, and waits for the end.
     /// - Returns: the exit code, or less than 0 when a signal ended it.
     func end(_ signal: Int32? = nil) throws -> Int32 {
-        if let signal { kill(process.processIdentifier, signal) }
+        if let signal { process.send(signal) }
         let end = Date().addingTimeInterval(Running.patience)
         while process.isRunning {
             guard Date() < end else { throw Problem.notEnded(shown: try output + errors) }
             usleep(10_000)
         }
-        return process.terminationReason == .exit
-            ? process.terminationStatus : -process.terminationStatus
+        return process.exitCode
     }
 }
