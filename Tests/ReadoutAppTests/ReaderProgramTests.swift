@@ -51,13 +51,13 @@ struct ReaderProgramTests {
         #expect(chmod(path, 0o755) == 0)
         let reader = try ReaderProgram(path)
         #expect(try reader.version() == "1")
-        // More than a pipe holds.
+        // More bytes than a pipe holds.
         let picture = [UInt8](repeating: 7, count: 300_000)
         #expect(reader.answers(to: [picture, [1]]).map { $0?.text } == ["1", "2"])
         #expect(reader.answers(to: [[1]]).map { $0?.text } == ["3"])
     }
 
-    /// A reader of this script, and what it complains of.
+    /// A reader that runs this script, and its complaints.
     private func made(
         _ script: String, patience: ReaderProgram.Patience
     ) throws -> (ReaderProgram, complaints: @Sendable () -> [String]) {
@@ -112,7 +112,7 @@ struct ReaderProgramTests {
             """, patience: .init(start: .seconds(60), answers: .seconds(1000)))
         #expect(try reader.version() == "1")
         Thread.detachNewThread { _ = reader.answers(to: [[1]]) }
-        // Until the other has taken it.
+        // Wait until the other request has taken the reader.
         while access("\(folder.path)/asked", F_OK) != 0 { usleep(10_000) }
         let answers = reader.answers(to: [[1]], until: .now + .milliseconds(200))
         #expect(answers.allSatisfy { $0 == nil })
@@ -120,7 +120,7 @@ struct ReaderProgramTests {
     }
 }
 
-/// What was complained of.
+/// Collects complaints.
 private final class Complaints: Sendable {
     private let texts = Mutex<[String]>([])
 

@@ -1,5 +1,5 @@
 extension AlignmentFailure {
-    /// Stable word for programs.
+    /// The failure as a stable word for programs.
     public var code: String {
         switch self {
         case .tooFewAnchors: "too-few-anchors"
@@ -15,7 +15,7 @@ extension AlignmentFailure {
         }
     }
 
-    /// Whether the photo itself is to blame, so that taking it again helps.
+    /// Whether the failure is due to the photo itself, so that taking it again helps.
     public var isOfPhoto: Bool {
         switch self {
         case .onlyPart, .poorPhoto, .valuesOutsidePhoto: true

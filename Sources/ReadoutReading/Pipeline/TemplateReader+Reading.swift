@@ -12,8 +12,8 @@ extension TemplateReader {
     }
 
     /// - Parameters:
-    ///   - known: how the photo lies over the template, when that was found out before.
-    ///   - trace: keeps what was tried.
+    ///   - known: the alignment of the photo to the template, if it was found before.
+    ///   - trace: records each step.
     package func read(
         _ photo: WorkingPhoto, with recognizer: any TextRecognizer,
         alignment known: Alignment? = nil, noting trace: ReadingTrace? = nil
@@ -37,7 +37,7 @@ extension TemplateReader {
                     quality: quality, best: best?.alignment, noting: trace)
             }
         }
-        // In the same frame each place is in the photo, but for the little that it has shifted.
+        // In framed photos every place is visible apart from small shifts, so this check is skipped.
         if let alignment, !regions.isEmpty, resemblance == .sure, !template.isFramed,
             regions.allSatisfy({ isOutside($0, of: photo.photo, through: alignment.transform) })
         {
@@ -76,8 +76,7 @@ extension TemplateReader {
             var reading = try reading(
                 ofValueAt: index, by: placing, otherLabel: otherLabels[index],
                 reader: valueReader, quality: &quality, noting: valueTrace)
-            // Where nothing of the value's kind stands, or another label is beside it, its line may
-            // have moved.
+            // If no value of the right kind was read, or another label stands beside it, the line may have moved.
             let isBesideOther = reading.doubts.contains(where: \.isOfLabel)
             if reading.value == nil || isBesideOther, template.fields[index].location.isRegion,
                 !resemblance.isByLines, try page.fit() != nil
@@ -126,8 +125,8 @@ extension TemplateReader {
                 ? alignment.flatMap { sighting(of: photo, through: $0.transform) } : nil)
     }
 
-    /// Which features of the reference an aligned photo shows; nil when too few are found, or the photo's own were not
-    /// needed.
+    /// The features of the reference that an aligned photo shows; nil when too few are found, or the photo's own
+    /// features were not needed.
     private func sighting(
         of photo: WorkingPhoto, through transform: Homography
     ) -> FeatureSighting? {
@@ -137,7 +136,7 @@ extension TemplateReader {
             reach: Aligner.reach * prepared.tolerance)
     }
 
-    /// The result of a photo that does not fit, with the best try at it kept for those who want to see it.
+    /// The result for a photo that does not fit; the trace receives the best attempt.
     private func unmatched(
         _ failure: AlignmentFailure, _ photo: WorkingPhoto, quality: PhotoQuality,
         best: Alignment?, noting trace: ReadingTrace?
@@ -146,7 +145,7 @@ extension TemplateReader {
         return PhotoResult(match: .unmatched(failure), readings: [], quality: quality)
     }
 
-    /// Whether no corner of a region comes to lie in the photo.
+    /// Whether all corners of a region lie outside the photo.
     private func isOutside(
         _ region: Region, of photo: Photo, through transform: Homography
     ) -> Bool {
@@ -159,7 +158,7 @@ extension Doubt {
         if case .otherLabel = self { true } else { false }
     }
 
-    /// Whether it says that the value may stand elsewhere.
+    /// Whether the doubt suggests that the value stands elsewhere.
     fileprivate var isOfPlace: Bool {
         switch self {
         case .surroundings, .labelNotFound, .otherLabel: true

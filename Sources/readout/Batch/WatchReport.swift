@@ -2,11 +2,11 @@ import ReadoutApp
 import ReadoutModel
 import ReadoutStore
 
-/// Says what happens while a folder is watched.
+/// Reports the events of a folder watch.
 struct WatchReport {
     private let folder: String
     private var report: AddReport
-    /// What had become of all photos before the last ones came.
+    /// The counts before the latest batch.
     private var before = Tally()
 
     init(of folder: String, manner: AddManner) {
@@ -14,7 +14,7 @@ struct WatchReport {
         report = AddReport(manner: manner)
     }
 
-    /// Shows what happened.
+    /// Shows an event.
     mutating func show(_ event: WatchEvent) {
         switch event {
         case .began(let manner):
@@ -37,13 +37,13 @@ struct WatchReport {
                 "note: template '\(name)' was replaced; the watch continues with the new one")
         case .answered: report.settle()
         case .caughtUp:
-            // Of photos that were known it is not said one by one.
+            // Known photos are only counted.
             let known = report.tally[.duplicate] - before[.duplicate]
             let new = report.tally.done - before.done - known
             Output.note("caught up: \(counted(new, "new photo")), \(known) already known")
         }
     }
 
-    /// Says what became of all.
+    /// Prints the summary.
     mutating func finish() throws { try report.finish(always: true) }
 }

@@ -31,7 +31,7 @@ extension Readout.RecordCommand {
         var template: String?
         @Option(name: .long, help: "Only records with this status: accepted, review or unmatched.")
         var status: RecordStatus?
-        // A number below zero is taken for the option's value, to be refused as such.
+        // A negative number is taken as the option's value, so that it gets a proper error.
         @Option(
             name: .long, parsing: .unconditional,
             help: ArgumentHelp(

@@ -84,19 +84,19 @@ struct RecordEdit: ParsableCommand {
         }
     }
 
-    /// What is to be changed, all at once.
+    /// The changes, applied together.
     private struct Edit {
         var corrections: [String: Correction] = [:]
         var captureTime: CaptureTime?
         var acceptance: Store.Acceptance
-        /// Whether a person said that values are to be stored that break a rule.
+        /// Whether the person wants to store values that break a rule.
         var isForced = false
-        /// Names of the values that were set, rightly or not.
+        /// Names of the values that were set, whether or not the text was valid.
         var seen: Set<String> = []
     }
 
     /// Reads the options.
-    /// - Throws: `Failure` with all that is wrong with them.
+    /// - Throws: `Failure` with all problems of the options.
     private func read(_ edit: inout Edit, fields: [TaughtField], record: StoredRecord) throws {
         var problems: [String] = []
         for option in set {
@@ -140,7 +140,7 @@ struct RecordEdit: ParsableCommand {
         }
     }
 
-    /// Takes one `VALUE=TEXT`; what is wrong with it, or nil.
+    /// Takes one `VALUE=TEXT`; returns the problem, or nil.
     private func correct(
         _ edit: inout Edit, with option: String, fields: [TaughtField]
     ) -> String? {

@@ -5,7 +5,7 @@ import ReadoutReports
 import ReadoutStore
 
 extension Readout {
-    /// Writes a page for people.
+    /// Writes an HTML page about a template's records.
     struct Report: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract:

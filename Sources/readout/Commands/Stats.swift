@@ -4,7 +4,7 @@ import ReadoutReports
 import ReadoutStore
 
 extension Readout {
-    /// Sums up readings.
+    /// Summarises readings.
     struct Stats: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract:

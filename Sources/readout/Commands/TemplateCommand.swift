@@ -247,7 +247,7 @@ extension Readout.TemplateCommand {
         func run() throws {
             var (template, memory) = try TemplateFile.decode(try TextFile.read(file), from: file)
             if let name { template.name = name }
-            // A damaged picture is found here, not with the first photo.
+            // Finds a damaged picture now rather than at the first photo.
             _ = try TemplateReader(template)
             let store = try store.open(.write)
             let name = template.name.lowercased()

@@ -6,7 +6,7 @@ import Testing
 @testable import ReadoutModel
 @testable import ReadoutReading
 
-/// How a value is written, by what people confirmed.
+/// The forms in which a value is written, learnt from confirmed readings.
 struct WrittenFormsTests {
     private func forms(seen: [String] = [], typed: [String] = []) -> WrittenForms {
         var forms = WrittenForms()

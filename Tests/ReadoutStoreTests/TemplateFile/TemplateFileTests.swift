@@ -238,7 +238,7 @@ struct TemplateFileTests {
     }
 }
 
-/// Random templates that are the same in each run.
+/// Random templates that are the same in every run.
 struct Seeded: RandomNumberGenerator {
     private var generator: SeededGenerator
 
@@ -258,10 +258,10 @@ struct Seeded: RandomNumberGenerator {
         }
     }
 
-    /// A text without spaces, of which definitions keep single ones only.
+    /// A text without spaces, because definitions collapse runs of them.
     mutating func word() -> String { text().filter { !$0.isWhitespace } }
 
-    /// A number with so many decimals at most.
+    /// A number below `limit` in steps of one `places`-th.
     mutating func number(to limit: Int, places: Double) -> Double {
         Double(Int.random(in: 0..<limit * Int(places), using: &self)) / places
     }

@@ -104,7 +104,7 @@ struct TemplateTests {
             Sample.record(
                 1, in: stored, [Sample.number("energy", "1"), Sample.text("serial", "A")]))
         var template = stored.template
-        // The names change places.
+        // Swap the names.
         template.fields[0].name = "serial"
         template.fields[1].name = "energy"
         let second = try store.update(

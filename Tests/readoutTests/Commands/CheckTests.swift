@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Rules by which papers check themselves: sums and check digits.
+/// Rules that check a paper against itself: sums and check digits.
 struct CheckTests {
     private let program: Program
 

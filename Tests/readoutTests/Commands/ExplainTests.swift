@@ -7,7 +7,7 @@ struct ExplainTests {
         let program = try Program(database: Prepared.records())
         try program.folder.copy(Fixture.photo("gif"), as: Prepared.photos[1].1)
         let stored = try program.stored()
-        // The photos of the prepared store lay in a folder that is gone; this one is added again.
+        // The photos of the prepared store were in a folder that no longer exists, so this one is added again.
         let photo = "2026-01-09 10.00.00.gif"
         try program.folder.copy(Fixture.photo("webp"), as: photo)
         try program.done("record", "add", "--template", "meter", photo)

@@ -17,7 +17,7 @@ struct InterruptionTests {
         process.standardOutput = output.fileHandleForWriting
         try process.run()
         try output.fileHandleForWriting.close()
-        // The first line says that the first record is stored.
+        // The first line appears once the first record is stored.
         let first = output.fileHandleForReading.availableData
         process.send(SIGINT)
         let rest = try output.fileHandleForReading.readToEnd() ?? Data()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Exports into files of spreadsheets and for other programs.
+/// Exports to spreadsheet files and to formats of other programs.
 struct SheetTests {
     @Test(arguments: ["xlsx", "ods"])
     func `a workbook is a zip archive whose cells are numbers and dates`(ending: String) throws {

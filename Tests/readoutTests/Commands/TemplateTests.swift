@@ -14,7 +14,7 @@ struct TemplateTests {
             program, "--name", "meter", "--value", "total=3,kind=number,unit=kWh,monotonic",
             "--value", "date=label:Date", "--value", "heading=280x66+22+22,kind=text",
             "--save-record")
-        // The heading is set in a display face and may be read doubtfully.
+        // The heading is drawn like a display and may be in doubt.
         #expect([0, 3].contains(created.exitCode))
         #expect(created.errors.contains("template 'meter' created, 3 values"))
         #expect(created.errors.contains("record 1 stored"))

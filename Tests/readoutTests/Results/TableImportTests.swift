@@ -147,7 +147,7 @@ struct TableImportTests {
         #expect(try exported("--until", "2025-12-31").last?[1] == "4700.7")
         #expect(try program.run("record", "reread", "4", "--json").errorCode() == "no-photo")
         #expect(try program.done("explain", "4").output.contains("has no photo"))
-        // The photos of the three others are not here.
+        // The photos of the other three records do not exist here.
         #expect(try program.run("record", "reread", "meter", "--json").lines.count == 3)
         #expect(try program.done("stats", "meter").exitCode == 0)
         #expect(try program.done("report", "meter", "-o", "report.html").exitCode == 0)
