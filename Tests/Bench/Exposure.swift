@@ -11,8 +11,6 @@ struct Exposure: Sendable {
     var turn = 0.0
     /// Pixels of the photo for one pixel of the template at working size, at the aim.
     var scale = 1.0
-    /// Where the camera aims: the fraction of the way from the picture's middle to a value; above 1, past the value.
-    var aside = 0.0
     /// Standard deviation of the blur, in pixels of the photo at working size.
     var blur = 0.7
     /// Standard deviation of the noise, in grey levels.

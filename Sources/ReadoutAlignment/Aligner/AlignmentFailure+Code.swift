@@ -4,7 +4,6 @@ extension AlignmentFailure {
         switch self {
         case .tooFewAnchors: "too-few-anchors"
         case .poorFit: "poor-fit"
-        case .implausible: "implausible"
         case .valuesOutsidePhoto: "values-outside-photo"
         case .noLabelFound: "no-label-found"
         case .onlyPart: "only-part-in-photo"
@@ -19,7 +18,7 @@ extension AlignmentFailure {
     public var isOfPhoto: Bool {
         switch self {
         case .onlyPart, .poorPhoto, .valuesOutsidePhoto: true
-        case .tooFewAnchors, .poorFit, .implausible, .noLabelFound, .otherTemplate,
+        case .tooFewAnchors, .poorFit, .noLabelFound, .otherTemplate,
             .otherProportions, .otherPicture:
             false
         }

@@ -4,8 +4,6 @@ public enum AlignmentFailure: Error, Hashable, Sendable, CustomStringConvertible
     case tooFewAnchors(found: Int, needed: Int)
     /// The features found again do not fit one transform; residual in pixels of the reference photo.
     case poorFit(inliers: Int, residual: Double)
-    /// The transform is one that no camera makes: mirrored, folded, or far too oblique.
-    case implausible
     /// The template's thing is in the photo, but none of its values is; with the visible part, where it is known.
     case valuesOutsidePhoto(VisiblePart?)
     /// None of the labels that mark the values' places is in the photo.
@@ -34,9 +32,6 @@ public enum AlignmentFailure: Error, Hashable, Sendable, CustomStringConvertible
             "the photo resembles the template's photo, but not closely enough"
                 + "; check that both show the same device or paper, or take it again "
                 + "straight from the front, without reflections"
-        case .implausible:
-            "the details found are not arranged as in the template's photo; "
-                + "check that both show the same device or paper"
         case .valuesOutsidePhoto(let part):
             "none of the values is in the photo"
                 + (part.map { ", only \($0) of the template's photo" } ?? "")

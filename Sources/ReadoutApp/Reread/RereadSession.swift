@@ -14,7 +14,7 @@ package struct RereadSession {
     package private(set) var leavesWorkBehind = false
 
     /// - Parameters:
-    ///   - isStale: whether to include only records that were read with an older revision of their template.
+    ///   - isStale: whether to include only records that were read with a former definition of their template.
     ///   - isApplied: whether to store the differences; all of them are one operation, which one undo takes back.
     /// - Throws: `StoreError`; `ReadoutError` when a record has no photo.
     package init(

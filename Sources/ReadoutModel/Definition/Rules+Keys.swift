@@ -211,7 +211,7 @@ extension Rules {
         guard figures.count <= DisplayScale.mostFigures, text.filter(\.isFigure).count <= 12 else {
             throw .notAllowed(
                 "scale", text: text,
-                allowed: "a number of at most \(DisplayScale.mostFigures) figures")
+                allowed: "a number of at most \(DisplayScale.mostFigures) digits")
         }
         return scale
     }

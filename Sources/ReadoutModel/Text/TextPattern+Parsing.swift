@@ -10,7 +10,9 @@ extension TextPattern {
     package init(_ text: String) throws(PatternProblem) {
         var reader = PatternReader(rest: Array(text)[...])
         whole = try reader.choice()
-        if reader.rest.first != nil { throw PatternProblem(description: "a ) closes nothing") }
+        guard reader.rest.isEmpty else {
+            throw PatternProblem(description: "there is a ) without a (")
+        }
     }
 }
 
@@ -45,13 +47,13 @@ private struct PatternReader {
     /// One character, class or group.
     private mutating func single() throws(PatternProblem) -> TextPattern.Part {
         guard let character = rest.popFirst() else {
-            throw PatternProblem(description: "it ends too soon")
+            throw PatternProblem(description: "it is incomplete")
         }
         switch character {
         case "(":
             if take("?"), !take(":") {
                 throw PatternProblem(
-                    description: "of groups that begin with (? only (?: ) is known")
+                    description: "groups that begin with (? are not supported, except (?: )")
             }
             let part = try choice()
             guard take(")") else { throw PatternProblem(description: "a ( is not closed") }

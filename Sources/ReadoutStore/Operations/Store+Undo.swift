@@ -21,7 +21,9 @@ extension Store {
             ? "undone_at IS NULL AND \(Operations.isUndoable) AND \(Operations.hasEffect)"
             : Operations.hasEffect
         return try read { database in
-            let templates = try template.map { try TemplateRows.ids(database, everNamed: $0) }
+            let templates = try template.map {
+                try TemplateRows.idsWithDeleted(database, named: $0)
+            }
             return try Row.fetchAll(
                 database,
                 sql: """
@@ -43,7 +45,9 @@ extension Store {
         _ number: Int64? = nil, ofTemplate template: String? = nil
     ) throws(StoreError) -> StoredOperation {
         try read { database in
-            let templates = try template.map { try TemplateRows.ids(database, everNamed: $0) }
+            let templates = try template.map {
+                try TemplateRows.idsWithDeleted(database, named: $0)
+            }
             let entry = try undoable(database, number, of: templates)
             let operation = try OperationText.operation(database, entry.id)
             if let others = others(than: template, in: operation) {
@@ -65,7 +69,9 @@ extension Store {
         _ number: Int64? = nil, ofTemplate template: String? = nil
     ) throws(StoreError) -> StoredOperation {
         try read { database in
-            let templates = try template.map { try TemplateRows.ids(database, everNamed: $0) }
+            let templates = try template.map {
+                try TemplateRows.idsWithDeleted(database, named: $0)
+            }
             let entry = try redoable(database, number, of: templates)
             let operation = try OperationText.operation(database, entry.id)
             if let others = others(than: template, in: operation) {

@@ -32,7 +32,7 @@ enum TemplateRows {
 
     /// The numbers of all templates with this name, including deleted ones.
     /// - Throws: `StoreError.noTemplate`.
-    static func ids(_ database: Database, everNamed name: String) throws -> [Int64] {
+    static func idsWithDeleted(_ database: Database, named name: String) throws -> [Int64] {
         let found = try Int64.fetchAll(
             database, sql: "SELECT id FROM template WHERE name = ?", arguments: [composed(name)])
         return try found.isEmpty ? [id(database, named: name)] : found

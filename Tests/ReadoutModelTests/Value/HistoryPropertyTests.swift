@@ -114,6 +114,6 @@ struct HistoryPropertyTests {
         var doubts: [[Doubt]] = []
         let time = ContinuousClock().measure { doubts = judgement.doubts(of: claims) }
         #expect(doubts.count { $0.isEmpty } > 9_000)
-        #expect(time < .seconds(5))
+        #expect(time < .seconds(60))
     }
 }

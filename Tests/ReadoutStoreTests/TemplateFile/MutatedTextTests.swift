@@ -12,7 +12,7 @@ struct MutatedTextTests {
     private static let count = environment["READOUT_TEXTS"].flatMap { Int($0) } ?? 250
     private static let seed = environment["READOUT_SEED"].flatMap { UInt64($0) } ?? 1
     /// Maximum time for one text; generous for a busy machine.
-    private static let patience = Duration.seconds(5)
+    private static let patience = Duration.seconds(60)
 
     /// Lets a parser read damaged texts, and checks the time and the error messages.
     private func read(
