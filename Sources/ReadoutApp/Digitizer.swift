@@ -3,25 +3,26 @@ import ReadoutPhotos
 public import ReadoutStore
 import ReadoutTesseract
 
-/// Turns photos into records of a store: what the commands `template create` and `record add` do, for a program.
+/// Turns photos into records of a store: the commands `template create` and `record add`, as an API.
 ///
 /// A digitizer holds no state of its own. Several tasks may use one, or several digitizers one store.
 public struct Digitizer: Sendable {
-    /// Where templates and records are.
+    /// The store of the templates and records.
     public let store: Store
 
-    /// Works on a store that was opened for writing.
+    /// Works on a store that is open for writing.
     public init(store: Store) { self.store = store }
 
     /// Makes a template from one photo and stores it.
     /// - Parameters:
-    ///   - name: no other template of the store has it.
+    ///   - name: a name that no other template of the store has.
     ///   - photo: the path of the reference photo.
-    ///   - values: what to collect, each as after `--value`: `energy=214x46+264+439,kind=number,unit=kWh`.
+    ///   - values: the values to collect, each in the form of a `--value` option:
+    ///     `energy=214x46+264+439,kind=number,unit=kWh`.
     ///   - language: Tesseract's name of the photo's language.
     ///   - isFramed: whether all photos are framed like this one, as by a camera on a bracket.
-    /// - Throws: `DefinitionProblems` with all that is wrong; `PhotoError`, `RecognitionError`, `StoreError`;
-    ///   `ReadoutError` when the photo does not even fit itself.
+    /// - Throws: `DefinitionProblems` with everything that is wrong; `PhotoError`, `RecognitionError`, `StoreError`;
+    ///   `ReadoutError` when the template does not match its own photo.
     @discardableResult
     public func makeTemplate(
         _ name: String, description: String = "", from photo: String, values: [String],
@@ -45,13 +46,13 @@ public struct Digitizer: Sendable {
 
     /// Reads photos into records, several at a time.
     ///
-    /// All records are one operation, which `Store.undo()` takes back. A task that ends its loop early, or is
-    /// cancelled, stops the batch after the photos in hand; what was told of stays stored.
+    /// All records are one operation, which `Store.undo()` takes back. When the consumer ends its loop early or its
+    /// task is cancelled, the batch finishes the photos it has begun and stops; what was reported stays stored.
     /// - Parameters:
-    ///   - photos: their paths; of a file with several pages each page is a photo, as in `invoice.pdf#2`.
+    ///   - photos: their paths. Each page of a file with several pages is a photo, as in `invoice.pdf#2`.
     ///   - template: its name; nil to read each photo with whichever template fits.
-    /// - Returns: one event a photo, in the order given. The stream ends with `StoreError` when nothing more can be stored,
-    ///   or `ReadoutError` when there is no template, or too many photos take too long.
+    /// - Returns: one event for each photo, in the order given. The stream ends with `StoreError` when nothing more can
+    ///   be stored, or `ReadoutError` when there is no template or too many photos take too long.
     public func add(
         _ photos: [String], template: String? = nil, options: ReadingOptions = ReadingOptions()
     ) -> AsyncThrowingStream<PhotoEvent, any Error> {
@@ -67,14 +68,14 @@ public struct Digitizer: Sendable {
         }
     }
 
-    /// Reads photos into records as they arrive in a folder, until the task is cancelled or the loop is left; those
-    /// that are there come first.
+    /// Reads photos into records as they arrive in a folder, until the task is cancelled or the consumer ends its loop.
+    /// Photos already in the folder come first.
     /// - Parameters:
     ///   - folder: its path; folders within it are not watched.
     ///   - template: its name; nil to read each photo with whichever template fits.
-    ///   - target: a folder that photos are moved to that were read; nil to leave them where they are.
-    ///   - period: how often the folder is looked through; nil to be told by the system where that can be.
-    /// - Returns: what happens. The stream ends with `ReadoutError` or `StoreError` when it makes no sense to go on.
+    ///   - target: a folder to move photos to once they are read; nil to leave them in place.
+    ///   - period: how often to scan the folder; nil to use file system notifications where available.
+    /// - Returns: the events. The stream ends with `ReadoutError` or `StoreError` when the watch cannot go on.
     public func watch(
         _ folder: String, template: String? = nil, movingTo target: String? = nil,
         every period: Duration? = nil, options: ReadingOptions = ReadingOptions()
@@ -92,12 +93,12 @@ public struct Digitizer: Sendable {
         }
     }
 
-    /// Reads the photos of records again with the present templates.
+    /// Reads the photos of records again with the templates as they are now.
     /// - Parameters:
-    ///   - isStale: whether only records are meant that were read with an older revision of their template.
-    ///   - isApplied: whether what differs is stored, as one operation.
-    /// - Returns: one event a record. The stream ends with `StoreError` when there is no such record, or nothing more can
-    ///   be stored.
+    ///   - isStale: whether to include only records that were read with an older revision of their template.
+    ///   - isApplied: whether to store the differences, as one operation.
+    /// - Returns: one event for each record. The stream ends with `StoreError` when a record does not exist or nothing
+    ///   more can be stored.
     public func reread(
         _ subjects: RereadSubjects, isStale: Bool = false, isApplied: Bool = false,
         options: ReadingOptions = ReadingOptions()
@@ -111,10 +112,10 @@ public struct Digitizer: Sendable {
         }
     }
 
-    /// Takes what `readout read --json` printed elsewhere into the store, as one operation.
-    /// - Parameter files: paths of files with such lines.
-    /// - Returns: one event a line. The stream ends with `StoreError` when nothing more can be stored, or `ReadoutError`
-    ///   when a file cannot be read.
+    /// Imports what `readout read --json` printed elsewhere, as one operation.
+    /// - Parameter files: paths of files with lines of `readout read --json`.
+    /// - Returns: one event for each line. The stream ends with `StoreError` when nothing more can be stored, or
+    ///   `ReadoutError` when a file cannot be read.
     public func importResults(
         _ files: [String]
     ) -> AsyncThrowingStream<ImportEvent, any Error> {
@@ -125,13 +126,13 @@ public struct Digitizer: Sendable {
         }
     }
 
-    /// Takes tables of earlier readings that have no photos into the store, as one operation, whole or not at all.
+    /// Imports tables of earlier readings without photos, as one operation: all rows or none.
     /// - Parameters:
-    ///   - template: the name of the one whose readings they are.
-    ///   - isForced: whether rows that break a rule are stored, and marked.
-    ///   - isTrial: whether nothing is to be stored.
-    /// - Returns: what became of each row.
-    /// - Throws: `TableProblems` with all that is wrong; `StoreError`.
+    ///   - template: the name of the template that the readings belong to.
+    ///   - isForced: whether to store rows that break a rule, and mark them.
+    ///   - isTrial: whether to store nothing.
+    /// - Returns: the outcome for each row.
+    /// - Throws: `TableProblems` with everything that is wrong; `StoreError`.
     public func importTables(
         _ tables: [ReadingTable], template: String, format: TableFormat = TableFormat(),
         isForced: Bool = false, isTrial: Bool = false
@@ -142,12 +143,11 @@ public struct Digitizer: Sendable {
         ).run(tables)
     }
 
-    /// Finds the files of records' photos by their content in folders, and those within them, and notes where they
-    /// are now.
+    /// Finds the files of records' photos by content, in folders and their subfolders, and stores their new paths.
     /// - Parameters:
-    ///   - isTrial: whether nothing is to be stored.
-    ///   - isStopping: asked between two files; nothing is stored then.
-    /// - Throws: `ReadoutError` when a folder is none; `StoreError`.
+    ///   - isTrial: whether to store nothing.
+    ///   - isStopping: asked between two files; when it returns true, nothing is stored.
+    /// - Throws: `ReadoutError` when a path is not a folder; `StoreError`.
     public func relink(
         to folders: [String], isTrial: Bool = false,
         isStopping: () -> Bool = { Task.isCancelled }

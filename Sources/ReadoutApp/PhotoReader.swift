@@ -2,7 +2,7 @@ public import ReadoutModel
 import ReadoutPhotos
 public import ReadoutStore
 
-/// Reads photos with one template, without a store: what the command `read` does, for a program.
+/// Reads photos with one template, without a store: the command `read`, as an API.
 ///
 /// Photos are judged by the template alone. A reader holds no state; several tasks may use one.
 public struct PhotoReader: Sendable {
@@ -10,13 +10,13 @@ public struct PhotoReader: Sendable {
     public let template: Template
     private let memory: LearntMemory
 
-    /// Reads with a template, and with what its file says was learnt of it.
+    /// Reads with a template, and with what was learnt about it according to its file.
     public init(_ template: Template, memory: LearntMemory = .empty) {
         self.template = template
         self.memory = memory
     }
 
-    /// Reads with a template of a store as it is now; the store is not needed any more.
+    /// Reads with the present state of a stored template; the store is not needed afterwards.
     /// - Throws: `StoreError.noTemplate`.
     public init(_ name: String, of store: Store) throws {
         let stored = try store.template(named: name)
@@ -25,11 +25,12 @@ public struct PhotoReader: Sendable {
 
     /// Reads photos, several at a time.
     ///
-    /// A task that ends its loop early, or is cancelled, stops the batch after the photos in hand.
-    /// - Parameter photos: their paths; of a file with several pages each page is a photo, as in `invoice.pdf#2`.
-    /// - Returns: one event a photo, in the order given; its record says what a store would take, and has no number.
-    ///   The stream ends with `ReadoutError` when too many photos take too long; `PictureProblem` when the template is
-    ///   damaged; `RecognitionError` when a language is missing.
+    /// When the consumer ends its loop early or its task is cancelled, the batch finishes the photos it has begun and
+    /// stops.
+    /// - Parameter photos: their paths. Each page of a file with several pages is a photo, as in `invoice.pdf#2`.
+    /// - Returns: one event for each photo, in the order given; its record is what a store would take, and has no
+    ///   number. The stream ends with `ReadoutError` when too many photos take too long; `PictureProblem` when the
+    ///   template is damaged; `RecognitionError` when a language is missing.
     public func read(
         _ photos: [String], options: ReadingOptions = ReadingOptions()
     ) -> AsyncThrowingStream<PhotoEvent, any Error> {
@@ -43,11 +44,11 @@ public struct PhotoReader: Sendable {
         }
     }
 
-    /// What reads the photos.
+    /// Reads the photos.
     package func reading(_ options: ReadingOptions) throws -> PhotoReading {
         try PhotoReading(template: template, memory: memory, options: options)
     }
 
-    /// What judges them.
+    /// Judges the records.
     package var adder: RecordAdder { RecordAdder(withoutStore: template) }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What distinguishes two states of a file without reading it.
+/// Distinguishes two states of a file without reading it.
 /// - Source: stat(2).
 package struct FileVersion: Hashable, Sendable {
     package let device: UInt64
@@ -9,7 +9,7 @@ package struct FileVersion: Hashable, Sendable {
     /// Nanoseconds since 1970 when the content was last changed.
     package let modified: Int
 
-    /// Looks at a regular file, or at the one that a link leads to; nil for anything else and where there is nothing.
+    /// The version of a regular file, also behind a link; nil for anything else, and if nothing is there.
     package init?(of path: String) {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -24,7 +24,7 @@ package struct FileVersion: Hashable, Sendable {
         modified = time.tv_sec * 1_000_000_000 + time.tv_nsec
     }
 
-    /// Whether both are states of one file, whatever its names.
+    /// Whether both are states of the same file, whatever its names.
     package func isSameFile(as other: FileVersion) -> Bool {
         device == other.device && inode == other.inode
     }

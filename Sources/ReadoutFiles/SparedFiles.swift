@@ -1,16 +1,16 @@
 import Foundation
 
-/// The files that a call keeps its data in or reads from: no result may take the place of one.
+/// The files that a command keeps its data in or reads from: no result may replace one of them.
 ///
-/// A file is known by its device and inode, so that symbolic and hard links to it are spared too; one that is not there
-/// yet is known by its path.
+/// A file is known by its device and inode, so that symbolic and hard links to it are spared too; a file that does
+/// not exist yet is known by its path.
 /// - Source: stat(2), realpath(3).
 package struct SparedFiles: Sendable {
-    /// What a file is to the call.
+    /// What a command uses a file for.
     package enum Role: Hashable, Sendable {
         /// The open database.
         case database
-        /// A file that SQLite keeps beside the open database.
+        /// A file that SQLite keeps next to the open database.
         case companion
         /// A file that is read.
         case input
@@ -21,15 +21,15 @@ package struct SparedFiles: Sendable {
         case path(String)
     }
 
-    /// What SQLite adds to the name of a database for the files beside it.
+    /// The suffixes that SQLite adds to a database's name for the files next to it.
     private static let companionSuffixes = ["-wal", "-shm", "-journal"]
 
     private var roles: [Identity: Role] = [:]
 
-    /// Spares nothing yet.
+    /// Starts without files.
     package init() {}
 
-    /// Spares a database and what SQLite keeps beside it, whether it is there already or not.
+    /// Spares a database and the files that SQLite keeps next to it, whether they exist yet or not.
     package mutating func spare(database path: String) {
         spare(path, as: .database)
         // SQLite names them after the file that a symbolic link leads to.
@@ -52,7 +52,7 @@ package struct SparedFiles: Sendable {
         roles[SparedFiles.identity(status), default: .input] = .input
     }
 
-    /// What a file is to the call; nil for one that is not spared.
+    /// What a command uses a file for; nil if the file is not spared.
     package func role(of path: String) -> Role? {
         guard !roles.isEmpty else { return nil }
         var status = stat()
@@ -60,7 +60,7 @@ package struct SparedFiles: Sendable {
         return roles[.path(SparedFiles.realPath(of: path))]
     }
 
-    /// What the file behind a descriptor is to the call; nil for one that is not spared.
+    /// What a command uses the file behind a descriptor for; nil if the file is not spared.
     package func role(ofDescriptor descriptor: Int32) -> Role? {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { return nil }
@@ -75,7 +75,7 @@ package struct SparedFiles: Sendable {
             guard status.st_mode & S_IFMT == S_IFREG else { return }
             identities.append(SparedFiles.identity(status))
         }
-        // The database matters more than that it is named as an input as well.
+        // The role of the database takes precedence over that of an input.
         for identity in identities where roles[identity] == nil { roles[identity] = role }
     }
 
@@ -83,7 +83,7 @@ package struct SparedFiles: Sendable {
         .file(device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino))
     }
 
-    /// The path without links and dots; of a file that is not there, that of its folder with its name.
+    /// The path without links and dots; for a file that does not exist, the path of its folder and its name.
     private static func realPath(of path: String) -> String {
         if let real = resolved(path) { return real }
         let slash = path.lastIndex(of: "/")

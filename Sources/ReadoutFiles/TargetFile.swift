@@ -1,47 +1,47 @@
 import Foundation
 
-/// A file that results are written to: it appears whole or not at all where that is possible.
+/// A file that results are written to: it appears complete or not at all, where that is possible.
 ///
-/// A missing or regular file is replaced by a complete one, which keeps the mode of the old; a symbolic link
-/// stays, and the file it leads to is replaced. Anything else, a device or a pipe, is written as it is.
+/// A missing or regular file is replaced by a complete one, which keeps the old one's mode. A symbolic link stays,
+/// and the file behind it is replaced. Anything else, such as a device or a pipe, is written in place.
 /// - Source: rename(2), symlink(7).
 package enum TargetFile {
     /// Why a file cannot be written; its description follows the name of the file.
     package enum Problem: Error, Hashable, Sendable {
         /// The folder does not exist.
         case noFolder(String)
-        /// The path is that of a folder.
+        /// The path names a folder.
         case isFolder
-        /// The file or its folder must not be written.
+        /// There is no permission to write the file or its folder.
         case noPermission
-        /// There is no room left.
+        /// The disk is full.
         case diskFull
-        /// The file is one that the same call needs.
+        /// The same command needs the file.
         case isSpared(SparedFiles.Role)
-        /// Anything else, in the system's words.
+        /// Any other reason, in the system's words.
         case other(String)
     }
 
-    /// Where the bytes go.
+    /// Where the bytes are written.
     private enum Destination {
-        /// To this path, at once and with this mode; nil for that of new files.
+        /// Replaces the file at this path with this mode; nil for the mode of new files.
         case replaced(String, mode: mode_t?)
-        /// Into what stands there.
+        /// Writes into what is at this path.
         case inPlace(String)
     }
 
-    /// Maximum number of symbolic links that are followed, as in the kernel.
+    /// Maximum number of symbolic links followed, as in the kernel.
     private static let mostLinks = 40
 
-    /// Fails early where writing would fail.
-    /// - Parameter spared: files of the same call that must not be replaced.
+    /// Reports in advance why writing would fail.
+    /// - Parameter spared: files of the same command that must not be replaced.
     /// - Throws: `Problem`.
     package static func check(_ path: String, sparing spared: SparedFiles) throws(Problem) {
         _ = try destination(path, spared)
     }
 
-    /// Writes all bytes of a file.
-    /// - Parameter spared: files of the same call that must not be replaced.
+    /// Writes a file from all its bytes.
+    /// - Parameter spared: files of the same command that must not be replaced.
     /// - Throws: `Problem`.
     package static func write(
         _ bytes: [UInt8], to path: String, sparing spared: SparedFiles
@@ -51,16 +51,16 @@ package enum TargetFile {
 
     /// Writes a file piece by piece.
     /// - Parameters:
-    ///   - spared: files of the same call that must not be replaced.
-    ///   - body: is given a sink for bytes.
-    /// - Throws: `Problem`; what `body` throws, and then a regular file is as it was.
+    ///   - spared: files of the same command that must not be replaced.
+    ///   - body: receives a sink for bytes.
+    /// - Throws: `Problem`, or what `body` throws; an existing regular file is then unchanged.
     package static func write<Result>(
         to path: String, sparing spared: SparedFiles,
         _ body: ((UnsafeRawBufferPointer) throws -> Void) throws -> Result
     ) throws -> Result {
         switch try destination(path, spared) {
         case .inPlace(let path):
-            // At the end, so that a file behind `/dev/stdout` keeps what stands in it.
+            // Appends, so that a file behind `/dev/stdout` keeps its content.
             let descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
             guard descriptor >= 0 else { throw problem(errno, path) }
             defer { close(descriptor) }
@@ -116,7 +116,7 @@ package enum TargetFile {
                 guard access(path, W_OK) == 0 else { throw problem(errno, path) }
                 return .replaced(path, mode: status.st_mode & 0o7777)
             case S_IFLNK:
-                // The links of open files are no names: what they lead to is open already.
+                // The links of open files are not names: the files behind them are already open.
                 if path.hasPrefix("/proc/") || path.hasPrefix("/dev/fd/") { return .inPlace(path) }
                 path = try target(ofLink: path)
             default: return .inPlace(path)
@@ -136,9 +136,9 @@ package enum TargetFile {
         return target.hasPrefix("/") || folder.isEmpty ? target : "\(folder)/\(target)"
     }
 
-    /// The folder that a path names a file in; empty for the current one.
+    /// The folder in a file's path; empty for the current folder.
     ///
-    /// Foundation's own crashes on Linux when the path is one character long.
+    /// Foundation's own function crashes on Linux if the path is one character long.
     package static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "" }
         return slash == path.startIndex ? "/" : String(path[..<slash])
@@ -156,7 +156,7 @@ package enum TargetFile {
 }
 
 extension TargetFile.Problem: CustomStringConvertible {
-    /// The reason, as it follows `cannot write 'PATH': `.
+    /// The reason, to follow `cannot write 'PATH': `.
     package var description: String {
         switch self {
         case .noFolder(let folder):

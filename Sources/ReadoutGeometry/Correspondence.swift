@@ -1,17 +1,17 @@
-/// A place in one picture and a place in another that may show the same thing.
+/// A point in one picture and a point in another that may show the same thing.
 package struct Correspondence: Hashable, Sendable {
-    /// In the reference.
+    /// The point in the reference.
     package var from: Point
-    /// In the photo.
+    /// The point in the photo.
     package var to: Point
-    /// Size in the photo for one in the reference, as far as this pair alone tells.
+    /// Size in the photo relative to the reference, as far as this pair alone tells.
     package var scale: Double
-    /// Turn from the reference to the photo in radians, as far as this pair alone tells.
+    /// Rotation from the reference to the photo in radians, as far as this pair alone tells.
     package var angle: Double
-    /// Pairs that share it cannot be combined: the place in the reference is one.
+    /// Number of the point in the reference; pairs with the same number exclude each other.
     package var anchor: Int
 
-    /// How much the two places look or read alike, 0...1.
+    /// How similar the two points look or read, 0...1.
     package var likeness: Double
 
     package init(
@@ -26,7 +26,7 @@ package struct Correspondence: Hashable, Sendable {
         self.likeness = likeness
     }
 
-    /// The transform that this pair alone speaks for.
+    /// The transform that this pair alone suggests.
     package var similarity: Homography {
         .similarity(scale: scale, angle: angle, moving: from, to: to)
     }

@@ -1,4 +1,4 @@
-/// A number with at most `places` decimals, rounded, without needless zeros; `0` for what is no number.
+/// A number rounded to at most `places` decimals, without trailing zeros; `0` if it is not finite or is too large.
 package func decimal(_ number: Double, _ places: Int) -> String {
     let unit = (0..<places).reduce(1) { factor, _ in factor * 10 }
     let scaled = (number * Double(unit)).rounded()

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Homography {
-    /// Scales and turns (radians, from x towards y), then moves so that `from` comes to `to`.
+    /// Scales and rotates (radians, from x towards y), then moves so that `from` maps to `to`.
     package static func similarity(
         scale: Double, angle: Double, moving from: Point, to: Point
     ) -> Homography {
@@ -14,7 +14,7 @@ extension Homography {
         ])
     }
 
-    /// The similarity with the least squared error over pairs of points, which needs two different ones.
+    /// The similarity with the least squared error over pairs of points; needs two different points.
     /// - Source: Umeyama 1991, doi:10.1109/34.88573, in the plane and without mirror images.
     package static func similarity(from: [Point], to: [Point]) -> Homography? {
         guard from.count >= 2, from.count == to.count else { return nil }
@@ -38,7 +38,7 @@ extension Homography {
         ])
     }
 
-    /// The affine transform with the least squared error; needs three points that are not on a line.
+    /// The affine transform with the least squared error; needs three points that are not on one line.
     package static func affine(from: [Point], to: [Point]) -> Homography? {
         guard from.count >= 3, from.count == to.count else { return nil }
         let a = mean(of: from)
@@ -71,8 +71,8 @@ extension Homography {
 
     /// The homography with the least algebraic error over four or more pairs of points in general position.
     ///
-    /// Both sets are moved and scaled to unit size first. The last element is then safely 1: the middle of
-    /// the points is not on the horizon of any camera that sees them all.
+    /// Both sets are first centred and scaled to unit size. The last element can then safely be 1: the centre of the
+    /// points is not on the horizon of any camera that sees them all.
     /// - Source: Hartley 1997, In defense of the eight-point algorithm, doi:10.1109/34.601246.
     package static func direct(from: [Point], to: [Point]) -> Homography? {
         guard from.count >= 4, from.count == to.count,
@@ -90,8 +90,8 @@ extension Homography {
         return back.after(Homography(elements: h + [1]).after(source))
     }
 
-    /// The derivative at a point: two by two, row-major, with the divisor there; the divisor is positive
-    /// on the camera's side of the horizon.
+    /// The derivative at a point: two by two, row-major, and the divisor there, which is positive on the camera's
+    /// side of the horizon.
     package func derivative(at point: Point) -> (matrix: SIMD4<Double>, divisor: Double) {
         let e = elements
         let w = e[6] * point.x + e[7] * point.y + e[8]
@@ -105,8 +105,8 @@ extension Homography {
         )
     }
 
-    /// Length in the photo for one in the reference around a point: the root of the area's factor, 0 for
-    /// a mirror image.
+    /// The scale from the reference to the photo around a point: the square root of the area's factor, 0 for a mirror
+    /// image.
     package func scale(at point: Point) -> Double {
         let m = derivative(at: point).matrix
         return max(0, m[0] * m[3] - m[1] * m[2]).squareRoot()

@@ -1,8 +1,8 @@
 import Foundation
 
 extension Homography {
-    /// Whether a camera could see the region so: not mirrored, not folded, all of it before the camera, its
-    /// corners neither too sharp nor too blunt, and no corner much nearer than another.
+    /// Whether a camera could see the region like this: not mirrored, not folded, all of it in front of the camera,
+    /// its corners neither too sharp nor too blunt, and no corner much nearer than another.
     package func isPlausible(over region: Region) -> Bool {
         var least = Double.infinity
         var greatest = 0.0
@@ -13,7 +13,7 @@ extension Homography {
             let scale = determinant.squareRoot()
             least = min(least, scale)
             greatest = max(greatest, scale)
-            // Stretched in one direction: (sum of squares) / determinant is s + 1 / s of the ratio s.
+            // For stretching by a ratio s, (sum of squares) / determinant is s + 1 / s.
             let stretch = (m * m).sum() / determinant
             guard stretch < Limits.stretch + 1 / Limits.stretch else { return false }
         }
@@ -32,14 +32,15 @@ extension Homography {
     }
 
     private enum Limits {
-        /// Length in the photo for one in the reference.
+        /// Scale from the reference to the photo.
         static let scale = 0.08...12.0
-        /// Longer over shorter axis of a small circle: a plane seen at 69 degrees from the front.
+        /// Maximum ratio of the longer to the shorter axis of a small circle: a plane seen at 69 degrees from the
+        /// front.
         static let stretch = 2.8
-        /// Greatest over least scale within the region: a phone's main camera that fills its picture with a
+        /// Maximum ratio of the greatest to the least scale within the region: a phone's main camera filled by a
         /// thing tilted by 40 degrees.
         static let nearness = 5.0
-        /// Degrees of a right angle after the transform.
+        /// Degrees that a right angle may have after the transform.
         static let corner = 45.0...135.0
     }
 }

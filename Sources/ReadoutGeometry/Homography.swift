@@ -2,7 +2,7 @@
 /// to points of another.
 /// - Source: Hartley and Zisserman 2004, Multiple View Geometry, chapter 2.
 public struct Homography: Hashable, Sendable {
-    /// The nine elements, row by row; the last is 1 unless the origin is mapped to infinity.
+    /// The nine elements, row by row; the last is 1 unless the origin maps to infinity.
     public let elements: [Double]
 
     /// Makes a transform from nine elements, row by row.
@@ -23,7 +23,7 @@ public struct Homography: Hashable, Sendable {
         Homography(elements: [factor, 0, 0, 0, factor, 0, 0, 0, 1])
     }
 
-    /// Where a point lies after the transform; far away for a point on the horizon.
+    /// The image of a point; far away for a point on the horizon.
     public func apply(_ point: Point) -> Point {
         let e = elements
         let w = e[6] * point.x + e[7] * point.y + e[8]
@@ -36,7 +36,7 @@ public struct Homography: Hashable, Sendable {
     /// The corners of a region after the transform: top left, top right, bottom right, bottom left.
     public func corners(of region: Region) -> [Point] { region.corners.map(apply) }
 
-    /// The transform back; nil for a singular matrix.
+    /// The inverse transform; nil for a singular matrix.
     public var inverse: Homography? {
         let m = elements
         let c0 = m[4] * m[8] - m[5] * m[7]

@@ -1,33 +1,33 @@
-/// The homography with the least squared distance over pairs of points, with a weak expectation that a camera
-/// looks at the thing from the front.
+/// The homography with the least squared distance over pairs of points, with a weak prior that the camera looks at
+/// the thing from the front.
 ///
-/// Where the points say enough, the expectation has no weight; where they are few, near each other or on a
-/// line, it keeps what they leave open near a similarity instead of letting it run away.
+/// The prior has no weight where the points say enough. Where they are few, close together or on one line, it keeps
+/// the undetermined part near a similarity instead of letting it run away.
 /// - Source: Hartley and Zisserman 2004, algorithm 4.3 (gold standard), with a Gaussian prior.
 package struct HomographyRefinement: Sendable {
     /// Expected deviation from a similarity, as a fraction of its scale.
     static let shearDeviation = 0.12
-    /// Expected change of scale from the middle to a corner of the reference.
+    /// Expected change of scale from the centre to a corner of the reference.
     static let perspectiveDeviation = 0.12
 
     /// The fitted transform.
     package let transform: Homography
-    /// Root mean square distance in the reference's pixels.
+    /// Root mean square distance in pixels of the reference.
     package let residual: Double
     private let parameters: [Double]
     private let factor: CholeskyFactor
     private let middle: Point
     private let unit: Double
-    /// Error found over error expected, at least 1.
+    /// Ratio of the error found to the error expected, at least 1.
     private let excess: Double
 
     /// Fits by Gauss-Newton steps.
     /// - Parameters:
-    ///   - near: where to start; nil for the best similarity, from which a steep view is not found.
-    ///   - weights: what each pair counts; nil for 1 each.
-    ///   - frame: the reference's extent that the expectation is about.
-    ///   - noise: expected error of one point in pixels of the reference.
-    /// - Returns: nil for fewer than two different points or when no sane transform fits.
+    ///   - near: the transform to start from; nil for the best similarity, from which a steep view is not found.
+    ///   - weights: the weight of each pair; nil for 1 each.
+    ///   - frame: the extent of the reference, to which the prior refers.
+    ///   - noise: expected error of a point in pixels of the reference.
+    /// - Returns: nil for fewer than two different points, or if no sane transform fits.
     package init?(
         from: [Point], to: [Point], weights: [Double]? = nil, near: Homography? = nil,
         frame: Region, noise: Double
@@ -97,7 +97,7 @@ package struct HomographyRefinement: Sendable {
         guard transform.elements.allSatisfy(\.isFinite) else { return nil }
     }
 
-    /// How far off the transform may be at a place: standard deviation in pixels of the reference.
+    /// The uncertainty of the transform at a point: standard deviation in pixels of the reference.
     package func deviation(at point: Point) -> Double {
         let p = (point - middle) * (1 / unit)
         let h = parameters

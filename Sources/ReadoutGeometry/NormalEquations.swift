@@ -1,6 +1,6 @@
-/// Linear least squares in up to eight unknowns, gathered row by row: the normal equations.
+/// Linear least squares in up to eight unknowns, accumulated row by row as normal equations.
 package struct NormalEquations: Sendable {
-    /// How many of the eight are in use; the rest of every row must be zero.
+    /// Number of unknowns in use; the rest of every row must be zero.
     package let unknowns: Int
     private var rows = [SIMD8<Double>](repeating: .zero, count: 8)
     private var rightSide: SIMD8<Double> = .zero
@@ -10,19 +10,19 @@ package struct NormalEquations: Sendable {
         self.unknowns = unknowns
     }
 
-    /// Takes in the equation `sum of row[i] * x[i] = value` with a weight.
+    /// Adds the equation `sum of row[i] * x[i] = value` with a weight.
     package mutating func add(_ row: SIMD8<Double>, value: Double, weight: Double = 1) {
         let scaled = row * weight
         rightSide += scaled * value
         for i in 0..<8 { rows[i] += row * scaled[i] }
     }
 
-    /// Mean of the diagonal of the equations' matrix: how much one unknown weighs.
+    /// Mean of the diagonal of the equations' matrix: the average weight of an unknown.
     package var meanWeight: Double {
         (0..<unknowns).reduce(0) { $0 + rows[$1][$1] } / Double(unknowns)
     }
 
-    /// The Cholesky factor, or nil when the equations do not determine all unknowns.
+    /// The Cholesky factor; nil if the equations do not determine all unknowns.
     package func factor() -> CholeskyFactor? {
         var square = [Double]()
         square.reserveCapacity(unknowns * unknowns)
@@ -30,22 +30,21 @@ package struct NormalEquations: Sendable {
         return CholeskyFactor(upper: square, size: unknowns)
     }
 
-    /// The unknowns, or nil when the equations do not determine them all.
+    /// The unknowns; nil if the equations do not determine them all.
     package func solution() -> [Double]? { factor().map(solution) }
 
-    /// The unknowns by a factor made before.
+    /// The unknowns, using a factor computed before.
     package func solution(by factor: CholeskyFactor) -> [Double] {
         factor.solve((0..<unknowns).map { rightSide[$0] })
     }
 }
 
-/// A positive definite matrix as the product of a lower triangle and its mirror image.
+/// A positive definite matrix as the product of a lower triangular matrix and its transpose.
 package struct CholeskyFactor: Sendable {
     private let size: Int
     private var lower: [Double]
 
-    /// Factors the matrix whose upper triangle is given, row-major in a full square; nil when it is
-    /// not positive definite.
+    /// Factors a matrix given by its upper triangle, row-major in a full square; nil if it is not positive definite.
     package init?(upper: [Double], size: Int) {
         self.size = size
         lower = [Double](repeating: 0, count: size * size)
@@ -65,7 +64,7 @@ package struct CholeskyFactor: Sendable {
         }
     }
 
-    /// What the matrix maps to the right side.
+    /// The vector that the matrix maps to the right side.
     package func solve(_ rightSide: [Double]) -> [Double] {
         var x = half(rightSide)
         for i in stride(from: size - 1, through: 0, by: -1) {
@@ -75,8 +74,8 @@ package struct CholeskyFactor: Sendable {
         return x
     }
 
-    /// The product of a row, the inverse matrix and the same row as a column: a variance, if the matrix is
-    /// the information of a least squares fit and the row the derivative of some quantity.
+    /// The product of a row, the inverse matrix and the row's transpose: a variance, if the matrix is the information
+    /// matrix of a least squares fit and the row is the derivative of a quantity.
     package func inverseQuadraticForm(_ row: SIMD8<Double>) -> Double {
         half((0..<size).map { row[$0] }).reduce(0) { $0 + $1 * $1 }
     }

@@ -1,4 +1,4 @@
-/// A place in a picture: pixels, origin top left, y downwards.
+/// A point in a picture: pixels, origin top left, y downwards.
 public struct Point: Hashable, Sendable {
     /// Pixels to the right of the left edge.
     public var x: Double

@@ -1,4 +1,4 @@
-/// An upright rectangle of a picture: pixels, origin top left.
+/// An upright rectangle in a picture: pixels, origin top left.
 public struct Region: Hashable, Sendable {
     /// Left edge in pixels.
     public var x: Double
@@ -30,26 +30,26 @@ public struct Region: Hashable, Sendable {
 
     package var area: Double { width * height }
 
-    /// The distance between the nearest points of two regions; 0 where they overlap.
+    /// The distance between the nearest points of two regions; 0 if they overlap.
     package func distance(to other: Region) -> Double {
         let dx = max(0, other.x - right, x - other.right)
         let dy = max(0, other.y - bottom, y - other.bottom)
         return (dx * dx + dy * dy).squareRoot()
     }
 
-    /// The distance of a point from the nearest point of the region; 0 inside.
+    /// The distance from a point to the nearest point of the region; 0 inside.
     package func distance(to point: Point) -> Double {
         distance(to: Region(x: point.x, y: point.y, width: 0, height: 0))
     }
 
-    /// The region larger by these margins on both sides; negative margins shrink it.
+    /// The region enlarged by these margins on both sides; negative margins shrink it.
     package func expanded(horizontally: Double, vertically: Double) -> Region {
         Region(
             x: x - horizontally, y: y - vertically,
             width: width + 2 * horizontally, height: height + 2 * vertically)
     }
 
-    /// What both cover; nil where they do not overlap.
+    /// The common part of both regions; nil if they do not overlap.
     package func intersection(_ other: Region) -> Region? {
         let left = max(x, other.x)
         let top = max(y, other.y)
@@ -59,7 +59,7 @@ public struct Region: Hashable, Sendable {
             ? Region(x: left, y: top, width: width, height: height) : nil
     }
 
-    /// The smallest region that holds both.
+    /// The smallest region that contains both.
     package func union(_ other: Region) -> Region {
         let left = min(x, other.x)
         let top = min(y, other.y)
@@ -68,7 +68,7 @@ public struct Region: Hashable, Sendable {
             width: max(right, other.right) - left, height: max(bottom, other.bottom) - top)
     }
 
-    /// The smallest region that holds all points; nil for none.
+    /// The smallest region that contains all points; nil without points.
     package static func bounds(of points: [Point]) -> Region? {
         guard let first = points.first else { return nil }
         var bounds = Region(x: first.x, y: first.y, width: 0, height: 0)
@@ -82,17 +82,17 @@ public struct Region: Hashable, Sendable {
         point.x >= x && point.x <= right && point.y >= y && point.y <= bottom
     }
 
-    /// The region with every coordinate multiplied, as in a picture scaled by `factor`.
+    /// The region with every coordinate multiplied by `factor`, as in a scaled picture.
     package func scaled(by factor: Double) -> Region {
         Region(x: x * factor, y: y * factor, width: width * factor, height: height * factor)
     }
 }
 
 extension Region: LosslessStringConvertible {
-    /// Reads `WIDTHxHEIGHT+X+Y`, in whole pixels or with decimals; nil when it is written otherwise
-    /// or the size is not above zero.
+    /// Parses `WIDTHxHEIGHT+X+Y`, in whole pixels or with decimals; nil for any other text, or if the size is not
+    /// above zero.
     public init?(_ description: String) {
-        // By hand: a regular expression takes a third of a millisecond for each value of a template.
+        // Parsed by hand: a regular expression takes a third of a millisecond for each value of a template.
         let parts = description.split(separator: "+", omittingEmptySubsequences: false)
         guard parts.count == 3 else { return nil }
         let size = parts[0].split(omittingEmptySubsequences: false) { $0 == "x" || $0 == "×" }
@@ -104,7 +104,7 @@ extension Region: LosslessStringConvertible {
         self.init(x: x, y: y, width: width, height: height)
     }
 
-    /// Figures with or without decimals; nil for anything else that `Double` would read.
+    /// Digits with or without decimals; nil for anything else that `Double` would accept.
     private static func number(_ text: Substring) -> Double? {
         let digits = text.split(separator: ".", omittingEmptySubsequences: false)
         guard digits.count <= 2,
@@ -113,13 +113,13 @@ extension Region: LosslessStringConvertible {
         return Double(text)
     }
 
-    /// `WIDTHxHEIGHT+X+Y` to the hundredth of a pixel, so that a place found in a picture of another size is
-    /// not moved by writing it down.
+    /// `WIDTHxHEIGHT+X+Y` to a hundredth of a pixel, so that writing down a region found in a picture of another size
+    /// does not move it.
     public var description: String {
         "\(decimal(width, 2))x\(decimal(height, 2))+\(decimal(x, 2))+\(decimal(y, 2))"
     }
 
-    /// The region with its edges and its size at whole pixels.
+    /// The region with its edges and size rounded to whole pixels.
     package var roundedToPixels: Region {
         Region(
             x: x.rounded(), y: y.rounded(), width: width.rounded(), height: height.rounded())

@@ -1,4 +1,4 @@
-/// Random numbers that are the same on every machine and in every run.
+/// Random numbers that are the same on every platform and in every run.
 /// - Source: Steele, Lea and Flood 2014, SplitMix64, doi:10.1145/2660193.2660195.
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
@@ -13,11 +13,11 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
         return mixed ^ (mixed >> 31)
     }
 
-    /// A number of 0..<`count`, cheaper than the library's and equal on every platform.
+    /// A number in 0..<`count`, cheaper than the library's and the same on every platform.
     package mutating func index(below count: Int) -> Int {
         Int(((next() >> 32) &* UInt64(count)) >> 32)
     }
 
-    /// A number of 0..<1.
+    /// A number in 0..<1.
     package mutating func fraction() -> Double { Double(next() >> 11) / 9_007_199_254_740_992 }
 }

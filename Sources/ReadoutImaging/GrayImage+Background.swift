@@ -1,12 +1,12 @@
 extension GrayImage {
-    /// The picture with its background evened out to white: dark text on a ground of any shade or gradient
+    /// The picture with its background evened out to white: dark text on a background of any shade or gradient
     /// becomes dark text on white.
     ///
-    /// The ground is what a closing leaves (text is narrower than the window), smoothed; each pixel is then
-    /// seen relative to it.
-    /// - Parameter window: pixels; larger than the strokes and than the holes between them.
-    /// - Source: Gonzalez and Woods 2008, Digital Image Processing, 9.6.3 (shading correction by a
-    ///   bottom-hat transform).
+    /// A closing removes the text, which is narrower than the window; the result, smoothed, is the background. Each
+    /// pixel is then divided by it.
+    /// - Parameter window: pixels; larger than the strokes and the holes between them.
+    /// - Source: Gonzalez and Woods 2008, Digital Image Processing, 9.6.3 (shading correction by a bottom-hat
+    ///   transform).
     package func flattened(window: Int) -> GrayImage {
         let ground = extremes(window: window, isMaximum: true)
             .extremes(window: window, isMaximum: false)
@@ -15,7 +15,7 @@ extension GrayImage {
             pixels.withUnsafeBufferPointer { pixels in
                 ground.pixels.withUnsafeBufferPointer { ground in
                     for index in 0..<pixels.count {
-                        // The half keeps what divides evenly from being rounded down.
+                        // The half keeps exact quotients from being rounded down.
                         let part =
                             (Float(pixels[index]) * 255 + 0.5) / max(1, Float(ground[index]))
                         target[index] = (min(255.25, part) - 0.5).nearestByte
@@ -27,9 +27,9 @@ extension GrayImage {
         return GrayImage(width: width, height: height, pixels: result)
     }
 
-    /// Each pixel the lightest (or darkest) within half a window of it, in a square.
+    /// Replaces each pixel by the lightest (or darkest) one in a square of about `window` pixels around it.
     ///
-    /// Windows of twice the size are made of two of half the size, whole rows at a time.
+    /// Windows are built by doubling: two of half the size make one, whole rows at a time.
     package func extremes(window: Int, isMaximum: Bool) -> GrayImage {
         let radius = max(1, window / 2)
         let lightest = (isMaximum ? self : inverted).lightestAcross(radius: radius)
@@ -59,7 +59,8 @@ extension GrayImage {
         return GrayImage(width: width, height: height, pixels: Array(rows[..<pixels.count]))
     }
 
-    /// Each pixel the lightest of `length` pixels that begin with it and lie `step` apart; the last ones mean nothing.
+    /// Replaces each pixel by the lightest of `length` pixels that begin with it and are `step` apart; the last
+    /// results are meaningless.
     private static func lightest(_ pixels: [UInt8], step: Int, length: Int) -> [UInt8] {
         var (current, next) = (pixels, pixels)
         func join(apart: Int) {
@@ -80,12 +81,12 @@ extension GrayImage {
             join(apart: reached)
             reached *= 2
         }
-        // These two overlap.
+        // These two runs overlap.
         join(apart: length - reached)
         return current
     }
 
-    /// Each pixel the mean of a square around it, three times over: nearly a Gaussian blur with a standard
+    /// Replaces each pixel by the mean of a square around it, three times: nearly a Gaussian blur with a standard
     /// deviation of about `radius`.
     package func blurred(radius: Int) -> GrayImage {
         var image = pixels
@@ -105,7 +106,7 @@ extension GrayImage {
         return GrayImage(width: width, height: height, pixels: image)
     }
 
-    /// Each pixel of a row the mean of those up to `radius` away; beyond the row its ends are repeated.
+    /// Replaces each pixel of a row by the mean of those up to `radius` away; the row's ends are repeated beyond it.
     private static func meanAcross(
         _ row: UnsafeMutablePointer<UInt8>, count: Int, radius: Int, line: inout [UInt8]
     ) {
@@ -123,12 +124,12 @@ extension GrayImage {
         }
     }
 
-    /// The same down the columns, whole rows at a time.
+    /// Does the same down the columns, whole rows at a time.
     private static func meanDown(
         _ image: UnsafeMutablePointer<UInt8>, width: Int, height: Int, radius: Int,
         sums: inout [Int32]
     ) {
-        // What leaves the window is needed after it was replaced.
+        // Pixels that leave the window are needed after they were replaced.
         let source = Array(UnsafeBufferPointer(start: image, count: width * height))
         source.withUnsafeBufferPointer { source in
             sums.withUnsafeMutableBufferPointer { sums in
@@ -156,11 +157,11 @@ extension GrayImage {
 }
 
 extension Float {
-    /// The nearest whole number of one that lies in -0.5...255.5. Made so that it cannot trap, for the compiler takes many
-    /// pixels at once then.
+    /// The nearest whole number, for numbers in -0.5...255.5. Cannot trap, so that the compiler can vectorise loops
+    /// with it.
     @inline(__always)
     package var nearestByte: UInt8 {
-        // Around 3 << 22 floats are whole numbers, and their lowest bits are those wanted.
+        // Floats around 3 << 22 are whole numbers, and their lowest bits are the ones wanted.
         UInt8(truncatingIfNeeded: (self + 12_582_912).bitPattern)
     }
 }

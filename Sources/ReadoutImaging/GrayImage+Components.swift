@@ -1,8 +1,8 @@
 /// A connected group of dark pixels.
 package struct Component: Hashable, Sendable {
-    /// Left column, top row, and the columns and rows that the group spans.
+    /// Left column, top row, and the number of columns and rows that the group spans.
     package var x: Int, y: Int, width: Int, height: Int
-    /// Dark pixels in the group.
+    /// Number of dark pixels in the group.
     package var area: Int
 
     package var right: Int { x + width }
@@ -10,7 +10,7 @@ package struct Component: Hashable, Sendable {
 }
 
 extension GrayImage {
-    /// The groups of pixels darker than 128 that touch each other, corners included, from left to right.
+    /// The groups of connected pixels darker than 128, diagonal neighbours included, from left to right.
     /// - Source: Wu, Otoo and Suzuki 2009, doi:10.1007/s10044-008-0109-y (two passes with union-find).
     package func darkComponents() -> [Component] {
         var labels = [Int32](repeating: -1, count: width * height)

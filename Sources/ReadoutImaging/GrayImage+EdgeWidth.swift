@@ -1,22 +1,24 @@
 extension GrayImage {
-    /// Width of the sharpest edges: the pixels over which the grey goes most of the way from one side to the other.
-    /// About 1 to 2 in a sharp picture; 2.6 times the deviation of a Gaussian blur. Shaken in one direction, it is the
-    /// width in that direction. Nil when there are no edges.
+    /// Width of the sharpest edges: the number of pixels over which the grey covers four fifths of the step from one
+    /// side to the other. About 1 to 2 in a sharp picture; 2.6 times the standard deviation of a Gaussian blur. With
+    /// camera shake in one direction, the width in that direction. Nil if there are no edges.
     ///
-    /// Told by how fast the greatest differences grow with the distance of two pixels, which noise of a few grey
-    /// levels hardly changes.
+    /// Measured by how fast the greatest differences grow with the distance between two pixels, which noise of a few
+    /// grey levels hardly changes.
     /// - Parameters:
-    ///   - limit: widest edge that is told apart, in pixels.
-    ///   - step: distance between the rows, and the columns, that are looked at; costs `limit` looks at each pixel of these at most.
+    ///   - limit: maximum edge width that can be measured, in pixels.
+    ///   - step: distance between the rows, and between the columns, that are examined; each of their pixels is
+    ///     examined at most `limit` times.
     package func edgeWidth(upTo limit: Int, step: Int = 1) -> Double? {
         edges(upTo: limit, step: step).width
     }
 
-    /// Width of the sharpest edges of any part of the picture that has as much contrast as others, in pixels: a small
-    /// sharp thing before a large soft ground is sharp. Nil when there are no edges.
+    /// Width of the sharpest edges in any part of the picture with at least half the contrast of the strongest part,
+    /// in pixels: a small sharp thing in front of a large blurred background counts as sharp. Nil if there are no
+    /// edges.
     /// - Parameters:
-    ///   - limit: widest edge that is told apart, in pixels.
-    ///   - step: as of `edgeWidth(upTo:step:)`.
+    ///   - limit: maximum edge width that can be measured, in pixels.
+    ///   - step: as for `edgeWidth(upTo:step:)`.
     package func sharpestEdgeWidth(upTo limit: Int, step: Int = 1) -> Double? {
         let side = max(4 * limit, max(width, height) / GrayImage.parts, 1)
         var found: [(width: Double, contrast: Double)] = []
@@ -32,8 +34,8 @@ extension GrayImage {
         return found.filter { $0.contrast * 2 >= most }.map(\.width).min()
     }
 
-    /// Parts of the longer side that are looked at by themselves: a device that fills less of a photo is too small to
-    /// be read.
+    /// Number of parts of the longer side that are examined separately: a device that fills less of a photo is too
+    /// small to read.
     private static let parts = 8
 
     /// The width of the sharpest edges, and their greatest difference in grey levels.
@@ -41,17 +43,17 @@ extension GrayImage {
         let across = differences(upTo: limit, step: step, isAcross: true)
         let down = differences(upTo: limit, step: step, isAcross: false)
         let greatest = (across + down).map(\.difference).max() ?? 0
-        // A picture of stripes says nothing of the direction in which they run.
+        // A picture of stripes tells nothing about the direction along the stripes.
         let width = [across, down]
             .filter { growth in growth.contains { $0.difference * 2 >= greatest } }
             .compactMap(GrayImage.width).max()
         return (width, greatest)
     }
 
-    /// The difference of greys that one in a hundred pairs of pixels at this distance exceeds.
+    /// For each distance, the grey difference that one in a hundred pairs of pixels reaches.
     private typealias Growth = [(distance: Int, difference: Double)]
 
-    /// Less difference than this is no edge, in grey levels.
+    /// Minimum difference of an edge, in grey levels.
     private static let leastDifference = 12.0
 
     private func differences(upTo limit: Int, step: Int, isAcross: Bool) -> Growth {
@@ -83,7 +85,7 @@ extension GrayImage {
         return growth
     }
 
-    /// The distance at which the differences reach four fifths of their greatest, between those compared.
+    /// The distance at which the differences reach four fifths of their maximum, interpolated.
     private static func width(_ growth: Growth) -> Double? {
         guard let greatest = growth.map(\.difference).max(), greatest >= leastDifference else {
             return nil

@@ -1,9 +1,9 @@
 extension GrayImage {
-    /// The picture with light and contrast evened out: around every place the mean becomes 128 and the
-    /// deviation 40, except where there is next to no contrast, which is not blown up into noise.
+    /// The picture with light and contrast evened out: around every pixel the mean becomes 128 and the standard
+    /// deviation 40, except where there is almost no contrast, so that noise is not amplified.
     ///
-    /// The mean and the deviation are those of a window of about `window` pixels, worked out on a coarse
-    /// grid and interpolated. Costs two passes over the picture.
+    /// Mean and deviation are those of a window of about `window` pixels, computed on a coarse grid and interpolated.
+    /// Costs two passes over the picture.
     package func evened(window: Int) -> GrayImage {
         let block = max(4, window / 12)
         let gridWidth = (width + block - 1) / block
@@ -33,13 +33,13 @@ extension GrayImage {
     }
 
     private enum Evening {
-        /// Grey levels around any place after evening.
+        /// Standard deviation around any pixel after evening, in grey levels.
         static let deviation: Float = 40
-        /// Grey levels; less contrast than this is taken for noise.
+        /// Minimum standard deviation, in grey levels; less is taken for noise.
         static let leastDeviation: Float = 6
     }
 
-    /// For each cell of a grid the sum of the cells up to `reach` away, row by row and then column by column.
+    /// For each cell of a grid, the sum of the cells up to `reach` away, row by row and then column by column.
     private static func windows(_ cells: [Float], width: Int, reach: Int) -> [Float] {
         let height = cells.count / width
         var across = cells
@@ -90,7 +90,7 @@ extension GrayImage {
         return (sums, squares)
     }
 
-    /// Every pixel times its gain plus its offset, both interpolated between the middles of the blocks.
+    /// Multiplies every pixel by its gain and adds its offset, both interpolated between the centres of the blocks.
     private func mapped(
         gains: [Float], offsets: [Float], block: Int, gridWidth: Int
     ) -> GrayImage {
@@ -129,8 +129,8 @@ extension GrayImage {
 
     private typealias Rows = (first: UnsafePointer<Float>, second: UnsafePointer<Float>)
 
-    /// One row of the result, between two rows of gains and offsets. Written so that the compiler takes many
-    /// pixels at once.
+    /// Computes one row of the result between two rows of gains and offsets. Written so that the compiler can
+    /// vectorise it.
     private static func map(
         _ source: UnsafePointer<UInt8>, into target: UnsafeMutablePointer<UInt8>, count: Int,
         _ gains: Rows, _ offsets: Rows, part: Float
@@ -144,12 +144,12 @@ extension GrayImage {
         }
     }
 
-    /// Interpolates between values that belong to the middles of blocks.
+    /// Interpolates between values that belong to the centres of blocks.
     private static func spread(_ values: [Float], block: Int, over count: Int) -> [Float] {
         var pixels = [Float](repeating: 0, count: count)
         let step = 1 / Float(block)
         for index in -1..<values.count {
-            // From this block's middle to the next one's; before the first and after the last it is level.
+            // From the centre of this block to that of the next one; constant before the first and after the last.
             let start = max(0, index * block + block / 2)
             let end = min(count, (index + 1) * block + block / 2)
             guard start < end else { continue }

@@ -1,16 +1,17 @@
 extension GrayImage {
-    /// Contrast, over that of the strongest ink, up to which ink is wiped out and from which on it stays as it is. Unlit
-    /// segments of made displays have up to 0.28 of it; lit ones in uneven light keep more than half.
+    /// Contrast relative to the strongest ink: up to the first number ink is removed, from the second one on it is
+    /// unchanged. Unlit segments of generated displays have up to 0.28; lit ones in uneven light keep more than half.
     private static let (wiped, kept): (Double, Double) = (0.36, 0.58)
-    /// Share of the picture that the strongest ink takes up at least.
+    /// Share of the picture that the strongest ink covers at least.
     private static let inkShare = 0.02
-    /// Grey levels of contrast that ink has at least.
+    /// Minimum contrast of ink, in grey levels.
     private static let leastContrast = 12
 
-    /// The picture of a display without what shows faintly beside the strong ink: the unlit segments. Nil where no ink
-    /// stands out from the ground.
+    /// The picture of a display without the unlit segments, which show faintly beside the strong ink. Nil if no ink
+    /// stands out from the background.
     ///
-    /// The ground is the commonest grey of each of a few pieces side by side, as light falls off along a display.
+    /// The background is the median grey of each of a few pieces side by side, because light falls off along a
+    /// display.
     package func withoutFaintInk() -> GrayImage? {
         let pieces = max(1, min(8, width / max(1, 2 * height)))
         let grounds = (0..<pieces).map { piece in

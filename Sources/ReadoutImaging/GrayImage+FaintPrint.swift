@@ -1,8 +1,8 @@
 extension GrayImage {
-    /// The picture with print that is hardly darker than its paper made black: faded receipts, worn dot printers.
+    /// Blackens print that is hardly darker than its paper: faded receipts, worn dot-matrix printers.
     ///
-    /// The paper is evened out to white, specks between dots are smoothed over, and all that is as light as most of the
-    /// picture becomes white: most of a page is paper.
+    /// The paper is evened out to white, specks between dots are smoothed away, and the lighter half of the pixels
+    /// becomes white: most of a page is paper.
     package func withFaintPrintBlack() -> GrayImage {
         let window = max(15, max(width, height) / FaintPrint.windows)
         return flattened(window: window).smoothed
@@ -10,9 +10,10 @@ extension GrayImage {
     }
 
     private enum FaintPrint {
-        /// The longer side in windows, in each of which the paper has one shade: a window is wider than a letter.
+        /// Number of windows along the longer side; paper has one shade within a window, and a window is wider than a
+        /// letter.
         static let windows = 64
-        /// Shares of the pixels, the darkest ones and those up to the paper's.
+        /// Shares of the pixels: the darkest ones, which become black, and those up to the paper's grey.
         static let (black, white) = (0.02, 0.5)
     }
 }

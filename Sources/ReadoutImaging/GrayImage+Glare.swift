@@ -1,8 +1,8 @@
 extension GrayImage {
-    /// The share of a line of text that a reflection hides, 0...1: white patches larger than any stroke, on a ground
-    /// that is not white itself. Paper that came out white is no glare, nor are the bright strokes of a display.
+    /// The share of a line of text that a reflection hides, 0...1: white patches larger than any stroke on a
+    /// background that is not white. White paper is not glare, and neither are the bright strokes of a display.
     ///
-    /// Costs next to nothing where little is white.
+    /// Costs almost nothing if little is white.
     package var glareShare: Double {
         guard pixels.count(where: { $0 >= Glare.clipped }) * 20 > pixels.count else { return 0 }
         let factor = min(1, Glare.height / Double(height))
@@ -15,17 +15,17 @@ extension GrayImage {
         let patches = mask.extremes(window: patch, isMaximum: false)
             .extremes(window: patch, isMaximum: true)
         let hidden = patches.pixels.count { $0 > 0 }
-        // What is left when the strokes between white places are filled: a ground that is not white.
+        // What stays black when the strokes between white areas are filled: a background that is not white.
         let filled = mask.extremes(
             window: Int(Double(mask.height) * Glare.stroke), isMaximum: true)
         let ground = filled.pixels.count { $0 == 0 }
         guard Double(ground) > Glare.leastGround * Double(mask.pixels.count) else { return 0 }
         let share = Double(hidden) / Double(mask.pixels.count)
-        // Where paper is white and ink has run together, the white is at the edges of the place.
+        // If paper is white and ink has run together, the white is at the edges of the region.
         return patches.borderShare <= 1.2 * share ? share : 0
     }
 
-    /// The share of the outermost pixels that are not black.
+    /// The share of border pixels that are not black.
     private var borderShare: Double {
         let top = pixels.prefix(width).count { $0 > 0 } + pixels.suffix(width).count { $0 > 0 }
         let sides = (0..<height).reduce(0) { count, y in
@@ -35,15 +35,15 @@ extension GrayImage {
     }
 
     private enum Glare {
-        /// Cameras leave white a little below 255, and JPEG spreads it.
+        /// Minimum grey of white: cameras leave white a little below 255, and JPEG spreads it.
         static let clipped: UInt8 = 250
-        /// Pixels of the line in height when it is looked at.
+        /// Height in pixels to which the line is reduced first.
         static let height = 40.0
-        /// Side of the least patch in heights of the line: wider than any stroke, narrower than a character.
+        /// Minimum side of a patch, in line heights: wider than any stroke, narrower than a character.
         static let patch = 0.35
-        /// Widest stroke between white places in heights of the line: that of bold figures.
+        /// Maximum width of a stroke between white areas, in line heights: that of bold digits.
         static let stroke = 0.3
-        /// Share of the line that its own ground shows at least.
+        /// Minimum share of the line where its background shows.
         static let leastGround = 0.15
     }
 }

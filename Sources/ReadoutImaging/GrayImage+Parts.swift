@@ -18,7 +18,7 @@ extension GrayImage {
         return GrayImage(width: range.count, height: height, pixels: result)
     }
 
-    /// The picture with a margin of one grey on all sides.
+    /// The picture with a margin of one grey on each side.
     package func padded(by margin: Int, with gray: UInt8) -> GrayImage {
         var result = GrayImage(
             width: width + 2 * margin, height: height + 2 * margin, filledWith: gray)

@@ -1,20 +1,20 @@
 package import ReadoutGeometry
 
 extension GrayImage {
-    /// The picture at another size: each pixel the mean of those it covers when it gets smaller,
-    /// interpolated linearly when it gets larger. Costs one pass over the picture.
+    /// The picture at another size: reduced by averaging the pixels covered, enlarged by linear interpolation. Costs
+    /// one pass over the picture.
     package func resized(width newWidth: Int, height newHeight: Int) -> GrayImage {
         precondition(newWidth > 0 && newHeight > 0)
         if newWidth == width && newHeight == height { return self }
         if newWidth * 2 <= width && newHeight * 2 <= height {
-            // Whole factors first: cheap, and the rest is then less than a factor of two.
+            // Whole factors first: they are cheap, and leave less than a factor of two.
             let factor = min(width / newWidth, height / newHeight)
             return shrunk(by: factor).resized(width: newWidth, height: newHeight)
         }
         let columns = GrayImage.taps(from: width, to: newWidth)
         let rows = GrayImage.taps(from: height, to: newHeight)
         var result = [UInt8](repeating: 0, count: newWidth * newHeight)
-        // Two rows become one first, many pixels at once, then its pixels are picked.
+        // First combines two rows, which is fast, then picks pixels from the result.
         var row = [UInt16](repeating: 0, count: width)
         pixels.withUnsafeBufferPointer { source in
             result.withUnsafeMutableBufferPointer { target in
@@ -42,8 +42,8 @@ extension GrayImage {
         return GrayImage(width: newWidth, height: newHeight, pixels: result)
     }
 
-    /// 256 times the mean of two rows of which the second weighs `weight` of 256. Nothing here can trap, so
-    /// that the compiler takes many pixels at once.
+    /// 256 times the weighted mean of two rows; the second one's weight is `weight` out of 256. Cannot trap, so that
+    /// the compiler can vectorise it.
     private static func blend(
         _ first: UnsafePointer<UInt8>, _ second: UnsafePointer<UInt8>, _ weight: UInt16,
         into target: UnsafeMutablePointer<UInt16>, count: Int
@@ -52,21 +52,21 @@ extension GrayImage {
         for x in 0..<count { target[x] = UInt16(first[x]) &* rest &+ UInt16(second[x]) &* weight }
     }
 
-    /// The picture no larger than `side` pixels on its longer side; itself when it is no larger.
+    /// The picture with at most `side` pixels on its longer side; unchanged if it is no larger.
     package func fitted(toSide side: Int) -> GrayImage {
         let longer = max(width, height)
         guard longer > side else { return self }
         return scaled(by: Double(side) / Double(longer))
     }
 
-    /// The picture with its width and height times a factor, each at least a pixel.
+    /// The picture with its width and height multiplied by a factor, each at least one pixel.
     package func scaled(by factor: Double) -> GrayImage {
         resized(
             width: max(1, Int((Double(width) * factor).rounded())),
             height: max(1, Int((Double(height) * factor).rounded())))
     }
 
-    /// Two neighbours and the second one's weight (of 256) for each pixel of the new size.
+    /// Two neighbours and the second one's weight (out of 256) for each pixel of the new size.
     private static func taps(from old: Int, to new: Int) -> [(Int, Int, Int32)] {
         let step = Double(old) / Double(new)
         return (0..<new).map { index in
@@ -76,13 +76,13 @@ extension GrayImage {
         }
     }
 
-    /// The mean of each block of `factor` by `factor` pixels; a rest at the right and bottom is dropped.
+    /// The mean of each block of `factor` by `factor` pixels; a remainder at the right and bottom is dropped.
     private func shrunk(by factor: Int) -> GrayImage {
         let newWidth = width / factor
         let newHeight = height / factor
         let area = UInt32(factor * factor)
         var result = [UInt8](repeating: 0, count: newWidth * newHeight)
-        // Rows are added whole, many pixels at once; then neighbours are.
+        // Adds whole rows first, which is fast, then neighbours.
         var sums = [UInt32](repeating: 0, count: width)
         pixels.withUnsafeBufferPointer { source in
             result.withUnsafeMutableBufferPointer { result in
@@ -118,13 +118,14 @@ extension GrayImage {
 
     /// A straightened piece of the picture, sampled from this picture's own pixels.
     ///
-    /// Where the piece gets smaller than it is here, each of its pixels is the mean of a grid of samples, so
-    /// that nothing aliases.
+    /// If the piece is smaller than its original, each of its pixels is the mean of a grid of samples, to avoid
+    /// aliasing.
     /// - Parameters:
-    ///   - region: what to cut out, in the plane that `transform` maps from.
-    ///   - transform: from that plane to pixels of this picture.
-    ///   - newWidth: pixels of the piece, as is `newHeight`.
-    /// - Returns: the piece; pixels outside the picture repeat its nearest edge.
+    ///   - region: the piece to cut out, in the plane that `transform` maps from.
+    ///   - transform: maps from that plane to pixels of this picture.
+    ///   - newWidth: width of the piece in pixels.
+    ///   - newHeight: height of the piece in pixels.
+    /// - Returns: the piece; outside the picture, the nearest edge pixel is repeated.
     package func sampled(
         _ region: Region, through transform: Homography, width newWidth: Int, height newHeight: Int
     ) -> GrayImage {
@@ -141,7 +142,7 @@ extension GrayImage {
         let limitX = Double(width - 1)
         let limitY = Double(height - 1)
         let samples = newWidth * samplesAcross
-        // The places of a row of samples first, several at once, then what is there.
+        // First computes the positions of a row of samples, which is fast, then samples there.
         var across = [Double](repeating: 0, count: samples)
         var down = across
         var sums = [Double](repeating: 0, count: newWidth)
@@ -159,7 +160,7 @@ extension GrayImage {
                             let index = Double(Int32(truncatingIfNeeded: sample))
                             let u = region.x + (index + 0.5) * stepX
                             let far = w * u + fromW + toW
-                            // Pixel centres lie at half coordinates.
+                            // Pixel centres are at half coordinates.
                             across[sample] =
                                 min(max((x * u + fromX + toX) / far - 0.5, 0), limitX)
                             down[sample] = min(max((y * u + fromY + toY) / far - 0.5, 0), limitY)
@@ -175,8 +176,12 @@ extension GrayImage {
         return GrayImage(width: newWidth, height: newHeight, pixels: result)
     }
 
-    /// Adds what is at some places in the picture, interpolated between the pixels, to sums of `count` each.
-    /// - Parameter across: columns of places, in the picture, as `down` are rows; what is no number is left out.
+    /// Adds interpolated samples at some positions to sums, `count` samples to each sum.
+    /// - Parameters:
+    ///   - across: x coordinates in the picture; positions that are not numbers are skipped.
+    ///   - down: y coordinates in the picture.
+    ///   - count: number of samples per sum.
+    ///   - sums: receives the samples.
     private func addSamples(
         _ across: [Double], _ down: [Double], each count: Int, to sums: inout [Double]
     ) {

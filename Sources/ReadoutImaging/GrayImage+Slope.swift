@@ -1,7 +1,7 @@
 extension GrayImage {
-    /// How grey changes at a pixel that is not on the picture's edge: eight times what it gains over one pixel, to the
+    /// The gradient at a pixel that is not on the picture's edge: eight times the change of grey per pixel, to the
     /// right and downwards.
-    /// - Source: Sobel's operator; Gonzalez and Woods, Digital Image Processing.
+    /// - Source: Sobel operator; Gonzalez and Woods, Digital Image Processing.
     @inline(__always)
     package func slope(_ x: Int, _ y: Int) -> (x: Int, y: Int) {
         pixels.withUnsafeBufferPointer { pixels in

@@ -1,6 +1,7 @@
 extension GrayImage {
-    /// The picture smoothed by binomial weights over seven pixels in both directions: a deviation of
-    /// about 1.2 pixels. The outermost three rows and columns repeat the edge. Costs two passes.
+    /// The picture smoothed with binomial weights over seven pixels in both directions: a standard deviation of about
+    /// 1.2 pixels. Beyond the top and bottom the edge is repeated; the three outermost columns are smoothed
+    /// vertically only. Costs two passes.
     package var smoothed: GrayImage {
         var between = [UInt8](repeating: 0, count: width * height)
         var result = between
@@ -39,7 +40,7 @@ extension GrayImage {
 
     private typealias Row = UnsafePointer<UInt8>
 
-    /// The weighted mean of seven rows. Nothing here can trap, so that the compiler takes many pixels at once.
+    /// The weighted mean of seven rows. Cannot trap, so that the compiler can vectorise it.
     @inline(__always)
     private static func weigh(
         _ rows: (Row, Row, Row, Row, Row, Row, Row), into target: UnsafeMutablePointer<UInt8>,

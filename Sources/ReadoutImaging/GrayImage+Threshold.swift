@@ -1,12 +1,13 @@
 extension GrayImage {
-    /// How many pixels there are of each grey: 256 counts.
+    /// The number of pixels of each grey: 256 counts.
     package var histogram: [Int] {
         var counts = [Int](repeating: 0, count: 256)
         for pixel in pixels { counts[Int(pixel)] += 1 }
         return counts
     }
 
-    /// The grey below which this share (0...1) of the pixels lies.
+    /// A percentile of the greys: the first grey at which more than this share (0...1) of the pixels is as dark or
+    /// darker.
     package func percentile(_ share: Double) -> UInt8 {
         let target = Int(share * Double(pixels.count))
         var seen = 0
@@ -17,9 +18,9 @@ extension GrayImage {
         return 255
     }
 
-    /// The grey that best parts dark from light: pixels up to it are dark.
-    /// - Returns: the threshold, and the share (0...1) of the picture's variance that lies between the two
-    ///   classes: near 1 for ink on paper, near 0.6 for one even distribution.
+    /// The grey that best separates dark from light: pixels up to it are dark.
+    /// - Returns: the threshold, and the share (0...1) of the grey variance that lies between the two classes: near 1
+    ///   for ink on paper, near 0.6 for a single even distribution.
     /// - Source: Otsu 1979, doi:10.1109/TSMC.1979.4310076.
     package func otsuThreshold() -> (gray: UInt8, separation: Double) {
         let counts = histogram
@@ -50,13 +51,14 @@ extension GrayImage {
         GrayImage(width: width, height: height, pixels: pixels.map { $0 <= gray ? 0 : 255 })
     }
 
-    /// Greys spread so that the darkest and the lightest percent of the pixels reach black and white.
+    /// The picture with its contrast stretched: the darkest and the lightest share of the pixels become black and
+    /// white.
     package func stretched(cutting share: Double = 0.01) -> GrayImage {
         stretched(from: share, to: 1 - share)
     }
 
-    /// The picture with its contrast stretched: the pixels darker than a share of all become black, those lighter than
-    /// another share white.
+    /// The picture with its contrast stretched between two percentiles (0...1): pixels up to the first become black,
+    /// pixels from the second on white.
     package func stretched(from dark: Double, to light: Double) -> GrayImage {
         let low = Int(percentile(dark))
         let high = Int(percentile(light))

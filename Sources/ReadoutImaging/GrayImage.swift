@@ -1,10 +1,10 @@
 package import ReadoutGeometry
 
-/// A grey picture: one byte a pixel.
+/// A grey picture: one byte per pixel.
 public struct GrayImage: Hashable, Sendable {
-    /// Pixels in a row.
+    /// Pixels per row.
     public let width: Int
-    /// Rows.
+    /// Number of rows.
     public let height: Int
     /// Row-major, `width * height` bytes, 0 is black; no padding.
     public var pixels: [UInt8]
@@ -17,7 +17,7 @@ public struct GrayImage: Hashable, Sendable {
         self.pixels = pixels
     }
 
-    /// A picture of one grey.
+    /// Makes a picture of a single grey.
     package init(width: Int, height: Int, filledWith gray: UInt8) {
         self.init(
             width: width, height: height, pixels: [UInt8](repeating: gray, count: width * height))
@@ -32,7 +32,7 @@ public struct GrayImage: Hashable, Sendable {
         set { pixels[y * width + x] = newValue }
     }
 
-    /// Dark for light and light for dark.
+    /// The picture with dark and light swapped.
     package var inverted: GrayImage {
         GrayImage(width: width, height: height, pixels: pixels.map { 255 - $0 })
     }

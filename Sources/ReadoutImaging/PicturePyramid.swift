@@ -1,19 +1,20 @@
-/// A picture with its light evened out, at ever smaller sizes.
+/// A picture with evened light in decreasing sizes.
 package struct PicturePyramid: Sendable {
     /// One size of the picture.
     package struct Level: Sendable {
         package let picture: GrayImage
-        /// Pixels of the level for one pixel of the photo; both sides, for sizes are whole.
+        /// Pixels of the level per pixel of the photo, for each axis: they differ slightly, because sizes are whole
+        /// numbers.
         package let scaleX: Double, scaleY: Double
     }
 
-    /// Longer side of the largest level in pixels.
+    /// Maximum length of the longer side of the largest level, in pixels.
     package static let side = 1000
-    /// Size of a level over that of the next.
+    /// Ratio of a level's size to that of the next.
     package static let ratio = 1.25
-    /// The window in which light is evened, as a fraction of the longer side.
+    /// Window in which light is evened, as a fraction of the longer side.
     static let window = 0.1
-    /// The shorter side of the smallest level is no less than this many pixels.
+    /// Minimum length of the shorter side of the smallest level, in pixels.
     static let leastSide = 60
 
     /// From the largest to the smallest.
@@ -21,7 +22,8 @@ package struct PicturePyramid: Sendable {
 
     /// - Parameters:
     ///   - picture: the photo, at any size.
-    ///   - width: pixels of the photo itself, as is `height`.
+    ///   - width: width of the photo itself in pixels.
+    ///   - height: height of the photo itself in pixels.
     package init(_ picture: GrayImage, width: Int, height: Int) {
         let base = picture.fitted(toSide: PicturePyramid.side)
         let longer = Double(max(base.width, base.height))
@@ -39,8 +41,7 @@ package struct PicturePyramid: Sendable {
         self.levels = levels
     }
 
-    /// The level whose pixels are nearest in size to those of a picture of `scale` pixels for one of the
-    /// photo.
+    /// The level nearest in size to a picture with `scale` pixels per pixel of the photo.
     package func level(nearestTo scale: Double) -> Level {
         levels.min {
             max($0.scaleX / scale, scale / $0.scaleX) < max($1.scaleX / scale, scale / $1.scaleX)

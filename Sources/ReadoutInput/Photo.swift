@@ -2,28 +2,28 @@ package import ReadoutGeometry
 public import ReadoutImaging
 public import ReadoutModel
 
-/// A picture file given by the user, decoded and upright.
+/// A decoded, upright picture file given by the user.
 public struct Photo: Sendable {
     /// The path as the user gave it.
     public let path: String
-    /// SHA-256 of the file, 64 lower-case hexadecimal digits: the photo's identity. Of a page behind the first it is
-    /// made from that and the page's number.
+    /// The photo's identity: the SHA-256 of the file, 64 lower-case hexadecimal digits; for a page after the first, a
+    /// digest of that and the page number.
     public let sha256: String
-    /// The picture upright, at the size of the file unless it was loaded smaller.
+    /// The upright picture, at the size of the file unless it was loaded smaller.
     public let picture: GrayImage
     /// Width and height in pixels of the upright photo in the file, whatever size was loaded.
     public let width: Int, height: Int
     /// When the photo was taken.
     public let captureTime: CaptureTime
-    /// Where it was taken, when the camera wrote that down.
+    /// Where the photo was taken, if the camera wrote that down.
     public let position: GeographicPosition?
-    /// Pages or frames in the file; one of them is the photo.
+    /// Number of pages or frames in the file; one of them is the photo.
     public let pictureCount: Int
-    /// Which page of the file the photo is, from 1.
+    /// The photo's page in the file, from 1.
     public let page: Int
-    /// How many pages the file has that are photos each; 1 where its other pictures are none.
+    /// Number of pages in the file that are photos of their own; 1 if its other pictures are not.
     public let pageCount: Int
-    /// The text that the page carries, where it is one of a PDF; nil where it has none.
+    /// The text embedded in a page of a PDF; nil if there is none.
     public let written: WrittenText?
 
     /// Makes a photo from its parts.
@@ -50,7 +50,7 @@ public struct Photo: Sendable {
         Region(x: 0, y: 0, width: Double(width), height: Double(height))
     }
 
-    /// Pixels of `picture` for one pixel of the photo: 1 unless it was loaded smaller.
+    /// Pixels of `picture` per pixel of the photo: 1 unless it was loaded smaller.
     package var scale: Double { Double(picture.width) / Double(width) }
 }
 

@@ -2,13 +2,13 @@ import ReadoutGeometry
 package import ReadoutModel
 
 extension [TextBox] {
-    /// Makes text boxes of recognised lines: words that stand together are one box, a label and a value far
-    /// from it are two, noise is left out.
+    /// Makes text boxes from recognised lines: neighbouring words form one box, a label and a distant value form two,
+    /// and noise is left out.
     /// - Parameters:
     ///   - lines: as recognised, in any order; a recogniser may give each word a line of its own.
-    ///   - scale: what the words' coordinates are multiplied by to be pixels of the upright photo.
-    /// - Returns: boxes in reading order, line by line from the top, each line from the left, also where
-    ///   the text is tilted by a few degrees.
+    ///   - scale: factor from the words' coordinates to pixels of the upright photo.
+    /// - Returns: boxes in reading order: lines from the top, each from the left, also for text tilted by a few
+    ///   degrees.
     package static func grouped(lines: [TextLine], scale: Double) -> [TextBox] {
         let words = lines.enumerated().flatMap { index, line in
             line.words.compactMap { PlacedWord($0, line: index, scale: scale) }
@@ -20,8 +20,8 @@ extension [TextBox] {
         return boxes.inReadingOrder(slope: slope)
     }
 
-    /// The boxes line by line from the top, each line from the left.
-    /// - Parameter slope: how far the text falls for one pixel to the right.
+    /// The boxes in reading order: lines from the top, each from the left.
+    /// - Parameter slope: fall of the text in pixels per pixel to the right.
     func inReadingOrder(slope: Double) -> [TextBox] {
         let placed = map { box -> (box: TextBox, level: Double, height: Double) in
             let center = box.region.center
@@ -49,28 +49,29 @@ extension [TextBox] {
     }
 }
 
-/// A word with its place in the upright photo and the line that it was recognised in.
+/// A word with its region in the upright photo and the line in which it was recognised.
 private struct PlacedWord {
     let word: TextBox.Word
     let line: Int
 
-    /// Widest gap between words of one recognised line that stand together, in text heights.
+    /// Maximum gap between neighbouring words of one recognised line, in text heights.
     static let gap = 1.0
-    /// The same for words that were recognised apart: the recogniser had a reason.
+    /// The same for words of different recognised lines: the recogniser had a reason to separate them.
     static let gapBetweenLines = 0.7
-    /// Deepest overlap of neighbours, in text heights: boxes of slanted letters run into each other.
+    /// Maximum overlap of neighbours, in text heights: boxes of slanted letters overlap.
     static let overlap = 0.4
-    /// Marks alone are noise below this confidence, 0...1.
+    /// Minimum confidence of a word of marks alone, 0...1; below it, they are noise.
     static let leastForMarks = 0.6
-    /// Steepest text that is still read as tilted lines: about 11 degrees.
+    /// Maximum slope of text that is read as tilted lines: about 11 degrees.
     static let steepest = 0.2
 
-    /// Places a word; nil when it is noise.
+    /// Places a word; nil if it is noise.
     init?(_ word: RecognizedWord, line: Int, scale: Double) {
         let text = word.text.singleSpaced
         guard !text.isEmpty, word.region.width > 0, word.region.height > 0 else { return nil }
         if !text.contains(where: { $0.isLetter || $0.isNumber || "%°€$£¥".contains($0) }) {
-            // Rules, frames and specks are read as strokes, surely at times; a lone minus is worth keeping.
+            // Rules, frames and specks are read as strokes, sometimes with high confidence; a lone minus is worth
+            // keeping.
             let isStroke = text.allSatisfy { "|_—¦~=‘’'`\"“”.,:;·•\\/".contains($0) }
             guard word.confidence >= Self.leastForMarks, !isStroke else { return nil }
         }
@@ -79,8 +80,8 @@ private struct PlacedWord {
         self.line = line
     }
 
-    /// How far the text falls for one pixel to the right: the median over recognised lines, 0 when too few
-    /// are long enough to tell.
+    /// Fall of the text in pixels per pixel to the right: the median over recognised lines; 0 if too few lines are
+    /// long enough to tell.
     static func slope(of words: [PlacedWord]) -> Double {
         var slopes: [Double] = []
         for line in Dictionary(grouping: words, by: \.line).values {
@@ -89,7 +90,7 @@ private struct PlacedWord {
             else { continue }
             let from = first.word.region.center
             let to = last.word.region.center
-            // Letters with and without strokes above and below differ by some third of the height.
+            // The centres of words with and without ascenders and descenders differ by about a third of the height.
             guard to.x - from.x > 3 * max(first.word.region.height, last.word.region.height) else {
                 continue
             }
@@ -100,8 +101,8 @@ private struct PlacedWord {
         return abs(median) <= steepest ? median : 0
     }
 
-    /// Rows of words that stand together, each from left to right. Cost grows with the square of the number
-    /// of words.
+    /// Groups neighbouring words into rows, each from left to right. Cost grows with the square of the number of
+    /// words.
     static func chains(of words: [PlacedWord], slope: Double) -> [[PlacedWord]] {
         var chains: [[PlacedWord]] = []
         for word in words.sorted(by: { $0.word.region.x < $1.word.region.x }) {
@@ -121,7 +122,7 @@ private struct PlacedWord {
         return chains
     }
 
-    /// The gap to a word on the right, in pixels; nil when both do not stand together.
+    /// The gap to a word on the right, in pixels; nil if the two words are not neighbours.
     private func gap(to next: PlacedWord, slope: Double) -> Double? {
         let a = word.region
         let b = next.word.region

@@ -1,12 +1,12 @@
 package import ReadoutGeometry
 
 extension [TextLine] {
-    /// Where text was read that no display was taken for, in pixels of the picture.
+    /// The regions of words that are certainly text, not a display, in pixels of the picture.
     package var surelyRead: [Region] {
         flatMap(\.words).filter(\.isSurelyText).map(\.region)
     }
 
-    /// The lines with those of displays among them, in place of what was made of those before.
+    /// The lines with those of displays added, in place of what was read there before.
     package func completed(with displays: [RecognizedWord]) -> [TextLine] {
         let text = surelyRead
         let added = displays.filter { line in
@@ -30,22 +30,23 @@ extension [TextLine] {
         return kept + added.map { TextLine(words: [$0]) }
     }
 
-    /// A line that shares more of its place or of the text's with text that was surely read is a part of that.
+    /// Maximum share of its own or of a word's area that a display line may share with certain text; above it, the
+    /// line is part of that text.
     private static var mostCovered: Double { 0.2 }
-    /// Where letters were read, however badly, a display of so few figures is believed to be from this confidence on.
+    /// Minimum confidence of a display line of at most `fewFigures` digits where letters were read, however badly.
     private static var surerThanLetters: Double { 0.9 }
     private static var fewFigures: Int { 3 }
 }
 
 extension RecognizedWord {
-    /// Whether it is text and no misread display: surely read, or a word of letters that is likely.
+    /// Whether it is text and not a misread display: read with confidence, or a fairly likely word of letters.
     fileprivate var isSurelyText: Bool {
         confidence >= 0.8 || confidence >= 0.5 && text.count(where: \.isLetter) >= 4
     }
 
     fileprivate var isOfLetters: Bool { text.count(where: \.isLetter) >= 3 }
 
-    /// Whether it fills half of another word's place.
+    /// Whether it covers more than half of another word's region.
     fileprivate func covers(_ other: RecognizedWord) -> Bool {
         2 * (region.intersection(other.region)?.area ?? 0) > other.region.area
     }

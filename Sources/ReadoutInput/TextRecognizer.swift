@@ -2,13 +2,13 @@ public import ReadoutGeometry
 public import ReadoutImaging
 public import ReadoutModel
 
-/// Finds text in pictures. Not shared between threads: each worker has its own.
+/// Finds text in pictures. Not shared between threads: each worker has its own recogniser.
 public protocol TextRecognizer: AnyObject {
-    /// The text of a picture.
+    /// Finds the text of a picture.
     /// - Parameters:
-    ///   - image: text either dark on light or light on dark, at least some 15 pixels high.
-    ///   - layout: how the text is laid out.
-    ///   - language: Tesseract's name of the language, such as `eng`; several joined by `+`.
+    ///   - image: dark text on a light background, or light on dark; at least some 15 pixels high.
+    ///   - layout: the layout of the text.
+    ///   - language: Tesseract's name of the language, such as `eng`; several are joined by `+`.
     ///   - allowed: the only characters to consider; nil for all.
     /// - Returns: lines from top to bottom, their words from left to right, in pixels of `image`.
     /// - Throws: `RecognitionError`.
@@ -17,20 +17,20 @@ public protocol TextRecognizer: AnyObject {
     ) throws -> [TextLine]
 }
 
-/// How the text of a picture is laid out.
+/// The layout of the text in a picture.
 public enum TextLayout: Sendable, Hashable {
     /// Lines one below the other, as on a receipt.
     case block
-    /// Pieces of text at any place.
+    /// Pieces of text anywhere.
     case sparse
     /// A single line.
     case line
-    /// A single line of a display or counter that fills the picture, dark on light; read by the model for those,
+    /// A single line of a display or counter that fills the picture, dark on light; read with the display model,
     /// whatever the language.
     case display
 }
 
-/// Words that stand on one line.
+/// Words on one line.
 public struct TextLine: Hashable, Sendable {
     /// From left to right, at least one.
     public var words: [RecognizedWord]
@@ -40,7 +40,7 @@ public struct TextLine: Hashable, Sendable {
 
     /// The words with a space between them.
     public var text: String { words.map(\.text).joined(separator: " ") }
-    /// That of the least certain word, 0...1.
+    /// The confidence of the least certain word, 0...1.
     public var confidence: Double { words.map(\.confidence).min() ?? 0 }
 }
 
@@ -50,7 +50,7 @@ public struct RecognizedWord: Hashable, Sendable {
     public var text: String
     /// 0...1; not a probability, and not comparable between recognisers.
     public var confidence: Double
-    /// Pixels of the picture given.
+    /// Pixels of the recognised picture.
     public var region: Region
     /// From left to right.
     public var characters: [RecognizedCharacter]
@@ -72,9 +72,9 @@ public struct RecognizedCharacter: Hashable, Sendable {
     public var text: String
     /// 0...1.
     public var confidence: Double
-    /// Pixels of the picture given.
+    /// Pixels of the recognised picture.
     public var region: Region
-    /// What else it could be, most likely first; empty where the recogniser does not say.
+    /// Other possible characters, most likely first; empty if the recogniser gives none.
     public var alternatives: [Reading.Alternative]
 
     /// Makes a character.
@@ -91,12 +91,12 @@ public struct RecognizedCharacter: Hashable, Sendable {
 
 /// Why text could not be recognised.
 public enum RecognitionError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// No model for a language is installed; `package` is the Debian package that has it, `installed` are the
+    /// A language has no installed model; `package` is the Debian package that contains it, `installed` lists the
     /// languages that have one.
     case missingLanguage(String, package: String, installed: [String])
-    /// The engine did not start or stopped working.
+    /// The engine did not start, or it failed.
     case engine(String)
-    /// The moment came by which the recogniser was to be done.
+    /// The recogniser's deadline passed.
     case outOfTime
 
     /// What could not be done, why, and the next step.

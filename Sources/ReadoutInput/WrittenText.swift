@@ -1,14 +1,14 @@
 package import ReadoutGeometry
 package import ReadoutModel
 
-/// The text that a page of a PDF carries beside what is drawn on it.
+/// The text embedded in a page of a PDF, besides what is drawn on the page.
 public struct WrittenText: Hashable, Sendable {
     /// Line by line, each from left to right; pixels of the upright photo.
     package let lines: [[TextBox.Word]]
-    /// Whether the page shows just this text, as far as can be told. What a recogniser laid invisibly under a scan is as
-    /// good as that recogniser.
+    /// Whether the page shows exactly this text, as far as can be determined. If not, the text may come from a
+    /// recogniser that put it invisibly under a scan, and is only as good as that recogniser.
     package let isDrawn: Bool
-    /// Whether the page shows pictures as well, in which other text may stand.
+    /// Whether the page also shows pictures, which may contain other text.
     package let hasPictures: Bool
 
     package init(lines: [[TextBox.Word]], isDrawn: Bool, hasPictures: Bool) {
@@ -17,13 +17,14 @@ public struct WrittenText: Hashable, Sendable {
         self.hasPictures = hasPictures
     }
 
-    /// A word of the recogniser that shares more of its place or of a written word's is the same.
+    /// Maximum share of its own or a written word's area that a recognised word may share with the written word;
+    /// above it, both are the same word.
     private static let mostCovered = 0.2
 
-    /// The lines as a recogniser would see them, from top to bottom.
+    /// The lines in a recogniser's form, from top to bottom.
     /// - Parameters:
-    ///   - scale: pixels of the recogniser's picture for one of the photo.
-    ///   - recognized: what it saw; of that, words elsewhere are kept.
+    ///   - scale: pixels of the recogniser's picture per pixel of the photo.
+    ///   - recognized: the recogniser's lines; words in other places are kept.
     package func lines(scale: Double, and recognized: [TextLine] = []) -> [TextLine] {
         let written = lines.map { words in
             TextLine(
@@ -49,7 +50,7 @@ public struct WrittenText: Hashable, Sendable {
         }
     }
 
-    /// The words whose middle lies in a region of the photo, with spaces between them; empty where there are none.
+    /// The words whose centre is in a region of the photo, separated by spaces; empty if there are none.
     package func text(in region: Region) -> String {
         lines.flatMap { $0 }.filter { region.contains($0.region.center) }.map(\.text)
             .joined(separator: " ")

@@ -2,25 +2,25 @@ package import Foundation
 
 /// The file of a model that a reader needs, wherever the program is installed.
 ///
-/// `Bundle.module` is not used: it knows the build folder only and ends the program when that is gone.
+/// Not `Bundle.module`, which knows only the build folder and ends the program when that folder is gone.
 package struct ModelFile: Sendable {
-    /// The models there are; the value is the file's name.
+    /// The models; the raw value is the name of the file.
     package enum Model: String, Sendable, CaseIterable {
-        /// The net for displays and counters, which the program runs itself.
+        /// The net for displays and counters, which the program itself runs.
         case display = "display.net"
-        /// The net for print, which it runs, too.
+        /// The net for print, which the program itself runs.
         case print = "print.net"
         /// The LSTM for displays, which Tesseract runs.
         case lstm = "display.traineddata"
     }
 
-    /// Which one.
+    /// The model to find.
     package let model: Model
-    /// Where it is looked for, in this order.
+    /// The possible paths, in the order in which they are tried.
     package let candidates: [URL]
 
-    /// The places that belong to a program: the resources that the package manager puts beside it, then
-    /// `../share/readout` as installed.
+    /// The paths for an installed program: in the resources that the package manager puts beside it, then in
+    /// `../share/readout`.
     /// - Parameter executable: the program's file.
     package init(_ model: Model, besides executable: URL) {
         self.model = model
@@ -33,7 +33,7 @@ package struct ModelFile: Sendable {
         candidates = folders.map { $0.appendingPathComponent(model.rawValue) }
     }
 
-    /// Tests run inside a program of the toolchain: for them the model lies in the sources.
+    /// Tests run inside a program of the toolchain, so they find the model in the sources.
     private static var inCheckout: [URL] {
         #if DEBUG
             [
@@ -45,14 +45,14 @@ package struct ModelFile: Sendable {
         #endif
     }
 
-    /// The places that belong to the running program.
+    /// The paths for the running program.
     package init(_ model: Model) {
         let path = Bundle.main.executablePath ?? CommandLine.arguments.first ?? "readout"
         self.init(model, besides: URL(fileURLWithPath: path))
     }
 
-    /// The first candidate that is there.
-    /// - Throws: `ModelFileError.missing` when there is none.
+    /// The first candidate that exists.
+    /// - Throws: `ModelFileError.missing` if there is none.
     package func location() throws(ModelFileError) -> URL {
         guard
             let found = candidates.first(where: {
@@ -65,7 +65,7 @@ package struct ModelFile: Sendable {
 
 /// Why a reader has no model.
 package enum ModelFileError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// None of the places has it.
+    /// The model is at none of these paths.
     case missing(searched: [String])
 
     /// What could not be done, why, and the next step.

@@ -1,4 +1,4 @@
-/// Integers out of bytes; nil where the bytes end before.
+/// Integers in bytes; nil where the bytes end too early.
 extension [UInt8] {
     func big16(at offset: Int) -> Int? {
         guard offset >= 0, offset + 2 <= count else { return nil }
@@ -35,7 +35,7 @@ extension [UInt8] {
         bigEndian ? big32(at: offset) : little32(at: offset)
     }
 
-    /// Whether this text stands at `offset`.
+    /// Whether this text is at `offset`.
     func has(_ text: String, at offset: Int) -> Bool {
         let text = text.utf8
         return offset >= 0 && offset + text.count <= count && self[offset...].starts(with: text)

@@ -1,15 +1,16 @@
 import ReadoutImaging
 
-/// A picture in colour: four bytes a pixel, red in the highest, then green, blue and one that is not used.
+/// A picture in colour: four bytes per pixel, red in the highest, then green, blue and an unused one.
 package struct ColorImage: Hashable, Sendable {
-    /// Pixels in a row.
+    /// Pixels per row.
     let width: Int
-    /// Rows.
+    /// Number of rows.
     let height: Int
     /// Row-major, `width * height` pixels.
     var pixels: [UInt32]
 
-    /// The pixels of a BMP of blue, green, red and a byte without meaning, from the bottom row to the top.
+    /// Reads the pixels of a BMP with four bytes per pixel (blue, green, red, unused), from the bottom row to the
+    /// top.
     init(bmpWithFourBytes bytes: [UInt8], header: PictureHeader) {
         width = header.width
         height = header.height
@@ -33,12 +34,12 @@ package struct ColorImage: Hashable, Sendable {
         self.pixels = pixels
     }
 
-    /// Brightness as in JPEG.
+    /// The brightness, as JPEG defines it.
     var gray: GrayImage {
         GrayImage(width: width, height: height, pixels: pixels.map(ColorImage.brightness))
     }
 
-    /// Brightness of a pixel as in JPEG.
+    /// The brightness of a pixel, as JPEG defines it.
     /// - Source: ITU-R BT.601, luma.
     @inline(__always)
     static func brightness(of pixel: UInt32) -> UInt8 {
@@ -48,7 +49,7 @@ package struct ColorImage: Hashable, Sendable {
         return UInt8((red * 19595 + green * 38470 + blue * 7471 + 32768) >> 16)
     }
 
-    /// The picture no larger than `side` pixels on its longer side; nil when Leptonica fails.
+    /// The picture with at most `side` pixels on its longer side; nil if Leptonica fails.
     func fitted(toSide side: Int) -> ColorImage? {
         let longer = max(width, height)
         guard longer > side else { return self }
@@ -78,7 +79,7 @@ extension GrayImage {
 }
 
 extension Orientation {
-    /// The pixels of a stored picture, rows of `width`, made upright; in tiles, one pass.
+    /// Makes the pixels of a stored picture upright, in one pass; stored rows are `width` long.
     fileprivate func upright<Pixel>(_ pixels: [Pixel], width: Int, height: Int) -> [Pixel] {
         [Pixel](unsafeUninitializedCapacity: pixels.count) { target, count in
             pixels.withUnsafeBufferPointer {

@@ -2,25 +2,25 @@ import CExif
 import ReadoutInput
 import ReadoutModel
 
-/// What a camera wrote beside the picture, as far as it matters here; freed when it goes out of scope.
+/// The camera's data about a photo that matters here; freed when this value goes out of scope.
 /// - Source: libexif, exif_data_load_data; CIPA DC-008 (Exif 3.0), sections 4.6.4 to 4.6.6.
 struct ExifBlock: ~Copyable {
-    /// Bytes that libexif looks at, counted from a TIFF header: those of a JPEG's segment.
+    /// Maximum number of bytes that libexif reads, counted from the TIFF header: those of a JPEG segment.
     private static let mostBytes = 0xFFFE - prefix.count
-    /// What libexif wants before the TIFF header.
+    /// The bytes that libexif expects before the TIFF header.
     private static let prefix = Array("Exif\0\0".utf8)
 
     private let data: UnsafeMutablePointer<ExifData>?
 
-    /// Reads a block that begins with a TIFF header. Damaged fields are as if they were not there, and a
-    /// block that is none has no fields.
+    /// Reads a block that begins with a TIFF header. Damaged fields count as missing, and a block of another kind has
+    /// no fields.
     init(_ block: ArraySlice<UInt8>) {
         data = exif_data_new()
-        // Following the specification, libexif would add, change and remove fields to please it.
+        // With this option, libexif would add, change and remove fields to match the specification.
         exif_data_unset_option(data, EXIF_DATA_OPTION_FOLLOW_SPECIFICATION)
-        // Older releases do not know the fields of the offset from UTC.
+        // Older releases do not know the fields for the offset from UTC.
         exif_data_unset_option(data, EXIF_DATA_OPTION_IGNORE_UNKNOWN_TAGS)
-        // A whole TIFF file has its fields anywhere, mostly behind the pixels.
+        // A whole TIFF file has its fields anywhere, usually after the pixels.
         let fields =
             block.count <= ExifBlock.mostBytes
             ? block : (TIFFDirectory(Array(block))?.exifBlock() ?? [])[...]
@@ -30,12 +30,12 @@ struct ExifBlock: ~Copyable {
 
     deinit { exif_data_unref(data) }
 
-    /// How the picture is to be turned; upright when the camera did not say or said nonsense.
+    /// The stored picture's orientation; upright if the camera gave none or an invalid one.
     var orientation: Orientation {
         integer(EXIF_IFD_0, EXIF_TAG_ORIENTATION).flatMap(Orientation.init(rawValue:)) ?? .upright
     }
 
-    /// When the picture was taken, else digitised, else changed; nil when the camera's clock was not set.
+    /// When the photo was taken, else digitised, else changed; nil if the camera's clock was not set.
     var captureTime: CaptureTime? {
         let candidates = [
             (EXIF_IFD_EXIF, EXIF_TAG_DATE_TIME_ORIGINAL, EXIF_TAG_OFFSET_TIME_ORIGINAL),
@@ -53,12 +53,12 @@ struct ExifBlock: ~Copyable {
         return nil
     }
 
-    /// Where the picture was taken; nil when the camera did not know.
+    /// Where the photo was taken; nil if the camera did not know.
     var position: GeographicPosition? {
         guard let latitude = degrees(EXIF_TAG_GPS_LATITUDE, limit: 90),
             let longitude = degrees(EXIF_TAG_GPS_LONGITUDE, limit: 180)
         else { return nil }
-        // A receiver without a fix writes zeros.
+        // A GPS receiver without a fix writes zeros.
         guard latitude != 0 || longitude != 0 else { return nil }
         let isSouth = text(EXIF_IFD_GPS, ExifBlock.tag(EXIF_TAG_GPS_LATITUDE_REF)) == "S"
         let isWest = text(EXIF_IFD_GPS, ExifBlock.tag(EXIF_TAG_GPS_LONGITUDE_REF)) == "W"
@@ -66,7 +66,7 @@ struct ExifBlock: ~Copyable {
             latitude: isSouth ? -latitude : latitude, longitude: isWest ? -longitude : longitude)
     }
 
-    /// Degrees out of degrees, minutes and seconds.
+    /// Converts degrees, minutes and seconds to degrees.
     private func degrees(_ tag: Int32, limit: Double) -> Double? {
         let parts = fractions(EXIF_IFD_GPS, ExifBlock.tag(tag))
         guard parts.count == 3 else { return nil }
@@ -74,7 +74,7 @@ struct ExifBlock: ~Copyable {
         return degrees <= limit ? degrees : nil
     }
 
-    /// Minutes east of UTC out of `+02:00`.
+    /// Minutes east of UTC, from text such as `+02:00`.
     private static func minutes(_ text: String) -> Int? {
         guard let match = text.wholeMatch(of: #/([+-])(\d{2}):(\d{2})\s*/#),
             let hours = Int(match.2), let minutes = Int(match.3), hours < 24, minutes < 60
@@ -83,9 +83,9 @@ struct ExifBlock: ~Copyable {
     }
 }
 
-/// The fields as libexif holds them.
+/// Access to the fields as libexif stores them.
 extension ExifBlock {
-    /// libexif has the tags of positions as plain numbers, since other directories have the same.
+    /// libexif has plain numbers for the tags of positions, because other directories use the same numbers.
     private static func tag(_ number: Int32) -> ExifTag { ExifTag(UInt32(number)) }
 
     private func entry(_ directory: ExifIfd, _ tag: ExifTag) -> ExifEntry? {
@@ -115,7 +115,7 @@ extension ExifBlock {
         }
     }
 
-    /// The numbers of a field of unsigned fractions; those with a zero below are left out.
+    /// The numbers of a field of unsigned fractions; those with a zero denominator are left out.
     private func fractions(_ directory: ExifIfd, _ tag: ExifTag) -> [Double] {
         guard let entry = entry(directory, tag), entry.format == EXIF_FORMAT_RATIONAL,
             let start = entry.data
@@ -128,7 +128,7 @@ extension ExifBlock {
         }
     }
 
-    /// The text of a field of characters, up to the first zero, without blanks before it.
+    /// The text of a character field up to the first zero, without leading spaces.
     private func text(_ directory: ExifIfd, _ tag: ExifTag) -> String? {
         guard let entry = entry(directory, tag), entry.format == EXIF_FORMAT_ASCII,
             let start = entry.data
@@ -140,7 +140,7 @@ extension ExifBlock {
 }
 
 extension CivilDate {
-    /// Reads EXIF's `YYYY:MM:DD HH:MM:SS`; nil for zeros, blanks and days that do not exist.
+    /// Reads EXIF's `YYYY:MM:DD HH:MM:SS`; nil for zeros, spaces and days that do not exist.
     init?(exif text: String) {
         guard
             let match = text.prefixMatch(

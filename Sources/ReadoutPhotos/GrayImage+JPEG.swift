@@ -2,10 +2,10 @@ import CJpeg
 import ReadoutImaging
 
 extension GrayImage {
-    /// Decodes the brightness of a JPEG, as stored; nil when data is missing or damaged.
+    /// Decodes the brightness of a JPEG, as stored; nil if data is missing or damaged.
     ///
-    /// Not by Leptonica, because that cannot tell lost data from harmless blemishes of cameras.
-    /// - Parameter reduction: 1, 2, 4 or 8: the part of its size to decode it at, much faster.
+    /// Not with Leptonica, which cannot tell lost data from harmless flaws of cameras.
+    /// - Parameter reduction: 1, 2, 4 or 8, to decode at that fraction of the size, which is much faster.
     /// - Source: libjpeg, jpeg_read_scanlines.
     init?(jpeg bytes: [UInt8], header: PictureHeader, reduction: Int) {
         let width = (header.width + reduction - 1) / reduction

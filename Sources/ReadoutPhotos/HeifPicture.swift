@@ -1,17 +1,17 @@
 import CHeif
 import ReadoutImaging
 
-/// The main picture of a HEIF file; freed when it goes out of scope.
+/// The main picture of a HEIF file; freed when this value goes out of scope.
 /// - Source: libheif, heif_context and heif_image_handle.
 struct HeifPicture: ~Copyable {
     private let context: OpaquePointer
     private let handle: OpaquePointer
-    /// The file; libheif reads it without a copy, so it must live as long as the context.
+    /// The file's bytes; libheif reads them without a copy, so they must live as long as the context.
     private let bytes: UnsafeMutableBufferPointer<UInt8>
 
     /// Width and height in pixels of the upright picture.
     let width: Int, height: Int
-    /// Pictures in the file, thumbnails and auxiliary ones left out; the main one is read.
+    /// Number of pictures in the file, without thumbnails and auxiliary ones; the main one is read.
     let count: Int
 
     private init(
@@ -25,7 +25,7 @@ struct HeifPicture: ~Copyable {
         count = max(1, Int(heif_context_get_number_of_top_level_images(context)))
     }
 
-    /// Reads the file's structure; decodes nothing.
+    /// Reads the file's structure without decoding.
     /// - Parameter limit: maximum number of pixels.
     /// - Throws: any `PictureProblem`.
     static func open(
@@ -66,7 +66,7 @@ struct HeifPicture: ~Copyable {
         bytes.deallocate()
     }
 
-    /// The EXIF data from its TIFF header on; empty when there is none.
+    /// The EXIF data from its TIFF header on; empty if there is none.
     func exif() -> [UInt8] {
         var id: heif_item_id = 0
         guard heif_image_handle_get_list_of_metadata_block_IDs(handle, "Exif", &id, 1) == 1 else {
@@ -79,7 +79,7 @@ struct HeifPicture: ~Copyable {
         return Array(block[(offset + 4)...])
     }
 
-    /// The picture in grey: its plane of brightness where it has one.
+    /// The picture in grey: its brightness plane if it has one.
     /// - Throws: `damaged`, `truncated` or `unsupported`.
     func gray() throws(PictureProblem) -> GrayImage {
         guard heif_image_handle_has_alpha_channel(handle) == 0 else { return try color().gray }
@@ -113,7 +113,7 @@ struct HeifPicture: ~Copyable {
         return GrayImage(width: width, height: height, pixels: pixels)
     }
 
-    /// The picture in colour, what is transparent laid on white.
+    /// The picture in colour, its transparent parts laid on white.
     /// - Throws: `damaged`, `truncated` or `unsupported`.
     func color() throws(PictureProblem) -> ColorImage {
         let image = try decoded(heif_colorspace_RGB, heif_chroma_interleaved_RGBA)
@@ -152,7 +152,7 @@ struct HeifPicture: ~Copyable {
         return image
     }
 
-    /// Whether black is 0 and white the greatest sample, as in photos, and not 16 and 235, as in films.
+    /// Whether black is 0 and white the maximum, as in photos, rather than 16 and 235, as in video.
     private func isFullRange(_ image: OpaquePointer) -> Bool {
         var profile: UnsafeMutablePointer<heif_color_profile_nclx>?
         guard heif_image_get_nclx_color_profile(image, &profile).code == heif_error_Ok, let profile
@@ -173,7 +173,7 @@ struct HeifPicture: ~Copyable {
         }
     }
 
-    /// Follows the outer boxes to the end of the file.
+    /// Follows the top-level boxes to the end of the file.
     /// - Throws: `truncated`.
     /// - Source: ISO/IEC 14496-12, Box.
     private static func checkBoxes(_ file: [UInt8]) throws(PictureProblem) {

@@ -1,11 +1,11 @@
 import CLeptonica
 import ReadoutImaging
 
-/// A picture of Leptonica's; freed when it goes out of scope.
+/// A picture owned by Leptonica; freed when this value goes out of scope.
 struct LeptonicaPicture: ~Copyable {
     private let pix: PixHandle
 
-    /// Takes over a picture that a C function made; nil when it made none.
+    /// Takes ownership of a picture that a C function made; nil if it made none.
     init?(taking pix: PixHandle?) {
         guard let pix else { return nil }
         self.pix = pix
@@ -19,10 +19,10 @@ struct LeptonicaPicture: ~Copyable {
     var width: Int { Int(pixGetWidth(pix)) }
     var height: Int { Int(pixGetHeight(pix)) }
 
-    /// Decodes any format but HEIF.
-    /// - Parameter reduction: 1, 2, 4 or 8 for a JPEG decoded at that part of its size.
-    /// - Returns: nil when the bytes are damaged.
-    /// - Source: Leptonica, pixReadMemJpeg and its kin.
+    /// Decodes any format except HEIF.
+    /// - Parameter reduction: 1, 2, 4 or 8, to decode a JPEG at that fraction of its size.
+    /// - Returns: nil if the bytes are damaged.
+    /// - Source: Leptonica, pixReadMemJpeg and its relatives.
     init?(decoding bytes: [UInt8], header: PictureHeader, reduction: Int = 1) {
         setMsgSeverity(Int32(L_SEVERITY_NONE))
         let pix: PixHandle?
@@ -37,7 +37,7 @@ struct LeptonicaPicture: ~Copyable {
         case .webp: pix = pixReadMemWebP(bytes, bytes.count)
         case .bmp: pix = pixReadMemBmp(bytes, bytes.count)
         case .gif:
-            // Only the first picture, closed by a trailer, or all of an animation would be decoded.
+            // Decodes only the first picture, closed by a trailer; otherwise a whole animation would be decoded.
             let first = bytes.prefix(header.firstPictureEnd ?? bytes.count) + [0x3B]
             pix = first.withUnsafeBufferPointer { pixReadMemGif($0.baseAddress, $0.count) }
         case .pnm:
@@ -48,7 +48,7 @@ struct LeptonicaPicture: ~Copyable {
         self.init(taking: pix)
     }
 
-    /// A PNG without the chunks that do not change its pixels: libpng complains about bad ones on stderr.
+    /// A PNG without the chunks that do not affect its pixels: libpng complains about bad ones on stderr.
     private static func essentialPNG(_ bytes: [UInt8]) -> [UInt8] {
         var result = Array(bytes.prefix(8))
         result.reserveCapacity(bytes.count)
@@ -63,7 +63,7 @@ struct LeptonicaPicture: ~Copyable {
         return result
     }
 
-    /// A PNM of two bytes a sample with the first of each alone: Leptonica 1.82 exchanges them.
+    /// Reduces a PNM with two bytes per sample to the first byte of each: Leptonica 1.82 swaps the two.
     private static func pnmOfBytes(_ bytes: [UInt8], _ header: PictureHeader) -> [UInt8] {
         let end = header.pixelStart + header.width * header.height * header.channels * 2
         let kind = header.channels == 3 ? "P6" : "P5"
@@ -73,8 +73,7 @@ struct LeptonicaPicture: ~Copyable {
         return result
     }
 
-    /// A TIFF that says it is upright: Leptonica 1.82 turns the eighth of the orientations the wrong way, so
-    /// it is left none to turn.
+    /// A TIFF marked as upright: Leptonica 1.82 rotates orientation 8 the wrong way, so it gets nothing to rotate.
     private static func unturnedTIFF(_ bytes: [UInt8]) -> [UInt8] {
         guard let place = TIFFDirectory(bytes)?.place(of: 0x0112), !place.isEmpty
         else { return bytes }
@@ -84,7 +83,7 @@ struct LeptonicaPicture: ~Copyable {
         return result
     }
 
-    /// The picture without palette and transparency, which is laid on white; 8 or 32 bits a pixel.
+    /// The picture without a palette, its transparent parts laid on white; 8 or 32 bits per pixel.
     private func flattened() -> LeptonicaPicture? {
         if pixGetColormap(pix) != nil {
             let plain = LeptonicaPicture(
@@ -101,21 +100,21 @@ struct LeptonicaPicture: ~Copyable {
         }
     }
 
-    /// The picture smaller; nil when Leptonica fails.
+    /// The picture made smaller; nil if Leptonica fails.
     /// - Parameter factor: below 1.
-    /// - Source: Leptonica, pixScaleAreaMap: each pixel the mean of those it covers.
+    /// - Source: Leptonica, pixScaleAreaMap: each pixel is the mean of those it covers.
     func shrunk(by factor: Double) -> LeptonicaPicture? {
         LeptonicaPicture(taking: pixScaleAreaMap(pix, Float(factor), Float(factor)))
     }
 
-    /// The picture in grey; nil when Leptonica fails.
+    /// The picture in grey; nil if Leptonica fails.
     func gray() -> GrayImage? {
         if pixGetDepth(pix) == 32, pixGetSpp(pix) == 4 { return brightness(onWhite: true) }
         guard let flat = flattened() else { return nil }
         return pixGetDepth(flat.pix) == 8 ? flat.bytes() : flat.brightness()
     }
 
-    /// The picture in colour; nil when Leptonica fails.
+    /// The picture in colour; nil if Leptonica fails.
     func color() -> ColorImage? {
         guard let flat = flattened() else { return nil }
         if pixGetDepth(flat.pix) == 32 { return flat.words() }
@@ -123,7 +122,7 @@ struct LeptonicaPicture: ~Copyable {
         return colored?.words()
     }
 
-    /// The pixels of a picture of 8 bits a pixel.
+    /// The pixels of a picture with 8 bits per pixel.
     private func bytes() -> GrayImage? {
         guard let data = pixGetData(pix), width > 0, height > 0 else { return nil }
         let (width, height, stride) = (width, height, Int(pixGetWpl(pix)))
@@ -146,9 +145,9 @@ struct LeptonicaPicture: ~Copyable {
         return GrayImage(width: width, height: height, pixels: pixels)
     }
 
-    /// The brightness of a picture of 32 bits a pixel, without a copy of it in colour between: that of a large picture
-    /// takes as much memory as the picture.
-    /// - Parameter isTransparent: whether the fourth byte says how much of a pixel is to be laid on white.
+    /// The brightness of a picture with 32 bits per pixel, without a colour copy in between, which would take as much
+    /// memory as the picture itself.
+    /// - Parameter isTransparent: whether the fourth byte is the opacity of a pixel, to be laid on white.
     private func brightness(onWhite isTransparent: Bool = false) -> GrayImage? {
         guard let data = pixGetData(pix), width > 0, height > 0 else { return nil }
         let count = width * height
@@ -163,7 +162,7 @@ struct LeptonicaPicture: ~Copyable {
         return GrayImage(width: width, height: height, pixels: pixels)
     }
 
-    /// The pixels of a picture of 32 bits a pixel.
+    /// The pixels of a picture with 32 bits per pixel.
     private func words() -> ColorImage? {
         guard let data = pixGetData(pix), width > 0, height > 0 else { return nil }
         return ColorImage(
@@ -174,7 +173,7 @@ struct LeptonicaPicture: ~Copyable {
 
 /// Encoding.
 extension LeptonicaPicture {
-    /// A copy of a grey picture; nil without memory.
+    /// Copies a grey picture; nil without memory.
     init?(_ image: GrayImage) {
         guard let pix = pixCreate(Int32(image.width), Int32(image.height), 8),
             let data = pixGetData(pix)
@@ -191,7 +190,7 @@ extension LeptonicaPicture {
         self.init(taking: pix)
     }
 
-    /// A copy of a picture in colour; nil without memory.
+    /// Copies a picture in colour; nil without memory.
     init?(_ image: ColorImage) {
         guard let pix = pixCreate(Int32(image.width), Int32(image.height), 32),
             let data = pixGetData(pix)
@@ -200,21 +199,21 @@ extension LeptonicaPicture {
         self.init(taking: pix)
     }
 
-    /// Writes text of ASCII in white.
+    /// Writes ASCII text in white.
     /// - Source: Leptonica, pixSetTextline.
     func write(_ text: String, font: UnsafeMutablePointer<L_BMF>, x: Int, baseline: Int) {
         pixSetTextline(pix, font, text, 255, Int32(x), Int32(baseline), nil, nil)
     }
 
-    /// The picture as PNG; nil when it cannot be encoded.
-    /// - Parameter effort: 1...9, that of zlib; 4 is twice as fast as 6 for as many bytes, 1 faster
-    ///   still for a tenth more.
+    /// Encodes the picture as PNG; nil if that fails.
+    /// - Parameter effort: zlib's level, 1...9; 4 is twice as fast as 6 for as many bytes, 1 is faster still for a
+    ///   tenth more bytes.
     func png(effort: Int) -> [UInt8]? {
         pixSetZlibCompression(pix, Int32(effort))
         return encoded { pixWriteMemPng(&$0, &$1, pix, 0) }
     }
 
-    /// The picture as JPEG; nil when it cannot be encoded.
+    /// Encodes the picture as JPEG; nil if that fails.
     /// - Parameter quality: 1...100.
     func jpeg(quality: Int) -> [UInt8]? {
         encoded { pixWriteMemJpeg(&$0, &$1, pix, Int32(quality), 0) }

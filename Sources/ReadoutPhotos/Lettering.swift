@@ -2,14 +2,14 @@ import CLeptonica
 import Foundation
 package import ReadoutImaging
 
-/// Letters of one size, from a font that is part of Leptonica; freed when it goes out of scope.
+/// Letters of one size, from a font built into Leptonica; freed when this value goes out of scope.
 /// - Source: Leptonica, bmfCreate and pixSetTextline.
 package struct Lettering: ~Copyable {
     private let font: UnsafeMutablePointer<L_BMF>
-    /// Pixels of the letters wanted for one of the font's.
+    /// Ratio of the wanted size to the font's size.
     private let scale: Double
 
-    /// The largest size that the font is drawn in.
+    /// The largest size that the font has.
     private static let fontSize: Int32 = 20
 
     private init(font: UnsafeMutablePointer<L_BMF>, scale: Double) {
@@ -22,16 +22,16 @@ package struct Lettering: ~Copyable {
         bmfDestroy(&font)
     }
 
-    /// Letters whose digits are `height` pixels high; nil when Leptonica fails.
+    /// Letters whose digits are `height` pixels high; nil if Leptonica fails.
     package static func ofHeight(_ height: Int) -> Lettering? {
         guard let font = bmfCreate(nil, fontSize) else { return nil }
         let digit = LeptonicaPicture(taking: bmfGetPix(font, CChar(UInt8(ascii: "0"))))
         return Lettering(font: font, scale: Double(height) / Double(digit?.height ?? height))
     }
 
-    /// A text in white on black, cut to its ink; nil for a text without any.
+    /// A text in white on black, cropped to its ink; nil for a text without ink.
     ///
-    /// The font has no more than ASCII: accents are left out, other characters become question marks.
+    /// The font has only ASCII: accents are dropped, and other characters become question marks.
     package func mask(of text: String) -> GrayImage? {
         let plain = text.folding(options: .diacriticInsensitive, locale: nil)
             .unicodeScalars.map { (32...126).contains($0.value) ? Character($0) : "?" }
@@ -50,7 +50,7 @@ package struct Lettering: ~Copyable {
 }
 
 extension GrayImage {
-    /// The smallest part that holds all pixels that are not black; nil when all pixels are black.
+    /// The smallest part with all pixels that are not black; nil if all are black.
     fileprivate var inked: GrayImage? {
         let rows = (0..<height).filter { y in (0..<width).contains { self[$0, y] > 0 } }
         let columns = (0..<width).filter { x in (0..<height).contains { self[x, $0] > 0 } }

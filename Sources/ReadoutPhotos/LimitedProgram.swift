@@ -1,47 +1,55 @@
 package import Foundation
 import Synchronization
 
-/// A program that runs beside this one, held to limits of time, memory and output.
+/// Runs another program with limits on time, memory and output.
 /// - Source: posix_spawn(3), poll(2), ulimit(1).
 package struct LimitedProgram {
-    /// How much a program may take.
+    /// The limits of a program.
     package struct Limits: Sendable {
-        /// Of the wall clock, and of the processor.
-        var seconds: Double
-        /// Of its address space.
-        var megabytes: Int
-        /// That it prints.
-        var bytes: Int
+        /// Maximum seconds, both of wall-clock and of processor time.
+        package let seconds: Double
+        /// Maximum address space.
+        package let megabytes: Int
+        /// Maximum number of bytes printed.
+        package let bytes: Int
+
+        package init(seconds: Double, megabytes: Int, bytes: Int) {
+            self.seconds = seconds
+            self.megabytes = megabytes
+            self.bytes = bytes
+        }
     }
 
     /// Why a program gave no result.
     package enum Failure: Error, Hashable, Sendable {
-        /// There is no such program.
+        /// There is no program of this name.
         case notInstalled
-        /// It took more than its time.
+        /// The program took too long.
         case outOfTime
-        /// It asked for more than its memory.
+        /// The program needed more memory than allowed.
         case outOfMemory
-        /// It printed more than was expected.
+        /// The program printed more than expected.
         case tooMuchOutput
-        /// It said that it failed, with the begin of its complaints.
+        /// The program failed; holds the beginning of its error output.
         case failed(errors: String)
     }
 
-    /// Bytes of a program's complaints that are kept.
+    /// Maximum number of bytes kept from the error output.
     private static let keptErrors = 4096
-    /// Held while a program starts, and while a pipe is made that it must not inherit.
+    /// Held while a program starts, and while a pipe is made that the program must not inherit.
     private static let starting = Mutex(())
 
-    /// What a program prints.
+    /// Runs a program and returns what it prints.
     /// - Parameters:
-    ///   - name: looked for as the shell does.
-    ///   - arguments: no part of any shell's text.
+    ///   - name: found like a command in the shell.
+    ///   - arguments: passed as they are; the shell does not interpret them.
+    ///   - limits: exceeding any of them is a failure.
     package static func output(
         of name: String, _ arguments: [String], limits: Limits
     ) throws(Failure) -> [UInt8] {
         guard var output = Pipe(), var errors = Pipe() else { throw .failed(errors: "no pipe") }
-        // The shell sets the limits and then becomes the program. Ctrl-C is for this program, which ends the photo in hand.
+        // The shell sets the limits and then becomes the program. The program ignores Ctrl-C, so that this program
+        // can finish the current photo.
         let script = """
             trap '' INT; ulimit -v "$1"; ulimit -t "$2"; shift 2
             command -v "$1" >/dev/null || exit 127
@@ -91,12 +99,12 @@ package struct LimitedProgram {
                 }
             }
         }
-        // One that closed its output need not have ended.
+        // A program that closed its output may still be running.
         var status: Int32 = 0
         while failure == nil {
             let ended = waitpid(pid, &status, WNOHANG)
             if ended == pid { break }
-            if ended < 0, errno != EINTR { return printed }
+            if ended < 0, errno != EINTR { throw .failed(errors: "how it ended is not known") }
             if ContinuousClock.now > end {
                 failure = .outOfTime
             } else {
@@ -118,47 +126,68 @@ package struct LimitedProgram {
         throw .failed(errors: text)
     }
 
-    /// Starts a program; nil where that is not possible. Who starts it waits for its end.
+    /// Starts a program; the caller waits for its end.
     /// - Parameters:
-    ///   - path: of the program.
-    ///   - input: what it reads from; nil for nothing.
-    ///   - output: what it prints to.
-    ///   - errors: what it complains to; nil for nowhere.
+    ///   - path: the program's path.
+    ///   - input: the program's standard input; nil for `/dev/null`.
+    ///   - output: the program's standard output; nil for `/dev/null`.
+    ///   - errors: the program's standard error; nil for `/dev/null`.
+    /// - Returns: the process's number; nil if the program cannot be started.
     package static func start(
-        _ path: String, _ arguments: [String], input: Int32?, output: Int32, errors: Int32?
+        _ path: String, _ arguments: [String], input: Int32?, output: Int32?, errors: Int32?
     ) -> pid_t? {
         #if canImport(Darwin)
             var actions: posix_spawn_file_actions_t?
+            var attributes: posix_spawnattr_t?
         #else
             var actions = posix_spawn_file_actions_t()
+            var attributes = posix_spawnattr_t()
         #endif
         guard posix_spawn_file_actions_init(&actions) == 0 else { return nil }
         defer { posix_spawn_file_actions_destroy(&actions) }
-        for (end, flags, target) in [(input, O_RDONLY, Int32(0)), (errors, O_WRONLY, 2)] {
+        guard posix_spawnattr_init(&attributes) == 0 else { return nil }
+        defer { posix_spawnattr_destroy(&attributes) }
+        // Signals reach the program, whatever the thread that starts it holds back.
+        var none = sigset_t()
+        sigemptyset(&none)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+        for (end, flags, target) in [
+            (input, O_RDONLY, Int32(0)), (output, O_WRONLY, 1), (errors, O_WRONLY, 2),
+        ] {
             if let end {
                 posix_spawn_file_actions_adddup2(&actions, end, target)
             } else {
                 posix_spawn_file_actions_addopen(&actions, target, "/dev/null", flags, 0)
             }
         }
-        posix_spawn_file_actions_adddup2(&actions, output, 1)
         var pointers: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) }
         defer { pointers.forEach { free($0) } }
         pointers.append(nil)
         var pid: pid_t = 0
         let number = starting.withLock { _ in
-            posix_spawn(&pid, path, &actions, nil, pointers, environ)
+            posix_spawn(&pid, path, &actions, &attributes, pointers, environ)
         }
         return number == 0 ? pid : nil
     }
 
-    /// The two ends of a pipe that no other program inherits; closed when they go out of scope.
+    /// Waits for the end of a program.
+    /// - Returns: its exit code; nil when a signal ended it, or when it was waited for already.
+    package static func exitCode(of pid: pid_t) -> Int32? {
+        var status: Int32 = 0
+        while waitpid(pid, &status, 0) < 0 {
+            guard errno == EINTR else { return nil }
+        }
+        return status & 0x7F == 0 ? status >> 8 & 0xFF : nil
+    }
+
+    /// The two ends of a pipe that no other program inherits; closed when this value goes out of scope.
     package struct Pipe: ~Copyable {
         package let reading: Int32
         package let writing: Int32
         private var isWriting = true
 
-        /// Makes a pipe; nil where there is none to be had.
+        /// Makes a pipe; nil if the system has none left.
         package init?() {
             var ends: [Int32] = [-1, -1]
             let isMade = LimitedProgram.starting.withLock { _ in
@@ -170,7 +199,7 @@ package struct LimitedProgram {
             (reading, writing) = (ends[0], ends[1])
         }
 
-        /// Leaves the writing to the program that has got it.
+        /// Closes this program's copy of the writing end, once the other program has its own.
         mutating func closeWriting() {
             if isWriting { close(writing) }
             isWriting = false

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A regular file open for reading; closed when it goes out of scope.
+/// A regular file open for reading; closed when this value goes out of scope.
 /// - Source: open(2), fstat(2), read(2).
 struct OpenFile: ~Copyable {
     private let descriptor: Int32
@@ -13,7 +13,7 @@ struct OpenFile: ~Copyable {
     /// Opens a file.
     /// - Throws: `notFound`, `isFolder`, `notAFile` or `notReadable`.
     init(_ path: String) throws(PhotoError) {
-        // Without O_NONBLOCK a pipe without a writer would hold us for ever.
+        // Without O_NONBLOCK, opening a pipe that has no writer would wait forever.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
             throw OpenFile.failure(errno, path)
@@ -41,7 +41,7 @@ struct OpenFile: ~Copyable {
 
     deinit { close(descriptor) }
 
-    /// The bytes from `offset` on, at most `count`; fewer only where the file ends.
+    /// At most `count` bytes from `offset` on; fewer only at the end of the file.
     /// - Throws: `notReadable`.
     func bytes(from offset: Int = 0, count: Int) throws(PhotoError) -> [UInt8] {
         var failure: Int32 = 0

@@ -1,17 +1,18 @@
-/// How a stored picture is turned and mirrored; the numbers are EXIF's and TIFF's.
+/// How a stored picture is rotated and mirrored; the numbers are those of EXIF and TIFF.
 /// - Source: CIPA DC-008 (Exif 3.0), Orientation.
 enum Orientation: Int, CaseIterable {
     case upright = 1
     case mirrored, upsideDown, flipped, transposed, turnedLeft, transversed, turnedRight
 
-    /// Whether width and height change places.
+    /// Whether width and height are swapped.
     var swapsSides: Bool { rawValue >= 5 }
 
-    /// The pixels of a stored picture made upright; the copy costs one pass.
+    /// Makes the pixels of a stored picture upright, in one pass.
     /// - Parameters:
     ///   - source: rows of `width` pixels, without padding.
-    ///   - width: pixels in a stored row, as `height` is the number of rows.
-    /// - Returns: rows of the upright picture, `height` wide if `swapsSides`.
+    ///   - width: number of pixels in a stored row.
+    ///   - height: number of stored rows.
+    ///   - target: receives the rows of the upright picture, each `height` wide if `swapsSides`.
     func upright<Pixel>(
         _ source: UnsafeBufferPointer<Pixel>, width: Int, height: Int,
         into target:
@@ -20,7 +21,7 @@ enum Orientation: Int, CaseIterable {
         precondition(source.count == width * height && target.count == width * height)
         let newWidth = swapsSides ? height : width
         let newHeight = swapsSides ? width : height
-        // Where the upright picture's first pixel is stored, and the steps to its neighbours.
+        // Where the upright picture's first pixel is stored, and the steps to its right and lower neighbours.
         let right = width - 1
         let bottom = (height - 1) * width
         let (start, across, down) =
@@ -34,7 +35,7 @@ enum Orientation: Int, CaseIterable {
             case .transversed: (bottom + right, -width, -1)
             case .turnedRight: (right, width, -1)
             }
-        // In tiles, so that a turned picture's columns stay in the cache.
+        // In tiles, so that the columns of a rotated picture stay in the cache.
         let side = 64
         for top in stride(from: 0, to: newHeight, by: side) {
             for left in stride(from: 0, to: newWidth, by: side) {

@@ -2,19 +2,20 @@ import ReadoutGeometry
 import ReadoutInput
 
 extension PDFFile {
-    /// Most seconds for the text of a page that could be drawn.
+    /// Maximum time in seconds for the text of a page that has been drawn.
     private static let textPatience = 5.0
-    /// Bytes that the text of a page may have: a dozen times that of a page full of small print.
+    /// Maximum size in bytes of a page's text: a dozen times that of a page full of small print.
     private static let mostText = 8 << 20
-    /// Share of a page from which on pictures are a scan of it, under which a recogniser may have laid its text: a scan
-    /// covers its page, what stands beside print does not.
+    /// Minimum share of a page that pictures cover if they are a scan of it, with the text of a recogniser perhaps
+    /// laid under them: a scan covers its page, illustrations beside print do not.
     private static let leastOfScan = 0.5
-    /// Share of a page from which on text may stand in pictures: less is a line or a bullet.
+    /// Minimum share of a page that pictures cover if text may be in them: less is a line or a bullet.
     private static let leastOfPicture = 0.002
 
-    /// The text that a page carries.
+    /// The text embedded in a page.
     /// - Parameter frame: the page as it is drawn, in pixels.
-    /// - Returns: nil where it has none, or poppler cannot tell within its limits: the page is read as any photo then.
+    /// - Returns: nil if the page has no text, or if poppler cannot tell within its limits; the page is then read
+    ///   like any photo.
     func text(ofPage page: Int, in frame: Region) -> WrittenText? {
         let range = ["-f", "\(page)", "-l", "\(page)"]
         guard
@@ -41,7 +42,7 @@ extension PDFFile {
                 within: min(seconds, PDFFile.textPatience))
             return String(decoding: bytes, as: UTF8.self)
         } catch {
-            // The page itself was drawn: it can be read without its text.
+            // The page itself was drawn: it can be read without the embedded text.
             return nil
         }
     }

@@ -1,41 +1,41 @@
 import Foundation
 
-/// A PDF, of which the programs of poppler make pictures, a page at a time and within limits.
+/// A PDF whose pages poppler's programs draw one at a time, within limits.
 /// - Source: Poppler, pdfinfo(1), pdftoppm(1).
 struct PDFFile {
-    /// Pixels per inch: print of 7 points is read, and a page of A4 has 9 million pixels, as a photo has.
+    /// Pixels per inch: enough to read 7-point print, and an A4 page has 9 million pixels, like a photo.
     static let resolution = 300.0
-    /// Most seconds for a page; drawings take the longest.
+    /// Default maximum time in seconds for a page; drawings take the longest.
     static let patience = 30.0
-    /// Megabytes of memory that a page may take, its fonts and pictures among them.
+    /// Maximum memory in megabytes for a page, including its fonts and pictures.
     private static let memory = 2048
-    /// Bytes that the description of a file and one of its pages may have.
+    /// Maximum size in bytes of the description of a file and one of its pages.
     private static let mostInfo = 1 << 20
-    /// Bytes at the end of a file among which its end has to be marked.
+    /// Number of bytes at the end of a file that must contain the end marker.
     /// - Source: ISO 32000-1, annex H.3, note 18, twice over.
     private static let endLength = 2048
 
     let path: String
-    /// How long it may take.
+    /// Maximum time in seconds for one run of a program.
     let seconds: Double
 
-    /// - Parameter limit: how long it may take; nil for what is usual.
+    /// - Parameter limit: maximum time for one run of a program; nil for the default.
     init(_ path: String, within limit: Duration? = nil) {
-        // What begins with a hyphen or a scheme is a file, too.
+        // Keeps names that begin with a hyphen or a scheme from being taken for anything but files.
         self.path = path.hasPrefix("/") ? path : "./" + path
         seconds = min(PDFFile.patience, max(0.1, limit.map { $0 / .seconds(1) } ?? .infinity))
     }
 
-    /// Whether a file begins as a PDF.
+    /// Whether a file begins like a PDF.
     static func isPDF(_ firstBytes: [UInt8]) -> Bool { firstBytes.has("%PDF-", at: 0) }
 
-    /// How many pages it says that it has.
+    /// The number of pages the file claims to have.
     func pageCount() throws(PictureProblem) -> Int { try info(page: 1).pages }
 
-    /// A page as a picture file, PNM.
+    /// Draws a page as a PNM picture file.
     /// - Parameters:
     ///   - page: from 1.
-    ///   - isGray: without colours.
+    ///   - isGray: draws without colours.
     ///   - limit: maximum number of pixels.
     func picture(
         ofPage page: Int, isGray: Bool, atMost limit: Int
@@ -56,8 +56,8 @@ struct PDFFile {
         return (bytes, pages)
     }
 
-    /// The number of pages, and the size of one.
-    /// - Throws: `noPage` where the file has no such page, which pdfinfo takes for a failure.
+    /// The number of pages, and the size of one page in points.
+    /// - Throws: `noPage` if the file has no such page, which pdfinfo reports as a failure.
     private func knownInfo(
         page: Int
     ) throws(PictureProblem) -> (pages: Int, size: (width: Double, height: Double)?) {
@@ -74,7 +74,7 @@ struct PDFFile {
         Int((points * resolution / 72).rounded(.up))
     }
 
-    /// The number of pages, and the size of one in points; nil where it has no such page.
+    /// The number of pages, and the size of one page in points; nil if there is no such page.
     private func info(
         page: Int
     ) throws(PictureProblem) -> (pages: Int, size: (width: Double, height: Double)?) {
@@ -92,7 +92,7 @@ struct PDFFile {
         return (pages, (width, height))
     }
 
-    /// Whether the file has its end: of one that is cut, poppler shows what is left as if it were all.
+    /// Checks that the file has its end: poppler shows the rest of a truncated file as if it were complete.
     private func checkEnd() throws(PictureProblem) {
         do {
             let file = try OpenFile(path)
@@ -108,10 +108,10 @@ struct PDFFile {
         }
     }
 
-    /// What one of poppler's programs prints.
+    /// Runs one of poppler's programs and returns what it prints.
     /// - Parameters:
-    ///   - bytes: at most.
-    ///   - limit: seconds; nil for what a page may take.
+    ///   - bytes: maximum size of the output.
+    ///   - limit: maximum time in seconds; nil for that of a page.
     func run(
         _ program: String, _ arguments: [String], bytes: Int, within limit: Double? = nil
     ) throws(PictureProblem) -> [UInt8] {
@@ -133,10 +133,10 @@ struct PDFFile {
         }
     }
 
-    /// The version of poppler that is installed; nil when none is.
+    /// The version of the installed poppler; nil if it is not installed.
     static var version: String? {
         do {
-            // It says its version among complaints, which the shell leads to the output.
+            // pdftoppm prints its version to standard error, which the shell redirects to the output.
             let printed = try LimitedProgram.output(
                 of: "sh", ["-c", "command -v pdfinfo >/dev/null && pdftoppm -v 2>&1"],
                 limits: LimitedProgram.Limits(seconds: 5, megabytes: memory, bytes: mostInfo))

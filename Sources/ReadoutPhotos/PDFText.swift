@@ -2,17 +2,17 @@ import ReadoutGeometry
 import ReadoutInput
 import ReadoutModel
 
-/// The text of a page as poppler's programs print it.
+/// The text of a page as printed by poppler's programs.
 /// - Source: Poppler, pdftotext(1) with -bbox-layout, pdftohtml(1) with -xml, pdfimages(1) with -list.
 struct PDFText {
     /// Line by line; points, origin top left.
     let lines: [[TextBox.Word]]
 
-    /// Maximum number of words of a page: as many text boxes as a template may have.
+    /// Maximum number of words of a page: as many as a template may have text boxes.
     private static let mostWords = 20_000
 
-    /// - Parameter layout: of one page, as pdftotext prints it.
-    /// - Returns: nil when it is not as expected, or has more words than any page.
+    /// - Parameter layout: one page, as printed by pdftotext.
+    /// - Returns: nil if the layout is not as expected, or has too many words.
     init?(layout: String) {
         var lines: [[TextBox.Word]] = []
         var count = 0
@@ -43,8 +43,8 @@ struct PDFText {
                 x: left, y: top, width: max(0, right - left), height: max(0, bottom - top)))
     }
 
-    /// Whether a page shows every character of the text.
-    /// - Parameter visible: the page as pdftohtml prints it, which leaves out what is not to be seen.
+    /// Whether every character of the text is visible on the page.
+    /// - Parameter visible: the page as printed by pdftohtml, which leaves out invisible text.
     func isAll(in visible: String) -> Bool {
         var counts: [Character: Int] = [:]
         for row in visible.split(whereSeparator: \.isNewline) where row.hasPrefix("<text ") {
@@ -59,7 +59,7 @@ struct PDFText {
         return true
     }
 
-    /// Whether the fonts say which characters their glyphs are.
+    /// Whether the fonts map all their glyphs to characters.
     var isReadable: Bool {
         lines.joined().allSatisfy { word in
             word.text.unicodeScalars.allSatisfy {
@@ -71,8 +71,10 @@ struct PDFText {
         }
     }
 
-    /// The lines in pixels of a page that is drawn with so many of them for a point; words outside the page are left out,
-    /// and those that run up or down it.
+    /// The lines in pixels of the drawn page. Leaves out words outside the page, and words that run up or down.
+    /// - Parameters:
+    ///   - scale: pixels per point.
+    ///   - frame: the drawn page, in pixels.
     func lines(scaledBy scale: Double, in frame: Region) -> [[TextBox.Word]] {
         lines.map { words in
             words.compactMap { word in
@@ -85,7 +87,7 @@ struct PDFText {
         }.filter { !$0.isEmpty }
     }
 
-    /// Square inches that pictures cover, as pdfimages lists them: those below each other count each.
+    /// Total area of the pictures listed by pdfimages, in square inches; overlapping pictures all count.
     static func pictureArea(ofList list: String) -> Double {
         list.split(whereSeparator: \.isNewline).dropFirst(2).reduce(0) { area, row in
             let columns = row.split(separator: " ")
@@ -99,7 +101,7 @@ struct PDFText {
 }
 
 extension String {
-    /// Without what stands between angle brackets.
+    /// The text without tags.
     fileprivate var withoutTags: String {
         var isTag = false
         return filter { character in
@@ -109,7 +111,7 @@ extension String {
         }
     }
 
-    /// With the characters that XML's entities stand for.
+    /// The text with XML entities replaced by their characters.
     fileprivate var withoutEntities: String {
         guard contains("&") else { return self }
         var result = ""

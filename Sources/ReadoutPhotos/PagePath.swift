@@ -1,18 +1,18 @@
 import Foundation
 
-/// A photo by its file and the page in it: `invoice.pdf#2` is the second page of `invoice.pdf`.
+/// A file and a page in it: `invoice.pdf#2` is the second page of `invoice.pdf`.
 public struct PagePath: Hashable, Sendable {
-    /// The file that holds the page.
+    /// The file that contains the page.
     public let file: String
     /// From 1.
     public let page: Int
-    /// Whether the path names a page; without one the first page of the file is meant.
+    /// Whether the path names a page; if not, `page` is 1.
     public let isNamed: Bool
 
-    /// Figures of the largest page number that is understood.
+    /// Maximum number of digits of a page number.
     private static let mostFigures = 6
 
-    /// Understands a path. A file whose own name ends like this is meant itself.
+    /// Parses a path. If a file of exactly this name exists, the path means that file.
     public init(_ path: String) {
         guard let mark = path.lastIndex(of: "#"), mark > path.startIndex else {
             self.init(file: path)
@@ -29,14 +29,14 @@ public struct PagePath: Hashable, Sendable {
         self.init(file: String(path[..<mark]), page: page, isNamed: true)
     }
 
-    /// The first page of a file, or one that is named.
+    /// Makes the path of a file's first page, or of a named page.
     public init(file: String, page: Int = 1, isNamed: Bool = false) {
         self.file = file
         self.page = page
         self.isNamed = isNamed
     }
 
-    /// The path that names the page; with zeros before the number where a file has the usual name.
+    /// The path that names a page; adds zeros before the number if a file of the usual name exists.
     public static func text(file: String, page: Int) -> String {
         let number = String(page)
         let names = (0...max(0, mostFigures - number.count)).lazy.map {
@@ -46,12 +46,12 @@ public struct PagePath: Hashable, Sendable {
     }
 }
 
-/// The pages of files that a person wants, as in `1,3-5`.
+/// The pages that a person wants, as in `1,3-5`.
 public struct PageChoice: Hashable, Sendable {
     /// In the order given.
     private let ranges: [ClosedRange<Int>]
 
-    /// Reads numbers and ranges with commas between them; nil for anything else.
+    /// Parses numbers and ranges separated by commas; nil for anything else.
     public init?(_ text: String) {
         var ranges: [ClosedRange<Int>] = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -69,10 +69,10 @@ public struct PageChoice: Hashable, Sendable {
     /// Whether a page is wanted.
     public func contains(_ page: Int) -> Bool { ranges.contains { $0.contains(page) } }
 
-    /// The first page that is named.
+    /// The first page named.
     public var first: Int { ranges[0].lowerBound }
 
-    /// The only page that is wanted; nil when there are several.
+    /// The only page wanted; nil if there are several.
     public var only: Int? {
         ranges.count == 1 && ranges[0].count == 1 ? first : nil
     }

@@ -1,17 +1,17 @@
 /// Why a photo could not be read.
 public enum PhotoError: Error, Hashable, Sendable {
-    /// There is no such file.
+    /// There is no file at this path.
     case notFound(path: String)
-    /// It is a folder.
+    /// The path names a folder.
     case isFolder(path: String)
-    /// It is a device, a pipe or a socket.
+    /// The path names a device, a pipe or a socket.
     case notAFile(path: String)
-    /// The system does not let us read it; with its reason.
+    /// The system does not let us read the file; holds the system's reason.
     case notReadable(path: String, reason: String)
-    /// What is in the file is not taken for a picture.
+    /// The content cannot be read as a picture.
     case picture(path: String, problem: PictureProblem)
 
-    /// Stable word for programs.
+    /// A stable word for programs.
     public var code: String {
         switch self {
         case .notFound: "not-found"
@@ -22,7 +22,7 @@ public enum PhotoError: Error, Hashable, Sendable {
         }
     }
 
-    /// The file that could not be read, as it was given.
+    /// The path as given.
     public var path: String {
         switch self {
         case .notFound(let path), .isFolder(let path), .notAFile(let path),

@@ -1,16 +1,16 @@
 import Foundation
 
 extension PhotoFile {
-    /// Maximum number of pages of one file that are read without being named: more than a thick book has.
+    /// Maximum number of pages read from one file unless pages are named: more than a thick book has.
     public static let mostPages = 1000
 
-    /// The photos in a file, each as a path: the file itself, or `invoice.pdf#1`, `invoice.pdf#2` and so on for one of
-    /// several pages. PDF, TIFF and GIF have pages; a GIF whose pictures change parts of each other is one photo.
+    /// The photos in a file, as paths: the file itself, or `invoice.pdf#1`, `invoice.pdf#2` and so on if it has
+    /// several pages. PDF, TIFF and GIF have pages; a GIF whose frames change parts of each other is one photo.
     ///
-    /// What cannot be read stays in the list, so that to load it says why: a file that cannot be opened, and a page
-    /// that the file does not have where it has none of those wanted.
+    /// A path that cannot be read stays in the list, so that loading it reports why. If the file has none of the
+    /// wanted pages, the list holds the first wanted one.
     /// - Parameters:
-    ///   - path: of a file, or already of one page.
+    ///   - path: path of a file, or of one page.
     ///   - choice: the pages wanted; nil for all.
     public static func pages(of path: String, choosing choice: PageChoice? = nil) -> [String] {
         guard !PagePath(path).isNamed else { return [path] }
@@ -33,7 +33,7 @@ extension PhotoFile {
             : wanted.map { PagePath.text(file: path, page: $0) }
     }
 
-    /// How many pages a file has that are photos each; 1 for formats without pages.
+    /// Number of pages that are photos of their own; 1 for formats without pages.
     /// - Throws: any `PhotoError`.
     static func pageCount(of path: String) throws(PhotoError) -> Int {
         let file = try OpenFile(path)
@@ -56,13 +56,14 @@ extension PhotoFile {
         }
     }
 
-    /// What a photo is known by: the file's digest, and for a page behind the first the digest of that and its number.
+    /// The identity of a photo: the file's digest, or for a page after the first, a digest of that and the page
+    /// number.
     static func identity(ofFile digest: String, page: Int) -> String {
         page == 1 ? digest : "\(digest)#\(page)".sha256
     }
 
-    /// The identities of pages of a file, by the page's number.
-    /// - Parameter digest: the file's.
+    /// The identities of pages of a file, by page number.
+    /// - Parameter digest: the file's digest.
     package static func identities(
         ofFile digest: String, pages: some Sequence<Int>
     ) -> [Int: String] {

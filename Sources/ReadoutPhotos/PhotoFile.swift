@@ -4,22 +4,22 @@ import ReadoutImaging
 public import ReadoutInput
 import ReadoutModel
 
-/// Photos out of files: JPEG, HEIC, PNG, TIFF, WebP, BMP, GIF, PNM and PDF, told apart by content. A path may name one
-/// page of a file, as in `invoice.pdf#2`.
+/// Reads photos from files: JPEG, HEIC, PNG, TIFF, WebP, BMP, GIF, PNM and PDF, recognised by content. A path may
+/// name one page of a file, as in `invoice.pdf#2`.
 public enum PhotoFile {
-    /// Maximum number of pixels unless another is asked for: the largest sensors of phones have 108 million, but
-    /// for some that combine theirs into fewer. Unpacked, as many take about 1 GB.
+    /// Default maximum number of pixels: the largest phone sensors have 108 million, except some that combine pixels
+    /// into fewer. Decoded, that many take about 1 GB.
     public static let usualPixels = 120_000_000
-    /// Maximum number of pixels that can be asked for: 1 GB with four bytes each.
+    /// Largest maximum that can be asked for: 1 GB with four bytes per pixel.
     public static let mostPixels = 250_000_000
 
     /// Reads a photo: upright, in grey, transparent parts laid on white.
     /// - Parameters:
-    ///   - path: a regular file; its name may hold the date when the photo itself does not.
-    ///   - side: most pixels of the longer side of `picture`; the photo's `width` and `height` remain those
-    ///     of the file. nil for the full size.
-    ///   - limit: maximum number of pixels of the file, looked at before anything is decoded.
-    ///   - patience: how long poppler may take for a page of a PDF; nil for what is usual.
+    ///   - path: a regular file, or a page of one; the file name may supply the date if the photo has none.
+    ///   - side: maximum length of the longer side of `picture`, in pixels; `width` and `height` of the photo stay
+    ///     those of the file. nil for the full size.
+    ///   - limit: maximum number of pixels of the file, checked before decoding.
+    ///   - patience: maximum time poppler may take for a page of a PDF; nil for the default.
     /// - Throws: any `PhotoError`.
     public static func load(
         _ path: String, atMostSide side: Int? = nil, atMostPixels limit: Int = usualPixels,
@@ -30,13 +30,13 @@ public enum PhotoFile {
         let source = try pageSource(
             place, in: file, path: path, isGray: true, atMost: limit, within: patience)
         do throws(PictureProblem) {
-            // Whoever names no page means all of them.
+            // A path without a page stands for all pages.
             guard place.isNamed || source.pages <= mostPages else {
                 throw .tooManyPages(source.pages)
             }
             let decoder = try PictureDecoder.open(source.bytes, atMost: limit)
             var picture = try decoder.gray(atLeastSide: side)
-            // Who wants it smaller only looks at it.
+            // A smaller copy is only for looking at, so it needs no text.
             let written =
                 side == nil
                 ? source.pdf?.text(
@@ -59,9 +59,9 @@ public enum PhotoFile {
         }
     }
 
-    /// What a photo is known by: the SHA-256 of its file, 64 lower-case hexadecimal digits; of a page behind the first
-    /// that of the file's digest and the page's number. Reads the file in pieces.
-    /// - Throws: any `PhotoError` but `picture`.
+    /// The identity of a photo: the SHA-256 of its file, 64 lower-case hexadecimal digits; for a page after the
+    /// first, the SHA-256 of the file's digest and the page number. Reads the file in pieces.
+    /// - Throws: any `PhotoError` except `picture`.
     public static func sha256(of path: String) throws(PhotoError) -> String {
         let place = PagePath(path)
         return identity(ofFile: try digest(of: OpenFile(place.file)), page: place.page)
@@ -78,21 +78,21 @@ public enum PhotoFile {
         }
     }
 
-    /// What one page of a file is decoded from.
+    /// The data from which one page of a file is decoded.
     struct PageSource {
-        /// A picture file of the page.
+        /// A picture file with the page.
         let bytes: [UInt8]
-        /// Of the whole file.
+        /// Digest of the whole file.
         let digest: String
-        /// How many pages the file has that are photos each.
+        /// Number of pages that are photos of their own.
         let pages: Int
-        /// The PDF that the page is of; nil for other files.
+        /// The PDF that contains the page; nil for other files.
         var pdf: PDFFile?
-        /// When the first page was taken, where that may stand in for the page's own moment.
+        /// When the first page was taken, for a later page without a moment of its own.
         let captureTime: CaptureTime?
     }
 
-    /// The bytes of one page; of a file without pages all of them.
+    /// The bytes of one page; all bytes of a file without pages.
     static func pageSource(
         _ place: PagePath, in file: borrowing OpenFile, path: String, isGray: Bool,
         atMost limit: Int, within patience: Duration? = nil
@@ -125,8 +125,8 @@ public enum PhotoFile {
         }
     }
 
-    /// Whether a file is worth a try: a regular file whose name ends as a picture's or whose first bytes are
-    /// a picture's. What has the name but not the content is reported when it is loaded.
+    /// Whether a file is worth trying: a regular file with the extension or the first bytes of a picture. A file with
+    /// the extension but not the content is reported when it is loaded.
     public static func looksLikePhoto(_ path: String) -> Bool {
         let isNamed = PictureFormat.extensions.contains(
             URL(filePath: path).pathExtension.lowercased())
@@ -136,13 +136,13 @@ public enum PhotoFile {
             let start = try file.bytes(count: PictureFormat.bytesNeeded)
             return PictureFormat(firstBytes: start) != nil || PDFFile.isPDF(start)
         } catch {
-            // A file that cannot be opened is reported when it is loaded, if its name is that of a photo.
+            // A file that cannot be opened is reported when it is loaded, if its extension is that of a photo.
             if case .notReadable = error { return isNamed }
             return false
         }
     }
 
-    /// The bytes of a file that begins as a picture; others are not read further.
+    /// The bytes of a file that begins like a picture; other files are not read further.
     static func wholePicture(in file: borrowing OpenFile, path: String) throws(PhotoError)
         -> [UInt8]
     {
@@ -159,7 +159,7 @@ public enum PhotoFile {
 }
 
 extension CaptureTime {
-    /// The file's own time on the wall of the place where the machine is.
+    /// The file's modification time in local time.
     /// - Source: localtime_r(3).
     init(localSeconds seconds: Int) {
         var moment = time_t(seconds)

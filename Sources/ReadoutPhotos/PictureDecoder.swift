@@ -1,12 +1,12 @@
 import Foundation
 import ReadoutImaging
 
-/// The bytes of a picture made into pixels, upright.
+/// Decodes the bytes of a picture into upright pixels.
 ///
-/// libvips (8.14) was tried in place of the headers that are read here. It decodes within the same limits and tells a
-/// file that was cut from a whole one. It would bring 104 shared libraries where the whole program has 75, 45 ms of
-/// processor time at each start where the whole program takes 20, and decoders of some fifty formats, which nobody
-/// photographs in and everybody can send; it would save about 700 lines.
+/// libvips (8.14) was tried instead of the header parsers here. It decodes within the same limits and tells a
+/// truncated file from a complete one. But it needs 104 shared libraries where the whole program has 75, takes 45 ms
+/// of processor time at each start where the whole program takes 20, and brings decoders for some fifty formats that
+/// nobody photographs in and anybody can send. It would save about 700 lines.
 struct PictureDecoder: ~Copyable {
     private enum Source: ~Copyable {
         case leptonica(PictureHeader)
@@ -16,11 +16,11 @@ struct PictureDecoder: ~Copyable {
     private let bytes: [UInt8]
     private let source: Source
     private let orientation: Orientation
-    /// What the camera wrote beside the picture.
+    /// The camera's data about the photo.
     let exif: ExifBlock
     /// Width and height in pixels of the upright picture.
     let width: Int, height: Int
-    /// Pages or frames in the file; the first, or of HEIF the main one, is read.
+    /// Number of pages or frames in the file; the first is read, or the main one of a HEIF.
     let pictureCount: Int
 
     private init(
@@ -36,7 +36,7 @@ struct PictureDecoder: ~Copyable {
         self.pictureCount = pictureCount
     }
 
-    /// Reads the header, and finds out whether the bytes hold a whole picture that there is memory for.
+    /// Reads the header, and checks that the picture is complete and that there is memory for it.
     /// - Parameter limit: maximum number of pixels.
     /// - Throws: any `PictureProblem`.
     static func open(
@@ -51,7 +51,7 @@ struct PictureDecoder: ~Copyable {
             let exif = ExifBlock(picture.exif()[...])
             let (width, height) = (picture.width, picture.height)
             let count = picture.count
-            // libheif turns the picture itself, by the file's own boxes.
+            // libheif itself makes the picture upright, following the file's own boxes.
             return PictureDecoder(
                 bytes, source: .heif(picture), exif: exif, orientation: .upright,
                 width: width, height: height, pictureCount: count)
@@ -67,14 +67,14 @@ struct PictureDecoder: ~Copyable {
             width: width, height: height, pictureCount: header.pictureCount)
     }
 
-    /// Bytes that decoding takes for each pixel: a JPEG's or HEIF's planes and the grey made of them, of the other
-    /// formats four for each pixel, twice, and the grey.
+    /// Memory in bytes that decoding takes per pixel: for JPEG and HEIF, their planes and the grey picture made from
+    /// them; for other formats, four bytes twice, and the grey picture.
     private static func bytesPerPixel(_ format: PictureFormat) -> Int {
         [.jpeg, .heif].contains(format) ? 6 : 12
     }
 
-    /// Asks the system for the memory that decoding takes, and gives it back: what Swift and C allocate later ends the
-    /// program when there is none.
+    /// Reserves the memory that decoding takes, and releases it again: when memory runs out, a later allocation in
+    /// Swift or C would end the program.
     /// - Throws: `noMemory`.
     /// - Source: mmap(2).
     private static func checkMemory(
@@ -90,8 +90,8 @@ struct PictureDecoder: ~Copyable {
     }
 
     /// The picture in grey.
-    /// - Parameter side: pixels that the longer side needs; a JPEG comes at half, a quarter or an eighth of its
-    ///   size when it still has them. nil for all there are.
+    /// - Parameter side: minimum length of the longer side, in pixels; a JPEG is decoded at half, a quarter or an
+    ///   eighth of its size if that is still large enough. nil for the full size.
     /// - Throws: `damaged`, `truncated` or `unsupported`.
     borrowing func gray(atLeastSide side: Int? = nil) throws(PictureProblem) -> GrayImage {
         switch source {
@@ -104,7 +104,7 @@ struct PictureDecoder: ~Copyable {
             } else if header.format == .jpeg && header.channels != 4 {
                 image = GrayImage(jpeg: bytes, header: header, reduction: reduction)
             } else {
-                // A CMYK JPEG, too: it has no channel of brightness.
+                // Also for a CMYK JPEG, which has no brightness channel.
                 let picture = LeptonicaPicture(
                     decoding: bytes, header: header, reduction: reduction)
                 image = picture?.gray()
@@ -114,7 +114,7 @@ struct PictureDecoder: ~Copyable {
         }
     }
 
-    /// The picture in colour; otherwise as `gray`.
+    /// The picture in colour; `side` works as for `gray`.
     /// - Throws: `damaged`, `truncated` or `unsupported`.
     borrowing func color(atLeastSide side: Int? = nil) throws(PictureProblem) -> ColorImage {
         switch source {
@@ -130,7 +130,7 @@ struct PictureDecoder: ~Copyable {
         }
     }
 
-    /// The smallest fraction of its size at which a JPEG still has this number of pixels on its longer side.
+    /// The largest divisor of the size at which a JPEG still has this many pixels on its longer side.
     private borrowing func reduction(toSide side: Int?) -> Int {
         guard let side else { return 1 }
         return [8, 4, 2].first { max(width, height) / $0 >= side } ?? 1

@@ -1,15 +1,14 @@
 public import ReadoutImaging
 
-/// Pictures as bytes, for what is kept in a store or a template.
+/// Encodes and decodes pictures that are kept in a store or a template.
 public enum PictureFile {
-    /// The picture in bytes of any format that `PhotoFile` reads, upright and in grey.
+    /// Decodes a picture of any format that `PhotoFile` reads, upright and in grey.
     /// - Throws: any `PictureProblem`.
     public static func decode(_ bytes: [UInt8]) throws(PictureProblem) -> GrayImage {
         try PictureDecoder.open(bytes).gray()
     }
 
-    /// The pixels of a picture in bytes of any format that `PhotoFile` reads, upright: 0xRRGGBB, row by row from the top
-    /// left.
+    /// Decodes a picture of any format that `PhotoFile` reads, upright: 0xRRGGBB, row by row from the top left.
     /// - Throws: any `PictureProblem`.
     package static func pixels(
         of bytes: [UInt8]
@@ -18,16 +17,16 @@ public enum PictureFile {
         return (picture.width, picture.height, picture.pixels.map { $0 >> 8 })
     }
 
-    /// The picture as PNG, without loss.
-    /// - Throws: `damaged` when it cannot be encoded, for lack of memory.
+    /// Encodes a picture as PNG, without loss.
+    /// - Throws: `damaged` if it cannot be encoded, for lack of memory.
     public static func png(_ image: GrayImage) throws(PictureProblem) -> [UInt8] {
         guard let bytes = LeptonicaPicture(image)?.png(effort: 4) else { throw .damaged }
         return bytes
     }
 
-    /// A drawing as PNG, without loss.
+    /// Encodes a drawing as PNG, without loss.
     /// - Parameter pixels: 0xRRGGBB, row by row from the top left.
-    /// - Throws: `damaged` when it cannot be encoded, for lack of memory.
+    /// - Throws: `damaged` if it cannot be encoded, for lack of memory.
     package static func png(
         width: Int, height: Int, pixels: [UInt32]
     ) throws(PictureProblem) -> [UInt8] {
@@ -36,9 +35,9 @@ public enum PictureFile {
         return bytes
     }
 
-    /// The picture as JPEG.
+    /// Encodes a picture as JPEG.
     /// - Parameter quality: 1...100; 85 shows no loss in text.
-    /// - Throws: `tooLarge` above 65,535 pixels a side; `damaged` when it cannot be encoded.
+    /// - Throws: `tooLarge` above 65,535 pixels per side; `damaged` if it cannot be encoded.
     public static func jpeg(
         _ image: GrayImage, quality: Int = 85
     ) throws(PictureProblem) -> [UInt8] {

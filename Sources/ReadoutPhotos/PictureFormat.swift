@@ -1,11 +1,11 @@
-/// The picture formats that are read, told apart by their first bytes.
+/// The supported picture formats, recognised by their first bytes.
 enum PictureFormat: Hashable, Sendable, CaseIterable {
     case jpeg, png, tiff, webp, bmp, gif, pnm, heif
 
-    /// Number of a file's first bytes that show its format.
+    /// Number of first bytes needed to recognise a format.
     static let bytesNeeded = 64
 
-    /// The format of a file that starts with these bytes; nil when it is none of ours.
+    /// The format of a file that starts with these bytes; nil if it is not supported.
     init?(firstBytes b: [UInt8]) {
         func has(_ text: String, at offset: Int = 0) -> Bool {
             b.count >= offset + text.utf8.count && b[offset...].starts(with: text.utf8)
@@ -37,20 +37,20 @@ enum PictureFormat: Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Whether a brand of the file type box is one of HEIF's still pictures.
+    /// Whether one of the brands in the file type box is that of a HEIF still picture.
     private static func isHEIF(_ bytes: [UInt8]) -> Bool {
         let brands: Set<String> = [
             "heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1", "avif", "avis",
         ]
         guard let length = bytes.big32(at: 0) else { return false }
         return stride(from: 8, to: min(length, bytes.count) - 3, by: 4).contains { offset in
-            // At 12 stands the minor version, which is no brand.
+            // The minor version is at 12; it is not a brand.
             offset != 12
                 && brands.contains(String(decoding: bytes[offset..<offset + 4], as: UTF8.self))
         }
     }
 
-    /// Extensions of file names that promise pictures we read, in lower case; of a PDF poppler makes them.
+    /// File name extensions of supported pictures, in lower case; PDF pages become pictures through poppler.
     static let extensions: Set<String> = [
         "jpg", "jpeg", "png", "tif", "tiff", "webp", "bmp", "gif", "pnm", "pgm", "ppm", "pbm",
         "heic", "heif", "pdf",

@@ -1,4 +1,4 @@
-/// Formats made of chunks: a name, a length and as many bytes.
+/// Formats made of chunks: a name, a length and that many bytes.
 extension PictureHeader {
     /// - Source: PNG (third edition), chunk layout, eXIf and acTL.
     static func png(_ bytes: [UInt8]) throws(PictureProblem) -> PictureHeader {
@@ -22,7 +22,7 @@ extension PictureHeader {
         throw .truncated(bytes: bytes.count)
     }
 
-    /// The whole chunks of a PNG in order, each with its length, name and checksum.
+    /// The complete chunks of a PNG in order, each with its length, name and checksum.
     static func pngChunks(_ bytes: [UInt8]) -> [Range<Int>] {
         var chunks: [Range<Int>] = []
         var position = 8
@@ -55,7 +55,7 @@ extension PictureHeader {
                 header.width = bits & 0x3FFF + 1
                 header.height = bits >> 14 & 0x3FFF + 1
             } else if bytes.has("EXIF", at: position), data + length <= bytes.count {
-                // Some writers put JPEG's prefix before the TIFF header.
+                // Some writers put the prefix of JPEG before the TIFF header.
                 let skip = bytes.has("Exif\0\0", at: data) ? 6 : 0
                 if skip < length { header.exif = data + skip..<data + length }
             }
@@ -65,7 +65,7 @@ extension PictureHeader {
         return header
     }
 
-    /// Follows the blocks to the end of the first picture; those of the rest of an animation are counted.
+    /// Follows the blocks to the end of the first picture, and counts the frames of an animation.
     /// - Source: CompuServe 1990, GIF89a.
     static func gif(_ bytes: [UInt8]) throws(PictureProblem) -> PictureHeader {
         guard bytes.count >= 13 else { throw .truncated(bytes: bytes.count) }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension PictureHeader {
-    /// Follows the markers of a JPEG to its end, without decoding; one search for 0xFF over the bytes.
+    /// Follows the markers of a JPEG to its end without decoding, in one search for 0xFF.
     /// - Source: ITU-T T.81, annex B.
     static func jpeg(_ bytes: [UInt8]) throws(PictureProblem) -> PictureHeader {
         var header = PictureHeader(format: .jpeg)
@@ -34,7 +34,7 @@ extension PictureHeader {
                 header.height = height
                 header.channels = Int(bytes[position + 7])
                 hasFrame = true
-                // What is too large is told from the header even when the rest is missing.
+                // Too large a picture is reported from the header, even if the rest is missing.
                 try check(width: width, height: height)
             case 0xE1 where header.exif == nil && bytes.has("Exif\0\0", at: position + 2):
                 let end = min(bytes.count, position + length)
@@ -54,11 +54,12 @@ extension PictureHeader {
         throw .truncated(bytes: bytes.count)
     }
 
-    /// Maximum number of scans of a JPEG: encoders write about ten, those that try for the smallest file up to sixty-four.
+    /// Maximum number of scans of a JPEG: most encoders write about ten, those that aim for the smallest file up to
+    /// 64.
     private static let mostScans = 100
 
-    /// The next marker and where its segment begins; nil at the end of the bytes. In a scan, restart markers
-    /// and stuffed zeros belong to the data.
+    /// The next marker and the offset of its segment; nil at the end of the bytes. Within a scan, restart markers and
+    /// stuffed zeros belong to the data.
     private static func nextMarker(
         in bytes: [UInt8], from start: Int, inScan: Bool
     ) -> (marker: UInt8, next: Int)? {

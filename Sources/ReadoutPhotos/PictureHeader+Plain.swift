@@ -1,4 +1,4 @@
-/// The formats with a header of fixed fields before the pixels.
+/// Formats with a fixed header before the pixels.
 extension PictureHeader {
     /// - Source: TIFF 6.0, sections 2 and 15.
     static func tiff(_ bytes: [UInt8]) throws(PictureProblem) -> PictureHeader {
@@ -12,7 +12,7 @@ extension PictureHeader {
             format: .tiff, width: directory.integers(256).first ?? 0,
             height: directory.integers(257).first ?? 0)
         try check(width: header.width, height: header.height)
-        // Each tile is unpacked whole, however little of it the picture shows.
+        // Each tile is decoded whole, however little of it the picture shows.
         if let width = directory.integers(322).first, let height = directory.integers(323).first {
             try check(width: width, height: height)
         }
@@ -35,7 +35,7 @@ extension PictureHeader {
         guard kind >= 40, let width = bytes.little32(at: 18), let height = bytes.little32(at: 22),
             let bits = bytes.little16(at: 28), let compression = bytes.little32(at: 30)
         else { throw .unsupported("BMP of OS/2") }
-        // Negative numbers: rows from top to bottom, or nonsense.
+        // Negative numbers mean rows from top to bottom, or nonsense.
         guard width < 1 << 31, height < 1 << 31 else { throw .unsupported("BMP, top to bottom") }
         try check(width: width, height: height)
         guard compression == 0 else { throw .unsupported("BMP, compressed") }
@@ -86,7 +86,7 @@ extension PictureHeader {
             case 4: (width + 7) / 8 * height
             case 5: width * height * sample
             case 6: width * height * 3 * sample
-            // Written as digits: one each for a bit, one and a blank for more.
+            // Written as digits: one digit per bit; for larger numbers at least one digit and a space.
             case 1: width * height
             case 2: width * height * 2 - 1
             default: width * height * 6 - 1

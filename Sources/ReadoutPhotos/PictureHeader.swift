@@ -1,25 +1,24 @@
-/// What a picture's bytes say of it before it is decoded. Made only of bytes that hold a whole picture of a
-/// size that is read.
+/// What a picture's bytes tell before it is decoded. Exists only for a complete picture of an allowed size.
 struct PictureHeader: Hashable {
-    /// Maximum number of pixels: more than any camera has, and 1 GB with four bytes each.
+    /// Maximum number of pixels: more than any camera has, and 1 GB with four bytes per pixel.
     static let mostPixels = PhotoFile.mostPixels
-    /// Maximum number of bytes: 250 million pixels of three colours.
+    /// Maximum number of bytes: 250 million pixels with three colours.
     static let mostBytes = 750_000_000
 
     let format: PictureFormat
-    /// Pixels as stored, before any turning.
+    /// Width and height in pixels as stored, before any rotation.
     var width: Int, height: Int
-    /// Where in the bytes the EXIF data begins: a TIFF header.
+    /// The EXIF data, from its TIFF header on.
     var exif: Range<Int>?
-    /// Bytes a pixel of a JPEG or BMP, where it matters: 4 is CMYK in a JPEG.
+    /// Bytes per pixel of a JPEG or BMP, as far as it matters: 4 in a JPEG is CMYK.
     var channels = 0
-    /// Where the pixels begin in a BMP or PNM.
+    /// Offset of the first pixel in a BMP or PNM.
     var pixelStart = 0
-    /// Bytes of a sample of a PNM whose samples are bytes.
+    /// Bytes per sample of a binary PNM.
     var sampleSize = 1
-    /// Where the first of several pictures ends.
+    /// Offset of the end of the first of several pictures.
     var firstPictureEnd: Int?
-    /// Pages or frames in the file, thumbnails left out; the first is read.
+    /// Number of pages or frames without thumbnails; the first one is read.
     var pictureCount = 1
 
     init(format: PictureFormat, width: Int = 0, height: Int = 0) {
@@ -28,12 +27,12 @@ struct PictureHeader: Hashable {
         self.height = height
     }
 
-    /// Whether it is a BMP of a kind that Leptonica 1.82 reads with red and blue exchanged.
+    /// Whether it is a BMP that Leptonica 1.82 reads with red and blue swapped.
     var isBMPWithFourBytes: Bool { format == .bmp && channels == 4 }
 
-    /// Reads the header of a picture of any format but HEIF, whose own library reads it.
+    /// Reads the header of a picture in any format except HEIF, which libheif reads.
     /// - Parameter limit: maximum number of pixels, up to `mostPixels`.
-    /// - Throws: any `PictureProblem` but `damaged`, which only decoding can tell for sure.
+    /// - Throws: any `PictureProblem`; most damage shows only in decoding.
     static func read(
         _ bytes: [UInt8], format: PictureFormat, atMost limit: Int = mostPixels
     ) throws(PictureProblem) -> Self {

@@ -1,10 +1,10 @@
-/// The pages in the bytes of a picture file: of a TIFF its pictures but thumbnails and masks, of a GIF its frames.
+/// The pages of a picture file: a TIFF's pictures without thumbnails and masks, a GIF's frames.
 struct PicturePages {
     private let bytes: [UInt8]
     private let format: PictureFormat?
-    /// Where the directories of a TIFF's pages stand, or the frames of a GIF.
+    /// Offsets of the directories of a TIFF's pages (empty ranges), or the bytes of a GIF's frames.
     private let places: [Range<Int>]
-    /// Whether the file goes on to the end of its last page: else pages may be lost.
+    /// Whether the file reaches to the end of its last page; if not, pages may be lost.
     private let areWhole: Bool
 
     init(_ bytes: [UInt8]) {
@@ -28,15 +28,15 @@ struct PicturePages {
     /// At least 1.
     var count: Int { max(1, places.count) }
 
-    /// Looks whether the file has all its pages.
+    /// Checks that the file has all its pages.
     /// - Throws: `truncated`.
     func check() throws(PictureProblem) {
         guard areWhole else { throw .truncated(bytes: bytes.count) }
     }
 
-    /// A file with one page alone, or with that page first.
+    /// A file with only one page, or with that page first.
     /// - Parameter page: from 1.
-    /// - Throws: `noPage`, and `truncated` when pages may be lost.
+    /// - Throws: `noPage`, and `truncated` if pages may be lost.
     func file(ofPage page: Int) throws(PictureProblem) -> [UInt8] {
         try check()
         guard (1...count).contains(page) else { throw .noPage(page, count: count) }
@@ -45,7 +45,7 @@ struct PicturePages {
         guard format == .tiff else {
             return Array(bytes[..<GIFFrames.headLength(of: bytes)]) + bytes[place] + [0x3B]
         }
-        // Whoever reads a TIFF begins where its header points to.
+        // Every reader of a TIFF begins at the directory that the header points to.
         var file = bytes
         let isBigEndian = bytes.has("MM", at: 0)
         for index in 0..<4 {
@@ -59,13 +59,13 @@ struct PicturePages {
 /// The frames of a GIF.
 /// - Source: CompuServe 1990, GIF89a.
 struct GIFFrames {
-    /// Each with the extensions before it.
+    /// Each frame together with the extensions before it.
     private(set) var places: [Range<Int>] = []
-    /// How many there are, one that was cut off included.
+    /// Number of frames, including one that was cut off.
     private(set) var begun = 0
     /// Whether every frame covers the whole picture, so that each is a picture of its own.
     private(set) var areFull = true
-    /// Whether the file has its end.
+    /// Whether the file has its end marker.
     private(set) var hasEnd = false
 
     init(_ bytes: [UInt8]) {
@@ -77,7 +77,7 @@ struct GIFFrames {
             let data: Int
             switch bytes[position] {
             case 0x21:
-                // The control of the next frame says whether it lets the one before shine through.
+                // The control block of the next frame says whether the previous one shines through.
                 if position + 3 < bytes.count, bytes[position + 1] == 0xF9 {
                     isTransparent = bytes[position + 3] & 1 != 0
                 }
@@ -105,17 +105,17 @@ struct GIFFrames {
         }
     }
 
-    /// Bytes of the header and the table of colours that all frames share.
+    /// Size in bytes of the header and of the colour table that all frames share.
     static func headLength(of bytes: [UInt8]) -> Int {
         bytes.count > 10 ? min(bytes.count, 13 + colorTableBytes(bytes[10])) : bytes.count
     }
 
-    /// Bytes of the table of colours that flags announce.
+    /// Size in bytes of the colour table announced by these flags.
     static func colorTableBytes(_ flags: UInt8) -> Int {
         flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1)
     }
 
-    /// Where the blocks of data that begin at a place end; nil where the file ends before.
+    /// The end of the data blocks that begin at `start`; nil if the file ends before it.
     static func endOfBlocks(_ start: Int, in bytes: [UInt8]) -> Int? {
         var position = start
         while position < bytes.count {

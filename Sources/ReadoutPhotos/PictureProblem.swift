@@ -1,37 +1,37 @@
-/// Why bytes are not taken for a picture.
+/// Why bytes cannot be read as a picture.
 public enum PictureProblem: Error, Hashable, Sendable {
-    /// No bytes at all.
+    /// There are no bytes.
     case empty
-    /// The bytes are of no picture format.
+    /// The bytes are not in a known picture format.
     case notAPicture
-    /// A picture, but of a kind that is not read, such as `BMP, compressed`.
+    /// A picture of an unsupported kind, such as `BMP, compressed`.
     case unsupported(String)
-    /// The bytes end before the picture does.
+    /// The bytes end before the picture is complete.
     case truncated(bytes: Int)
     /// The bytes contradict the picture format.
     case damaged
-    /// More pixels than are read.
+    /// The picture has more pixels than allowed.
     case tooLarge(width: Int, height: Int, limit: Int)
-    /// More pixels than there is memory for.
+    /// There is not enough memory for the pixels.
     case noMemory(width: Int, height: Int)
-    /// More bytes than are read.
+    /// The file has more bytes than allowed.
     case tooManyBytes(Int)
-    /// No width or no height.
+    /// Width or height is zero.
     case zeroSize
-    /// The file has no such page; with how many it has.
+    /// The file has no such page; `count` is the number of pages it has.
     case noPage(Int, count: Int)
-    /// More pages than are read without being named.
+    /// The file has more pages than are read unless pages are named.
     case tooManyPages(Int)
-    /// A PDF, and poppler is not installed, whose programs make pictures of its pages.
+    /// The file is a PDF, and poppler, which draws its pages, is not installed.
     case noPoppler
-    /// A PDF that only a password opens.
+    /// The PDF needs a password.
     case encrypted
-    /// A PDF of which this took too long.
+    /// A page of the PDF took too long to draw.
     case outOfTime(seconds: Int)
-    /// A PDF with a page that needs more memory than a page may take.
+    /// A page of the PDF needs more memory than allowed.
     case tooMuchMemory(megabytes: Int)
 
-    /// Stable word for programs.
+    /// A stable word for programs.
     public var code: String {
         switch self {
         case .empty: "empty"
@@ -51,7 +51,7 @@ public enum PictureProblem: Error, Hashable, Sendable {
 }
 
 extension PictureProblem: CustomStringConvertible {
-    /// Why, and the next step; lower case, no full stop.
+    /// The reason and the next step; lower case, no full stop.
     public var description: String {
         switch self {
         case .empty: "the file is empty; copy it again"
@@ -87,7 +87,7 @@ extension PictureProblem: CustomStringConvertible {
 }
 
 extension PictureProblem {
-    /// A number of pixels, in millions where it is a whole number of them.
+    /// A number of pixels, in millions if that is a whole number.
     private static func counted(_ pixels: Int) -> String {
         pixels % 1_000_000 == 0 ? "\(pixels / 1_000_000) million" : String(pixels)
     }

@@ -2,35 +2,35 @@ import Foundation
 package import ReadoutFiles
 public import ReadoutGeometry
 
-/// A photo in colour with marked places, for people to look at.
+/// Writes a photo in colour with marked regions, for people to look at.
 public enum Preview {
-    /// A place to mark.
+    /// A region to mark.
     public struct Box: Hashable, Sendable {
-        /// What to write beside the place: a number or the name of a value.
+        /// The text beside the region: a number or the name of a value.
         public var label: String
         /// Top left, top right, bottom right, bottom left; pixels of the upright photo.
         public var corners: [Point]
 
-        /// Makes a mark from its label and the four corners of its place, clockwise from the top left.
+        /// Makes a mark from a label and the four corners of a region, clockwise from the top left.
         public init(label: String, corners: [Point]) {
             self.label = label
             self.corners = corners
         }
 
-        /// Makes a mark from its label and an upright place.
+        /// Makes a mark from a label and an upright region.
         public init(label: String, region: Region) {
             self.init(label: label, corners: region.corners)
         }
     }
 
-    /// Writes the upright photo with its places outlined and labelled.
+    /// Writes the upright photo with its regions outlined and labelled.
     ///
-    /// A regular file is replaced only when the new one is complete, the photo itself never.
+    /// An existing file is replaced only when the new one is complete; the photo itself is never replaced.
     /// - Parameters:
     ///   - photo: a file that `PhotoFile` reads.
-    ///   - boxes: in pixels of the upright photo, whatever size is written.
-    ///   - path: ends in `jpg` or `jpeg` for a JPEG; a PNG otherwise.
-    ///   - side: most pixels of the longer side.
+    ///   - boxes: the regions, in pixels of the upright photo, whatever size is written.
+    ///   - path: ends in `jpg` or `jpeg` for a JPEG; PNG otherwise.
+    ///   - side: maximum length of the longer side, in pixels.
     /// - Throws: `PhotoError`, `PreviewError`.
     public static func write(
         photo: String, boxes: [Box], to path: String, atMostSide side: Int = 1600
@@ -38,7 +38,7 @@ public enum Preview {
         try write(photo: photo, boxes: boxes, to: path, atMostSide: side, sparing: SparedFiles())
     }
 
-    /// Writes the upright photo with its places outlined and labelled.
+    /// Writes the upright photo with its regions outlined and labelled.
     /// - Parameter spared: files, besides the photo, that must not be replaced.
     /// - Throws: `PhotoError`, `PreviewError`.
     package static func write(
@@ -53,12 +53,12 @@ public enum Preview {
         try write(picture, width: width, boxes: boxes, to: path, sparing: spared)
     }
 
-    /// Writes a picture that is kept in memory with its places outlined and labelled.
+    /// Writes a picture from memory with its regions outlined and labelled.
     /// - Parameters:
     ///   - picture: the bytes of a picture file.
-    ///   - width: of the upright photo in whose pixels the boxes are given.
-    ///   - boxes: what to mark.
-    ///   - path: ends in `jpg` or `jpeg` for a JPEG; a PNG otherwise.
+    ///   - width: width of the upright photo to which the boxes refer, in pixels.
+    ///   - boxes: the regions to mark.
+    ///   - path: ends in `jpg` or `jpeg` for a JPEG; PNG otherwise.
     /// - Throws: `PictureProblem`, `PreviewError`.
     public static func write(
         picture: [UInt8], width: Int, boxes: [Box], to path: String
@@ -67,7 +67,7 @@ public enum Preview {
             picture: picture, width: width, boxes: boxes, to: path, sparing: SparedFiles())
     }
 
-    /// Writes a picture that is kept in memory with its places outlined and labelled.
+    /// Writes a picture from memory with its regions outlined and labelled.
     /// - Parameter spared: files that must not be replaced.
     /// - Throws: `PictureProblem`, `PreviewError`.
     package static func write(
@@ -89,7 +89,7 @@ public enum Preview {
         try write(canvas.picture, to: path, sparing: spared)
     }
 
-    /// Writes a picture that is drawn.
+    /// Writes a drawn picture.
     /// - Parameter spared: files that must not be replaced.
     package static func write(
         _ picture: ColorImage, to path: String, sparing spared: SparedFiles
@@ -106,7 +106,7 @@ public enum Preview {
         }
     }
 
-    /// Fails early where writing would fail later.
+    /// Reports in advance why writing would fail.
     /// - Parameter spared: files that must not be replaced.
     /// - Throws: `PreviewError`.
     package static func check(
@@ -121,7 +121,7 @@ public enum Preview {
 }
 
 extension PhotoFile {
-    /// A photo in colour and upright, no larger than `side` pixels on its longer side, and its full width.
+    /// An upright photo in colour with at most `side` pixels on its longer side, and the photo's full width.
     /// - Throws: any `PhotoError`.
     fileprivate static func color(
         _ path: String, atMostSide side: Int

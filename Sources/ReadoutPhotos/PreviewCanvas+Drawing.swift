@@ -1,7 +1,7 @@
 package import ReadoutGeometry
 package import ReadoutImaging
 
-/// What pictures of a reading are drawn with.
+/// Drawing for pictures that show readings.
 extension PreviewCanvas {
     /// A canvas of one colour, 0xRRGGBB00.
     package init(width: Int, height: Int, color: UInt32) {
@@ -11,7 +11,7 @@ extension PreviewCanvas {
                 pixels: [UInt32](repeating: color, count: width * height)))
     }
 
-    /// Lays a grey picture on the canvas, its top left corner here; what reaches over the edge is cut off.
+    /// Pastes a grey picture with its top left corner at this point; parts outside the canvas are cut off.
     package mutating func paste(_ image: GrayImage, x left: Int, y top: Int) {
         for y in 0..<image.height {
             for x in 0..<image.width {
@@ -22,7 +22,7 @@ extension PreviewCanvas {
         }
     }
 
-    /// Outlines a place in a colour, rimmed in black, and writes beside its first corner.
+    /// Outlines a polygon in a colour with a black rim, and writes a label beside its first corner.
     package mutating func outline(_ corners: [Point], color: UInt32, label: String = "") {
         guard corners.count > 1, corners.allSatisfy(isNear) else { return }
         let next = corners.dropFirst() + [corners[0]]
@@ -38,7 +38,7 @@ extension PreviewCanvas {
         write(label, x: left, y: top, letters: letters, color: color, ground: Self.black)
     }
 
-    /// A thin line that lets the picture shine through.
+    /// Draws a thin line through which the picture can be seen.
     package mutating func hairline(from a: Point, to b: Point, color: UInt32) {
         guard isNear(a), isNear(b) else { return }
         let steps = max(1, Int(max(abs(b.x - a.x), abs(b.y - a.y))))
@@ -51,8 +51,8 @@ extension PreviewCanvas {
         }
     }
 
-    /// Writes a line of text, its top left corner here.
-    /// - Parameter ground: the colour behind it; nil for what is there.
+    /// Writes a line of text with its top left corner at this point.
+    /// - Parameter ground: the colour behind the text; nil to leave the background.
     package mutating func write(
         _ text: String, x: Int, y: Int, letters: borrowing Lettering, color: UInt32,
         ground: UInt32? = nil
@@ -67,7 +67,7 @@ extension PreviewCanvas {
         stamp(mask, x: x + 2, y: y + 2, color: color)
     }
 
-    /// Whether a place is in the picture or not so far from it that drawing a line to it takes long.
+    /// Whether a point is in the picture, or near enough that a line to it is drawn quickly.
     private func isNear(_ point: Point) -> Bool {
         let reach = 4 * Double(max(picture.width, picture.height))
         return point.x.isFinite && point.y.isFinite && abs(point.x) < reach && abs(point.y) < reach

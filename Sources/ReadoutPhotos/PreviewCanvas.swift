@@ -1,17 +1,17 @@
 import ReadoutGeometry
 import ReadoutImaging
 
-/// Draws outlines and labels that can be seen on any photo: each colour is bright and rimmed in black.
+/// Draws outlines and labels that stand out on any photo: bright colours with a black rim.
 package struct PreviewCanvas {
     package private(set) var picture: ColorImage
 
-    /// Bright colours that are told apart easily, also by most who are colour-blind; 0xRRGGBB00.
+    /// Bright colours that are easy to tell apart, also for most colour-blind people; 0xRRGGBB00.
     private static let colors: [UInt32] = [
         0xFFB0_0000, 0x56D4_FF00, 0x7CFF_4D00, 0xFF8A_D800, 0xFFF0_4000, 0x4DFF_D500,
     ]
     package static let black: UInt32 = 0
 
-    /// Width of the coloured line in pixels; the rim has the same on each side.
+    /// Width of the coloured line in pixels; the black rim has the same width on each side.
     let line: Double
     /// Height of a label's capitals and digits in pixels.
     let letterHeight: Int
@@ -53,7 +53,7 @@ package struct PreviewCanvas {
 
     private func color(_ index: Int) -> UInt32 { Self.colors[index % Self.colors.count] }
 
-    /// The corners moved outwards, so that the line does not cover what it marks.
+    /// Moves the corners outwards, so that the line does not cover what it marks.
     private func outline(_ corners: [Point]) -> [Point] {
         guard let bounds = Region.bounds(of: corners) else { return [] }
         return corners.map { corner in
@@ -64,7 +64,8 @@ package struct PreviewCanvas {
         }
     }
 
-    /// The first place around a box that is in the picture and covers nothing; else above, in the picture.
+    /// The first place around a box that is inside the picture and covers nothing; else the place above the box,
+    /// moved into the picture.
     private func labelPlace(
         beside box: Region, width: Int, height: Int, taken: [Region]
     ) -> Region {
@@ -90,7 +91,7 @@ package struct PreviewCanvas {
             width: width, height: height)
     }
 
-    /// Fills what of a region is in the picture; 0xRRGGBB00.
+    /// Fills the part of a region that is inside the picture; 0xRRGGBB00.
     mutating func fill(_ region: Region, with color: UInt32) {
         // A label may be larger than a tiny picture.
         let frame = Region(
@@ -101,7 +102,7 @@ package struct PreviewCanvas {
         }
     }
 
-    /// Colours the pixels where the mask is white.
+    /// Colours the pixels in proportion to the mask, fully where it is white.
     mutating func stamp(_ mask: GrayImage, x left: Int, y top: Int, color: UInt32) {
         for y in 0..<mask.height {
             for x in 0..<mask.width {
@@ -110,7 +111,7 @@ package struct PreviewCanvas {
         }
     }
 
-    /// A straight line with soft edges and round ends.
+    /// Draws a straight line with soft edges and round ends.
     mutating func stroke(from a: Point, to b: Point, width: Double, color: UInt32) {
         let reach = width / 2 + 1
         guard
@@ -135,7 +136,7 @@ package struct PreviewCanvas {
         }
     }
 
-    /// Mixes a colour into a pixel, if it is in the picture.
+    /// Mixes a colour into a pixel, if the pixel is in the picture.
     mutating func blend(x: Int, y: Int, color: UInt32, share: Double) {
         guard share > 0, x >= 0, y >= 0, x < picture.width, y < picture.height else { return }
         let index = y * picture.width + x

@@ -2,11 +2,11 @@ import ReadoutFiles
 
 /// Why a preview picture could not be written.
 public enum PreviewError: Error, Hashable, Sendable {
-    /// The folder that it was to go to does not exist.
+    /// The target folder does not exist.
     case noFolder(path: String)
-    /// A folder stands in its place.
+    /// The path names a folder.
     case notAFile(path: String)
-    /// The system does not let us write it; with its reason.
+    /// The system does not let us write the file; holds the system's reason.
     case notWritable(path: String, reason: String)
     /// The picture could not be encoded.
     case encoding(path: String)
@@ -19,7 +19,7 @@ public enum PreviewError: Error, Hashable, Sendable {
         }
     }
 
-    /// Stable word for programs.
+    /// A stable word for programs.
     public var code: String {
         switch self {
         case .noFolder: "no-folder"

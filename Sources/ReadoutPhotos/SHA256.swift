@@ -1,6 +1,6 @@
 import CNettle
 
-/// The SHA-256 of bytes that come in pieces.
+/// The SHA-256 of bytes that arrive in pieces.
 /// - Source: Nettle, sha256_init, sha256_update, sha256_digest.
 package struct SHA256 {
     private var state = sha256_ctx()
@@ -11,7 +11,7 @@ package struct SHA256 {
         nettle_sha256_update(&state, bytes.count, bytes)
     }
 
-    /// 64 lower-case hexadecimal digits of what came so far; starts anew.
+    /// The digest of the bytes so far, 64 lower-case hexadecimal digits; then starts again.
     mutating func digest() -> String {
         var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_SIZE))
         nettle_sha256_digest(&state, digest.count, &digest)

@@ -1,9 +1,8 @@
-/// The fields of one directory of a TIFF file. Every access is checked, so damaged fields are as if they were
-/// not there.
+/// The fields of one directory of a TIFF file. Every access is checked; a damaged field counts as missing.
 ///
-/// Leptonica tells neither whether a file is whole nor where its fields stand, and libexif looks no further
-/// than 64 kB, while most writers of TIFF put the directory behind the pixels; hence this. What the fields of
-/// EXIF mean is left to libexif.
+/// Leptonica tells neither whether a file is complete nor where its fields are, and libexif looks at the first 64 kB
+/// only, while most TIFF writers put the directory after the pixels; hence this type. The meaning of EXIF fields is
+/// left to libexif.
 /// - Source: TIFF 6.0, section 2.
 struct TIFFDirectory {
     private struct Field {
@@ -15,18 +14,18 @@ struct TIFFDirectory {
     private let bytes: [UInt8]
     private let bigEndian: Bool
     private var fields: [Int: Field] = [:]
-    /// Whether the file has all the fields that the directory announces.
+    /// Whether the file contains all fields that the directory announces.
     private(set) var isWhole = false
-    /// How many fields it announces.
+    /// Number of fields that the directory announces.
     private var count = 0
-    /// Where this directory begins, and the next one; 0 after the last one.
+    /// Offsets of this directory and of the next one; 0 after the last one.
     private let offset: Int
     private var next = 0
 
-    /// Bytes of a value of each of TIFF's types 1...12.
+    /// Size in bytes of a value of each TIFF type, 1...12.
     private static let sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8]
 
-    /// The first directory of what begins with a TIFF header; nil when it does not.
+    /// The first directory of bytes that begin with a TIFF header; nil if they do not.
     init?(_ bytes: [UInt8]) {
         let bigEndian = bytes.has("MM\0*", at: 0)
         guard bigEndian || bytes.has("II*\0", at: 0),
@@ -58,16 +57,15 @@ struct TIFFDirectory {
         next = bytes.integer32(at: start + 2 + count * 12, bigEndian: bigEndian) ?? 0
     }
 
-    /// Where the directories of the file's pages stand from this one on, those left out that are smaller copies or masks
-    /// of others.
-    /// - Returns: the places, and whether the last directory says that it is the last one: of a file that was cut off
-    ///   pages may be lost.
+    /// Finds the directories of the file's pages, from this one on. Leaves out those of smaller copies and masks.
+    /// - Returns: the offsets, and whether the last directory is marked as the last one: a file that was cut off may
+    ///   have lost pages.
     /// - Source: TIFF 6.0, NewSubfileType.
     func pages() -> (offsets: [Int], areWhole: Bool) {
         var offsets = [offset]
         var seen: Set<Int> = [offset]
         var place = next
-        // Directories that overlap, or form a circle, would take for ever.
+        // Directories that overlap or form a circle would take forever.
         var fieldsLeft = bytes.count / TIFFDirectory.fieldLength - count
         while place != 0 {
             guard seen.insert(place).inserted,
@@ -85,13 +83,13 @@ struct TIFFDirectory {
     }
 
     private static let subfileType = 254, imageWidth = 256
-    /// Bytes of a field in a directory.
+    /// Size in bytes of a field in a directory.
     private static let fieldLength = 12
 
-    /// Where the values of a field stand in the file; nil when there is no such field.
+    /// The position of a field's values in the file; nil if there is no such field.
     func place(of tag: Int) -> Range<Int>? { fields[tag]?.place }
 
-    /// The numbers of a field of bytes, shorts or longs; none when there is no such field.
+    /// The numbers of a field of bytes, shorts or longs; empty if there is no such field.
     func integers(_ tag: Int) -> [Int] {
         guard let field = fields[tag] else { return [] }
         let start = field.place.lowerBound
@@ -106,24 +104,24 @@ struct TIFFDirectory {
     }
 }
 
-/// The camera's fields, closer together.
+/// The camera's fields, packed closer together.
 extension TIFFDirectory {
-    /// The tags that `ExifBlock` asks for.
+    /// The tags that `ExifBlock` reads.
     private static let tags = [0x0112, 0x0132]
     private static let innerTags = [
         (directory: 0x8769, tags: [0x9003, 0x9004, 0x9010, 0x9011, 0x9012]),
         (directory: 0x8825, tags: [1, 2, 3, 4]),
     ]
-    /// Bytes of the longest of their values that is taken; a position's number has 24.
+    /// Maximum size in bytes of a value that is copied; a number of a position has 24.
     private static let longestValue = 256
 
-    /// The fields for orientation, time and place, in a block of their own with a TIFF header.
+    /// The fields for orientation, time and place, in a block with its own TIFF header.
     func exifBlock() -> [UInt8] {
         Array((bigEndian ? "MM\0*" : "II*\0").utf8) + number(8, bytes: 4)
             + packed(TIFFDirectory.tags, with: TIFFDirectory.innerTags, at: 8)
     }
 
-    /// A directory of some fields of this one and of those below it, and then their values.
+    /// Packs some fields of this directory and of its subdirectories, followed by their values.
     private func packed(
         _ tags: [Int], with inner: [(directory: Int, tags: [Int])] = [], at offset: Int
     ) -> [UInt8] {
@@ -161,7 +159,7 @@ extension TIFFDirectory {
         }
     }
 
-    /// A number in the file's order of bytes.
+    /// A number in the file's byte order.
     private func number(_ value: Int, bytes count: Int) -> [UInt8] {
         let little = (0..<count).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
         return bigEndian ? little.reversed() : little

@@ -3,15 +3,15 @@ import Foundation
 import ReadoutModel
 import ReadoutStore
 
-/// A workbook of Excel.
+/// An Excel workbook.
 ///
-/// One owner, which closes the handle: rows are streamed into a file of a folder of its own, so that memory does not
-/// grow.
+/// Owns the handle and closes it. Rows are streamed into a temporary file, so memory does not grow with the number of
+/// rows.
 /// - Source: libxlsxwriter, workbook_new_opt with `constant_memory`, workbook_close.
 final class ExcelWorkbook: Workbook {
-    /// How a cell looks.
+    /// The format of a cell.
     private struct Look: Hashable {
-        /// As Excel writes it; empty for text.
+        /// The number format in Excel's notation; empty for text.
         let format: String
         let isDoubtful: Bool
     }
@@ -24,9 +24,9 @@ final class ExcelWorkbook: Workbook {
     private var row: UInt32 = 0
     private var isOpen = true
 
-    /// The first row that Excel counts as a date: it believes in a 29 February 1900.
+    /// The first year whose dates Excel counts correctly: Excel believes in a 29 February 1900.
     private static let firstYear = 1901
-    /// Widest column in characters.
+    /// Maximum width of a column, in characters.
     private static let widest = 60
     private static let doubtColor: lxw_color_t = 0xFFEB9C
 
@@ -76,7 +76,7 @@ final class ExcelWorkbook: Workbook {
 
     func finish(to sink: (UnsafeRawBufferPointer) throws -> Void) throws {
         for (index, width) in widths.enumerated() {
-            // A little air beside the text.
+            // Some space beside the text.
             let width = Double(min(width, ExcelWorkbook.widest) + 2)
             try check(worksheet_set_column(sheet, UInt16(index), UInt16(index), width, nil))
         }
@@ -85,7 +85,7 @@ final class ExcelWorkbook: Workbook {
         try folder.send("book.xlsx", to: sink)
     }
 
-    /// Writes a cell; returns what stands there.
+    /// Writes a cell and returns its text.
     private func write(_ cell: ExportedCell, _ column: UInt16) throws -> String {
         switch cell.content {
         case .empty: return ""

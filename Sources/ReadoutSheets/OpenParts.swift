@@ -1,7 +1,7 @@
-/// The parts of an OpenDocument workbook that are alike in all.
+/// The parts of an OpenDocument workbook that do not depend on the cells.
 enum OpenParts {
     static let type = "application/vnd.oasis.opendocument.spreadsheet"
-    /// Decimals of which there are styles.
+    /// Maximum number of decimals for which there is a style.
     static let mostDecimals = 12
 
     private static let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
@@ -28,8 +28,8 @@ enum OpenParts {
 
     static let styles = declaration + "<office:document-styles \(names)/>"
 
-    /// The first row stays where it is.
-    /// - Parameter sheet: its name, as XML.
+    /// Settings that freeze the first row.
+    /// - Parameter sheet: the name of the sheet, as XML.
     static func settings(sheet: String) -> String {
         func item(_ name: String, _ type: String, _ value: String) -> String {
             "<config:config-item config:name=\"\(name)\" config:type=\"\(type)\">\(value)"
@@ -53,7 +53,7 @@ enum OpenParts {
             """
     }
 
-    /// All before the first sheet: how cells look.
+    /// Everything before the first sheet: the styles of cells.
     static let contentStart: String = {
         let two = "number:style=\"long\"/>"
         let day =
@@ -90,7 +90,7 @@ enum OpenParts {
         "<number:text>\(text)</number:text>"
     }
 
-    /// A look of cells, and the same for doubtful ones.
+    /// A cell style, and its variant for doubtful cells.
     private static func cell(_ name: String, format: String?) -> String {
         let format = format.map { " style:data-style-name=\"\($0)\"" } ?? ""
         return """

@@ -3,7 +3,7 @@ import Foundation
 import ReadoutModel
 import ReadoutStore
 
-/// A workbook of LibreOffice: a zip archive with a few XML files, whose cells hold numbers with every figure.
+/// A LibreOffice workbook: a zip archive of XML files, whose cells hold numbers with all their digits.
 /// - Source: OASIS, OpenDocument 1.2, part 1 (spreadsheets, styles, settings) and part 3 (the package).
 final class OpenWorkbook: Workbook {
     private let folder: ScratchFolder
@@ -114,20 +114,20 @@ final class OpenWorkbook: Workbook {
 /// A zip archive.
 /// - Source: libzip, zip_open, zip_source_buffer, zip_source_file, zip_file_add, zip_close.
 private enum Archive {
-    /// What a file of the archive holds.
+    /// The content of a file in the archive.
     enum Content {
         case text(String)
-        /// The content of this file.
+        /// The content of the file at this path.
         case file(String)
     }
 
-    /// Writes an archive; its first file is not compressed, as OpenDocument wants it of `mimetype`.
+    /// Writes an archive. The first file is not compressed, as OpenDocument requires for `mimetype`.
     static func write(_ path: String, parts: [(name: String, content: Content)]) throws {
         var number: Int32 = 0
         guard let archive = zip_open(path, ZIP_CREATE | ZIP_TRUNCATE, &number) else {
             throw SheetError.failed("libzip cannot make the file (error \(number))")
         }
-        // The bytes must stay until the archive is closed.
+        // The bytes must stay valid until the archive is closed.
         var kept: [UnsafeMutableBufferPointer<UInt8>] = []
         defer { for bytes in kept { bytes.deallocate() } }
         for (place, part) in parts.enumerated() {

@@ -1,40 +1,40 @@
 import Foundation
 public import ReadoutStore
 
-/// A spreadsheet that is written row by row: one sheet, its first row frozen, cells that know what they hold.
+/// A spreadsheet written row by row: one sheet with a frozen first row and typed cells.
 public protocol Workbook: AnyObject {
-    /// Begins the sheet with its first row.
+    /// Begins the sheet with the header row.
     func begin(_ columns: [ExportedColumn]) throws
-    /// Writes a row, one cell a column.
+    /// Writes a row, one cell per column.
     func append(_ cells: [ExportedCell]) throws
-    /// Ends the workbook and hands on all its bytes, piece by piece.
+    /// Finishes the workbook and hands on its bytes, piece by piece.
     func finish(to sink: (UnsafeRawBufferPointer) throws -> Void) throws
 }
 
-/// What all workbooks have in common.
+/// Limits and rules shared by all workbooks.
 package enum Sheet {
-    /// Rows of a sheet, the first one included, in Excel and LibreOffice.
+    /// Maximum number of rows of a sheet, including the header row, in Excel and LibreOffice.
     static let mostRows = 1_048_576
-    /// Figures that a number of a spreadsheet holds exactly.
-    /// - Source: IEEE 754, binary64: every decimal number of 15 figures comes back as it was.
+    /// Maximum number of significant digits that a spreadsheet number holds exactly.
+    /// - Source: IEEE 754, binary64: every decimal number of 15 digits survives the conversion unchanged.
     private static let mostFigures = 15
-    /// Characters of a sheet's name in Excel.
+    /// Maximum length of a sheet's name in Excel, in characters.
     private static let mostLetters = 31
 
-    /// The name of a sheet; what Excel does not allow in one becomes an underscore.
+    /// The name of a sheet; characters that Excel forbids become underscores.
     static func name(_ title: String) -> String {
         let plain = title.map { "[]:*?/\\'".contains($0) || $0.isNewline ? "_" : $0 }
         return plain.isEmpty ? "readout" : String(plain.prefix(mostLetters))
     }
 
-    /// The number that a cell holds; nil where a spreadsheet would hold another one.
+    /// The number for a cell; nil if a spreadsheet could not hold it exactly.
     static func number(_ text: String) -> Double? {
         let figures = text.drop { !("1"..."9").contains($0) }.count { $0.isNumber }
         return figures <= mostFigures ? Double(text) : nil
     }
 
     /// The workbook of a format.
-    /// - Parameter title: what its sheet is called.
+    /// - Parameter title: the name of the sheet.
     /// - Throws: `SheetError`.
     package static func workbook(
         _ format: ExportOptions.Format, title: String
@@ -48,9 +48,9 @@ package enum Sheet {
 
 /// Why a spreadsheet cannot be written.
 public enum SheetError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// There are more rows than a sheet has.
+    /// There are more rows than a sheet can hold.
     case tooManyRows(most: Int)
-    /// A library failed, in its words.
+    /// A library failed with this message.
     case failed(String)
 
     /// What could not be done, why, and the next step.
@@ -64,7 +64,7 @@ public enum SheetError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// A folder of its own for files on their way; removed with all that is in it.
+/// A temporary folder, removed together with its content.
 final class ScratchFolder {
     let path: String
 

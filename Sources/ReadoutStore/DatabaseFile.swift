@@ -1,18 +1,18 @@
 import Foundation
 import ReadoutFiles
 
-/// How SQLite is to open a file.
+/// How SQLite opens a file.
 struct DatabaseFile {
-    /// The name that SQLite gets: a path or a URI.
+    /// The name handed to SQLite: a path or a URI.
     let name: String
-    /// Whether it is opened only to be read.
+    /// Whether the file is opened read-only.
     let isReadOnly: Bool
 
     /// Finds out what the file system allows.
     ///
-    /// To read a database in WAL mode, SQLite makes two files beside it. Where the folder does not let it,
-    /// and where the owner of the database could not use them afterwards, the database is opened as one that
-    /// does not change: allowed while no writer has left anything beside it.
+    /// To read a database in WAL mode, SQLite creates two files beside it. If the folder is not writable, or if the
+    /// database's owner could not use those files afterwards, the database is opened as immutable. That is only allowed
+    /// while no writer has left files beside it.
     /// - Source: SQLite, "Write-Ahead Logging", section "Read-Only Databases".
     init(path: String, mode: Store.Mode) {
         let files = FileManager.default
@@ -24,7 +24,8 @@ struct DatabaseFile {
         self.init(path: path, real: real, isReadOnly: !mayWrite)
     }
 
-    /// A file that is only looked at: nothing is made beside it, unless another program has it open.
+    /// A file opened for inspection only: SQLite creates nothing beside it unless another program has the database
+    /// open.
     init(lookingAt path: String) {
         let real = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         self.init(path: path, real: real, isReadOnly: true)
@@ -38,7 +39,7 @@ struct DatabaseFile {
         {
             name = "file:\(escaped)?immutable=1"
         } else {
-            // SQLite has names of its own that are no paths, such as ":memory:".
+            // SQLite reserves names that are not paths, such as ":memory:".
             name = path.hasPrefix("/") ? path : "./\(path)"
         }
     }

@@ -5,20 +5,20 @@ import ReadoutFiles
 extension Store {
     /// What a store is opened for.
     public enum Mode: Sendable {
-        /// Changes nothing that is stored: a database that is not there yet is an empty store.
+        /// Reads only. A missing database counts as an empty store.
         case read
-        /// Changes what is stored: a database that is not there yet is an empty store, and none is created.
+        /// Changes existing content. A missing database counts as an empty store, and none is created.
         case change
-        /// Creates the file when it is not there yet.
+        /// Changes existing content, and creates a missing database.
         case write
     }
 
-    /// Seconds to wait for another process that is writing: its transactions take milliseconds.
+    /// Maximum time, in seconds, to wait for another process that is writing. A transaction takes milliseconds.
     static let patience = 10.0
 
-    /// Opens the store that the user named, else that of the environment, else the default one, whose
-    /// folder is created when it is needed.
-    /// - Parameter path: as given by the user; nil when none was.
+    /// Opens the store at `path`, otherwise the one named by the environment, otherwise the default one, creating its
+    /// folder if needed.
+    /// - Parameter path: as given by the user; nil if the user named none.
     /// - Throws: see `init(path:mode:)`.
     public static func open(
         path: String?, environment: [String: String], mode: Mode = .write
@@ -34,7 +34,7 @@ extension Store {
         return try Store(path: path, mode: mode)
     }
 
-    /// Makes the folder of the store that is used when the user names none.
+    /// Creates the folder of the default store.
     /// - Throws: `StoreError.cannotOpen`.
     package static func makeDefaultFolder(
         environment: [String: String]
@@ -49,12 +49,12 @@ extension Store {
         }
     }
 
-    /// Where the store is when the user names none: `READOUT_DATABASE`, else
-    /// `readout/readout.sqlite` in `XDG_DATA_HOME`, else in `~/.local/share`.
+    /// Path of the store if the user names none: `READOUT_DATABASE`, otherwise `readout/readout.sqlite` in
+    /// `XDG_DATA_HOME`, otherwise in `~/.local/share`.
     public static func defaultPath(environment: [String: String]) -> String {
         if let path = environment["READOUT_DATABASE"], !path.isEmpty { return path }
         let home = environment["HOME"] ?? FileManager.default.homeDirectoryForCurrentUser.path
-        // The XDG specification has relative paths ignored.
+        // The XDG specification says to ignore relative paths.
         let data = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
         return (data ?? "\(home)/.local/share") + "/readout/readout.sqlite"
     }
@@ -64,7 +64,7 @@ extension Store {
         try Store(standingInFor: ":memory:")
     }
 
-    /// An empty store in memory for a database that is not there yet.
+    /// An empty store in memory that stands in for a missing database.
     private init(standingInFor path: String) throws(StoreError) {
         do {
             let queue = try DatabaseQueue(configuration: Store.configuration(isReadOnly: false))
@@ -75,8 +75,8 @@ extension Store {
         }
     }
 
-    /// Opens a database file; its folder must exist. A database of an older version is brought up to date,
-    /// whatever it is opened for; one that may only be read is refused then.
+    /// Opens a database file; its folder must exist. A database of an older version is migrated in any mode; an older
+    /// database that is read-only is refused.
     /// - Throws: `StoreError.cannotOpen` with the reason: no folder, no database, another program's
     ///   database, another version's database, no permission; `readOnly`, `locked`, `diskFull`, `damaged`.
     public init(path: String, mode: Mode = .write) throws(StoreError) {
@@ -106,7 +106,7 @@ extension Store {
                 path: file.name, configuration: Store.configuration(isReadOnly: file.isReadOnly))
             let found = try queue.read { try Schema.version(of: $0) }
             if found == 0, mode != .write {
-                // A database without tables, as a program leaves it that was killed while it made one.
+                // A database without tables: a program was killed while it created the database.
                 try queue.close()
                 try self.init(standingInFor: path)
                 return
@@ -128,7 +128,7 @@ extension Store {
         configuration.busyMode = .timeout(patience)
         configuration.readonly = isReadOnly
         configuration.prepareDatabase { database in
-            // What was reported as stored is stored, also when the power fails.
+            // Whatever was reported as stored survives a power failure.
             try database.execute(sql: "PRAGMA synchronous = FULL")
         }
         return configuration

@@ -1,14 +1,14 @@
 import Foundation
 import GRDB
 
-/// Records and templates at rest: one SQLite database.
+/// Records and templates on disk: one SQLite database.
 ///
-/// A store may be used from several threads and opened by several processes at once; each change is one
-/// transaction that is on the disk when the call returns.
+/// A store may be used by several threads and several processes at once. Each change is one transaction, which is on
+/// disk when the call returns.
 public struct Store: Sendable {
     /// The file as the user named it; `:memory:` for a store in memory.
     public let path: String
-    /// Who works with it, as the log of operations says.
+    /// The author that the operation log names for this store's changes.
     public var author = Author()
     let queue: DatabaseQueue
     let valueCache = ValueCache()
@@ -18,7 +18,7 @@ public struct Store: Sendable {
         self.queue = queue
     }
 
-    /// Runs a change as one transaction that either happens wholly or not at all.
+    /// Runs a change as one transaction, which happens either whole or not at all.
     func write<T>(_ change: (Database) throws -> T) throws(StoreError) -> T {
         do {
             return try queue.write { database in
@@ -41,7 +41,7 @@ public struct Store: Sendable {
         }
     }
 
-    /// Closes the file; the store cannot be used afterwards.
+    /// Closes the file. The store must not be used afterwards.
     /// - Throws: `StoreError.failed` while a query still runs.
     public func close() throws(StoreError) {
         do {

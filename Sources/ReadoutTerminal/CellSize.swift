@@ -1,9 +1,9 @@
-/// The size of a terminal's cell, the place of one character, in pixels of the screen.
+/// The size of a terminal's character cell, in pixels of the screen.
 package struct CellSize: Hashable, Sendable {
     package let width: Double
     package let height: Double
 
-    /// That of a VT340, for terminals that do not tell theirs.
+    /// The cell size of a VT340, for terminals that do not report theirs.
     package static let usual = CellSize(width: 10, height: 20)
 
     package init(width: Double, height: Double) {
@@ -12,11 +12,12 @@ package struct CellSize: Hashable, Sendable {
         self.height = height
     }
 
-    /// The widest place for a picture, in columns and rows, that keeps its shape.
+    /// The largest area, in columns and rows, in which a picture keeps its proportions.
     /// - Parameters:
-    ///   - columns: maximum width of the place.
-    ///   - rows: maximum height of the place.
-    /// - Returns: columns as a whole number, at least 1, and the rows that the picture then covers, seldom a whole number.
+    ///   - columns: maximum width of the area.
+    ///   - rows: maximum height of the area.
+    /// - Returns: a whole number of columns, at least 1, and the rows that the picture then covers, seldom a whole
+    ///   number.
     func place(
         for picture: ScreenPicture, columns: Int, rows: Int
     ) -> (columns: Int, rows: Double) {

@@ -1,7 +1,8 @@
-/// Pictures of characters: each cell is two pixels, the upper half block in its colour on the colour of the lower one.
-/// - Source: ECMA-48, SGR; ISO 8613-6 for colours by their parts; xterm for those of its palette of 256.
+/// Pictures made of characters: each cell is two pixels, an upper half block in the upper pixel's colour on a
+/// background in the lower pixel's colour.
+/// - Source: ECMA-48, SGR; ISO 8613-6 for colours by components; xterm for the palette of 256 colours.
 enum HalfBlocks {
-    /// The picture as lines of text, each ended by a newline; two rows of pixels a line.
+    /// The picture as lines of text, each ended by a newline; two rows of pixels per line.
     static func bytes(_ picture: ScreenPicture, depth: PictureScreen.ColorDepth) -> [UInt8] {
         var text = ""
         for top in stride(from: 0, to: picture.height, by: 2) {
@@ -27,7 +28,7 @@ enum HalfBlocks {
         }
     }
 
-    /// The nearest colour of xterm's palette: 16...231 are a cube of six levels a channel, 232...255 are greys.
+    /// The nearest colour of xterm's palette: 16...231 are a cube with six levels per channel, 232...255 are greys.
     private static func nearest(to color: UInt32) -> Int {
         let parts = ScreenPicture.channels(of: color)
         func distance(_ other: [Int]) -> Int {

@@ -1,21 +1,22 @@
 extension PictureScreen {
-    /// Whether a terminal is to be asked what it can show: not where that is known, or where a question would be printed.
+    /// Whether to ask a terminal what it can show: not if the answer is known, or if the terminal would print the
+    /// question.
     package static func asks(environment: [String: String]) -> Bool {
         let term = environment["TERM"] ?? ""
         return !["", "dumb", "linux"].contains(term) && !isMultiplexed(environment)
             && !showsInline(environment) && environment["TERM_PROGRAM"] != "Apple_Terminal"
     }
 
-    /// How a terminal shows pictures; nil where it shows none.
+    /// How a terminal shows pictures; nil if it cannot.
     /// - Parameters:
-    ///   - environment: the variables by which a terminal tells what it is.
-    ///   - reply: what it answered; nil where it was not asked or said nothing.
-    ///   - cell: the size of a cell as the system knows it.
+    ///   - environment: the variables that identify the terminal.
+    ///   - reply: the terminal's answer; nil if it was not asked or did not answer.
+    ///   - cell: the size of a cell according to the system.
     package init?(environment: [String: String], reply: TerminalReply?, cell: CellSize?) {
         guard !["", "dumb", "linux"].contains(environment["TERM"] ?? "") else { return nil }
         let size = cell ?? reply?.cell ?? .usual
         if PictureScreen.isMultiplexed(environment) {
-            // What tmux and screen pass on belongs to no place in their own picture of the screen.
+            // tmux and screen pass pictures on without tracking where they are on the screen.
         } else if reply?.acceptsKitty == true {
             self.init(.kitty, cell: size)
             return
@@ -40,13 +41,14 @@ extension PictureScreen {
             || term.hasPrefix("screen") || term.hasPrefix("tmux")
     }
 
-    /// Whether it is a terminal with inline images: they do not say so, but name themselves, to other machines too.
+    /// Whether the terminal supports inline images. These terminals do not report that, but set their name, which also
+    /// reaches remote machines.
     private static func showsInline(_ environment: [String: String]) -> Bool {
         ["iTerm.app", "WezTerm"].contains(environment["TERM_PROGRAM"])
             || ["iTerm2", "WezTerm"].contains(environment["LC_TERMINAL"])
     }
 
-    /// Whether block characters can be shown: a locale that names another character set cannot.
+    /// Whether block characters can be shown: not if the locale names another character set than UTF-8.
     private static func isUnicode(_ environment: [String: String]) -> Bool {
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }
             .first { !$0.isEmpty }
@@ -56,12 +58,12 @@ extension PictureScreen {
 }
 
 extension PictureScreen.ColorDepth {
-    /// Terminals of 24-bit colours that other machines know by their kind alone.
+    /// Terminals with 24-bit colours, recognised by `TERM` alone, which remote machines see too.
     private static let deep = ["kitty", "alacritty", "foot", "wezterm", "ghostty", "contour"]
-    /// Kinds of terminals with xterm's palette, whether or not they say so.
+    /// Kinds of terminals with xterm's palette, whether or not `TERM` says so.
     private static let wide = ["xterm", "vte", "rxvt", "konsole", "gnome", "putty", "mintty", "st"]
 
-    /// The colours of a terminal; nil for fewer than 256.
+    /// The colours of a terminal; nil if fewer than 256.
     init?(environment: [String: String]) {
         let term = environment["TERM"] ?? ""
         if ["truecolor", "24bit"].contains(environment["COLORTERM"]) || term.hasSuffix("-direct")

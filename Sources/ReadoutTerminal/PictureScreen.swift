@@ -1,24 +1,24 @@
 /// How a terminal shows pictures.
 package struct PictureScreen: Hashable, Sendable {
-    /// By which bytes.
+    /// The format of pictures.
     package enum Graphics: Hashable, Sendable {
         case kitty
         case inline
-        /// Number of colours that can be drawn with.
+        /// The number of colours available for drawing.
         case sixel(registers: Int)
         case halfBlocks(ColorDepth)
     }
 
-    /// How many colours a terminal has.
+    /// The number of colours of a terminal.
     package enum ColorDepth: Hashable, Sendable {
-        /// 24 bits a pixel.
+        /// 24 bits per pixel.
         case all
-        /// xterm's palette of 256.
+        /// xterm's palette of 256 colours.
         case of256
     }
 
     package let graphics: Graphics
-    /// The size of a character.
+    /// The size of a character cell.
     package let cell: CellSize
 
     package init(_ graphics: Graphics, cell: CellSize = .usual) {
@@ -26,12 +26,13 @@ package struct PictureScreen: Hashable, Sendable {
         self.cell = cell
     }
 
-    /// The bytes that show a picture at the beginning of a line and leave the cursor at that of another below it.
+    /// The bytes that show a picture from the beginning of a line and leave the cursor at the beginning of a line below
+    /// the picture.
     /// - Parameters:
-    ///   - picture: what is to be seen.
-    ///   - png: the same as PNG, for terminals that take such.
+    ///   - picture: the picture.
+    ///   - png: the same picture as PNG, for terminals that take PNG.
     ///   - columns: maximum width in cells; smaller pictures are enlarged to it.
-    ///   - rows: maximum height in cells; what is higher is made smaller.
+    ///   - rows: maximum height in cells; higher pictures are reduced to it.
     package func bytes(
         _ picture: ScreenPicture, png: [UInt8], columns: Int, rows: Int
     ) -> [UInt8] {

@@ -1,14 +1,14 @@
 package import ReadoutImaging
 
-/// A picture on its way to a screen: one plane of grey, or three of red, green and blue.
+/// A picture to be shown on a screen: one plane of grey, or three of red, green and blue.
 package struct ScreenPicture: Hashable, Sendable {
-    /// One plane, or red, green and blue; all of the same size.
+    /// One grey plane, or red, green and blue; all of the same size.
     let planes: [GrayImage]
 
     /// Makes a grey picture.
     package init(_ image: GrayImage) { planes = [image] }
 
-    /// Makes a picture in colour; a grey one when no pixel has a hue.
+    /// Makes a colour picture, or a grey one if no pixel has a hue.
     /// - Parameter pixels: 0xRRGGBB, row by row from the top left.
     package init(width: Int, height: Int, pixels: [UInt32]) {
         func plane(_ shift: UInt32) -> GrayImage {
@@ -22,9 +22,9 @@ package struct ScreenPicture: Hashable, Sendable {
 
     private init(planes: [GrayImage]) { self.planes = planes }
 
-    /// Pixels in a row.
+    /// Width in pixels.
     package var width: Int { planes[0].width }
-    /// Rows.
+    /// Height in pixels.
     package var height: Int { planes[0].height }
     /// Whether no pixel has a hue.
     var isGray: Bool { planes.count == 1 }
@@ -36,7 +36,7 @@ package struct ScreenPicture: Hashable, Sendable {
         return red << 16 | UInt32(planes[1][x, y]) << 8 | UInt32(planes[2][x, y])
     }
 
-    /// Red, green and blue of 0xRRGGBB, each 0...255.
+    /// The red, green and blue of 0xRRGGBB, each 0...255.
     static func channels(of color: UInt32) -> [Int] {
         [Int(color >> 16 & 255), Int(color >> 8 & 255), Int(color & 255)]
     }

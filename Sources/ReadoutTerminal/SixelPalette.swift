@@ -1,6 +1,6 @@
 import ReadoutImaging
 
-/// The few colours by which a picture is drawn.
+/// The limited set of colours used to draw a picture.
 /// - Source: Heckbert 1982, doi:10.1145/965145.801294 (median cut).
 struct SixelPalette {
     /// 0xRRGGBB.
@@ -8,11 +8,11 @@ struct SixelPalette {
     /// The index of each pixel's colour, row by row from the top left.
     let indices: [UInt8]
 
-    /// A box of colours that are to become one.
+    /// A box of colours to be replaced by one colour.
     private struct Box {
-        /// Colours of five bits a channel, with how often each occurs.
+        /// Colours with five bits per channel, and how often each occurs.
         var entries: [(color: Int, count: Int)]
-        /// The channel in which the colours differ most, as shift of its bits, and by how much.
+        /// The channel in which the colours differ most, as the shift of its bits, and the difference.
         let widest: (shift: Int, range: Int)
 
         init(_ entries: [(color: Int, count: Int)]) {
@@ -26,7 +26,7 @@ struct SixelPalette {
             self.widest = widest
         }
 
-        /// The two boxes on either side of the middle pixel.
+        /// The two boxes on either side of the median pixel.
         func halves() -> (Box, Box) {
             let sorted = entries.sorted {
                 $0.color >> widest.shift & 31 < $1.color >> widest.shift & 31
@@ -47,7 +47,7 @@ struct SixelPalette {
     init(of picture: ScreenPicture, atMost most: Int) {
         precondition((2...256).contains(most))
         if picture.isGray {
-            // Greys at equal distances: what a text is written in is kept, however little of it there is.
+            // Equally spaced greys keep the colour of a text, however few pixels the text has.
             let last = UInt32(most - 1)
             colors = (0...last).map { level in
                 let gray = (level * 255 + last / 2) / last
@@ -57,7 +57,7 @@ struct SixelPalette {
             return
         }
         let pixels = picture.pixels
-        // By bin: how many pixels, and the sums of their channels.
+        // For each bin, the number of pixels and the sums of their channels.
         var counts = [Int](repeating: 0, count: 1 << 15)
         var sums = [SIMD3<Int>](repeating: .zero, count: 1 << 15)
         for pixel in pixels {
@@ -89,7 +89,7 @@ struct SixelPalette {
         indices = pixels.map { places[SixelPalette.bin(of: $0)] }
     }
 
-    /// A colour with five bits a channel.
+    /// A colour reduced to five bits per channel.
     private static func bin(of color: UInt32) -> Int {
         ScreenPicture.channels(of: color).reduce(0) { $0 << 5 | $1 >> 3 }
     }

@@ -1,28 +1,28 @@
-/// What a terminal answered to questions, told apart from what a person typed at the same time.
+/// A terminal's answers to queries, separated from what a person typed at the same time.
 package struct TerminalReply: Hashable, Sendable {
-    /// Whether it speaks kitty's graphics protocol.
+    /// Whether the terminal supports kitty's graphics protocol.
     package private(set) var acceptsKitty = false
-    /// Its abilities, of which 4 is sixels; nil until it answered the last question.
+    /// The terminal's device attributes, of which 4 means sixels; nil until the last query is answered.
     package private(set) var attributes: [Int]?
-    /// The size of a cell; nil where it did not say.
+    /// The size of a cell; nil if not reported.
     package private(set) var cell: CellSize?
-    /// Its colour registers for sixels; nil where it did not say.
+    /// Number of colour registers for sixels; nil if not reported.
     package private(set) var registers: Int?
-    /// All bytes that are no answer.
+    /// All bytes that are not part of an answer.
     package private(set) var typed: [UInt8] = []
 
-    /// What to ask: kitty's graphics, the size of a cell, and last the device attributes, which every terminal answers.
+    /// The queries: kitty graphics, the size of a cell, and last the device attributes, which every terminal answers.
     /// - Source: kitty, "Querying support and available transmission mediums"; xterm, XTWINOPS 16; ECMA-48, DA.
     package static let query = KittyGraphics.query + "\u{1B}[16t" + attributesQuery
 
-    /// What to ask of a terminal that shows sixels: how many colours it has.
+    /// The query for terminals with sixels: the number of colours.
     package static let sixelQuery = SixelGraphics.query + attributesQuery
 
     private static let attributesQuery = "\u{1B}[c"
-    /// That of sixels among the device attributes.
+    /// The device attribute for sixels.
     private static let sixelAttribute = 4
 
-    /// Reads all that came from a terminal so far.
+    /// Parses all bytes received from a terminal so far.
     package init(_ bytes: [UInt8]) {
         var rest = bytes[...]
         while let first = rest.first {
@@ -35,10 +35,10 @@ package struct TerminalReply: Hashable, Sendable {
         }
     }
 
-    /// Whether it shows sixels.
+    /// Whether the terminal supports sixels.
     package var showsSixels: Bool { attributes?.contains(TerminalReply.sixelAttribute) ?? false }
 
-    /// The answer together with a later one.
+    /// Combines this answer with a later one.
     package func joined(with later: TerminalReply) -> TerminalReply {
         var joined = self
         joined.registers = later.registers ?? registers
@@ -46,7 +46,7 @@ package struct TerminalReply: Hashable, Sendable {
         return joined
     }
 
-    /// The control sequence at the beginning; nil when it has no end yet.
+    /// The control sequence at the beginning; nil if incomplete or none.
     private static func sequence(at bytes: ArraySlice<UInt8>) -> [UInt8]? {
         switch bytes.dropFirst().first {
         case UInt8(ascii: "["):
@@ -63,8 +63,8 @@ package struct TerminalReply: Hashable, Sendable {
         }
     }
 
-    /// Notes an answer.
-    /// - Returns: whether it was one.
+    /// Stores an answer.
+    /// - Returns: whether the sequence was an answer.
     private mutating func take(_ sequence: [UInt8]) -> Bool {
         let text = String(decoding: sequence, as: UTF8.self)
         if text.hasPrefix("\u{1B}_G") {

@@ -6,14 +6,14 @@ package struct LanguageModels {
     /// The folder's path.
     package let folder: String
 
-    /// Where packages and builds put the models, in order; `TESSDATA_PREFIX` goes before.
+    /// Where packages and builds install the models, in order of preference; `TESSDATA_PREFIX` takes precedence.
     private static let usualFolders = [
         "/usr/share/tesseract-ocr/5/tessdata", "/usr/share/tessdata",
         "/usr/local/share/tessdata", "/opt/homebrew/share/tessdata",
     ]
 
     /// Finds the folder.
-    /// - Throws: `engine` when there is none.
+    /// - Throws: `engine` if there is none.
     package init() throws(RecognitionError) {
         let environment = ProcessInfo.processInfo.environment["TESSDATA_PREFIX"]
         if let environment, !environment.isEmpty {
@@ -32,11 +32,10 @@ package struct LanguageModels {
         }
     }
 
-    /// A folder of models that is known.
+    /// Uses a known folder.
     init(folder: String) { self.folder = folder }
 
-    /// Names of the languages that have a model, sorted; `osd`, which finds the orientation of a page, is
-    /// none of them.
+    /// Names of the languages that have a model, sorted; without `osd`, which detects the orientation of a page.
     var languages: [String] {
         get throws(RecognitionError) {
             let names: [String]
@@ -51,7 +50,7 @@ package struct LanguageModels {
         }
     }
 
-    /// Checks that each of several languages joined by `+` has a model.
+    /// Checks that each language, of one or several joined by `+`, has a model.
     /// - Throws: `missingLanguage`, `engine`.
     func check(_ languages: String) throws(RecognitionError) {
         let installed = try self.languages

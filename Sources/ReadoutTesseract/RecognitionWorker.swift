@@ -1,7 +1,7 @@
-/// One recogniser and the queue it works on. Several workers work at the same time, each on its own photo.
+/// One recogniser and the queue it runs on. Several workers run at the same time, each on its own photo.
 public actor RecognitionWorker {
     private let executor: SerialThreadExecutor
-    /// Made on the worker's queue; never leaves it.
+    /// Created on the worker's queue; never leaves it.
     private lazy var recognizer = TesseractRecognizer()
 
     /// Runs this actor on its own queue.
@@ -9,10 +9,10 @@ public actor RecognitionWorker {
         executor.asUnownedSerialExecutor()
     }
 
-    /// Makes a worker; its engine starts with the first work that needs it.
+    /// Makes a worker; its engine starts when it is first needed.
     public init() { executor = SerialThreadExecutor(label: "readout.recognition") }
 
-    /// Does work on the worker's queue, one piece after another, and returns its result.
+    /// Runs work on the worker's queue, one piece after another, and returns its result.
     /// - Throws: what `work` throws.
     public func run<Result: Sendable, Failure: Error>(
         _ work: @Sendable (TesseractRecognizer) throws(Failure) -> Result

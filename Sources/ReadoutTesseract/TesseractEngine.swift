@@ -9,15 +9,15 @@ import ReadoutModel
     import CTesseract.OpenMP
 #endif
 
-/// A Tesseract engine with its language loaded; freed when it goes out of scope.
+/// A Tesseract engine with its language loaded; freed when this value goes out of scope.
 /// - Source: Tesseract's C interface, TessBaseAPI.
 struct TesseractEngine: ~Copyable {
     private let api: OpaquePointer
 
-    /// Resolution told to Tesseract, in dots an inch: photos do not know theirs, and without one it guesses.
+    /// Resolution told to Tesseract, in dots per inch: photos do not know theirs, and without one Tesseract guesses.
     private static let resolution = "150"
 
-    /// Pixels of the lowest character of the smallest print.
+    /// Minimum width and height of a picture, in pixels: those of the smallest character in small print.
     private static let leastSide = 5
 
     private init(_ api: OpaquePointer) { self.api = api }
@@ -27,8 +27,8 @@ struct TesseractEngine: ~Copyable {
         TessBaseAPIDelete(api)
     }
 
-    /// Starts an engine; costs some 50 ms.
-    /// - Parameter language: Tesseract's name of the language; several joined by `+`.
+    /// Starts an engine; takes about 50 ms.
+    /// - Parameter language: Tesseract's name of the language; several are joined by `+`.
     /// - Throws: `missingLanguage`, `engine`.
     static func start(
         language: String, models: LanguageModels
@@ -36,41 +36,42 @@ struct TesseractEngine: ~Copyable {
         try models.check(language)
         guard let api = TessBaseAPICreate() else { throw .engine("Tesseract does not start") }
         let engine = TesseractEngine(api)
-        // Before starting, or it talks on stderr while it does.
+        // Must be set before starting, because Tesseract already writes to stderr while it starts.
         TessBaseAPISetVariable(api, "debug_file", "/dev/null")
         setMsgSeverity(Int32(L_SEVERITY_NONE))
         guard TessBaseAPIInit2(api, models.folder, language, OEM_LSTM_ONLY) == 0 else {
             throw .engine("Tesseract cannot load '\(language)' from '\(models.folder)'")
         }
         TessBaseAPISetVariable(api, "user_defined_dpi", resolution)
-        // What was read in one picture must not change what is read in the next.
+        // One picture's text must not influence how the next one is read.
         TessBaseAPISetVariable(api, "tessedit_enable_doc_dict", "0")
         return engine
     }
 
-    /// The text of a picture; as `TextRecognizer.lines`.
-    /// - Parameter deadline: when to give up, looked at before and between words; nil for never.
+    /// Finds the text of a picture; see `TextRecognizer.lines`.
+    /// - Parameter deadline: when to give up, checked before recognition and between words; nil for never.
     /// - Throws: `engine`, `outOfTime`.
     func lines(
         in image: GrayImage, layout: TextLayout, allowed: String?,
         deadline: ContinuousClock.Instant? = nil
     ) throws(RecognitionError) -> [TextLine] {
-        // Tesseract imagines characters in a picture that has no room for them.
+        // Tesseract invents characters in a picture that has no room for them.
         guard image.width >= TesseractEngine.leastSide, image.height >= TesseractEngine.leastSide
         else { return [] }
         #if os(Linux)
-            // The setting is the thread's own, and a queue may change threads. With its own threads
+            // The setting belongs to the thread, and a queue may change threads. With OpenMP threads of its own,
             // Tesseract is several times slower.
             omp_set_max_active_levels(0)
         #endif
         TessBaseAPISetPageSegMode(api, layout.segmentation)
         TessBaseAPISetVariable(api, "tessedit_char_whitelist", allowed ?? "")
-        // What else a character could be costs time, and is asked for a value only.
+        // Alternatives for each character cost time, and only values need them.
         TessBaseAPISetVariable(api, "lstm_choice_mode", layout == .line ? "2" : "0")
-        // Who has a display read asks for either polarity and compares.
+        // Callers read a display in both polarities and compare.
         TessBaseAPISetVariable(api, "tessedit_do_invert", layout == .display ? "0" : "1")
-        // A light line on dark is read either way, but in two passes instead of one. On a whole picture, which
-        // may hold both, Tesseract turns each line by itself, and doing it before was measured to be no gain.
+        // Tesseract reads a light line on dark either way, but in two passes instead of one. In a whole picture,
+        // which may contain both, Tesseract inverts each line by itself; inverting beforehand was measured to gain
+        // nothing.
         let image = layout == .line && image.isLightOnDark ? image.inverted : image
         image.pixels.withUnsafeBufferPointer { pixels in
             TessBaseAPISetImage(
@@ -83,7 +84,7 @@ struct TesseractEngine: ~Copyable {
         }
         guard let iterator = TessBaseAPIGetIterator(api) else { return [] }
         defer { TessResultIteratorDelete(iterator) }
-        // Pieces of text at any place come in no order.
+        // Pieces of scattered text arrive in no order.
         return TesseractEngine.lines(from: iterator, withAlternatives: layout == .line).sorted {
             $0.middle < $1.middle
         }
@@ -92,7 +93,7 @@ struct TesseractEngine: ~Copyable {
     /// Recognises the picture that was set.
     /// - Returns: whether that succeeded.
     /// - Throws: `outOfTime`.
-    /// - Source: Tesseract, ETEXT_DESC: its deadline is looked at before each word.
+    /// - Source: Tesseract, ETEXT_DESC, whose deadline is checked before each word.
     private func recognize(
         until deadline: ContinuousClock.Instant?
     ) throws(RecognitionError) -> Bool {
@@ -111,7 +112,7 @@ struct TesseractEngine: ~Copyable {
         from iterator: OpaquePointer, withAlternatives: Bool
     ) -> [TextLine] {
         var lines: [TextLine] = []
-        // Characters of a word without text are left out with it.
+        // Characters of a word without text are left out together with the word.
         var isInWord = false
         var startsLine = true
         let page = TessResultIteratorGetPageIteratorConst(iterator)
@@ -141,7 +142,7 @@ struct TesseractEngine: ~Copyable {
         return lines
     }
 
-    /// What else the character at an iterator's place could be, most likely first.
+    /// Other possible characters at the iterator's position, most likely first.
     private static func alternatives(
         _ iterator: OpaquePointer, besides text: String
     ) -> [Reading.Alternative] {
@@ -161,7 +162,7 @@ struct TesseractEngine: ~Copyable {
         return found.sorted { $0.confidence > $1.confidence }
     }
 
-    /// The text at an iterator's place; nil where there is none but blanks.
+    /// The text at the iterator's position; nil if there are only spaces.
     private static func piece(
         _ iterator: OpaquePointer, _ level: TessPageIteratorLevel
     ) -> RecognizedCharacter? {
@@ -184,11 +185,11 @@ struct TesseractEngine: ~Copyable {
 }
 
 extension GrayImage {
-    /// Whether most of the picture, which is its ground, is darker than the middle of its greys.
+    /// Whether most of the picture, which is its background, is darker than the middle of its greys.
     fileprivate var isLightOnDark: Bool {
         var counts = [Int](repeating: 0, count: 256)
         for pixel in pixels { counts[Int(pixel)] += 1 }
-        /// The grey that this share of the pixels is not above.
+        /// The grey at this share of the pixels, sorted from dark to light.
         func gray(atShare share: Double) -> Int {
             var rest = Int(Double(pixels.count) * share)
             for (gray, count) in counts.enumerated() {
@@ -197,20 +198,20 @@ extension GrayImage {
             }
             return 255
         }
-        // Without the extremes, which noise and glare decide.
+        // Ignores the extremes, which are due to noise and glare.
         return gray(atShare: 0.5) * 2 < gray(atShare: 0.02) + gray(atShare: 0.98)
     }
 }
 
 extension TextLine {
-    /// Height of its middle in the picture.
+    /// The mean y coordinate of the words' centres.
     fileprivate var middle: Double {
         words.map(\.region.center.y).reduce(0, +) / Double(max(1, words.count))
     }
 }
 
 extension TextLayout {
-    /// Tesseract's name of the layout.
+    /// Tesseract's mode for the layout.
     fileprivate var segmentation: TessPageSegMode {
         switch self {
         case .block: PSM_SINGLE_BLOCK

@@ -4,26 +4,25 @@ public import ReadoutImaging
 public import ReadoutInput
 import ReadoutNets
 
-/// Finds text with Tesseract. Keeps an engine for each language once it was asked for; belongs to one thread
-/// at a time.
+/// Finds text with Tesseract. Keeps an engine for each language that was asked for; belongs to one thread at a time.
 public final class TesseractRecognizer: TextRecognizer {
-    /// A class, because a dictionary cannot hold what cannot be copied.
+    /// A class, because a dictionary cannot hold noncopyable values.
     private final class WarmEngine {
         let engine: TesseractEngine
         init(_ engine: consuming TesseractEngine) { self.engine = engine }
     }
 
-    /// When to give up with `RecognitionError.outOfTime`, between two texts or two words; nil for never.
+    /// When to give up with `RecognitionError.outOfTime`, checked between texts and between words; nil for never.
     public var deadline: ContinuousClock.Instant?
 
     private var engines: [String: WarmEngine] = [:]
     private var displayEngine: WarmEngine?
 
-    /// Makes a recogniser; engines start when they are needed.
+    /// Makes a recogniser; its engines start when they are needed.
     public init() {}
 
     /// Finds the text of a picture; see `TextRecognizer`.
-    /// - Throws: `RecognitionError`; for displays also what says that their model is not installed.
+    /// - Throws: `RecognitionError`; for displays also `ModelFileError` if their model is not installed.
     public func lines(
         in image: GrayImage, layout: TextLayout, language: String, allowed: String?
     ) throws -> [TextLine] {
@@ -51,22 +50,22 @@ public final class TesseractRecognizer: TextRecognizer {
         return engine
     }
 
-    /// Tesseract's names of the languages that have a model on this machine, sorted.
-    /// - Throws: `RecognitionError.engine` when the folder of models is missing.
+    /// Tesseract's names of the installed languages, sorted.
+    /// - Throws: `RecognitionError.engine` if the folder of models is missing.
     public static func installedLanguages() throws(RecognitionError) -> [String] {
         try LanguageModels().languages
     }
 
     /// Checks that the models of these languages are installed, so that a batch fails before its first photo.
-    /// - Parameter languages: each a name or several joined by `+`.
+    /// - Parameter languages: each a name, or several joined by `+`.
     /// - Throws: `RecognitionError.missingLanguage`, `engine`.
     public static func check(languages: Set<String>) throws(RecognitionError) {
         let models = try LanguageModels()
         for language in languages.sorted() { try models.check(language) }
     }
 
-    /// The folder that the models are taken from.
-    /// - Throws: `RecognitionError.engine` when it is missing.
+    /// The folder of the models.
+    /// - Throws: `RecognitionError.engine` if it is missing.
     public static func modelFolder() throws(RecognitionError) -> String {
         try LanguageModels().folder
     }

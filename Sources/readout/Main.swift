@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// Parses the command line, runs the command and turns whatever goes wrong into one message and an exit code.
+/// Parses the command line, runs the command and turns any error into one message and an exit code.
 @main
 enum Main {
     static func main() async {
@@ -26,18 +26,18 @@ enum Main {
         }
     }
 
-    /// Says what went wrong and ends the program.
+    /// Prints the error and exits.
     private static func finish(with error: any Error, arguments: [String]) -> Never {
         let parserCode = Readout.exitCode(for: error)
-        // A bare exit code has been explained already.
+        // A bare exit code needs no further message.
         if let code = error as? ExitCode { exit(code.rawValue) }
         if parserCode == .success {
-            // Help and version are results.
+            // Help and version texts are results.
             Output.line(Readout.fullMessage(for: error))
             exit(parserCode.rawValue)
         }
         let failure = Failure(error).explained(by: arguments)
-        // First for people: where standard output cannot be written, the program ends there.
+        // Print the message for people first: if standard output cannot be written, the program ends there.
         let prefix = "error:"
         Output.note(
             Color.red.on(prefix, to: STDERR_FILENO)

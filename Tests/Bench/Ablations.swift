@@ -6,9 +6,9 @@ import ReadoutPhotos
 import ReadoutReading
 import ReadoutTesseract
 
-/// What each part of reading a value is worth: the cases read with all of them, and without each.
+/// Measures the worth of each part of reading a value: reads the cases with all parts, and without each.
 struct Ablations {
-    /// What came out of some values.
+    /// The results for some values.
     private struct Score {
         var values = 0, right = 0, accepted = 0, wrong = 0, photos = 0
         var milliseconds = 0.0
@@ -23,8 +23,8 @@ struct Ablations {
 
     let folders: [String]
 
-    /// A table: a line for all parts, then one for each part that is left out.
-    /// - Throws: when a case cannot be read.
+    /// A table: a line for all parts, then one for each part left out.
+    /// - Throws: the error when a case cannot be read.
     func table() async throws -> String {
         let ways: [Ablation?] = [nil] + Ablation.allCases.map { .some($0) }
         let all = folders
@@ -57,7 +57,7 @@ struct Ablations {
             }.joined(separator: "\n")
     }
 
-    /// One score for each way.
+    /// One score for each ablation.
     private func scores(
         of folder: String, _ ways: [Ablation?], _ recognizer: TesseractRecognizer
     ) throws -> [Score] {
@@ -93,7 +93,7 @@ struct Ablations {
         return scores
     }
 
-    /// Seconds that the processor worked for this thread.
+    /// Processor time of this thread in seconds.
     private static var processorTime: Double {
         var time = timespec()
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
@@ -102,7 +102,7 @@ struct Ablations {
 }
 
 extension String {
-    /// The text with spaces before it, so that it has this many characters.
+    /// The text padded on the left to this number of characters.
     fileprivate func leftPadded(to width: Int) -> String {
         String(repeating: " ", count: max(0, width - count)) + self
     }

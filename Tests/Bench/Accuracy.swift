@@ -5,44 +5,45 @@ import ReadoutModel
 import ReadoutReading
 import ReadoutTesseract
 
-/// Reads photos made by the bench whose values are known, and compares.
+/// Reads photos that the bench makes with known values, and compares.
 struct Accuracy {
-    /// What became of one value in one photo.
+    /// The result for one value in one photo.
     struct Finding: Sendable {
         let template: String
         let value: String
-        /// What the photo shows, as a typed value.
+        /// The typed value that the photo shows.
         let expected: String
-        /// What was read of it.
+        /// The text that was read.
         let text: String
-        /// That the value is right, as the program says it, 0...1; nil where it gives another reason for doubt.
+        /// The program's probability that the value is right, 0...1; nil when the reading is doubted for another
+        /// reason.
         let probability: Double?
         let isRight: Bool
         let isAccepted: Bool
-        /// The photo, so that it can be made again.
+        /// Names the photo, so that it can be made again.
         let photo: String
 
-        /// The one thing that must not happen.
+        /// Accepted but wrong, which must never happen.
         var isWrong: Bool { isAccepted && !isRight }
     }
 
     let subjects: [KnownSubject]
-    /// Photos of each subject with values drawn into its reference photo.
+    /// Number of photos of each subject with values drawn into its reference photo.
     let drawnPhotos: Int
-    /// Photos taken of each of a subject's own photos.
+    /// Number of photos taken of each of a subject's own photos.
     let retakes: Int
     let seed: UInt64
 
-    /// A photo to be made and read.
+    /// A photo to make and read.
     private struct Job: Sendable {
         let subject: Int
-        /// The subject's own photo; nil to draw values into its reference.
+        /// Index of the subject's own photo; nil to draw values into its reference photo.
         let original: Int?
         let seed: UInt64
     }
 
     /// Makes and reads all photos, on as many threads as there are cores.
-    /// - Throws: what the readers throw.
+    /// - Throws: the readers' errors.
     func findings() async throws -> [Finding] {
         var jobs: [Job] = []
         for (index, subject) in subjects.enumerated() {
@@ -101,7 +102,7 @@ struct Accuracy {
         }
     }
 
-    /// That a reading is right, as the program says it.
+    /// The program's probability that a reading is right.
     private static func probability(of reading: Reading) -> Double? {
         reading.doubts.allSatisfy { $0.code == "low-confidence" }
             ? reading.certainty ?? reading.confidence : nil

@@ -1,23 +1,23 @@
 import ReadoutGeometry
 
-/// What photos of known values were read as, for people, and whether that is good enough.
+/// The results of reading photos of known values, for people, and whether they are good enough.
 struct AccuracyReport {
-    /// The least that is good enough: shares of all values, 0...1. Nothing accepted may be wrong.
+    /// The minimum shares of all values, 0...1. No accepted value may be wrong.
     struct Floor {
         var right = 0.0
         var accepted = 0.0
     }
 
-    /// Values to which the program gave a probability within two limits.
+    /// Values whose probability, according to the program, lies between two limits.
     struct Bin {
         let range: Range<Double>
         let findings: [Accuracy.Finding]
 
-        /// The mean of what the program said.
+        /// The mean of the program's probabilities.
         var said: Double {
             findings.compactMap(\.probability).reduce(0, +) / Double(findings.count)
         }
-        /// The share that was right.
+        /// The share of right values.
         var right: Double { Double(findings.count(where: \.isRight)) / Double(findings.count) }
     }
 
@@ -25,7 +25,7 @@ struct AccuracyReport {
 
     private static let limits = [0, 0.2, 0.4, 0.6, 0.8, 0.9, 0.95, 0.98, 0.995, 0.998, 0.999, 1.01]
 
-    /// Those that hold values, from the least probable.
+    /// The bins that are not empty, least probable first.
     var bins: [Bin] {
         zip(AccuracyReport.limits, AccuracyReport.limits.dropFirst()).map { low, high in
             Bin(
@@ -37,10 +37,10 @@ struct AccuracyReport {
     /// Shares of all values.
     var right: Double { share(findings, \.isRight) }
     var accepted: Double { share(findings, \.isAccepted) }
-    /// Values accepted though they are wrong.
+    /// Values that were accepted but are wrong.
     var wrong: [Accuracy.Finding] { findings.filter(\.isWrong) }
 
-    /// For people.
+    /// The report for people.
     var table: String {
         var names: [String] = []
         for finding in findings where !names.contains(finding.template) {
@@ -68,7 +68,7 @@ struct AccuracyReport {
         return lines.joined(separator: "\n")
     }
 
-    /// What is not right, a line each: to see where it is lost.
+    /// The values that were not read right, one a line, to see where they are lost.
     var misses: String {
         findings.filter { !$0.isRight }.map {
             "\($0.photo), \($0.value): \"\($0.text)\" for \($0.expected), "
@@ -76,7 +76,7 @@ struct AccuracyReport {
         }.joined(separator: "\n")
     }
 
-    /// Why this is not good enough; none when it is.
+    /// Why the results are not good enough; empty when they are.
     func failures(below floor: Floor) -> [String] {
         var failures: [String] = []
         if !wrong.isEmpty { failures.append("\(wrong.count) accepted values are wrong") }

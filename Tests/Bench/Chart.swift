@@ -1,12 +1,12 @@
 import ReadoutGeometry
 
-/// Line charts side by side as SVG, each with a share, 0 to 100 %, upwards.
+/// Line charts side by side as SVG; the vertical axis of each is a share, 0 to 100 %.
 struct Chart {
     /// One chart's line.
     struct Curve: Sendable {
         let name: String
         let unit: String
-        /// The condition, and the share from 0 to 1.
+        /// The step of the condition, and the share from 0 to 1.
         let points: [Point]
     }
 
@@ -14,7 +14,7 @@ struct Chart {
 
     private static let columns = 3
     private static let panel = (width: 290.0, height: 200.0)
-    /// The part of a panel that the line is drawn in.
+    /// The area of a panel for the line.
     private static let plot = Region(x: 46, y: 34, width: 226, height: 112)
 
     var svg: String {
@@ -37,7 +37,7 @@ struct Chart {
             """
     }
 
-    /// Steps are drawn at equal distances: what they stand for says the axis.
+    /// Steps are drawn at equal distances; the axis is labelled with their values.
     private func panel(_ curve: Curve) -> String {
         let plot = Chart.plot
         let gap = plot.width / Double(max(1, curve.points.count - 1))
@@ -82,7 +82,7 @@ struct Chart {
             + "font-size=\"\(size)\" fill=\"\(color)\">\(text)</text>"
     }
 
-    /// To the hundredth, without zeros at the end.
+    /// Rounded to hundredths, without trailing zeros.
     private func short(_ number: Double) -> String {
         let rounded = (number * 100).rounded() / 100
         return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)

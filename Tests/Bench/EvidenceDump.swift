@@ -7,8 +7,8 @@ import ReadoutPhotos
 import ReadoutReading
 import ReadoutTesseract
 
-/// Reads cases, folders of photos with their truth, and says what speaks for and against each reading: the examples
-/// from which the fusion model is fitted.
+/// Reads cases, which are folders of photos with known values, and prints the evidence for and against each reading:
+/// the examples that the fusion model is fitted to.
 struct EvidenceDump {
     /// One reading with its evidence and whether it is right.
     private struct Example: Encodable {
@@ -28,7 +28,7 @@ struct EvidenceDump {
         let seen: [Seen]
     }
 
-    /// What one reader took one picture for.
+    /// One reader's text for one picture.
     private struct Seen: Encodable {
         let reader: String
         let view: String

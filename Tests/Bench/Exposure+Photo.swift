@@ -2,22 +2,22 @@ import Foundation
 import ReadoutGeometry
 import ReadoutImaging
 
-/// A photo made by the bench, of which it is known how it lies over the template.
+/// A photo made by the bench, with its true alignment to the template.
 struct MadePhoto {
     let picture: GrayImage
-    /// From the template's working picture to the photo.
+    /// Transform from the template's working picture to the photo.
     let truth: Homography
 }
 
 extension Exposure {
-    /// Longer side of the photos made, in pixels: enough for the size at which features are found.
+    /// Longer side of the made photos in pixels: enough for the size at which features are found.
     private static let side = 1200.0
 
     /// Takes the photo.
     func photo(of subject: Subject, _ generator: inout SeededGenerator) -> MadePhoto {
         let flat = subject.pictureWithOtherValues(&generator)
         let value = subject.regions[generator.index(below: subject.regions.count)].center
-        // From near, something that matters is in the middle; from far, about all of it is seen.
+        // From near, a value is in the middle of the photo; from afar, nearly everything is visible.
         let towards = min(1, max(0.2 * generator.fraction(), 1.5 * (scale - 1)))
         let aim = flat.bounds.center + (value - flat.bounds.center) * towards
         let factor = Exposure.side / Double(max(flat.width, flat.height))
@@ -35,7 +35,7 @@ extension Exposure {
     /// Longer side of the photos made for reading, in pixels.
     static let pictureSide = 1600
 
-    /// Takes a photo of a picture, whatever it shows.
+    /// Takes a photo of any picture.
     func photo(
         of picture: GrayImage, against surroundings: GrayImage, _ generator: inout SeededGenerator
     ) -> GrayImage {
@@ -50,13 +50,13 @@ extension Exposure {
         return photo
     }
 
-    /// The template's picture through a transform, and something else beside it.
+    /// The template's picture through a transform, with the surroundings beside it.
     private func view(
         of flat: GrayImage, _ truth: Homography, against surroundings: GrayImage, width: Int,
         height: Int
     ) -> GrayImage {
         var result = GrayImage(width: width, height: height, filledWith: 0)
-        // Made about as small as it is seen first, so that nothing aliases.
+        // First reduced to about the visible size, to prevent aliasing.
         let factor = min(1, truth.scale(at: flat.bounds.center))
         let small = flat.resized(
             width: Int((Double(flat.width) * factor).rounded()),
@@ -94,7 +94,7 @@ extension Exposure {
         return result
     }
 
-    /// Lays something with an edge of its own over a share of what is seen of the thing, from one side.
+    /// Covers a share of the visible part of the thing, from one side, with something that has an edge.
     private func cover(
         _ picture: inout GrayImage, truth: Homography, _ frame: Region,
         _ generator: inout SeededGenerator
@@ -128,7 +128,7 @@ extension Exposure {
         let reach = abs(c) * Float(width) + abs(s) * Float(height)
         let start = min(0, c * Float(width)) + min(0, s * Float(height))
         let loss = Float(shade) / reach
-        // Four uniform numbers of 16 bits have a deviation of 0.577 together.
+        // The sum of four uniform 16-bit numbers has a standard deviation of 0.577 times 65536.
         let unit = Float(noise) / 0.577 / 65536
         picture.pixels.withUnsafeMutableBufferPointer { pixels in
             for y in 0..<height {
@@ -146,7 +146,7 @@ extension Exposure {
 }
 
 extension GrayImage {
-    /// The picture blurred by a Gaussian; edges are repeated.
+    /// The picture blurred by a Gaussian; edge pixels are repeated.
     func blurred(deviation: Double) -> GrayImage {
         guard deviation > 0.1 else { return self }
         let reach = Int((3 * deviation).rounded(.up))

@@ -1,28 +1,26 @@
 import Foundation
 import ReadoutGeometry
 
-/// How a photo is taken: where the camera stands, and what is wrong with the light and the lens.
+/// The conditions of a photo: the camera's position, and the defects of light and lens.
 struct Exposure: Sendable {
     /// Degrees between the camera's axis and the normal of the thing.
     var tilt = 0.0
-    /// Degrees of the axis about which the camera is tilted.
+    /// Direction of the axis about which the camera is tilted, in degrees.
     var tiltDirection = 0.0
-    /// Degrees about the camera's axis.
+    /// Turn about the camera's axis in degrees.
     var turn = 0.0
-    /// Pixels of the photo for one of the template at working size, where the camera aims.
+    /// Pixels of the photo for one pixel of the template at working size, at the aim.
     var scale = 1.0
-    /// Where the camera aims, as a part of the way from the picture's middle to some value, and past it.
-    var aside = 0.0
-    /// Deviation of the blur in pixels of the photo at working size.
+    /// Standard deviation of the blur, in pixels of the photo at working size.
     var blur = 0.7
-    /// Deviation of the noise in grey levels.
+    /// Standard deviation of the noise, in grey levels.
     var noise = 4.0
     /// Share of the thing's visible part that is covered, 0...1.
     var occlusion = 0.0
     /// Share of the light that is missing at the darkest edge, 0...1.
     var shade = 0.3
 
-    /// Longer side of the photo over the distance of sensor and lens: a phone's main camera.
+    /// Focal length divided by the longer side of the sensor: a phone's main camera.
     private static let focalLength = 0.8
 
     /// Conditions that nobody would complain about.
@@ -36,7 +34,7 @@ struct Exposure: Sendable {
         return exposure
     }
 
-    /// Anything that must be aligned: up to 35 degrees of tilt, any turn, scale from a half to two.
+    /// Conditions under which photos must be aligned: up to 35 degrees of tilt, any turn, scale from a half to two.
     static func promised(_ generator: inout SeededGenerator) -> Exposure {
         var exposure = ordinary(&generator)
         exposure.tilt = 35 * generator.fraction()
@@ -47,8 +45,8 @@ struct Exposure: Sendable {
         return exposure
     }
 
-    /// What people who read their meter every day send: sharp and light enough to be read, from about in front, the
-    /// thing whole in the photo.
+    /// Conditions of people who read their meter every day: sharp and light enough to read, roughly from the front, the
+    /// whole thing in the photo.
     static func everyday(_ generator: inout SeededGenerator) -> Exposure {
         var exposure = Exposure()
         exposure.tilt = 22 * generator.fraction()
@@ -61,8 +59,8 @@ struct Exposure: Sendable {
         return exposure
     }
 
-    /// From the template's working picture to the photo's.
-    /// - Parameter aim: the place of the template that comes to the middle of the photo.
+    /// Transform from the template's working picture to the photo.
+    /// - Parameter aim: the point of the template in the middle of the photo.
     func transform(aim: Point, width: Int, height: Int) -> Homography {
         let focal = Exposure.focalLength * Double(max(width, height))
         let distance = focal / scale

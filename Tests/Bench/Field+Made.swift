@@ -3,7 +3,7 @@ import ReadoutGeometry
 import ReadoutModel
 
 extension Field {
-    /// A text that this value may show, at random, and what it means.
+    /// A random text that this value may show, and its typed value.
     /// - Throws: `KnownSubjectProblem.noText`.
     func made(_ generator: inout SeededGenerator) throws -> (text: String, typed: String) {
         for _ in 0..<50 {
@@ -45,7 +45,7 @@ extension Field {
         return "\(figures).\(rest)"
     }
 
-    /// A text of the pattern, of which digits in a number are understood.
+    /// A random text of the pattern; only counted digits (`\d{n}`) in it are understood.
     private func code(_ generator: inout SeededGenerator) -> String {
         var rest = (rules.pattern ?? "\\d{8}")[...]
         var text = ""

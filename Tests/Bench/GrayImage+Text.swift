@@ -3,7 +3,7 @@ import ReadoutImaging
 import ReadoutPhotos
 
 extension GrayImage {
-    /// Wipes a place and writes a text into it, in the greys that were there.
+    /// Clears a place and writes a text into it, in the greys found there.
     mutating func write(_ text: String, into region: Region) {
         guard let (ground, ink) = greys(of: region) else { return }
         fill(
@@ -16,8 +16,8 @@ extension GrayImage {
 
     /// Writes a text on the middle line of a region.
     /// - Parameters:
-    ///   - height: of a digit; less where the text would not fit.
-    ///   - left: pixels from the region's left edge.
+    ///   - height: height of a digit; reduced if the text would not fit.
+    ///   - left: distance from the region's left edge in pixels.
     mutating func write(
         _ text: String, in region: Region, height: Double, ink: UInt8, from left: Double
     ) {
@@ -37,7 +37,7 @@ extension GrayImage {
         }
     }
 
-    /// The commonest grey of a place, and that of what is written on it.
+    /// The most common grey of a place, and the grey of the text on it.
     func greys(of region: Region) -> (ground: UInt8, ink: UInt8)? {
         let left = max(0, Int(region.x)), right = min(width, Int(region.right))
         let top = max(0, Int(region.y)), bottom = min(height, Int(region.bottom))

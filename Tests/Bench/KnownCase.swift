@@ -5,7 +5,7 @@ import ReadoutModel
 import ReadoutReading
 import ReadoutTesseract
 
-/// A folder of photos with `case.json`: what to collect from the reference photo, and what the other photos show.
+/// A folder of photos with `case.json`: the values to collect from the reference photo, and what the other photos show.
 struct KnownCase {
     private struct Content: Decodable {
         struct Field: Decodable {
@@ -18,9 +18,9 @@ struct KnownCase {
         let kind: String
         let reference: String
         let values: [Field]
-        /// By photo and value what it shows; null where nothing may be accepted.
+        /// What each value shows, by photo and value; null where nothing may be accepted.
         let photos: [String: [String: String?]]
-        /// Photos in which no one can read these values.
+        /// Values that no one can read, by photo.
         let refuse: [String: [String]]?
     }
 
@@ -36,7 +36,8 @@ struct KnownCase {
         content = try JSONDecoder().decode(Content.self, from: data)
     }
 
-    /// The photos but the reference, by name, and what each value of them is; nil where nothing may be accepted.
+    /// The names of the photos except the reference photo, with their expected values; nil where nothing may be
+    /// accepted.
     var truth: [(photo: String, values: [(name: String, expected: String?)])] {
         var photos = content.photos.filter { $0.key != content.reference }
         for (photo, names) in content.refuse ?? [:] {
@@ -47,7 +48,7 @@ struct KnownCase {
         }
     }
 
-    /// Makes the template of the reference photo.
+    /// Makes the template from the reference photo.
     func template(_ recognizer: TesseractRecognizer) throws -> Template {
         let options = content.values.map { field in
             let place = Region(
@@ -64,7 +65,7 @@ struct KnownCase {
         ).template
     }
 
-    /// Whether a reading is what was expected: numbers compare as numbers, all else without spaces.
+    /// Whether a reading is as expected: numbers are compared as numbers, everything else without spaces.
     func isRight(_ reading: Reading, of field: Field, _ expected: String?) -> Bool {
         KnownCase.isSame(expected, reading.value?.text)
             || field.kind == .date && KnownCase.isSame(expected, reading.text)

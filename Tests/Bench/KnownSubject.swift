@@ -9,9 +9,9 @@ import ReadoutReading
 import ReadoutStore
 import ReadoutTesseract
 
-/// A template, and pictures of its thing with values that are known.
+/// A template and pictures of its thing with known values.
 struct KnownSubject: Sendable {
-    /// A picture and what it shows.
+    /// A picture and the values it shows.
     struct Original: Sendable {
         let picture: GrayImage
         /// Typed values by their names.
@@ -23,17 +23,17 @@ struct KnownSubject: Sendable {
     let surroundings: GrayImage
     /// The subject's own photos.
     let originals: [Original]
-    /// How a value is drawn into a place of the reference.
+    /// Draws a value into a place of the reference photo.
     private let draw: @Sendable (inout GrayImage, String, Region) -> Void
-    /// What values are drawn into.
+    /// The picture that values are drawn into.
     private let reference: GrayImage
     /// Whether other values can be drawn into the reference photo.
     let isDrawable: Bool
 
     var fields: [Field] { reader.template.fields }
 
-    /// A subject from a folder of `Fixtures`, with its photos and its `expected.csv`.
-    /// - Throws: what reading the folder's files throws.
+    /// A subject from a folder of `Fixtures`, with its photos and `expected.csv`.
+    /// - Throws: errors of reading the folder's files.
     init(folder: String) throws {
         let path = folder + "/reference.jpg"
         let photo = try PhotoFile.load(path)
@@ -49,7 +49,7 @@ struct KnownSubject: Sendable {
             name: definition.name ?? folder, fields: fields, reference: try scan.reference())
         let lines = try String(contentsOfFile: folder + "/expected.csv", encoding: .utf8)
             .split(whereSeparator: \.isNewline).map(KnownSubject.cells)
-        // The reference is the first row of all; the photos follow by their names.
+        // The first row belongs to the reference photo; the other photos follow by name.
         let names =
             try [path]
             + FileManager.default.contentsOfDirectory(atPath: folder)
@@ -65,7 +65,7 @@ struct KnownSubject: Sendable {
         }
         try self.init(
             template, originals: originals, reference: photo.picture,
-            // The font that is drawn with has no accents.
+            // The font for drawing has no accents.
             isDrawable: languages.isEmpty
         ) { picture, text, region in
             picture.write(text, into: region)
@@ -87,7 +87,7 @@ struct KnownSubject: Sendable {
             seed: UInt64(template.fields.count))
     }
 
-    /// The reference with other values drawn into their places.
+    /// The reference photo with other values drawn into their places.
     func drawn(_ generator: inout SeededGenerator) throws -> Original {
         var picture = reference
         var shown: [String: String] = [:]
@@ -101,8 +101,8 @@ struct KnownSubject: Sendable {
         return Original(picture: picture, values: shown)
     }
 
-    /// Draws a value's unit behind its text as the reference shows it in the value's place: a photo without the unit is
-    /// rightly in doubt.
+    /// Draws a value's unit behind its text as in the reference photo: without the unit, the reading would rightly be
+    /// in doubt.
     private func drawUnit(of field: Field, behind region: Region, in picture: inout GrayImage) {
         let words = reader.template.reference.boxes.flatMap(\.words)
         let unit = words.first { $0.text == field.unit && region.contains($0.region.center) }?
@@ -110,7 +110,7 @@ struct KnownSubject: Sendable {
         guard let unit, let (ground, ink) = picture.greys(of: region) else { return }
         let rows = Int(region.y)..<Int(region.bottom)
         let columns = Int(region.x)..<Int(region.right)
-        // The text ends at its last column that is nearer to the ink than to the ground.
+        // The text ends at its last column that is closer to the ink than to the ground.
         let end = columns.last { x in
             rows.contains { y in
                 abs(Int(picture[x, y]) - Int(ink)) < abs(Int(picture[x, y]) - Int(ground))
@@ -125,7 +125,7 @@ struct KnownSubject: Sendable {
         }
     }
 
-    /// The cells of a line of `expected.csv`, in which only texts with commas are quoted.
+    /// The cells of a line of `expected.csv`, where only texts with commas are quoted.
     private static func cells(_ line: Substring) -> [String] {
         var cells = [""]
         var isQuoted = false
@@ -142,9 +142,9 @@ struct KnownSubject: Sendable {
 
 /// Why a folder cannot be measured.
 enum KnownSubjectProblem: Error, CustomStringConvertible {
-    /// `expected.csv` has not a row a photo.
+    /// `expected.csv` does not have one row for each photo.
     case unlikeExpected(String)
-    /// No text was made that a value admits.
+    /// No text could be made that the value admits.
     case noText(value: String)
 
     var description: String {

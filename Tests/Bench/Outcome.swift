@@ -4,23 +4,24 @@ import ReadoutImaging
 import ReadoutInput
 import ReadoutModel
 
-/// What became of one photo.
+/// The result of aligning one photo.
 struct Outcome: Sendable {
-    /// How far the corners of the values that are seen whole were off: pixels of the template's working size.
+    /// Distances between the true and the found corners of the fully visible values, in pixels of the template's
+    /// working size.
     let errors: [Double]
-    /// Whether the photo was laid over the template.
+    /// Whether the photo was aligned with the template.
     let isAccepted: Bool
-    /// How it was laid over the template; nil when it was not.
+    /// The alignment; nil when there is none.
     var alignment: Alignment?
-    /// Whether some corner was off by more than half of its value's height, and the photo accepted.
+    /// Whether the photo was accepted although some corner is off by more than half of its value's height.
     let isWrong: Bool
 
-    /// More than this many pixels of the template's working size is not aligned.
+    /// Maximum error of an aligned photo's corners, in pixels of the template's working size.
     static let limit = 4.0
 
     var isAligned: Bool { isAccepted && errors.allSatisfy { $0 < Outcome.limit } }
 
-    /// - Returns: nil when no value is seen whole.
+    /// - Returns: nil when no value is fully visible.
     init?(of made: MadePhoto, _ subject: Subject, recognizer: any TextRecognizer) {
         let seen = subject.regions.filter { region in
             made.truth.corners(of: region).allSatisfy(made.picture.bounds.contains)
@@ -60,7 +61,7 @@ extension WorkingPhoto {
     }
 }
 
-/// Sees no words, so that features alone are measured, and nothing waits for the recognition of text.
+/// Sees no words, so that only features are measured and no time goes into recognising text.
 final class NoRecognizer: TextRecognizer {
     func lines(
         in image: GrayImage, layout: TextLayout, language: String, allowed: String?

@@ -1,14 +1,14 @@
 import Foundation
 import ReadoutGeometry
 
-/// What the program said against what was right, as SVG. Both axes are in log-odds, so that 99 % and 99.9 % lie
-/// apart.
+/// The program's probabilities against the shares of right values, as SVG. Both axes are in log-odds, so that 99 % and
+/// 99.9 % are well apart.
 struct ReliabilityChart {
     let bins: [AccuracyReport.Bin]
 
     private static let side = 360.0, edge = 56.0
     private static let ticks = [0.1, 0.5, 0.9, 0.99, 0.999]
-    /// What is less or more is drawn at the edge.
+    /// Shares beyond these limits are drawn at the edge.
     private static let least = 0.05, most = 0.9997
 
     var svg: String {
@@ -63,7 +63,7 @@ struct ReliabilityChart {
             + "\(text)</text>"
     }
 
-    /// To the hundredth, without zeros at the end.
+    /// Rounded to hundredths, without trailing zeros.
     private func short(_ number: Double) -> String {
         let rounded = (number * 100).rounded() / 100
         return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)

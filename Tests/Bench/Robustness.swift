@@ -4,9 +4,9 @@ import ReadoutGeometry
 import ReadoutInput
 import ReadoutTesseract
 
-/// Measures how far conditions may get worse until photos are no longer aligned.
+/// Measures how bad conditions can get before photos are no longer aligned.
 struct Robustness {
-    /// One condition made worse step by step.
+    /// One condition that gets worse step by step.
     struct Series: Sendable {
         let name: String
         let unit: String
@@ -17,9 +17,10 @@ struct Robustness {
     let subjects: [Subject]
     let readsWords: Bool
 
-    /// Photos of each subject at each step.
+    /// Number of photos of each subject at each step.
     private static let photosOfStep = 5
-    /// Photos of each subject for the distribution, and as foreign ones for each other subject.
+    /// Number of photos of each subject for the distribution, and of those that are aligned with each other subject's
+    /// template.
     private static let photosOfPromise = 60, foreignPhotos = 10
 
     static let series = [
@@ -41,7 +42,7 @@ struct Robustness {
         },
     ]
 
-    /// A photo to be made and aligned.
+    /// A photo to make and align.
     private struct Job: Sendable {
         let group: Int
         let subject: Int
@@ -77,7 +78,7 @@ struct Robustness {
             }
         }
         add(Robustness.photosOfPromise, Exposure.promised)
-        // The first of these again, laid over every other template.
+        // The first of these photos again, aligned with every other template.
         for job in jobs.filter({ $0.group == group - 1 && $0.seed % 100 < Robustness.foreignPhotos }
         ) {
             for template in subjects.indices where template != job.subject {

@@ -1,13 +1,13 @@
 import ReadoutGeometry
 
-/// The outcomes of a `Robustness`: step by step of each series, then those within the promise, then those of
-/// foreign pictures.
+/// The outcomes of `Robustness`: each step of each series, then photos within the promised conditions, then photos of
+/// other things.
 struct RobustnessReport {
     let groups: [[Outcome]]
-    /// What was accepted and is wrong, a line each.
+    /// Photos that were accepted but wrongly aligned, one a line.
     let wrong: [String]
 
-    /// The series with the share of photos aligned at each step.
+    /// For each series, the share of photos aligned at each step.
     var curves: [Chart.Curve] {
         var next = 0
         return Robustness.series.map { series in
@@ -23,7 +23,8 @@ struct RobustnessReport {
 
     var chart: String { Chart(curves: curves).svg }
 
-    /// For people: the share aligned and the accepted but wrong ones, step by step, and the corner errors.
+    /// The report for people: the shares of aligned photos and of wrongly accepted ones at each step, and the corner
+    /// errors.
     var table: String {
         var lines: [String] = []
         var next = 0

@@ -5,20 +5,20 @@ import ReadoutInput
 import ReadoutModel
 import ReadoutTesseract
 
-/// A meter with a display of seven segments, drawn.
+/// A drawn meter with a seven-segment display.
 enum SegmentMeter {
     private static let size = (width: 1400, height: 1000)
     private static let glass: UInt8 = 176, ink: UInt8 = 38
 
-    /// Name, place and rules of each value; the texts beside it.
+    /// Name, unit, place and first text of each value.
     private static let rows: [(name: String, unit: String, place: Region, text: String)] = [
         ("volume", "m3", Region(x: 330, y: 250, width: 620, height: 150), "01234.56"),
         ("flow", "l/h", Region(x: 330, y: 450, width: 420, height: 130), "86.4"),
         ("clock", "time", Region(x: 330, y: 630, width: 520, height: 130), "07:41:18"),
     ]
 
-    /// The meter as a subject of measuring.
-    /// - Throws: what scanning its picture throws.
+    /// The meter as a subject to measure.
+    /// - Throws: errors of scanning its picture.
     static func subject() throws -> KnownSubject {
         var picture = face()
         for row in rows { show(row.text, in: row.place, of: &picture) }
@@ -43,7 +43,7 @@ enum SegmentMeter {
         }
     }
 
-    /// The meter without anything on its display.
+    /// The meter with an empty display.
     private static func face() -> GrayImage {
         var picture = GrayImage(width: size.width, height: size.height, filledWith: 214)
         picture.fill(x: 180, y: 200, width: 1000, height: 620, with: 60)
@@ -69,13 +69,13 @@ enum SegmentMeter {
         return picture
     }
 
-    /// Segments a to g of each figure.
+    /// The segments a to g of each digit.
     private static let figures: [[Bool]] = [
         "1111110", "0110000", "1101101", "1111001", "0110011", "1011011", "1011111", "1110000",
         "1111111", "1111011",
     ].map { $0.map { $0 == "1" } }
 
-    /// Wipes a place and shows a text in it, from the right.
+    /// Clears a place and shows a text in it, aligned to the right.
     private static func show(_ text: String, in place: Region, of picture: inout GrayImage) {
         picture.fill(
             x: Int(place.x), y: Int(place.y), width: Int(place.width), height: Int(place.height),
@@ -88,7 +88,7 @@ enum SegmentMeter {
             Int(place.x) + (Int(place.width) - count * (width + 2 * line) - marks * 2 * line) / 2
         func fill(_ dx: Int, _ dy: Int, _ w: Int, _ h: Int) {
             for row in 0..<h {
-                // Digits of displays lean to the right.
+                // Digits of displays are slanted to the right.
                 let slant = (height - dy - row) / 12
                 picture.fill(
                     x: x + dx + slant, y: top + dy + row, width: w, height: 1, with: ink)

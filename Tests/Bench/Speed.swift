@@ -6,16 +6,15 @@ import ReadoutInput
 import ReadoutModel
 import ReadoutPhotos
 
-/// Measures how long the alignment of a folder's photos takes, step by step, on one thread and without the
-/// reading of the files.
+/// Measures the time for aligning a folder's photos, step by step, on one thread, without reading the files.
 struct Speed {
-    /// Milliseconds a photo, of each step and of the whole, in order.
+    /// Milliseconds for each photo, of each step and of the whole, in order.
     private var steps: [(name: String, milliseconds: Double)] = []
     private let folder: String
     private let photos: Int
     private var aligned = 0
 
-    /// - Throws: what reading the folder's files throws.
+    /// - Throws: errors of reading the folder's files.
     init(folder: String, rounds: Int) throws {
         self.folder = folder
         let template = try Subject(folder: folder, readsWords: false).template
@@ -31,7 +30,7 @@ struct Speed {
         for index in steps.indices { steps[index].milliseconds /= Double(max(1, photos)) }
     }
 
-    /// For people and for `Fixtures/bench.sh`, which reads the line of the whole.
+    /// For people, and for `Fixtures/bench.sh`, which reads the line of the whole.
     var table: String {
         let lines = steps.map { step in
             let name = step.name.padding(toLength: 12, withPad: " ", startingAt: 0)
@@ -73,7 +72,8 @@ struct Speed {
         }
     }
 
-    /// Adds the median time of some rounds to a step. The processor's time: others may be at work here too.
+    /// Adds the median time of several rounds to a step. Measures processor time, because other programs may run as
+    /// well.
     private mutating func add(_ name: String, _ rounds: Int, _ work: () -> Void) {
         var times: [Double] = []
         for _ in 0..<rounds {

@@ -8,20 +8,20 @@ import ReadoutReading
 import ReadoutStore
 import ReadoutTesseract
 
-/// Measures which stage of reading takes how much of the time: the processor's, on one thread, engines warm.
+/// Measures the share of each stage in the time of reading: processor time, on one thread, with warm engines.
 struct Stages {
     private var names: [String] = []
     private var milliseconds: [String: Double] = [:]
     private var photos = 0
     private var values = 0
 
-    /// What the photos are read with before the clock runs.
+    /// Number of rounds before the clock starts.
     private static let warming = 1
 
-    /// Stages that are not reading a value; reading a value is all others.
+    /// Stages that are not part of reading a value; all others are.
     private static let ofPhotos: Set<String> = ["decode", "align", "store", "labels", "other"]
 
-    /// - Throws: what reading the folders' files throws.
+    /// - Throws: errors of reading the folders' files.
     init(folders: [String], rounds: Int) throws {
         let recognizer = TesseractRecognizer()
         let scratch = FileManager.default.temporaryDirectory
@@ -41,7 +41,7 @@ struct Stages {
                 .filter { $0.hasSuffix(".jpg") && $0 != "reference.jpg" }.sorted()
                 .map { "\(folder)/\($0)" }
             for round in 0..<(Stages.warming + rounds) {
-                // Each round has a store of its own, for a photo is stored once.
+                // A separate store for each round, because a photo is stored only once.
                 let store = try Store.open(
                     path: scratch.appendingPathComponent("\(number)-\(round).sqlite").path,
                     environment: [:], mode: .write)
@@ -85,7 +85,7 @@ struct Stages {
         }
     }
 
-    /// For people.
+    /// The report for people.
     var table: String {
         let all = milliseconds.values.reduce(0, +)
         guard photos > 0, values > 0, all > 0 else { return "no photo was read" }

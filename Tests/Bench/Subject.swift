@@ -9,15 +9,15 @@ import ReadoutPhotos
 import ReadoutStore
 import ReadoutTesseract
 
-/// A template whose photos are made by the bench.
+/// A template whose photos the bench makes.
 struct Subject: Sendable {
     let name: String
     let template: PreparedTemplate
-    /// What lies behind the reference photo where the camera sees past it.
+    /// The background where the camera sees past the reference photo.
     let surroundings: GrayImage
 
-    /// - Parameter readsWords: whether the words of the reference are to be known.
-    /// - Throws: what reading the folder's `reference.jpg` and `definition.yaml` throws.
+    /// - Parameter readsWords: whether to recognise the words of the reference photo.
+    /// - Throws: errors of reading the folder's `reference.jpg` and `definition.yaml`.
     init(folder: String, readsWords: Bool) throws {
         let path = folder + "/reference.jpg"
         let photo = try PhotoFile.load(path)
@@ -34,7 +34,7 @@ struct Subject: Sendable {
             }, boxes: boxes, width: photo.width, height: photo.height
         ).get()
         name = definition.name ?? folder
-        // As a template keeps it.
+        // In the form that a template keeps.
         let kept = try PictureFile.jpeg(
             photo.picture.fitted(toSide: Reference.pictureSide), quality: 75)
         let reference = Reference(
@@ -48,16 +48,15 @@ struct Subject: Sendable {
             seed: UInt64(photo.width + fields.count))
     }
 
-    /// Pixels of the reference photo for one of the working size.
+    /// Pixels of the reference photo for one pixel of the working size.
     var unit: Double { 1 / template.pictureScale }
 
-    /// The regions of the values at working size.
+    /// The values' regions at working size.
     var regions: [Region] {
         template.template.valueRegions.map { $0.scaled(by: template.pictureScale) }
     }
 
-    /// The reference at working size with other values in the regions: made-up characters in the greys that
-    /// were there.
+    /// The reference photo at working size with other values: made-up characters in the greys found in the regions.
     func pictureWithOtherValues(_ generator: inout SeededGenerator) -> GrayImage {
         var picture = template.picture
         for region in regions {
@@ -87,7 +86,7 @@ struct Subject: Sendable {
 }
 
 extension GrayImage {
-    /// Paints a rectangle, as far as it is in the picture.
+    /// Fills the part of a rectangle that is inside the picture.
     mutating func fill(x: Int, y: Int, width sideX: Int, height sideY: Int, with ink: UInt8) {
         let left = max(0, x), right = min(width, x + sideX)
         guard left < right else { return }
@@ -96,7 +95,7 @@ extension GrayImage {
         }
     }
 
-    /// A made-up character of five by seven squares.
+    /// Draws a made-up character of five by seven squares.
     mutating func drawCharacter(bits: UInt64, x: Int, y: Int, size: Int, ink: UInt8) {
         for index in 0..<35 where bits >> UInt64(index) & 1 == 1 {
             fill(

@@ -18,7 +18,7 @@ func complain(_ message: String) -> Never {
     exit(1)
 }
 
-/// Takes an option's value out of the arguments.
+/// Removes an option from the arguments and returns its value.
 func option(_ name: String, from arguments: inout [String]) -> String? {
     guard let index = arguments.firstIndex(of: name), index + 1 < arguments.count else {
         return nil
@@ -28,14 +28,14 @@ func option(_ name: String, from arguments: inout [String]) -> String? {
     return value
 }
 
-/// Takes a flag out of the arguments.
+/// Removes a flag from the arguments and returns whether it was there.
 func flag(_ name: String, from arguments: inout [String]) -> Bool {
     guard let index = arguments.firstIndex(of: name) else { return false }
     arguments.remove(at: index)
     return true
 }
 
-/// Takes an option's number out of the arguments.
+/// Removes an option from the arguments and returns its number.
 func number(_ name: String, from arguments: inout [String]) -> Double? {
     guard let text = option(name, from: &arguments) else { return nil }
     guard let number = Double(text) else {

@@ -1,10 +1,10 @@
 package import Foundation
 
 extension Data {
-    /// These bytes with damage as disks, lines and people with bad intentions do it.
+    /// These bytes with damage as disks, transfers or attackers cause it.
     package func damaged(by random: inout some RandomNumberGenerator) -> Data {
         var bytes = [UInt8](self)
-        // Most of what decoders believe stands in front.
+        // Decoders trust the beginning most.
         func place(_ random: inout some RandomNumberGenerator) -> Int {
             let end = Bool.random(using: &random) ? Swift.min(bytes.count, 256) : bytes.count
             return Int.random(in: 0..<end, using: &random)

@@ -1,34 +1,34 @@
 package import Foundation
 
-/// PDFs made byte by byte, good and bad.
+/// PDFs made byte by byte, valid and invalid.
 /// - Source: ISO 32000-1.
 package struct MadePDF {
     /// One page.
     package struct Page {
-        /// What is drawn on it.
+        /// The drawing operators of the page.
         package var content: String
         /// Left, bottom, right and top in points.
         package var box: String
-        /// A picture of 8 bits a pixel that the page may show as `/I`.
+        /// A picture of 8 bits a pixel that the page can show as `/I`.
         package var picture: (width: Int, height: Int, pixels: Data)?
 
-        /// A page with something on it that is no text.
+        /// A page with a shape but no text.
         package init(_ content: String = "20 20 50 30 re f", box: String = "0 0 120 90") {
             self.content = content
             self.box = box
         }
 
-        /// A page that is a grey picture: with 300 pixels per inch it has just its pixels.
+        /// A page that is a grey picture: at 300 pixels per inch it has exactly the picture's pixels.
         package init(width: Int, height: Int, pixels: Data) {
             let (across, up) = (Double(width) * 0.24, Double(height) * 0.24)
             self.init("q \(across) 0 0 \(up) 0 0 cm /I Do Q", box: "0 0 \(across) \(up)")
             picture = (width, height, pixels)
         }
 
-        /// What draws a text in Helvetica.
+        /// Operators that draw a text in Helvetica.
         /// - Parameters:
-        ///   - x: points from the left, and `y` from the bottom to the foot of the letters.
-        ///   - isInvisible: whether it is there, but not to be seen.
+        ///   - x: distance from the left in points; `y` is that from the bottom to the baseline.
+        ///   - isInvisible: whether the text is present but not visible.
         package static func text(
             _ text: String, x: Double, y: Double, size: Double = 12, isInvisible: Bool = false
         ) -> String {
@@ -46,9 +46,9 @@ package struct MadePDF {
 
     /// - Parameters:
     ///   - pages: at least one.
-    ///   - count: how many pages it says that it has; nil for the truth.
-    ///   - isLocked: whether only a password that nobody knows opens it.
-    ///   - depth: of forms that each draw the next one ten times; the last draws nothing.
+    ///   - count: the page count the file claims; nil for the true one.
+    ///   - isLocked: whether the file needs an unknown password.
+    ///   - depth: number of nested forms, each of which draws the next one ten times; the last draws nothing.
     package init(_ pages: [Page], count: Int? = nil, isLocked: Bool = false, depth: Int = 0) {
         let first = 3
         let kids = pages.indices.map { "\(first + $0 * 3) 0 R" }.joined(separator: " ")

@@ -1,6 +1,6 @@
 extension String {
-    /// What parsers of texts stumble over: signs of several languages, numbers at the end of their range, marks that
-    /// cannot be seen, and deep nesting.
+    /// Strings that trip up text parsers: special characters of several languages, numbers at the limits of their
+    /// range, invisible characters, and deep nesting.
     private static let stumblingBlocks =
         [
             "{", "}", "[", "]", "(", ")", ":", ": ", ",", "\"", "'", "\\", "|", "-", "- ", "\n",
@@ -16,7 +16,7 @@ extension String {
             String(repeating: "a", count: 5000), String(repeating: "(a*)*", count: 30),
         ]
 
-    /// This text with one to four mistakes in it, as editors, other programs and people with bad intentions make them.
+    /// This text with one to four mistakes, as editors, other programs or attackers make them.
     package func damaged(by random: inout some RandomNumberGenerator) -> String {
         var text = Array(unicodeScalars)
         for _ in 0..<Int.random(in: 1...4, using: &random) {

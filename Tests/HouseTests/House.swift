@@ -1,8 +1,8 @@
 import Foundation
 
-/// The targets of `Package.swift`, and what each may import.
+/// The targets of `Package.swift`, and the modules that each may import.
 struct House {
-    /// By target.
+    /// The allowed modules, by target.
     let dependencies: [String: Set<String>]
 
     /// The folder of the package.
@@ -10,7 +10,7 @@ struct House {
         url.deletingLastPathComponent()
     }
 
-    /// Reads a package's description: of each target its name and the first list behind `dependencies:`.
+    /// Reads the text of `Package.swift`: for each target, its name and the first list after `dependencies:`.
     init(description: String) {
         var dependencies: [String: Set<String>] = [:]
         for part in description.components(separatedBy: "arget(").dropFirst() {
@@ -21,14 +21,14 @@ struct House {
         self.dependencies = dependencies
     }
 
-    /// That of this package.
+    /// The targets of this package.
     static func ofPackage() throws -> House {
         House(
             description: try String(
                 contentsOf: root.appending(path: "Package.swift"), encoding: .utf8))
     }
 
-    /// The imports of targets past the walls, as `FILE imports MODULE`.
+    /// The imports that targets may not have, as `FILE imports MODULE`.
     func trespasses(in tree: SourceTree) -> [String] {
         dependencies.flatMap { target, allowed in
             tree.imports(ofTarget: target)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The texts of sources, and which folder uses which by them.
+/// The texts of the sources, and which folders use which others according to them.
 struct SourceTree {
-    /// By path below `Sources`, such as `ReadoutModel/Field/Kind.swift`.
+    /// The texts by path below `Sources`, such as `ReadoutModel/Field/Kind.swift`.
     let texts: [String: String]
 
     /// The sources of this package.
@@ -27,7 +27,7 @@ struct SourceTree {
         }
     }
 
-    /// For each folder of a target the folders that it uses a type or a function of, with one such name.
+    /// For each folder of a target, the folders whose types or functions it uses, each with one of the used names.
     func uses(inTarget target: String) -> [String: [String: String]] {
         let files = files(ofTarget: target)
         var homes: [String: Set<String>] = [:]
@@ -48,7 +48,7 @@ struct SourceTree {
         for (file, text) in files {
             let own = folder(of: file)
             let code = text.replacing(#/\/\/[^\n]*/#, with: "")
-            // The name of a type, or that of a function that is called.
+            // The name of a type, or of a function that is called.
             for match in code.matches(of: #/\b(?:[A-Z]\w*|[a-z]\w*(?=\())/#) {
                 let word = String(match.0)
                 guard let home = homes[word], home.count == 1, let home = home.first, home != own,

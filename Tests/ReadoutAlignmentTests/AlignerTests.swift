@@ -24,7 +24,7 @@ import Testing
         }
         #expect(alignment.confidence > 0.9)
         #expect(alignment.method == .features)
-        // Words cost most of the time; here nothing needs them.
+        // Words take most of the time, and are not needed here.
         #expect(recognizer.calls == 0)
     }
 

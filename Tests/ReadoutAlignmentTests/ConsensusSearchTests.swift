@@ -7,7 +7,7 @@ import Testing
     static let frame = Region(x: 0, y: 0, width: 800, height: 600)
     static let truth = Homography(elements: [0.95, 0.1, 40, -0.12, 1.0, 60, 1e-4, -5e-5, 1])
 
-    /// Right pairs with the errors of one feature, and wrong ones anywhere.
+    /// Right pairs with the position errors of features, and wrong pairs at random places.
     static func pairs(right: Int, wrong: Int, seed: UInt64) -> [Correspondence] {
         var generator = SeededGenerator(seed: seed)
         func place() -> Point { Point(generator.fraction() * 800, generator.fraction() * 600) }
@@ -46,7 +46,7 @@ import Testing
     @Test func `of several pairs of one anchor only the one that fits counts`() throws {
         let places = [Point(50, 50), Point(700, 80), Point(650, 500), Point(90, 520)]
         let pairs = places.enumerated().flatMap { anchor, from in
-            // The same word stands at all four places.
+            // The same word is at all four places.
             places.map {
                 Correspondence(from: from, to: $0 + Point(30, 10), anchor: anchor)
             }

@@ -16,7 +16,7 @@ import Testing
         (0..<4).reduce(0) { $0 + (a.words[$1] ^ b.words[$1]).nonzeroBitCount }
     }
 
-    /// Every feature with every other, by the definition.
+    /// The matches by definition: compares every feature with every other.
     static func matches(
         _ a: [FeatureSet.Feature], _ b: [FeatureSet.Feature]
     ) -> Set<[Int]> {
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test func `features on the last edge are found in pictures of odd sizes`() {
-        // The sizes of pictures decide how places round; some lie on the edge of the last cell.
+        // The picture's size decides how places are rounded; some lie on the edge of the last cell.
         for (index, width) in stride(from: 401, to: 1201, by: 37).enumerated() {
             let picture = GrayImage.clutter(width: 160, height: 120, seed: UInt64(index))
             let height = width * 3 / 4 + index % 2

@@ -25,7 +25,7 @@ struct FeatureSightingTests {
     @Test func `the first feature has the lowest bits, what is in sight the lower of them`() {
         #expect(
             FeatureSighting(fingerprint: 7, marks: Self.marks).bytes == [0b01_01_00_11, 0b00_11])
-        // Found without being in sight is nothing that was ever written.
+        // "Found, but out of sight" is a mark that is never written.
         #expect(FeatureSighting(fingerprint: 7, bytes: [0b10])[0] == .outOfSight)
     }
 
@@ -69,7 +69,8 @@ struct FeatureSightingTests {
             counts[mark, default: 0] += 1
         }
         #expect(counts[.found] ?? 0 > 60)
-        // The reference's own sizes are halved: those too large for the photo's pyramid are no fault of theirs.
+        // The photo shows everything at twice the size, so the largest features do not fit into its pyramid. They count
+        // as out of sight, not as missed.
         #expect(counts[.outOfSight] ?? 0 > all.total / 3)
     }
 

@@ -11,7 +11,7 @@ import Testing
         (0, 3), (-1, 3), (-2, 2), (-3, 1), (-3, 0), (-3, -1), (-2, -2), (-1, -3),
     ]
 
-    /// The score by its definition: the best run of nine, lighter or darker.
+    /// The score by definition: the best run of nine pixels, all lighter or all darker.
     static func score(of picture: GrayImage, _ x: Int, _ y: Int) -> Int {
         let differences = ring.map { Int(picture[x + $0.0, y + $0.1]) - Int(picture[x, y]) }
         return (0..<16).map { start in

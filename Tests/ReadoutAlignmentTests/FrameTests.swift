@@ -7,7 +7,7 @@ import Testing
 
 @testable import ReadoutAlignment
 
-/// Templates whose photos are all framed alike.
+/// Templates whose photos are all framed in the same way.
 struct FrameTests {
     static let panel = Panel(seed: 21)
     static let template = panel.prepared(isFramed: true)
@@ -102,7 +102,7 @@ struct FrameTests {
             let photo = try panel.photo(through: .translation(6, -4), values: 7)
             #expect(try choice(photo) == .success(index))
         }
-        // What is not framed alike is looked for as ever; what is, is not.
+        // Templates without a fixed frame are searched for as usual; templates with one are not.
         #expect(try choice(panels[3].photo(through: Panel.views[0], values: 7)) == .success(3))
         #expect(
             try choice(panels[1].photo(through: Panel.views[1], values: 7)) == .failure(.noneFits))

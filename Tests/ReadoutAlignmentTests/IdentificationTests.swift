@@ -7,7 +7,7 @@ import Testing
 @testable import ReadoutAlignment
 
 struct IdentificationTests {
-    /// Identifies among panels; counts which of them had to be made ready.
+    /// Identifies among panels, and records which of them had to be made ready.
     private final class Panels: Sendable {
         let asked = Mutex<Set<Int>>([])
         let panels: [Panel]

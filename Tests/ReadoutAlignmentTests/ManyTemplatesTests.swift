@@ -5,11 +5,11 @@ import Testing
 
 @testable import ReadoutAlignment
 
-/// Identification among as many templates as nobody has.
+/// Identification among more templates than any user has.
 struct ManyTemplatesTests {
     private static let count = 2000
 
-    /// How many templates were made ready, which is what costs time.
+    /// Records which templates were made ready, which is what takes time.
     private final class Asked: Sendable {
         let templates = Mutex<Set<Int>>([])
     }

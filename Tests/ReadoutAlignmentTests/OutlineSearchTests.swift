@@ -6,9 +6,9 @@ import Testing
 
 @testable import ReadoutAlignment
 
-/// A device with few features: a dark window in a light housing, and one word below it.
+/// A device with few features: a dark window in a light housing, with one word below it.
 private struct Window {
-    /// Decides the word.
+    /// Determines the word.
     let seed: UInt64
     let frame = Region(x: 150, y: 150, width: 700, height: 170)
 
@@ -51,7 +51,8 @@ private struct Window {
 }
 
 @Suite struct OutlineSearchTests {
-    /// Much larger than in the reference photo, with the window's left end or part of the word cut off; or elsewhere.
+    /// Views: much larger than in the reference photo, with the window's left end or part of the word cut off; or in
+    /// another place.
     static let views: [Homography] = [
         .similarity(scale: 1.5, angle: 0.05, moving: Point(500, 240), to: Point(430, 300)),
         .similarity(scale: 1.9, angle: -0.04, moving: Point(500, 240), to: Point(500, 300)),
@@ -74,7 +75,7 @@ private struct Window {
         let candidate = try #require(Aligner().candidate(byOutlineOf: photo, template))
         #expect(candidate.alignment.method == .outline)
         #expect(candidate.alignment.confidence >= Aligner.leastConfidence)
-        // Little fixes the perspective when parts are cut off: the farthest corner may be some pixels off.
+        // With parts cut off, the perspective is poorly determined: the farthest corner may be some pixels off.
         for corner in window.value.corners {
             let error = candidate.alignment.transform.apply(corner)
                 .distance(to: truth.apply(corner))

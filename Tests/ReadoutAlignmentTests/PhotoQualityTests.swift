@@ -6,7 +6,7 @@ import Testing
 @testable import ReadoutAlignment
 
 struct PhotoQualityTests {
-    /// Bars as wide and far apart as the strokes of figures, on a ground of some grey.
+    /// Bars with the width and spacing of digit strokes, on a grey ground.
     private static func line(
         height: Int = 60, ground: UInt8 = 200, ink: UInt8 = 40
     ) -> GrayImage {
@@ -43,7 +43,7 @@ struct PhotoQualityTests {
 
     @Test(arguments: [24, 60, 150])
     func `what is too blurred for its strokes is told, whatever its size`(height: Int) {
-        // Three passes of a box make about a Gaussian.
+        // Three box blurs approximate a Gaussian.
         let blurred = Self.line(height: height).blurred(radius: height / 6)
         #expect(Self.hints(of: blurred) == ["too-blurred"])
     }
@@ -52,7 +52,7 @@ struct PhotoQualityTests {
     func `the width of edges grows with the blur`(radius: Int) throws {
         let image = Self.line(height: 120).blurred(radius: radius)
         let width = try #require(image.edgeWidth(upTo: 60))
-        // Of boxes of 2r + 1 three times over, the deviation is the root of r(r + 1).
+        // Three box blurs of width 2r + 1 have a standard deviation of the root of r(r + 1).
         let expected = 2.56 * Double(radius * (radius + 1)).squareRoot()
         #expect(abs(width - expected) < 0.35 * expected + 0.5)
     }

@@ -10,10 +10,10 @@ import Testing
     private static let panel = AlignerTests.panel
     private static let template = AlignerTests.template
     private static let truth = Panel.views[2]
-    /// Where the labels lie, laid straight by the rough fit: so far off.
+    /// Displacement of the labels after straightening by the rough fit.
     private static let offset = Point(9, -6)
 
-    /// A fit that is off and that hardly anything speaks for.
+    /// An inaccurate fit with hardly any evidence for it.
     private static func rough(confidence: Double = 0.01) -> Aligner.Candidate {
         let evidence = AlignmentEvidence(
             features: 9, picture: PictureAgreement(agreeing: 4, nearness: 0.3), isVague: false)
@@ -24,7 +24,7 @@ import Testing
             evidence: evidence)
     }
 
-    /// Sees nothing in the photo, and texts at the labels' places where it is laid straight.
+    /// Sees nothing in the photo, but texts at the labels' places once the photo is straightened.
     private final class Reader: TextRecognizer {
         let texts: [String]
         private(set) var calls = 0
@@ -35,7 +35,7 @@ import Testing
             in image: GrayImage, layout: TextLayout, language: String, allowed: String?
         ) -> [TextLine] {
             calls += 1
-            // The photo as it is is looked at after that.
+            // The second call looks at the photo as it is.
             guard calls == 1 else { return [] }
             let anchors = template.anchors.filter(\.isStrong)
             let area = anchors.reduce(template.content) { $0.union($1.region) }

@@ -4,7 +4,7 @@ import Testing
 @testable import ReadoutAlignment
 
 struct TemplateFeaturesTests {
-    /// As many features as a test needs, in a row, half of them dark.
+    /// As many features as the tests need, in a row, half of them dark.
     private static let all: FeatureSet = {
         let features = (0..<600).map {
             FeatureSet.Feature(
@@ -13,7 +13,7 @@ struct TemplateFeaturesTests {
         return FeatureSet(dark: Array(features[..<300]), light: Array(features[300...]))
     }()
 
-    /// One sighting a photo; `mark` says what became of a feature in a photo.
+    /// One sighting for each photo; `mark` gives the mark of a feature in a photo.
     private static func sightings(
         _ photos: Int, of features: FeatureSet = all,
         _ mark: (_ feature: Int, _ photo: Int) -> FeatureSighting.Mark

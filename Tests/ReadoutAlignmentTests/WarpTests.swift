@@ -6,13 +6,13 @@ import Testing
 
 @testable import ReadoutAlignment
 
-/// Panels seen from everywhere that a person may stand.
+/// Panels seen from every position in which a person may stand.
 @Suite struct WarpTests {
     static let panel = Panel(seed: 31)
     static let template = panel.prepared()
     static let other = Panel(seed: 32)
 
-    /// A camera's view of the panel's middle, from the distance of a phone.
+    /// The view of the panel's middle through a phone's camera.
     static func view(tilt: Double, towards: Double, turn: Double, scale: Double) -> Homography {
         let focal = 0.8 * 480
         let (c, s) = (cos(tilt * .pi / 180), sin(tilt * .pi / 180))

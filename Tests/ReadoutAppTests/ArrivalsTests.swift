@@ -10,7 +10,7 @@ struct ArrivalsTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// The moment so many seconds after the start.
+    /// The moment this many seconds after the start.
     private func at(_ seconds: Double) -> ContinuousClock.Instant { start + .seconds(seconds) }
 
     /// Writes a file and returns its version.
@@ -27,7 +27,7 @@ struct ArrivalsTests {
         #expect(arrivals.nextLook == at(0))
         #expect(arrivals.rested(at: at(0)) { _ in half }.isEmpty)
         #expect(arrivals.nextLook == at(1))
-        // It grew meanwhile.
+        // The file grew meanwhile.
         #expect(arrivals.rested(at: at(1)) { _ in whole }.isEmpty)
         #expect(arrivals.rested(at: at(1.5)) { _ in whole }.isEmpty)
         #expect(arrivals.rested(at: at(2)) { _ in whole }.map(\.name) == ["a.jpg"])

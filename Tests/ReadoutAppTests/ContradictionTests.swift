@@ -10,7 +10,7 @@ struct ContradictionTests {
         }
         #expect(Set(all).count == Evidence.Measure.allCases.count)
         for (measure, words) in zip(Evidence.Measure.allCases, all) {
-            // A developer's name is no word of a sentence.
+            // The words must be a sentence, not a name from the code.
             #expect(words.split(separator: " ").count >= 4)
             #expect(!words.contains(measure.rawValue) || measure == .gap || measure == .point)
         }

@@ -77,7 +77,7 @@ struct DigitizerTests {
         #expect(try store.recordIDs(of: "meter", isStale: false).count == 4)
     }
 
-    // Between two steps all other tests may have their turn.
+    // Other tests may run between any two steps, so the limit is generous.
     @Test(.timeLimit(.minutes(20)))
     func `a watch tells of each photo, and ends when nobody listens`() async throws {
         _ = try copy("photo.gif", as: "2026-01-01 10.00.00.gif")

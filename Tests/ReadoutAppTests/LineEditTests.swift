@@ -3,7 +3,7 @@ import Testing
 @testable import ReadoutApp
 
 struct LineEditTests {
-    /// A line after keys, with its cursor as `|`.
+    /// The line after some keys, with the cursor shown as `|`.
     private static func line(_ start: String, _ keys: [ReviewKey]) -> String {
         var line = LineEdit(start)
         for key in keys {

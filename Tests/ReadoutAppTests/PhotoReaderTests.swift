@@ -9,7 +9,7 @@ import Testing
 struct PhotoReaderTests {
     private let photo = FixturePhoto.path("photo.png")
 
-    /// A template of the meter with what a person confirmed of it, and the store that has it.
+    /// A store with a template of the meter and a confirmed reading.
     private func taught() async throws -> Store {
         let store = try Store.inMemory()
         let digitizer = Digitizer(store: store)

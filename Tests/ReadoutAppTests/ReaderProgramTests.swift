@@ -34,8 +34,8 @@ struct ReaderProgramTests {
         #expect(starts == "x\nx\nx\n")
         let said = complaints.withLock { $0 }
         #expect(said.count == 2)
-        #expect(said[0].hasSuffix("it does not answer in time"))
-        #expect(said[1].hasSuffix("it is not asked any more"))
+        #expect(said[0].hasSuffix("it did not answer in time"))
+        #expect(said[1].hasSuffix("it will not be asked again"))
     }
 
     @Test func `answers come in the order of the pictures`() throws {
@@ -51,13 +51,13 @@ struct ReaderProgramTests {
         #expect(chmod(path, 0o755) == 0)
         let reader = try ReaderProgram(path)
         #expect(try reader.version() == "1")
-        // More than a pipe holds.
+        // More bytes than a pipe holds.
         let picture = [UInt8](repeating: 7, count: 300_000)
         #expect(reader.answers(to: [picture, [1]]).map { $0?.text } == ["1", "2"])
         #expect(reader.answers(to: [[1]]).map { $0?.text } == ["3"])
     }
 
-    /// A reader of this script, and what it complains of.
+    /// A reader that runs this script, and its complaints.
     private func made(
         _ script: String, patience: ReaderProgram.Patience
     ) throws -> (ReaderProgram, complaints: @Sendable () -> [String]) {
@@ -98,7 +98,7 @@ struct ReaderProgramTests {
             #expect(answers.allSatisfy { $0 == nil })
         }
         #expect(complaints().count == 1)
-        #expect(complaints()[0].hasSuffix("; it is not asked any more"))
+        #expect(complaints()[0].hasSuffix("; it will not be asked again"))
         #expect(throws: ReadoutError.self) { try reader.version() }
     }
 
@@ -112,7 +112,7 @@ struct ReaderProgramTests {
             """, patience: .init(start: .seconds(60), answers: .seconds(1000)))
         #expect(try reader.version() == "1")
         Thread.detachNewThread { _ = reader.answers(to: [[1]]) }
-        // Until the other has taken it.
+        // Wait until the other request has taken the reader.
         while access("\(folder.path)/asked", F_OK) != 0 { usleep(10_000) }
         let answers = reader.answers(to: [[1]], until: .now + .milliseconds(200))
         #expect(answers.allSatisfy { $0 == nil })
@@ -120,7 +120,7 @@ struct ReaderProgramTests {
     }
 }
 
-/// What was complained of.
+/// Collects complaints.
 private final class Complaints: Sendable {
     private let texts = Mutex<[String]>([])
 

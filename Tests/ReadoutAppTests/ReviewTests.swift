@@ -116,7 +116,7 @@ struct ReviewTests {
         _ = review.take(Self.key("s"))
         _ = review.take(Self.key("x"))
         _ = review.take(Self.stored(7, [2: [], 3: []]))
-        // The answer settled the third record too, and so it was the last one.
+        // The answer also settled the third record, which made this value the last one.
         #expect(review.mode == .ended(.finished))
         var other = Review([Self.item(1), Self.item(2), Self.item(3)])
         for event in [Self.key("s"), Self.key("x"), Self.stored(7, [2: []])] {
@@ -192,13 +192,13 @@ struct ReviewTests {
         }
     }
 
-    /// What holds in every state.
+    /// Checks what holds in every state.
     private static func check(_ review: Review, _ effects: [Review.Effect]) {
         #expect(Set(review.items.map(\.id)).count == review.items.count)
         #expect(review.passed.keys.allSatisfy { id in review.items.contains { $0.id == id } })
         #expect(review.items == review.items.sorted())
         if review.mode != .ended(.finished) { return }
-        // Nothing is lost: all values were asked about, or settled by others.
+        // No value is lost: each was shown or settled by another.
         #expect(review.left == 0)
         #expect(effects.isEmpty || effects.last == .end(.finished))
     }
@@ -211,7 +211,7 @@ struct ReviewTests {
         ]
         + [.other]
 
-    /// A key, or what a store could answer to what is waited for; sometimes what it could not.
+    /// A key, or an outcome that a store may report in this state; sometimes one that it cannot.
     private static func event(
         of review: Review, _ random: inout SeededGenerator
     ) -> Review.Event {
@@ -221,7 +221,7 @@ struct ReviewTests {
             default: Int.random(in: 0..<10, using: &random) == 0
             }
         guard isWaiting else {
-            // The end comes seldom, so that there is much before it.
+            // The end is rare, so that much happens before it.
             if Int.random(in: 0..<200, using: &random) == 0 {
                 return [.stop, .key(.interrupt), .key(.endOfInput)][
                     Int.random(in: 0..<3, using: &random)]

@@ -5,7 +5,7 @@ import Testing
 @testable import ReadoutApp
 
 struct TemplateInterviewTests {
-    /// A panel: a label left of each of three texts.
+    /// A panel with a label left of each of three texts.
     private static let boxes: [TextBox] = [
         ("Heat energy", 100, 100), ("004821.6", 400, 100), ("Volume", 100, 200),
         ("01371043", 400, 200), ("State", 100, 300), ("RUN", 400, 300),
@@ -26,7 +26,7 @@ struct TemplateInterviewTests {
             description: description, isForced: isForced)
     }
 
-    /// Supplies what is looked at and tried, until a person is asked or the end is reached.
+    /// Answers requests for looks and trials, until the interview needs a person or ends.
     private func advance(_ interview: inout TemplateInterview, misfit: String? = nil) {
         while true {
             switch interview.request {
@@ -43,7 +43,7 @@ struct TemplateInterviewTests {
         }
     }
 
-    /// Gives answers one after another; what was said to them.
+    /// Gives several answers; returns the replies.
     private func replay(
         _ answers: [String], in interview: inout TemplateInterview, misfit: String? = nil
     ) -> [String] {
@@ -55,7 +55,7 @@ struct TemplateInterviewTests {
         }
     }
 
-    /// A session without a wrong answer: a counter, one that hides its decimals, a choice, a guard.
+    /// A session without wrong answers: a counter, one with implied decimals, a choice, a guard.
     private static let session = [
         "2 4", "", "", "kWh", "", "", "gas", "number", "m3", "3", "", "", "6", "", "choice",
         "RUN|STOP", "", "y", "5", "meter", "Cellar", "y",
@@ -236,7 +236,7 @@ struct TemplateInterviewTests {
         for (place, isAsked) in [("4", true), ("2", false)] {
             var interview = interview()
             _ = replay([place, "", "number", ""], in: &interview)
-            #expect(question(interview)?.text.contains("last figures") == isAsked)
+            #expect(question(interview)?.text.contains("last digits") == isAsked)
         }
     }
 

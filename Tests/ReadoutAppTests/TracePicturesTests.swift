@@ -44,7 +44,7 @@ struct TracePicturesTests {
         #expect(matches.width == 800)
         let alignment = try PhotoFile.load("\(folder.path)/a.jpg.alignment.png")
         #expect(alignment.width == 400)
-        // The outline of the value changes the picture along its edge, not in its middle.
+        // The value's outline changes the picture at its edge, not in its middle.
         let heading = alignment.height - 300
         let drawn = alignment.picture
         func isDrawn(_ x: Int, _ y: Int) -> Bool { drawn[x, y + heading] != photo.picture[x, y] }

@@ -24,7 +24,7 @@ struct SparedFilesTests {
                 atPath: path("soft"), withDestinationPath: path("store.sqlite"))
             try files.linkItem(atPath: path("store.sqlite"), toPath: path("hard"))
             var spared = SparedFiles()
-            // Named by its link: what SQLite writes lies beside the file that the link leads to.
+            // Named by its link: SQLite writes its side files next to the file that the link points to.
             spared.spare(database: path("soft"))
             for name in ["store.sqlite", "soft", "hard", "./store.sqlite"] {
                 #expect(spared.role(of: path(name)) == .database, "\(name)")

@@ -4,7 +4,7 @@ import Testing
 @testable import ReadoutFiles
 
 struct TargetFileTests {
-    /// A folder that is gone when the test is over.
+    /// A folder that is removed after the test.
     private final class Folder {
         let path = FileManager.default.temporaryDirectory
             .appending(path: "readout-\(UUID().uuidString)").path

@@ -125,7 +125,7 @@ struct GrayImageTests {
 
     @Test func `sampling straightens what a quarter turn tilted`() throws {
         let image = GrayImageTests.noise(width: 30, height: 20, seed: 3)
-        // The picture turned by 90 degrees clockwise: (x, y) comes to lie at (height - y, x).
+        // The picture rotated by 90 degrees clockwise: (x, y) moves to (height - y, x).
         var turned = GrayImage(width: 20, height: 30, filledWith: 0)
         for y in 0..<20 { for x in 0..<30 { turned[19 - y, x] = image[x, y] } }
         let back = turned.sampled(

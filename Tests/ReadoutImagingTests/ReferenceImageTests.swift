@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReadoutImaging
 
-/// The quick ways against slow and obvious ones.
+/// Compares the fast methods with slow and obvious ones.
 @Suite struct ReferenceImageTests {
     static func noisy(_ width: Int, _ height: Int, seed: UInt64) -> GrayImage {
         var picture = GrayImage.clutter(width: width, height: height, seed: seed)
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test func `evening brings a window's mean to 128 and its deviation to 40`() {
-        // Blocks of four pixels, windows of thirteen of them; in the middle of a block nothing is interpolated.
+        // Blocks of four pixels and windows of thirteen blocks; nothing is interpolated in the middle of a block.
         let picture = Self.noisy(97, 74, seed: 5)
         let evened = picture.evened(window: 48)
         for blockY in 6..<12 {
@@ -65,7 +65,7 @@ import Testing
                 let mean = greys.reduce(0, +) / Double(greys.count)
                 let square = greys.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
                 let gain = 40 / max(6, (square / Double(greys.count)).squareRoot())
-                // The middle of the block lies between two pixels: about it they mean the same.
+                // The middle of the block lies between pixels; the pixels around it have nearly the same mean.
                 for (dx, dy) in [(1, 1), (2, 2)] {
                     let (x, y) = (4 * blockX + dx, 4 * blockY + dy)
                     let wanted = (Double(picture[x, y]) - mean) * gain + 128

@@ -65,7 +65,7 @@ import Testing
         }
         let expected = (0..<16).map { "\($0 / 4)\($0 % 4)" }
         #expect(grouped(lines) == expected)
-        // Once the recogniser has seen some lines whole, single words of others follow.
+        // After the recogniser has seen some lines as a whole, single words of other lines follow.
         #expect(
             grouped(Array(lines[0...2]) + lines[3].reversed().map { [$0] }) == expected)
     }

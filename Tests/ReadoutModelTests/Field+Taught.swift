@@ -1,6 +1,6 @@
 @testable import ReadoutModel
 
-// A value of which nothing was learnt, wherever one with what was learnt of it is read.
+// Lets tests pass a value without lessons wherever one with lessons is expected.
 
 extension Field {
     func findings(

@@ -87,7 +87,7 @@ struct ExifBlockTests {
         #expect(read > 400)
     }
 
-    /// The same numbers each time.
+    /// Random numbers that are the same in each run.
     /// - Source: Steele, Lea and Flood 2014, doi:10.1145/2714064.2660195 (SplitMix64).
     private struct Steps: RandomNumberGenerator {
         var state: UInt64

@@ -7,7 +7,7 @@ import Testing
 @testable import ReadoutPhotos
 
 struct HeifTests {
-    /// The second is stored on its side, and both HEIC's own box and EXIF say so.
+    /// The second photo is stored sideways, and both HEIC's own box and EXIF say so.
     private static let photos = ["photo.heic", "turned.heic"]
 
     @Test(arguments: photos)

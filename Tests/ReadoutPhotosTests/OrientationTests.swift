@@ -6,7 +6,7 @@ import Testing
 @testable import ReadoutPhotos
 
 struct OrientationTests {
-    /// How the test picture is stored so that the orientation makes it upright: the quarters as stored.
+    /// The stored quarters of the test picture for each orientation that makes it upright.
     private static let stored: [(Int, [Int])] = [
         (1, [0, 1, 2, 2]), (2, [1, 0, 2, 2]), (3, [2, 2, 1, 0]), (4, [2, 2, 0, 1]),
         (5, [0, 2, 1, 2]), (6, [1, 2, 0, 2]), (7, [2, 1, 2, 0]), (8, [2, 0, 2, 1]),

@@ -41,7 +41,7 @@ struct PDFTests {
         #expect(photos.allSatisfy { $0.pageCount == 3 && $0.pictureCount == 3 })
         #expect(Set(photos.map(\.sha256)).count == 3)
         #expect(photos.allSatisfy { $0.sha256.count == 64 })
-        // The first page is known as the file always was.
+        // The first page keeps the identity of the file.
         #expect(try photos[0].sha256 == PhotoFile.sha256(of: path))
         #expect(try photos[1].sha256 == PhotoFile.sha256(of: "\(path)#2"))
         // Black left half, white right half.
@@ -72,12 +72,12 @@ struct PDFTests {
         let words = written.lines.flatMap { $0 }
         #expect(words.map(\.text) == ["Total", "(all)", "&", "<b>", "1,234.50"])
         let number = try #require(words.last).region
-        // 200 points from the left, its feet 50 points from the top.
+        // 200 points from the left, its baseline 50 points from the top.
         #expect(abs(number.x - 200 * 300 / 72) < 2)
         #expect(number.contains(Point(number.center.x, 50.0 * 300 / 72 - 10)))
         #expect(number.height < 12 * 300 / 72 * 1.3)
         #expect(written.text(in: number) == "1,234.50")
-        // Who loads it smaller only looks at it.
+        // Loading a reduced picture is only for display, so the text is left out.
         #expect(try PhotoFile.load(path, atMostSide: 100).written == nil)
         #expect(try PhotoFile.load(file("b.pdf", MadePDF([.init()]))).written == nil)
     }
@@ -127,7 +127,7 @@ struct PDFTests {
         }
         #expect(try chosen("2") == ["#2"])
         #expect(try chosen("1,3-9") == ["#1", "#3", "#4"])
-        // Never silently nothing: to load it says that there is no such page.
+        // A missing page is never skipped silently: loading it reports the error.
         #expect(try chosen("7-8") == ["#7"])
         #expect(problem("\(path)#7") == .noPage(7, count: 4))
         for text in ["", "0", "2-1", "a", "1,", "1-2-3", "-1", "1 000 000"] {
@@ -178,7 +178,7 @@ struct PDFTests {
     }
 
     private static let limits = LimitedProgram.Limits(seconds: 60, megabytes: 200, bytes: 1000)
-    /// Not enough for what never ends.
+    /// Limits that are too low for endless output.
     private static let hurried = LimitedProgram.Limits(seconds: 1, megabytes: 200, bytes: 1000)
 
     @Test func `a program is held to its limits`() throws {
@@ -202,7 +202,7 @@ struct PDFTests {
         #expect(throws: LimitedProgram.Failure.failed(errors: "no\n")) {
             try run("echo no >&2; exit 3")
         }
-        // Its complaints are not kept without end.
+        // Endless error output is not kept.
         #expect(throws: LimitedProgram.Failure.outOfTime) { try run("yes >&2", Self.hurried) }
     }
 }

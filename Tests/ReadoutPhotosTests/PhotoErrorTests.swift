@@ -56,7 +56,7 @@ struct PhotoErrorTests {
             default: TestBytes.gif
             }
         #expect(code(try folder.file("whole", whole)) == "read")
-        // The last four bytes of a TIFF say that no second picture follows: nothing is lost with them.
+        // The last four bytes of a TIFF only say that no second picture follows, so a file without them is complete.
         for part in 1..<20 {
             let path = try folder.file(
                 "part", Array(whole.prefix((whole.count - (format == 2 ? 5 : 2)) * part / 19)))

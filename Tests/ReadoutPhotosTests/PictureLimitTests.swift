@@ -6,7 +6,7 @@ import Testing
 
 @testable import ReadoutPhotos
 
-/// Pictures that are larger, or more, than they look.
+/// Files whose pictures are larger, or more, than they seem.
 struct PictureLimitTests {
     private let folder: TemporaryFolder
 
@@ -14,7 +14,7 @@ struct PictureLimitTests {
 
     private static let image = GrayImage(width: 40, height: 30, filledWith: 90)
 
-    /// The small picture in each format that is written here.
+    /// The small picture in each format that the tests can write.
     private static func files() throws -> [(String, [UInt8])] {
         [
             ("a.png", try PictureFile.png(image)), ("a.jpg", try PictureFile.jpeg(image)),
@@ -99,9 +99,9 @@ struct PictureLimitTests {
         }
         #expect(try count(tiff([])) == 1)
         #expect(try count(tiff([0, 2])) == 3)
-        // A thumbnail and a mask are no pages.
+        // A thumbnail and a mask are not pages.
         #expect(try count(tiff([1, 4])) == 1)
-        // A circle of directories has an end.
+        // A cycle of directories must end.
         let start = TestBytes.tiff(Self.image, orientation: 1).count
         #expect(try count(tiff([0], last: start)) == 2)
         let path = try folder.file("a.tif", tiff([0]))
@@ -110,14 +110,14 @@ struct PictureLimitTests {
 
     @Test func `frames of a GIF and of an animated PNG are counted`() throws {
         let first = TestBytes.gif.dropLast()
-        // A frame as programs write it: how long it is shown, then the picture.
+        // A frame as programs write it: the display time, then the picture.
         let control: [UInt8] = [0x21, 0xF9, 4, 0, 0, 0, 0, 0]
         let frame = control + TestBytes.gif[19...].dropLast()
         let path = try folder.file("a.gif", Array(first + frame + frame) + [0x3B])
         let photo = try PhotoFile.load(path)
         #expect(photo.pictureCount == 3)
         #expect(photo.width == 2)
-        // Cut off after the first frame, it may have lost others.
+        // A file that is cut off after the first frame may have lost others.
         let cut = try folder.file("b.gif", Array(first + frame.prefix(10)))
         #expect(throws: PhotoError.self) { try PhotoFile.load(cut) }
         let png = try PictureFile.png(Self.image)

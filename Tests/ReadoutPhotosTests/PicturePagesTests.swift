@@ -10,7 +10,7 @@ struct PicturePagesTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// A TIFF of several pages, each with its orientation; and what each field of the directory says besides.
+    /// A TIFF of several pages, each with its orientation and its kind of subfile.
     private func tiff(_ pages: [(image: GrayImage, orientation: Int, kind: Int)]) -> [UInt8] {
         var bytes = Array("II*\0".utf8) + TestBytes.little32(0)
         var link = 4
@@ -61,7 +61,7 @@ struct PicturePagesTests {
         let first = TestBytes.gif.dropLast()
         let still: [UInt8] = [0x21, 0xF9, 4, 0, 0, 0, 0, 0]
         var frame = Array(TestBytes.gif[19...].dropLast())
-        // The other way round: white, then black.
+        // The same frame inverted: white, then black.
         frame.replaceSubrange(12..<14, with: [0x0C, 0x0A])
         let path = try folder.file("a.gif", Array(first + still + frame) + [0x3B])
         let photos = try PhotoFile.pages(of: path).map { try PhotoFile.load($0) }
@@ -98,7 +98,7 @@ struct PicturePagesTests {
     @Test func `directories that overlap end in little time`() throws {
         var bytes = [UInt8](repeating: 0xFF, count: 1 << 20)
         bytes.replaceSubrange(0..<8, with: Array("II*\0".utf8) + TestBytes.little32(8))
-        // Of 65,535 fields each, one directory every four bytes.
+        // Directories of 65,535 fields each, one every four bytes.
         for index in 0..<60_000 {
             let next = 8 + index * 4 + 2 + 65_535 * 12
             guard next + 4 <= bytes.count else { break }

@@ -27,7 +27,7 @@ struct PreviewTests {
         #expect(picture.width == 400 && picture.height == 300)
         #expect((95..<100).contains { picture[240, $0] < 60 })
         #expect(picture[240, 115] == 255)
-        // The label stands to the left.
+        // The label is on the left.
         #expect((170..<195).contains { picture[$0, 115] < 60 })
     }
 

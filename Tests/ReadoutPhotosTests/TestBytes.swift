@@ -18,7 +18,7 @@ enum TestBytes {
         case directory(Int, [Field])
     }
 
-    /// An EXIF block in big-endian order, from its TIFF header on.
+    /// An EXIF block in big-endian order, beginning with its TIFF header.
     static func exif(_ fields: [Field]) -> [UInt8] {
         Array("MM".utf8) + big16(42) + big32(8) + directory(fields, at: 8)
     }
@@ -54,21 +54,21 @@ enum TestBytes {
         return big16(fields.count) + entries + big32(0) + data
     }
 
-    /// A JPEG with an EXIF block put in after its first marker.
+    /// A JPEG with an EXIF block inserted after its first marker.
     static func jpeg(_ image: GrayImage, exif: [UInt8]) throws -> [UInt8] {
         let plain = try PictureFile.jpeg(image, quality: 95)
         let segment = Array("Exif\0\0".utf8) + exif
         return Array(plain[..<2]) + [0xFF, 0xE1] + big16(segment.count + 2) + segment + plain[2...]
     }
 
-    /// A PNG with an EXIF chunk before its pixels; its checksum is not looked at.
+    /// A PNG with an EXIF chunk before its pixels; the chunk's checksum is wrong, but is never checked.
     static func png(_ image: GrayImage, exif: [UInt8]) throws -> [UInt8] {
         let plain = try PictureFile.png(image)
         let chunk = big32(exif.count) + Array("eXIf".utf8) + exif + [0, 0, 0, 0]
         return Array(plain[..<33]) + chunk + plain[33...]
     }
 
-    /// A TIFF without compression, little-endian.
+    /// An uncompressed little-endian TIFF.
     static func tiff(_ image: GrayImage, orientation: Int) -> [UInt8] {
         let fields: [(Int, Int, Int)] = [
             (256, 4, image.width), (257, 4, image.height), (258, 3, 8), (259, 3, 1), (262, 3, 1),
@@ -82,8 +82,8 @@ enum TestBytes {
             + little16(fields.count) + entries + little32(0)
     }
 
-    /// A TIFF without compression, big-endian, with a camera's fields: those of the picture and these, of
-    /// tags in any order, behind the pixels.
+    /// An uncompressed big-endian TIFF with camera fields: the picture's fields and these, in any order of tags, after
+    /// the pixels.
     static func tiff(_ image: GrayImage, camera: [Field]) -> [UInt8] {
         let fields: [Field] = [
             .long(256, image.width), .long(257, image.height), .short(258, 8), .short(259, 1),

@@ -5,7 +5,7 @@ import Testing
 @testable import ReadoutReports
 
 struct CounterTests {
-    /// Seconds since 1970 of a moment, `2026-01-31` or with a time.
+    /// Seconds from 1970 to a moment, given as `2026-01-31` or with a time.
     private static func seconds(_ text: String) -> Int {
         CivilDate(dateTime: text)?.secondsSince1970 ?? 0
     }
@@ -42,7 +42,7 @@ struct CounterTests {
     }
 
     @Test func `between readings a counter runs evenly, and that is said`() {
-        // 31 days of January and 28 of February: one a day.
+        // 31 days of January and 28 of February: one unit a day.
         let counter = Counter(Self.readings([("2026-01-01", "0"), ("2026-03-01", "59")]))
         #expect(Self.lines(counter, .month) == ["2026-01 31.0 ~", "2026-02 28.0 ~"])
     }

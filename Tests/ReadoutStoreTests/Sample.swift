@@ -8,7 +8,7 @@ import Testing
 @testable import ReadoutAlignment
 @testable import ReadoutStore
 
-/// Templates and records to store, all alike but for what a test is about.
+/// Templates and records to store, with defaults for everything a test does not care about.
 enum Sample {
     static func template(
         _ name: String = "meter", fields: [Field]? = nil, boxes: [TextBox]? = nil
@@ -40,7 +40,7 @@ enum Sample {
             })
     }
 
-    /// Makes a database as an older version of the program left it, with a template that has no records.
+    /// Makes a database in the form of an older version, with a template that has no records.
     static func database(ofVersion version: Int, at path: String) throws {
         let queue = try DatabaseQueue(path: path)
         try queue.writeWithoutTransaction { database in
@@ -62,7 +62,7 @@ enum Sample {
         try #require(CaptureTime(text: text, utcOffsetInMinutes: 60, source: .exif))
     }
 
-    /// A photo whose identity is made from a number.
+    /// A photo whose identity is derived from a number.
     static func photo(_ number: Int, at moment: String = "2026-03-01T10:00:00") throws
         -> StoredPhoto
     {
@@ -105,7 +105,7 @@ enum Sample {
 }
 
 extension FeatureSet {
-    /// So many dark features, the words of each made from its number and `seed`.
+    /// A number of dark features, each derived from its index and `seed`.
     static func sample(_ count: Int, seed: UInt64 = 1) -> FeatureSet {
         FeatureSet(
             dark: (0..<count).map {
@@ -117,7 +117,7 @@ extension FeatureSet {
 }
 
 extension Store {
-    /// Adds a record that is known to be new.
+    /// Adds a record that must be new.
     @discardableResult
     func addNew(_ record: NewRecord, in operation: OperationID? = nil) throws -> StoredRecord {
         guard case .added(let stored) = try add(record, in: operation) else {
@@ -126,7 +126,7 @@ extension Store {
         return stored
     }
 
-    /// An export as one text.
+    /// An export as one string.
     func exported(
         _ template: String = "meter", _ options: ExportOptions = ExportOptions()
     ) throws -> (text: String, summary: ExportSummary) {
@@ -136,7 +136,7 @@ extension Store {
     }
 }
 
-/// A folder that is gone when the test is over.
+/// A folder that is removed after the test.
 final class TemporaryFolder {
     let path: String
 

@@ -5,7 +5,7 @@ import Testing
 @testable import ReadoutTerminal
 
 struct GraphicsTests {
-    /// A picture of slopes in all three channels, 0xRRGGBB.
+    /// A picture with gradients in all three channels, 0xRRGGBB.
     private static func colorful(width: Int, height: Int) -> ScreenPicture {
         ScreenPicture(
             width: width, height: height,

@@ -1,4 +1,4 @@
-/// Draws what sixels say, as a terminal does; nil pixels were never drawn.
+/// Draws sixels as a terminal does; pixels that were never drawn are nil.
 /// - Source: DEC STD 070, chapter 9.
 struct SixelDecoder {
     private(set) var width = 0
@@ -7,7 +7,7 @@ struct SixelDecoder {
     private(set) var pixels: [[UInt32?]] = []
     private(set) var colors: [Int: UInt32] = [:]
 
-    /// Nil for what is no sixel picture.
+    /// Nil for bytes that are not a sixel picture.
     init?(_ bytes: [UInt8]) {
         var text = Substring(String(decoding: bytes, as: UTF8.self))
         guard let start = text.firstIndex(of: "q"), text.hasPrefix("\u{1B}P"),

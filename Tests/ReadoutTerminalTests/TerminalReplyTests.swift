@@ -17,7 +17,7 @@ struct TerminalReplyTests {
         let plain = reply("\u{1B}[?1;2c")
         #expect(plain.attributes == [2])
         #expect(!plain.acceptsKitty && !plain.showsSixels && plain.cell == nil)
-        // The first number is the kind of terminal: a VT132 is no sixel terminal.
+        // The first number is the type of terminal: a VT132 does not show sixels.
         #expect(!reply("\u{1B}[?4;6c").showsSixels)
         #expect(!reply("\u{1B}_Gi=31;EINVAL:no\u{1B}\\\u{1B}[?62c").acceptsKitty)
     }
@@ -48,7 +48,7 @@ struct TerminalReplyTests {
         }
     }
 
-    /// A terminal, as variables and what it answers, and what it shows.
+    /// A terminal: its environment variables, its reply, and the graphics that it shows.
     struct Case: Sendable {
         let environment: [String: String]
         var answer: String? = nil

@@ -13,7 +13,7 @@ struct FaintPrintTests {
         "Riverside Market", "Apples 2 kg 4.80", "Bread 3.15", "Coffee 11.90", "Total sum 19.85",
     ]
 
-    /// A receipt of letters that dots made, hardly darker than paper that lies half in the shade.
+    /// A receipt of dot-matrix letters, hardly darker than the paper, which is half in shade.
     private static func receipt(ink: Double) throws -> GrayImage {
         let plain = try TestPicture.text(lines, letterHeight: 20, width: 420)
         var generator = SeededGenerator(seed: 5)

@@ -1,7 +1,7 @@
 import ReadoutGeometry
 package import ReadoutModel
 
-/// A value of a kind somewhere in a photo, for tests of text alone.
+/// A value of a kind at any place in a photo, for tests that concern only text.
 package func value(
     _ kind: Kind, unit: String? = nil, _ change: (inout Rules) -> Void = { _ in }
 ) -> Field {

@@ -2,7 +2,7 @@ import Foundation
 
 /// The photos in `Fixtures/photos`.
 package enum FixturePhoto {
-    /// The path of a photo, found from this file's own place.
+    /// The path of a photo, found from this source file's path.
     package static func path(_ name: String) -> String {
         var root = URL(filePath: #filePath)
         for _ in 0..<3 { root.deleteLastPathComponent() }

@@ -4,13 +4,13 @@ package import ReadoutImaging
 package import ReadoutInput
 import ReadoutModel
 
-/// A drawn panel: a frame, labels of made-up letters and values that differ from photo to photo.
+/// A drawn panel: a frame, labels of made-up letters, and values that differ between photos.
 package struct Panel {
     package let width = 480
     package let height = 360
-    /// Decides the labels and the layout.
+    /// Determines the labels and the layout.
     package let seed: UInt64
-    /// Other letters on the label of the second row, and nothing else: a device of the same make.
+    /// Changes only the letters on the label of the second row: another device of the same make.
     package var twin: UInt64 = 0
 
     package init(seed: UInt64, twin: UInt64 = 0) {
@@ -20,14 +20,14 @@ package struct Panel {
 
     private static let rows = 4
 
-    /// Where the values stand.
+    /// The regions of the values.
     package var regions: [Region] {
         (0..<Panel.rows).map { row in
             Region(x: 270, y: 38 + Double(row) * 74, width: 138, height: 40)
         }
     }
 
-    /// The panel from the front with the values that `values` decides.
+    /// The panel from the front, with the values determined by `values`.
     package func picture(values: UInt64) -> GrayImage {
         var image = GrayImage(width: width, height: height, filledWith: 190)
         image.fill(Region(x: 18, y: 16, width: 444, height: 328), with: 40)
@@ -62,15 +62,15 @@ package struct Panel {
         Homography(elements: [0.75, -0.1, 70, 0.05, 0.8, 40, -2e-4, 2e-4, 1]),
     ]
 
-    /// A word over each label.
+    /// A word for each label, with the label's region.
     package static let words = ["Power", "Speed", "Torque", "Voltage"].enumerated().map {
         ($0.element, Region(x: 40, y: 44 + 74 * Double($0.offset), width: 150, height: 28))
     }
 
-    /// The panel made ready, with its values' regions; `words` are texts with places.
+    /// The panel as a template made ready, with the regions of its values; `words` are texts with regions.
     /// - Parameters:
     ///   - isFramed: whether all photos are framed alike.
-    ///   - places: those of the values, where they are not those of the panel.
+    ///   - places: the values' regions, if they differ from the panel's.
     package func prepared(
         words: [(text: String, region: Region)] = [], isFramed: Bool = false,
         places: [Region]? = nil
@@ -88,7 +88,7 @@ package struct Panel {
             picture: picture(values: 1))
     }
 
-    /// The panel as a camera sees it: `transform` leads from the panel to the photo.
+    /// The panel as a camera sees it: `transform` maps the panel to the photo.
     package func photo(
         through transform: Homography, values: UInt64, noise: Int = 6,
         recognizer: any TextRecognizer = FixedRecognizer()
@@ -102,10 +102,10 @@ package struct Panel {
     }
 }
 
-/// What was asked for cannot be drawn.
+/// The requested picture cannot be drawn.
 package struct NoSample: Error {}
 
-/// Says the same words of every picture.
+/// Sees the same words in every picture.
 package final class FixedRecognizer: TextRecognizer {
     package var words: [RecognizedWord] = []
     package var calls = 0
@@ -142,7 +142,7 @@ extension GrayImage {
         }
     }
 
-    /// Five by seven squares of `size` pixels, dark where the bits say so.
+    /// Draws five by seven squares of `size` pixels, dark where the bits are set.
     package mutating func drawGlyph(atX x: Int, y: Int, size: Int, bits: UInt64) {
         for index in 0..<35 where bits >> UInt64(index) & 1 == 1 {
             fill(

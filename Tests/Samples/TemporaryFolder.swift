@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder for one test, removed with all that is in it.
+/// A folder for one test, removed afterwards with everything in it.
 package final class TemporaryFolder {
     package let path: String
 

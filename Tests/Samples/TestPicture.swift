@@ -3,7 +3,7 @@ import ReadoutPhotos
 
 /// Pictures made for tests.
 package enum TestPicture {
-    /// 48 by 32 pixels with a dark top left and a grey top right corner: no two orientations look the same.
+    /// 48 by 32 pixels with a dark top left and a grey top right corner, so that no two orientations look the same.
     package static let corners: GrayImage = {
         var image = GrayImage(width: 48, height: 32, filledWith: 255)
         for y in 0..<16 {
@@ -15,15 +15,15 @@ package enum TestPicture {
         return image
     }()
 
-    /// The greys in the middle of the four quarters: top left, top right, bottom left, bottom right; as 0, 1
-    /// or 2 for black, grey and white.
+    /// The greys in the middle of the four quarters: top left, top right, bottom left, bottom right; 0, 1 or 2 for
+    /// black, grey or white.
     package static func quarters(_ image: GrayImage) -> [Int] {
         [(1, 1), (3, 1), (1, 3), (3, 3)].map { x, y in
             (Int(image[image.width * x / 4, image.height * y / 4]) + 64) / 128
         }
     }
 
-    /// Lines of text, dark on light.
+    /// Lines of text, dark on light ground.
     package static func text(
         _ lines: [String], letterHeight: Int = 32, width: Int = 640
     ) throws -> GrayImage {

@@ -3,12 +3,12 @@ import ReadoutInput
 import ReadoutModel
 
 extension Aligner {
-    /// An alignment with what is known about it, certain or not.
+    /// An alignment with the evidence for it, certain or not.
     package struct Candidate: Sendable {
         package var alignment: Alignment
         package var evidence: AlignmentEvidence
 
-        /// Takes what the words say into account.
+        /// Adds the evidence of the words.
         mutating func weigh(_ words: (agreeing: Int, contrary: Int)) {
             evidence.words = words.agreeing
             evidence.contraryWords = words.contrary
@@ -16,7 +16,8 @@ extension Aligner {
         }
     }
 
-    /// The best alignment by image features; nil when too few agree or no camera could see it so.
+    /// The best alignment by image features; nil when too few features agree, or no camera could see the thing that
+    /// way.
     package func candidate(
         byFeaturesOf photo: WorkingPhoto, _ template: PreparedTemplate
     ) -> Candidate? {
@@ -28,7 +29,7 @@ extension Aligner {
         return candidate(from: fit.transform, method: .features, photo, template)
     }
 
-    /// Makes a rough transform exact, by the picture and by features where it foresees them, and weighs it.
+    /// Refines a rough transform, by the picture and by features near their expected places, and collects its evidence.
     package func candidate(
         from start: Homography, method: Alignment.Method, _ photo: WorkingPhoto,
         _ template: PreparedTemplate
@@ -58,7 +59,7 @@ extension Aligner {
         consider(coarse.refined(best, freedom: 8, steps: 10))
         considerNear(best)
         var fit: ConsensusFit?
-        // From a part of the thing that fits to more and more of it.
+        // The fit starts from a part of the thing and extends to more and more of it.
         for _ in 0..<Aligner.rounds {
             let foreseen = best
             fit = self.fit(foreseenBy: foreseen, photo, template)
@@ -74,7 +75,7 @@ extension Aligner {
         }
         guard best.isPlausible(over: content) else { return nil }
         let regions = template.template.valueRegions
-        // What is not in the photo is not read, wherever it may be.
+        // Values outside the photo are not read, so their deviation does not matter.
         let seen = regions.filter { photo.photo.frame.contains(best.apply($0.center)) }
         let isVague = (seen.isEmpty ? regions : seen).contains { region in
             region.corners.contains { corner in
@@ -95,7 +96,7 @@ extension Aligner {
             evidence: evidence)
     }
 
-    /// The features that are found where a transform foresees them, and the transform that they make.
+    /// The features found near the places where a transform expects them, and the transform fitted to them.
     private func fit(
         foreseenBy transform: Homography, _ photo: WorkingPhoto, _ template: PreparedTemplate
     ) -> ConsensusFit? {
@@ -106,8 +107,7 @@ extension Aligner {
             .fit(near: transform)
     }
 
-    /// Whether the surroundings of no value agree. The frame of another device of the same make fits, but its
-    /// labels are others.
+    /// Whether no value's surroundings agree. The frame of another device of the same make fits, but its labels differ.
     func isElsewhere(
         _ transform: Homography, _ photo: WorkingPhoto, _ template: PreparedTemplate
     ) -> Bool {

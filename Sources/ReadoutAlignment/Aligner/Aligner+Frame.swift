@@ -3,14 +3,15 @@ import ReadoutInput
 import ReadoutModel
 
 extension Aligner {
-    /// Farthest that a photo may be shifted against one that is framed alike, as a share of its longer side, and as a share
-    /// of either side: the few percent by which a bracket gives, or a display is cut out otherwise.
+    /// Maximum shift between photos that are framed alike, as a share of the longer side, and as a share of either
+    /// side: the few percent by which a bracket gives, or a display is cut out differently.
     private static let mostShift = 0.05, mostOfSide = 0.25
-    /// Places tried along each side within that; the way from one to the next is about the width of a stroke.
+    /// Number of shifts tried along each side; neighbouring ones differ by about the width of a stroke.
     private static let placesAlong = 13
-    /// Number of these places from which the agreement is followed.
+    /// Number of these shifts from which the alignment is refined.
     private static let mostStarts = 3
-    /// Maximum difference of two pictures' proportions that still are the same, as a share, and in pixels: sizes are whole.
+    /// Maximum difference between two pictures' proportions that count as equal: as a share, and in pixels, since sizes
+    /// are whole numbers.
     private static let mostStretch = 0.01, mostRounding = 1.0
 
     /// Whether a photo has the proportions of another picture.
@@ -25,9 +26,9 @@ extension Aligner {
         return wanted - found <= max(mostRounding, mostStretch * wanted)
     }
 
-    /// How a photo lies over a reference photo that is framed alike: nothing is looked for but a small shift.
+    /// The alignment of a photo to a reference photo that is framed alike: only a small shift is searched.
     ///
-    /// Where the photo agrees right away, it stays. Else a coarse search over shifts is made exact step by step.
+    /// A photo that agrees immediately is not shifted. Otherwise a coarse search over shifts is refined step by step.
     /// - Returns: nil when the photo has other proportions, or the template's photos are not framed alike.
     /// - Source: Bergen, Anandan, Hanna and Hingorani 1992, Hierarchical Model-Based Motion Estimation,
     ///   doi:10.1007/3-540-55426-2_27.
@@ -59,7 +60,7 @@ extension Aligner {
             }
         }
         var best = (transform: still, score: score(still))
-        /// Follows the agreement from a start, with ever more freedom.
+        /// Improves the agreement from a start, with increasing freedom.
         func follow(_ start: Homography) {
             var place = (transform: start, score: score(start))
             for (fit, freedom) in [(coarse, 2), (fine, 2), (fine, 4), (fine, 6)] {
@@ -91,7 +92,7 @@ extension Aligner {
             evidence: evidence)
     }
 
-    /// What is taken of the candidate by the frame: its alignment, or why it is refused.
+    /// The decision on the candidate by the frame: its alignment, or the reason for refusing it.
     static func judgedByFrame(
         _ best: Candidate?, of photo: WorkingPhoto, to template: PreparedTemplate
     ) -> Result<Alignment, AlignmentFailure> {
@@ -106,7 +107,7 @@ extension Aligner {
             ? .failure(.otherPicture) : .success(alignment)
     }
 
-    /// The shifts that agree best roughly.
+    /// The shifts with the best rough agreement.
     private func starts(
         from still: Homography, within reach: Point, _ agreement: (Homography) -> Double
     ) -> [Homography] {

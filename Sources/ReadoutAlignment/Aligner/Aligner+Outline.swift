@@ -1,17 +1,17 @@
 import ReadoutGeometry
 
 extension Aligner {
-    /// Places tried in each band of sizes.
+    /// Number of places tried in each band of sizes.
     private static let placesInBand = 3
-    /// Steps towards agreement that a place is given before it is judged, the agreement that it needs then, and how
-    /// many of them are looked at closely.
+    /// For each place: number of rough refinement steps before it is judged, minimum agreement after them, and maximum
+    /// number of places that are then examined closely.
     private static let (roughSteps, leastRoughNearness, mostStarts) = (8, 0.25, 2)
-    /// With less confidence than this nothing comes of it.
+    /// Minimum confidence that is worth a second attempt.
     private static let worthAnotherTry = 0.1
 
-    /// The best alignment that starts from where the template's outlines fit.
-    /// - Parameter isHurried: whether only the most promising places are looked at closely, as when a photo may be of
-    ///   many templates.
+    /// The best alignment that starts where the template's outlines fit.
+    /// - Parameter isHurried: whether only the most promising places are examined closely, as when a photo may belong
+    ///   to many templates.
     package func candidate(
         byOutlineOf photo: WorkingPhoto, _ template: PreparedTemplate, isHurried: Bool = false
     ) -> Candidate? {
@@ -20,8 +20,8 @@ extension Aligner {
             .findings(in: outlines.coarse, fine: outlines.fine, count: Aligner.placesInBand)
             .map(\.transform)
         if isHurried {
-            // Most places fit by chance: what the picture says of them, small and roughly, is asked of all, the rest
-            // of those only that it speaks for.
+            // Most places fit by chance. All of them are checked roughly on the small picture, and only the promising
+            // ones closely.
             starts =
                 starts.map { roughly(from: $0, photo, template) }
                 .filter { $0.nearness >= Aligner.leastRoughNearness }
@@ -33,7 +33,7 @@ extension Aligner {
             .compactMap { candidate(from: $0, method: .outline, photo, template) }
             .max { $0.alignment.confidence < $1.alignment.confidence }
         guard let found, found.alignment.confidence > Aligner.worthAnotherTry else { return found }
-        // Where the first start was far off, the second one ends nearer.
+        // If the first start was far off, a second attempt ends nearer.
         let again = candidate(from: found.alignment.transform, method: .outline, photo, template)
         guard let again, again.alignment.confidence > found.alignment.confidence else {
             return found
@@ -41,7 +41,7 @@ extension Aligner {
         return again
     }
 
-    /// A start moved to where the small picture agrees best, and how well it agrees there, -1...1.
+    /// A start moved to the best agreement of the small picture, and that agreement, -1...1.
     private func roughly(
         from start: Homography, _ photo: WorkingPhoto, _ template: PreparedTemplate
     ) -> (transform: Homography, nearness: Double) {

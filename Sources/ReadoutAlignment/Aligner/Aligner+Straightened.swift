@@ -2,12 +2,13 @@ import ReadoutGeometry
 import ReadoutModel
 
 extension Aligner {
-    /// With less confidence than this a fit is not worth straightening the photo by.
+    /// Minimum confidence of a fit that is used for straightening the photo.
     private static let leastToStraighten = 0.0005
 
-    /// A fit that is not certain enough, with what the words say that are recognised in the photo laid straight by it, or
-    /// the fit that these words make: in the photo itself small and slanted text is hardly recognised.
-    /// - Returns: nil where no words are known, where nothing speaks for the fit, or where no camera sees all of them so.
+    /// Improves an uncertain fit by the words recognised in the photo after it was straightened by the fit, or makes a
+    /// new fit from these words. In the photo itself, small and slanted text is hardly recognised.
+    /// - Returns: nil where no words are known, where nothing supports the fit, or where no camera could see all of
+    ///   them that way.
     /// - Throws: `RecognitionError`.
     func candidate(
         byStraightening photo: WorkingPhoto, _ template: PreparedTemplate, by rough: Candidate
@@ -17,7 +18,7 @@ extension Aligner {
         let margin = 2 * (anchors.map(\.region.height).max() ?? 0)
         let area = anchors.reduce(template.content) { $0.union($1.region) }
             .expanded(horizontally: margin, vertically: margin)
-        // Far from what it was made of a transform may lead anywhere.
+        // Far from the places that a transform was fitted to, it may lead anywhere.
         guard rough.alignment.confidence >= Aligner.leastToStraighten, !anchors.isEmpty,
             transform.isPlausible(over: area)
         else { return nil }
@@ -38,7 +39,7 @@ extension Aligner {
             let there = words.compactMap { $0.moved(by: back.after(transform)) }
                 .compactMap(WordAnchor.init)
             let now = agreement(of: there, with: template.anchors, through: .identity)
-            // Another word that was seen in the photo as it is still speaks against the fit.
+            // A different word that was seen in the unstraightened photo still contradicts the fit.
             let before = agreement(of: seenBefore, with: template.anchors, through: found)
             candidates[index].weigh(
                 (max(now.agreeing, before.agreeing), max(now.contrary, before.contrary)))
@@ -48,7 +49,7 @@ extension Aligner {
 }
 
 extension TextBox.Word {
-    /// The word where a transform puts it; nil when that is nowhere.
+    /// The word moved by a transform; nil when it has no valid place there.
     fileprivate func moved(by transform: Homography) -> TextBox.Word? {
         Region.bounds(of: transform.corners(of: region)).map {
             TextBox.Word(text: text, confidence: confidence, region: $0)

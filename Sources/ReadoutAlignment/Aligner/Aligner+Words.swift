@@ -1,11 +1,11 @@
 import ReadoutGeometry
 
 extension Aligner {
-    /// A word repeated more often than this in either picture says nothing.
+    /// Maximum number of repetitions of a useful word in either picture.
     private static let mostRepetitions = 6
 
-    /// The best alignment by words, or the one by features with what the words say about it, whichever is more
-    /// certain; nil when there are no words to go by.
+    /// The best alignment by words, or the given one with the evidence of the words, whichever is more certain; nil
+    /// when the template has no distinctive words.
     /// - Throws: `RecognitionError`.
     package func candidate(
         byWordsOf photo: WorkingPhoto, _ template: PreparedTemplate, instead other: Candidate?
@@ -28,8 +28,8 @@ extension Aligner {
         return candidates.max { $0.alignment.confidence < $1.alignment.confidence }
     }
 
-    /// Counts the strong words of the reference that stand where the transform puts them, and those in whose
-    /// place another word stands.
+    /// Counts the strong words of the reference that stand at their expected places, and those replaced by another
+    /// word.
     func agreement(
         of words: [WordAnchor], with anchors: [WordAnchor], through transform: Homography
     ) -> (agreeing: Int, contrary: Int) {
@@ -54,29 +54,29 @@ extension Aligner {
         return (agreeing, contrary)
     }
 
-    /// The transform that most words agree with.
+    /// The transform with which most words agree.
     func wordFit(_ pairs: [Correspondence], _ template: PreparedTemplate) -> ConsensusFit? {
         let heights = pairs.map { template.anchors[$0.anchor].region.height }.sorted()
         guard !heights.isEmpty else { return nil }
-        // A word's box moves by part of its height when a letter is cut or a line below touches.
+        // A word's box moves by part of its height when a letter is cut off or a line below touches.
         let tolerance = heights[heights.count / 2] / 2
         return ConsensusSearch(pairs, frame: template.frame, tolerance: tolerance).best()
     }
 
-    /// Every pair of words that may be the same, by anchor.
+    /// All pairs of words that may be the same, by anchor.
     static func pairs(of anchors: [WordAnchor], with words: [WordAnchor])
         -> [Correspondence]
     {
         var pairs: [Correspondence] = []
         for (index, anchor) in anchors.enumerated() where anchor.isStrong {
             let likeness = words.map { $0.isStrong ? anchor.likeness(to: $0) : 0 }
-            // A similar spelling counts only where the word itself is not there.
+            // Similar spellings count only where the exact word is missing.
             guard let best = likeness.max(), best > 0 else { continue }
             let candidates = words.indices.filter { likeness[$0] == best }
             guard candidates.count <= mostRepetitions else { continue }
             for candidate in candidates {
                 let region = words[candidate].region
-                // Of a tilted word the box grows in height, hardly in width.
+                // The box of a tilted word grows in height, hardly in width.
                 let scale = region.width / anchor.region.width
                 pairs.append(
                     Correspondence(

@@ -1,38 +1,38 @@
 import ReadoutModel
 
-/// Lays photos over the reference photos of templates, or refuses to.
+/// Aligns photos with the reference photos of templates, or refuses to.
 ///
-/// Image features come first, then outlines. Only when these do not make it certain are the photo's words read, which
-/// is slow, and laid over those of the reference; where that is not enough either, once more in the photo laid
-/// straight by the best fit so far. Whatever the fit was made from, the picture itself has to agree.
+/// Image features come first, then outlines. Only if these leave it uncertain are the photo's words recognised, which
+/// is slow, and matched with those of the reference. If that is not enough either, the words are recognised again in
+/// the photo straightened by the best fit so far. Whatever a fit is based on, the picture itself has to agree.
 package struct Aligner: Sendable {
     /// Minimum number of features or words that must agree.
     package static let fewestAnchors = 4
-    /// Minimum number of words that are worth a try.
+    /// Minimum number of agreeing words that is worth an attempt.
     static let fewestWords = 2
-    /// Confidence above which the words are not asked.
+    /// Minimum confidence at which the words are not needed.
     static let certainty = 0.97
-    /// Less confidence than this is refused.
+    /// Minimum confidence of an accepted alignment.
     static let leastConfidence = 0.5
-    /// Farthest that a value may be off as far as can be told, in heights of its region.
+    /// Maximum estimated deviation of a value, in heights of its region.
     static let mostDeviation = 0.5
 
-    /// How far from where the fit foresees it a feature is looked for, in tolerances.
+    /// Maximum distance of a feature from its expected place, in tolerances.
     package static let reach = 3.0
-    /// Maximum number of times that features are looked for again where the fit foresees them.
+    /// Maximum number of rounds in which features are searched again at their expected places.
     static let rounds = 4
-    /// Maximum number of steps towards agreement of the picture; a good start needs few.
+    /// Maximum number of refinement steps towards agreement of the picture; a good start needs few.
     static let steps = 40
-    /// Agreement of the picture below which the fit may still be far off.
+    /// Minimum agreement of the picture at which the fit cannot be far off.
     static let contentment = 0.91
 
-    /// Agreement of a value's surroundings by which it lies where it should. Right fits have a value with 0.6
-    /// and more.
+    /// Minimum agreement of a value's surroundings at which the value lies at its place. Right fits have a value with
+    /// 0.6 or more.
     static let leastSurroundings = 0.55
 
     package init() {}
 
-    /// How the photo lies over the template's reference photo.
+    /// The alignment of a photo with the template's reference photo.
     /// - Throws: `AlignmentFailure` when that is not certain; `RecognitionError` when words were needed and
     ///   could not be read.
     package func alignment(
@@ -41,10 +41,10 @@ package struct Aligner: Sendable {
         try Aligner.judged(bestCandidate(of: photo, to: template), of: photo, to: template).get()
     }
 
-    /// The most certain way in which the photo may lie over the template, right or not; nil when nothing speaks for
-    /// any.
-    /// - Parameter isSettled: whether the photo needs not be laid straight, which is slow; asked when all else failed.
-    /// - Throws: `RecognitionError` when words were needed and could not be read; what `isSettled` throws.
+    /// The most certain candidate for the alignment of a photo, right or not; nil when nothing supports any.
+    /// - Parameter isSettled: whether the slow straightening of the photo can be skipped; called when everything else
+    ///   failed.
+    /// - Throws: `RecognitionError` when words were needed and could not be read; the error of `isSettled`.
     package func bestCandidate(
         of photo: WorkingPhoto, to template: PreparedTemplate,
         unless isSettled: () throws -> Bool = { false }
@@ -64,7 +64,7 @@ package struct Aligner: Sendable {
         return try candidate(byStraightening: photo, template, by: best) ?? best
     }
 
-    /// What is taken of the most certain candidate: its alignment, or why it is refused.
+    /// The decision on the most certain candidate: its alignment, or the reason for refusing it.
     package static func judged(
         _ best: Candidate?, of photo: WorkingPhoto, to template: PreparedTemplate
     ) -> Result<Alignment, AlignmentFailure> {
@@ -80,8 +80,8 @@ package struct Aligner: Sendable {
                 : .poorFit(inliers: found, residual: alignment.residual))
     }
 
-    /// Where the value with this place in the template's list lies in an aligned photo; nil when the value has
-    /// no region.
+    /// The place of a value, by its index in the template's list, in an aligned photo; nil when the value has no
+    /// region.
     package func localAlignment(
         ofValueAt index: Int, _ alignment: Alignment, of photo: WorkingPhoto,
         to template: PreparedTemplate

@@ -1,29 +1,28 @@
 public import ReadoutGeometry
 
-/// How a photo lies over its template's reference photo, with its quality.
+/// The alignment of a photo with its template's reference photo, and its quality.
 public struct Alignment: Hashable, Sendable {
-    /// What the fit was made from.
+    /// What the fit is based on.
     public enum Method: String, Sendable, CaseIterable {
-        /// Words of the reference found again.
+        /// Words found again.
         case words
         /// Image features found again.
         case features
         /// Outlines of the device, its windows and its words found again.
         case outline
-        /// The frame, which is the same in all photos, and a small shift at most.
+        /// The frame, which is the same in all photos apart from a small shift.
         case frame
     }
 
     /// From pixels of the reference photo to pixels of the photo, both upright and at full size.
     public var transform: Homography
-    /// Pairs of places that agree with the transform.
+    /// Number of pairs of places that agree with the transform.
     public var inliers: Int
-    /// Root mean square distance of the inliers from where the transform puts them, in pixels of the
-    /// reference photo.
+    /// Root mean square distance of the inliers from their expected places, in pixels of the reference photo.
     public var residual: Double
-    /// That the transform is right, 0...1.
+    /// Probability that the transform is right, 0...1.
     public var confidence: Double
-    /// What the fit was made from.
+    /// What the fit is based on.
     public var method: Method
 
     /// Makes an alignment from its parts.

@@ -2,15 +2,15 @@ import ReadoutInput
 import ReadoutModel
 
 extension AlignmentFailure {
-    /// The failure with its cause named, where one is seen: a part of the thing cut off, or a bad photo.
+    /// The failure with its cause if that is visible: a part of the thing cut off, or a bad photo.
     /// - Parameters:
-    ///   - candidate: the best try at laying the photo over the template.
-    ///   - quality: of the whole photo.
+    ///   - candidate: the best attempt at aligning the photo.
+    ///   - quality: the quality of the whole photo.
     package func explained(
         by candidate: Aligner.Candidate?, of photo: WorkingPhoto, to template: PreparedTemplate,
         quality: PhotoQuality
     ) -> AlignmentFailure {
-        // Where the frame is the same, what a picture looks like is no matter of how it was taken.
+        // With the same frame, the look of a picture says nothing about how it was taken.
         if template.template.isFramed { return self }
         if let candidate, candidate.evidence.isTelling,
             let part = VisiblePart(
@@ -19,22 +19,22 @@ extension AlignmentFailure {
         {
             return .onlyPart(part)
         }
-        // Small text or a reflection does not keep the rest of a photo from being found again.
+        // Small text or a reflection does not prevent the rest of a photo from being found again.
         if let hint = quality.hints.first { return .poorPhoto(hint) }
         return self
     }
 
-    /// With more of the thing in the photo than this share, something else is the matter.
+    /// Maximum visible share of the thing that explains a failure; with more of it, something else is wrong.
     private static let mostOfPart = 0.72
 }
 
 extension AlignmentEvidence {
-    /// Whether the transform, though it is not certain, is hardly found by chance.
+    /// Whether the transform, though not certain, is unlikely to be found by chance.
     package var isTelling: Bool {
         confidence > Likely.confidence && (isFramed || picture.nearness > Likely.nearness)
     }
 
-    /// Minimum measures at which a part is named: with less, what is found in a photo of something else is taken for one.
+    /// Minimum measures at which a part is named: with less, a photo of something else may be taken for a part.
     private enum Likely {
         static let confidence = 0.2
         static let nearness = 0.4

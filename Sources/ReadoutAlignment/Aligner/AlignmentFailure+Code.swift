@@ -1,10 +1,9 @@
 extension AlignmentFailure {
-    /// Stable word for programs.
+    /// The failure as a stable word for programs.
     public var code: String {
         switch self {
         case .tooFewAnchors: "too-few-anchors"
         case .poorFit: "poor-fit"
-        case .implausible: "implausible"
         case .valuesOutsidePhoto: "values-outside-photo"
         case .noLabelFound: "no-label-found"
         case .onlyPart: "only-part-in-photo"
@@ -15,11 +14,11 @@ extension AlignmentFailure {
         }
     }
 
-    /// Whether the photo itself is to blame, so that taking it again helps.
+    /// Whether the failure is due to the photo itself, so that taking it again helps.
     public var isOfPhoto: Bool {
         switch self {
         case .onlyPart, .poorPhoto, .valuesOutsidePhoto: true
-        case .tooFewAnchors, .poorFit, .implausible, .noLabelFound, .otherTemplate,
+        case .tooFewAnchors, .poorFit, .noLabelFound, .otherTemplate,
             .otherProportions, .otherPicture:
             false
         }

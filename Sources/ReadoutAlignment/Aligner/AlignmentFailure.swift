@@ -1,27 +1,25 @@
-/// Why a photo could not be laid over a template.
+/// Why a photo could not be aligned with a template.
 public enum AlignmentFailure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Too few details of the reference photo were found again.
+    /// Too few features of the reference photo were found again.
     case tooFewAnchors(found: Int, needed: Int)
-    /// The details found again do not fit one transform; residual in pixels of the reference photo.
+    /// The features found again do not fit one transform; residual in pixels of the reference photo.
     case poorFit(inliers: Int, residual: Double)
-    /// The transform is one that no camera makes: mirrored, folded, or far too oblique.
-    case implausible
-    /// The template's thing is in the photo, but none of the values' places; the part that is, where it is known.
+    /// The template's thing is in the photo, but none of its values is; with the visible part, where it is known.
     case valuesOutsidePhoto(VisiblePart?)
-    /// None of the labels that show the values' places is in the photo.
+    /// None of the labels that mark the values' places is in the photo.
     case noLabelFound(labels: [String])
     /// Only this part of the template's thing is in the photo.
     case onlyPart(VisiblePart)
-    /// The photo was taken so that nothing could be found again in it.
+    /// The photo is too poor for anything to be found again.
     case poorPhoto(PhotoQuality.Hint)
-    /// The photo has other proportions than the template's photo, though all are framed alike.
+    /// The photo has other proportions than the template's photo, though all photos are framed alike.
     case otherProportions(found: PixelSize, needed: PixelSize)
-    /// The photo is framed like the template's photo, but the same places look otherwise.
+    /// The photo is framed like the template's photo, but looks different at the same places.
     case otherPicture
     /// The photo shows the thing of another template, by name.
     case otherTemplate(String)
 
-    /// Why, and what to do next; lower case, no full stop.
+    /// The reason, and what to do next; lower case, no full stop.
     public var description: String {
         switch self {
         case .tooFewAnchors(let found, _):
@@ -34,9 +32,6 @@ public enum AlignmentFailure: Error, Hashable, Sendable, CustomStringConvertible
             "the photo resembles the template's photo, but not closely enough"
                 + "; check that both show the same device or paper, or take it again "
                 + "straight from the front, without reflections"
-        case .implausible:
-            "the details found are not arranged as in the template's photo; "
-                + "check that both show the same device or paper"
         case .valuesOutsidePhoto(let part):
             "none of the values is in the photo"
                 + (part.map { ", only \($0) of the template's photo" } ?? "")

@@ -1,6 +1,6 @@
 package import ReadoutGeometry
 
-/// The transform that most pairs of places agree with.
+/// The transform with which most pairs of places agree.
 package struct ConsensusFit: Sendable {
     /// From the reference to the photo.
     package let transform: Homography
@@ -8,40 +8,40 @@ package struct ConsensusFit: Sendable {
     package let inliers: [Int]
     /// Root mean square distance of the inliers in the reference's pixels.
     package let residual: Double
-    /// Sum over anchors of 1 for a perfect pair down to 0 for one at the tolerance, times what the pair counts.
+    /// Sum over the anchors' pairs, from 1 for a perfect pair to 0 for one at the tolerance, each times its weight.
     package let score: Double
-    /// The least squares fit over the inliers; nil when a single pair is all there is.
+    /// The least squares fit over the inliers; nil when there is only one pair.
     package let refinement: HomographyRefinement?
 }
 
-/// Finds the transform that most pairs agree with, wrong pairs though most may be.
+/// Finds the transform with which most pairs agree, even if most pairs are wrong.
 ///
-/// Every pair speaks for a similarity of its own, so every pair is tried as a seed; small samples of the
-/// pairs that roughly agree with a good seed make exact hypotheses, and the best is polished on what agrees
-/// with it. The same pairs always give the same transform.
+/// Each pair implies a similarity, so each pair is tried as a seed. Small samples of the pairs that roughly agree with
+/// a good seed give exact hypotheses, and the best hypothesis is refined on the pairs that agree with it. The same
+/// pairs always give the same transform.
 /// - Source: Chum, Matas and Kittler 2003, Locally Optimized RANSAC, doi:10.1007/978-3-540-45243-0_31;
 ///   Torr and Zisserman 2000, MLESAC, doi:10.1006/cviu.1999.0832 (the score).
 package struct ConsensusSearch: Sendable {
-    /// Seeds that are followed further.
+    /// Number of seeds that are pursued.
     private static let followedSeeds = 10
-    /// Exact hypotheses from the neighbourhood of one seed.
+    /// Number of exact hypotheses from the neighbourhood of one seed.
     private static let samples = 90
-    /// More seeds than this are thinned out: the cost grows with their number times all pairs.
+    /// Maximum number of seeds; more are thinned out, since the cost grows with their number times that of all pairs.
     private static let seeds = 500
 
-    /// Pairs, those of one anchor next to each other.
+    /// The pairs; those of one anchor are adjacent.
     private let pairs: [Correspondence]
-    /// What each pair counts: less where many anchors stand close together, so that one crowded place does
-    /// not outvote the rest of the picture.
+    /// The weight of each pair: lower where many anchors stand close together, so that one crowded place does not
+    /// outvote the rest of the picture.
     private let weights: [Double]
     private let frame: Region
-    /// Largest distance of an inlier in the reference's pixels.
+    /// Maximum distance of an inlier in the reference's pixels.
     private let tolerance: Double
 
     /// - Parameters:
-    ///   - pairs: may be wrong in large part; several of one anchor cannot be combined.
+    ///   - pairs: a large part may be wrong; of one anchor's pairs, at most one counts.
     ///   - frame: the reference's extent.
-    ///   - tolerance: largest distance of an inlier in the reference's pixels.
+    ///   - tolerance: maximum distance of an inlier in the reference's pixels.
     package init(_ pairs: [Correspondence], frame: Region, tolerance: Double) {
         self.pairs = pairs
         weights = ConsensusSearch.weights(of: pairs, frame: frame)
@@ -49,7 +49,7 @@ package struct ConsensusSearch: Sendable {
         self.tolerance = tolerance
     }
 
-    /// One over the root of the number of anchors in the same twelfth of the frame.
+    /// One over the square root of the number of anchors in the same cell, a twelfth of the frame's longer side wide.
     private static func weights(of pairs: [Correspondence], frame: Region) -> [Double] {
         let side = max(1, max(frame.width, frame.height) / 12)
         func cell(_ point: Point) -> Int {
@@ -64,7 +64,7 @@ package struct ConsensusSearch: Sendable {
         return pairs.map { 1 / Double(counts[cell($0.from)] ?? 1).squareRoot() }
     }
 
-    /// The transform with the best score; nil when no two pairs agree and none is plausible.
+    /// The transform with the best score; nil when no two pairs agree, or no transform is plausible.
     package func best() -> ConsensusFit? {
         var generator = SeededGenerator(seed: 0x5eed)
         var best: ConsensusFit?
@@ -83,7 +83,7 @@ package struct ConsensusSearch: Sendable {
         return best
     }
 
-    /// The transform that the pairs agree with near a known one; nil when they do not.
+    /// The refined transform near a known one; nil when the pairs do not agree with it.
     package func fit(near transform: Homography) -> ConsensusFit? { polished(transform) }
 
     private func rankedSeeds() -> [(index: Int, score: Double)] {
@@ -103,7 +103,7 @@ package struct ConsensusSearch: Sendable {
         return result
     }
 
-    /// Calls back for the best pair of each anchor that roughly agrees with the seed's own similarity.
+    /// Calls back for each anchor's best pair that roughly agrees with the seed's own similarity.
     private func visitNeighbours(of seed: Int, _ visit: (Int, Double) -> Void) {
         let center = pairs[seed]
         let e = center.similarity.elements
@@ -120,7 +120,7 @@ package struct ConsensusSearch: Sendable {
                 let dx = pair.from.x - center.from.x
                 let dy = pair.from.y - center.from.y
                 let ratio = pair.scale * inverseScale
-                // Orientation and size of one pair are rough: what that moves grows with the distance.
+                // Orientation and size of one pair are rough, so the allowed error grows with the distance.
                 let allowed = 3 * tolerance + 0.2 * (dx * dx + dy * dy).squareRoot()
                 let error = (x * x + y * y) * inverseScale * inverseScale / (allowed * allowed)
                 if error < 1, ratio > 0.6, ratio < 1.67, turn(pair.angle - center.angle) < 0.5,
@@ -155,7 +155,7 @@ package struct ConsensusSearch: Sendable {
             guard score > bestScore else { continue }
             bestScore = score
             best = hypothesis
-            // Enough samples to have met one free of wrong pairs with near certainty.
+            // This number of samples almost certainly includes one without wrong pairs.
             let share = min(0.95, score / nearWeight)
             let clean = share * share * share
             needed = min(needed, 9 + Int(12 / max(0.1, clean)))
@@ -184,15 +184,15 @@ package struct ConsensusSearch: Sendable {
         return transform
     }
 
-    /// Whether a camera could see the part with these points so.
+    /// Whether a camera could see the part with these points that way.
     private func isPlausible(_ transform: Homography, over points: [Point]) -> Bool {
-        // Points on a line have an extent all the same.
+        // Points on a line still get a two-dimensional extent.
         let extent = Region.bounds(of: points)?
             .expanded(horizontally: tolerance, vertically: tolerance)
         return extent.map(transform.isPlausible) ?? false
     }
 
-    /// Fits anew to what agrees, with a tolerance that narrows, until that no longer changes.
+    /// Fits repeatedly to the agreeing pairs, with a narrowing tolerance, until they no longer change.
     private func polished(_ start: Homography) -> ConsensusFit? {
         var transform = start
         var refinement: HomographyRefinement?
@@ -233,7 +233,7 @@ package struct ConsensusSearch: Sendable {
         return result
     }
 
-    /// Calls back for the best pair of each anchor within the tolerance.
+    /// Calls back for each anchor's best pair within the tolerance.
     private func visitInliers(
         of transform: Homography, tolerance: Double, _ visit: (Int, Double) -> Void
     ) {

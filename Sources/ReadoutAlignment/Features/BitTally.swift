@@ -1,11 +1,11 @@
-/// Counts for each of many bits in how many rows of bytes it is set, eight bits at a time: the counts are kept as
-/// binary numbers of which each plane holds one digit of all.
+/// Counts in how many rows of bytes each bit is set, eight bits at a time. The counts are binary numbers, and each
+/// plane holds one binary digit of all counts.
 struct BitTally {
     private let length: Int
-    /// From the lowest digit, `length` bytes each.
+    /// Lowest digit first, `length` bytes each.
     private var planes: [[UInt8]] = []
 
-    /// - Parameter length: bytes of a row.
+    /// - Parameter length: number of bytes in a row.
     init(length: Int) { self.length = length }
 
     /// Counts a row of `length` bytes.
@@ -21,15 +21,15 @@ struct BitTally {
         }
     }
 
-    /// In how many rows the bit was set; bit 0 is the lowest of the first byte.
+    /// Number of rows in which the bit was set; bit 0 is the lowest of the first byte.
     func count(ofBit bit: Int) -> Int {
         planes.enumerated().reduce(0) { count, plane in
             count + Int(plane.element[bit / 8] >> UInt8(bit % 8) & 1) << plane.offset
         }
     }
 
-    /// Adds one to the digits where `carries` has a bit, and leaves there what is to be carried further.
-    /// - Returns: whether nothing is.
+    /// Adds one to the digits where `carries` has a bit, and leaves the remaining carries there.
+    /// - Returns: whether no carry remains.
     private func carry(_ carries: inout [UInt8], into plane: inout [UInt8]) -> Bool {
         var left: UInt8 = 0
         for index in 0..<length {

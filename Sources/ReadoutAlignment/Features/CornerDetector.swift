@@ -1,13 +1,14 @@
 package import ReadoutImaging
 
-/// Finds corners: places whose ring of 16 pixels has nine neighbouring ones all lighter or all darker.
+/// Finds corners: places where nine adjacent pixels of a ring of 16 are all lighter or all darker than the middle.
 /// - Source: Rosten, Porter and Drummond 2010, Faster and Better (FAST-9), doi:10.1109/TPAMI.2008.275.
 package struct CornerDetector: Sendable {
     /// A corner of one picture, in its pixels.
     package struct Corner: Hashable, Sendable {
         package var x: Int
         package var y: Int
-        /// Grey levels by which the ring differs from the middle: the greatest threshold that keeps it.
+        /// Grey levels by which the ring differs from the middle: the highest threshold at which the corner is still
+        /// found.
         package var score: Int
         /// Whether the ring is lighter than the middle.
         package var isDark: Bool
@@ -19,12 +20,12 @@ package struct CornerDetector: Sendable {
         (0, 3), (-1, 3), (-2, 2), (-3, 1), (-3, 0), (-3, -1), (-2, -2), (-1, -3),
     ]
 
-    /// The most corners of a cell over what it would have if all had the same.
+    /// Maximum number of corners of a cell, as a multiple of an equal share.
     private static let cellShare = 4
 
-    /// Grey levels by which the ring must differ.
+    /// Minimum difference of the ring, in grey levels.
     package let threshold: UInt8
-    /// Pixels at the picture's edge without corners; at least 3.
+    /// Width of the edge without corners, in pixels; at least 3.
     package let border: Int
 
     package init(threshold: UInt8, border: Int) {
@@ -33,9 +34,9 @@ package struct CornerDetector: Sendable {
         self.border = border
     }
 
-    /// The corners that stand out most, spread over the picture: none touches a better one, and no cell of
-    /// a grid has many times its share.
-    /// - Parameter count: the most corners wanted.
+    /// The strongest corners, spread over the picture: none touches a stronger one, and no cell of a grid has many
+    /// times its share.
+    /// - Parameter count: maximum number of corners.
     /// - Returns: best first.
     package func corners(in picture: GrayImage, count: Int) -> [Corner] {
         let candidates = withoutNeighbours(candidates(in: picture), width: picture.width)
@@ -54,11 +55,11 @@ package struct CornerDetector: Sendable {
             if taken[index] <= share { kept.append(corner) } else { rest.append(corner) }
             if kept.count == count { break }
         }
-        // Where much of the picture is bare, the crowded cells may have more.
+        // Where much of the picture is bare, the crowded cells may have more than their share.
         return kept + rest.prefix(count - kept.count)
     }
 
-    /// By falling score; of equals the first stays first. One pass, as there are only 256 scores.
+    /// By falling score, stable for equal scores. One pass suffices, as there are only 256 scores.
     private func bestFirst(_ corners: [Corner]) -> [Corner] {
         var places = [Int](repeating: 0, count: 257)
         for corner in corners { places[255 - corner.score + 1] += 1 }
@@ -83,7 +84,7 @@ package struct CornerDetector: Sendable {
         picture.pixels.withUnsafeBytes { bytes in
             withUnsafeTemporaryAllocation(of: Pixels.self, capacity: 48) { scratch in
                 guard let base = bytes.baseAddress else { return }
-                // Sixteen pixels are looked at together: the last ones of a row reach into the border.
+                // Sixteen pixels are examined together: the last ones of a row extend into the border.
                 let end = bytes.count - 16 - 3 * width - 3
                 for y in border..<(picture.height - border) {
                     for x in stride(from: border, to: right, by: 16) {
@@ -107,8 +108,8 @@ package struct CornerDetector: Sendable {
         return found
     }
 
-    /// Whether any of sixteen neighbouring pixels may be a corner: of each two opposite pixels of the ring, nine
-    /// neighbouring ones hold at least one.
+    /// Whether any of sixteen adjacent pixels may be a corner: nine adjacent pixels of the ring include at least one of
+    /// every two opposite ones.
     @inline(__always)
     private func isHopeful(_ middle: UnsafeRawPointer, width: Int) -> Bool {
         func ring(_ offset: Int) -> Pixels {
@@ -124,15 +125,15 @@ package struct CornerDetector: Sendable {
         return unsafeBitCast(light .| dark, to: SIMD2<UInt64>.self) != .zero
     }
 
-    /// For sixteen neighbouring pixels the grey levels by which nine neighbouring pixels of the ring are at least
-    /// lighter, and darker; 0 where they are not.
+    /// For sixteen adjacent pixels, the grey levels by which nine adjacent pixels of the ring are all lighter, or all
+    /// darker; 0 where they are not.
     @inline(__always)
     private func scores(
         _ middle: UnsafeRawPointer, _ offsets: UnsafePointer<Int>,
         _ scratch: UnsafeMutableBufferPointer<Pixels>
     ) -> (light: Pixels, dark: Pixels) {
         let center = middle.loadUnaligned(as: Pixels.self)
-        // Behind the ring there is room for its runs of two and of four.
+        // The space after the ring holds its runs of two and of four.
         for index in 0..<16 {
             scratch[index] = (middle + offsets[index]).loadUnaligned(as: Pixels.self)
         }
@@ -161,14 +162,14 @@ package struct CornerDetector: Sendable {
         return result
     }
 
-    // Written out, as the library's pointwise extremes are not always inlined.
+    // Written out, since the library's pointwise extremes are not always inlined.
     @inline(__always)
     private func smaller(_ a: Pixels, _ b: Pixels) -> Pixels { a.replacing(with: b, where: b .< a) }
 
     @inline(__always)
     private func larger(_ a: Pixels, _ b: Pixels) -> Pixels { a.replacing(with: b, where: b .> a) }
 
-    /// Drops corners that touch a better one; of equals the first stays.
+    /// Drops corners that touch a stronger one; of equals the first stays.
     private func withoutNeighbours(_ corners: [Corner], width: Int) -> [Corner] {
         guard let last = corners.last else { return [] }
         var scores = [Int16](repeating: 0, count: (last.y + 2) * width)

@@ -1,42 +1,42 @@
-/// The descriptions of one picture's features of one kind, found by their parts.
+/// A table of the descriptions of one picture's features of one kind, indexed by parts of the descriptions.
 ///
-/// Each description of 256 bits is cut into 14 parts of 18 bits, and each part is a key. A corner that is seen again
-/// differs in some bits, yet often has a part without a difference: so a look at 14 keys finds most corners again.
+/// Each description of 256 bits is cut into 14 parts of 18 bits, and each part is a key. A corner seen again differs in
+/// some bits, but often has a part without a difference, so 14 key lookups find most corners again.
 /// - Source: Norouzi, Punjani and Fleet 2012, Fast Search in Hamming Space with Multi-Index Hashing,
 ///   doi:10.1109/CVPR.2012.6248043.
 struct DescriptionTable: Sendable {
-    /// Bits of a part of a description, and how many parts there are; a few bits are left over. Longer parts are
-    /// found again less often, shorter ones are shared by more that are not alike.
+    /// Number of bits in a part, and number of parts; a few bits are left over. Longer parts are found again less
+    /// often; shorter ones are shared by more features that are not alike.
     private static let bits = 18, parts = 256 / bits
-    /// Bits of a slot's number, which is the hash of a key.
+    /// Number of bits in a slot's number, which is the hash of a key.
     private static let slotBits = 14, slots = 1 << slotBits
 
     private let words: [SIMD4<UInt64>]
-    /// Part by part a bit for each slot that holds a description: so small that it stays near the processor.
+    /// For each part, a bit for each slot that holds a description: small enough to stay in the cache.
     private var filled: [UInt64]
-    /// Part by part the first description in each slot, counted from 1; 0 for none.
+    /// For each part, the first description in each slot, counted from 1; 0 for none.
     private var firsts: [UInt16]
-    /// Part by part for each description its link in the slot.
+    /// For each part, the link of each description in its slot.
     private var links: [Link]
 
     /// A description in a slot.
     private struct Link: Sendable {
         var key: UInt32
-        /// The description that follows, counted from 1; 0 for none.
+        /// The next description, counted from 1; 0 for none.
         var next: UInt16
     }
 
-    /// - Parameter features: at most 65,534 of them are looked at.
+    /// - Parameter features: only the first 65,534 are used.
     init(_ features: [FeatureSet.Feature]) {
         words = features.prefix(Int(UInt16.max) - 1).map(\.words)
         (filled, firsts, links) = ([], [], [])
         fill { _, _ in true }
     }
 
-    /// How many descriptions there are.
+    /// Number of descriptions.
     var count: Int { words.count }
 
-    /// A number for each key of each description: how many features of others have that key.
+    /// Zero counters for each key of each description, to be filled by `count`.
     var noOccurrences: [UInt32] { [UInt32](repeating: 0, count: DescriptionTable.parts * count) }
 
     /// Counts how often the keys of the descriptions occur in other features.
@@ -49,10 +49,10 @@ struct DescriptionTable: Sendable {
         }
     }
 
-    /// Forgets keys that occur too often in other features: they say nothing.
+    /// Removes keys that occur too often in other features to be useful.
     /// - Parameters:
-    ///   - occurrences: what `count` counted.
-    ///   - most: how often a key may occur.
+    ///   - occurrences: the result of `count`.
+    ///   - most: maximum number of occurrences of a key.
     mutating func removeKeys(occurring occurrences: [UInt32], moreThan most: Int) {
         guard occurrences.contains(where: { $0 > most }) else { return }
         let full = self
@@ -63,12 +63,12 @@ struct DescriptionTable: Sendable {
         }
     }
 
-    /// Finds for each description the feature that differs least from it, where one is alike.
+    /// Finds for each description the feature that differs least from it, if one is similar enough.
     /// - Parameters:
-    ///   - features: those of another picture.
-    ///   - mostDifferences: most bits that may differ.
-    ///   - search: what is needed meanwhile.
-    ///   - found: takes the place of the description, and that of the feature.
+    ///   - features: features of another picture.
+    ///   - mostDifferences: maximum number of differing bits.
+    ///   - search: working memory.
+    ///   - found: receives the indices of the description and of the feature.
     func search(
         _ features: [FeatureSet.Feature], mostDifferences: Int, _ search: inout Search,
         found: (_ description: Int, _ feature: Int) -> Void
@@ -101,11 +101,11 @@ struct DescriptionTable: Sendable {
         search.touched.removeAll(keepingCapacity: true)
     }
 
-    /// What a search needs meanwhile; one after the other can use it.
+    /// Working memory of a search; reusable for one search after another.
     struct Search {
         fileprivate static let none: (differences: UInt64, feature: Int) = (.max, -1)
 
-        /// The feature for which each description was looked at last: it may share several of its keys.
+        /// The last feature that was compared with each description: both may share several keys.
         fileprivate var visits: [Int]
         fileprivate var visit = 0
         fileprivate var best: [(differences: UInt64, feature: Int)]
@@ -118,7 +118,7 @@ struct DescriptionTable: Sendable {
     }
 
     /// Puts descriptions into the slots of their keys.
-    /// - Parameter isWanted: for a part and the place of a description whether it is found by that key.
+    /// - Parameter isWanted: whether a description, by its index, is to be found by the key of a part.
     private mutating func fill(_ isWanted: (_ part: Int, _ index: Int) -> Bool) {
         filled = [UInt64](
             repeating: 0, count: DescriptionTable.parts * DescriptionTable.slots / 64)
@@ -137,7 +137,7 @@ struct DescriptionTable: Sendable {
         }
     }
 
-    /// Looks at each key of a feature whose slot holds a description.
+    /// Visits each key of a feature whose slot holds a description.
     @inline(__always)
     private func forEachKey(
         of feature: FeatureSet.Feature, _ look: (_ part: Int, _ key: UInt32) -> Void
@@ -171,7 +171,7 @@ struct DescriptionTable: Sendable {
         firsts[DescriptionTable.place(part, key)]
     }
 
-    /// Where the slot of a key is among those of all parts.
+    /// Index of a key's slot among the slots of all parts.
     @inline(__always)
     private static func place(_ part: Int, _ key: UInt32) -> Int {
         // Knuth's multiplicative hash: descriptions have many bits in common.
@@ -182,10 +182,10 @@ struct DescriptionTable: Sendable {
         withUnsafeBytes(of: words) { key(part, of: $0) }
     }
 
-    /// - Parameter bytes: the 32 of a description.
+    /// - Parameter bytes: the 32 bytes of a description.
     @inline(__always)
     private static func key(_ part: Int, of bytes: UnsafeRawBufferPointer) -> UInt32 {
-        // Four bytes hold a part wherever it begins.
+        // Four bytes contain a part wherever it begins.
         let start = min(bytes.count - 4, part * bits >> 3)
         let four = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: start, as: UInt32.self))
         return (four &>> UInt32(part * bits - 8 * start)) & (1 << bits - 1)

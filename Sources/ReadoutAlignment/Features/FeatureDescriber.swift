@@ -2,19 +2,19 @@ import Foundation
 import ReadoutGeometry
 package import ReadoutImaging
 
-/// Describes the surroundings of a corner by 256 comparisons of two pixels each, turned with the corner.
+/// Describes the surroundings of a corner by 256 comparisons of two pixels, in a pattern turned with the corner.
 /// - Source: Rublee et al. 2011, ORB: an efficient alternative to SIFT or SURF,
 ///   doi:10.1109/ICCV.2011.6126544; the pattern is drawn as in Calonder et al. 2010, BRIEF,
 ///   doi:10.1007/978-3-642-15561-1_56 (isotropic Gaussian pairs).
 package struct FeatureDescriber: Sendable {
-    /// Farthest pixel looked at, in both directions.
+    /// Maximum distance of a pixel used, in both directions.
     package static let radius = 15
-    /// Directions that the pattern is turned to.
+    /// Number of directions to which the pattern is turned.
     private static let directions = 32
-    /// Distance of the pattern's pixels from the corner.
+    /// Maximum distance of the pattern's pixels from the corner.
     private static let patternRadius = 14.0
 
-    /// For each direction the x and y of the first and second pixel of each comparison.
+    /// For each direction, the x and y of the first and second pixel of each comparison.
     private let pattern: [(x: Int, y: Int)]
     /// Half the width of the disc at each distance from its middle row.
     private let discWidths: [Int]
@@ -22,7 +22,7 @@ package struct FeatureDescriber: Sendable {
     package init() {
         var generator = SeededGenerator(seed: 0x0b5e_55ed)
         func coordinate() -> Double {
-            // The sum of four uniform numbers is near enough to a Gaussian of deviation 6.
+            // The sum of four uniform numbers is close enough to a Gaussian with a standard deviation of 6.
             let sum = (0..<4).reduce(0.0) { total, _ in total + generator.fraction() - 0.5 }
             return sum * 10.4
         }
@@ -30,7 +30,7 @@ package struct FeatureDescriber: Sendable {
         while points.count < 512 {
             let a = Point(coordinate(), coordinate())
             let b = Point(coordinate(), coordinate())
-            // Two pixels close together compare noise.
+            // Two pixels close together would compare noise.
             guard a.distance(to: b) > 4,
                 max(a.distance(to: Point(0, 0)), b.distance(to: Point(0, 0)))
                     < FeatureDescriber.patternRadius
@@ -53,7 +53,7 @@ package struct FeatureDescriber: Sendable {
     }
 
     /// Describes corners of a picture, all at least `radius` pixels from its edges.
-    /// - Parameter smoothed: the picture smoothed, as single pixels are too noisy to compare.
+    /// - Parameter smoothed: the smoothed picture, since single pixels are too noisy to compare.
     /// - Returns: for each corner its direction in radians and four words of 64 comparisons.
     package func descriptions(
         of corners: [CornerDetector.Corner], in picture: GrayImage, smoothed: GrayImage
@@ -77,7 +77,7 @@ package struct FeatureDescriber: Sendable {
         }
     }
 
-    /// From the corner to the centre of gravity of the disc around it.
+    /// The direction from the corner to the centre of gravity of the disc around it.
     @inline(__always)
     private func direction(
         _ pixels: UnsafeBufferPointer<UInt8>, _ position: Int, _ width: Int

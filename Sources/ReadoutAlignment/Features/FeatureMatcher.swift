@@ -1,16 +1,16 @@
 import Foundation
 package import ReadoutGeometry
 
-/// Pairs features of two pictures whose descriptions differ least.
+/// Pairs the features of two pictures with the least different descriptions.
 package struct FeatureMatcher: Sendable {
     /// Maximum number of differing comparisons, of 256.
     static let mostDifferences = 84
-    /// The same where the place speaks for the pair already.
+    /// The same limit where the place already supports the pair.
     static let mostDifferencesForeseen = 72
-    /// The best pair's differences over those of the second best at another place.
+    /// Maximum ratio of the best pair's differences to those of the second best at another place.
     static let ratio = 0.9
 
-    /// The pairs in which each is the other's best, the best clearly so; anchors are numbered from 0.
+    /// The pairs in which each feature is the other's clearly best match; anchors are numbered from 0.
     package static func pairs(_ a: FeatureSet, _ b: FeatureSet) -> [Correspondence] {
         var pairs = matches(a.dark, b.dark)
         for pair in matches(a.light, b.light) {
@@ -21,9 +21,9 @@ package struct FeatureMatcher: Sendable {
         return pairs
     }
 
-    /// The pairs that a transform foresees: for each feature of the reference the most similar one of the photo
-    /// near the place where it must be.
-    /// - Parameter reach: how far from that place to look, in pixels of the reference.
+    /// The pairs near places that a transform expects: for each feature of the reference, the most similar one of the
+    /// photo close to its expected place.
+    /// - Parameter reach: maximum distance from that place, in pixels of the reference.
     package static func pairs(
         _ a: FeatureSet, _ b: FeatureSet, foreseenBy transform: Homography, reach: Double
     ) -> [Correspondence] {
@@ -36,9 +36,9 @@ package struct FeatureMatcher: Sendable {
         return pairs
     }
 
-    /// For each feature of the reference, dark ones first, whether the photo has one alike near the place that a
-    /// transform foresees; what several share is found for each of them.
-    /// - Parameter reach: how far from that place to look, in pixels of the reference.
+    /// For each feature of the reference, dark ones first, whether the photo has a similar one near its expected place;
+    /// a feature of the photo may count for several.
+    /// - Parameter reach: maximum distance from that place, in pixels of the reference.
     package static func found(
         _ a: FeatureSet, _ b: FeatureSet, foreseenBy transform: Homography, reach: Double
     ) -> [Bool] {
@@ -70,8 +70,8 @@ package struct FeatureMatcher: Sendable {
         }
     }
 
-    /// For each feature of the reference the most similar one of the photo near the place where it must be; nil where
-    /// none is alike.
+    /// For each feature of the reference, the most similar one of the photo near its expected place; nil where none is
+    /// similar.
     private static func nearest(
         _ a: [FeatureSet.Feature], _ b: [FeatureSet.Feature], _ transform: Homography,
         _ reach: Double
@@ -82,7 +82,7 @@ package struct FeatureMatcher: Sendable {
         let cell = max(1, max(extent.width, extent.height) / 60, reach * scale)
         let columns = Int(extent.width / cell) + 1
         let rows = Int(extent.height / cell) + 1
-        // Rounding may put what lies on the last edge behind it.
+        // Rounding may move places on the last edge past it.
         func column(_ place: Point) -> Int { min(columns - 1, Int((place.x - extent.x) / cell)) }
         func row(_ place: Point) -> Int { min(rows - 1, Int((place.y - extent.y) / cell)) }
         var cells = [[Int]](repeating: [], count: columns * rows)
@@ -161,7 +161,7 @@ package struct FeatureMatcher: Sendable {
             guard differences <= mostDifferences, Int(bestOfB[j] & 0xffff) == i else { return nil }
             if seconds[i] != .max {
                 let other = b[Int(seconds[i] & 0xffff)]
-                // The same corner at the next size is no rival.
+                // The same corner at the next size is not a rival.
                 let isSame = other.place.distance(to: b[j].place) < 4 * b[j].size
                 guard isSame || Double(differences) < ratio * Double(seconds[i] >> 16) else {
                     return nil
@@ -174,18 +174,18 @@ package struct FeatureMatcher: Sendable {
         }
     }
 
-    /// How many of 256 bits differ. Adds the four words' bits in parallel, as the smallest common processor has
-    /// no instruction that counts bits.
+    /// Number of differing bits of 256. Adds the four words' bits in parallel, as the smallest common processor has no
+    /// instruction that counts bits.
     @inline(__always)
     static func differences(_ a: SIMD4<UInt64>, _ b: SIMD4<UInt64>) -> UInt64 {
         let sum =
             bytes(a[0] ^ b[0]) &+ bytes(a[1] ^ b[1]) &+ bytes(a[2] ^ b[2]) &+ bytes(a[3] ^ b[3])
-        // Up to 32 a byte: pairs of bytes first, so that the product does not overflow a byte.
+        // Each byte holds up to 32; pairs of bytes are added first, so that the product does not overflow a byte.
         let shorts = (sum & 0x00ff_00ff_00ff_00ff) &+ ((sum &>> 8) & 0x00ff_00ff_00ff_00ff)
         return (shorts &* 0x0001_0001_0001_0001) &>> 48
     }
 
-    /// How many bits are set in each byte.
+    /// Number of set bits in each byte.
     @inline(__always)
     private static func bytes(_ bits: UInt64) -> UInt64 {
         let pairs = bits &- ((bits &>> 1) & 0x5555_5555_5555_5555)

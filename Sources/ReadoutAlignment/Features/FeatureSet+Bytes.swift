@@ -1,12 +1,12 @@
 import ReadoutGeometry
 
-/// Features as bytes, to be kept with a template: little-endian, the numbers of dark and of light features in four
-/// bytes each, then 48 bytes a feature: x, y, size and angle in four bytes each, and its four words.
+/// The byte form of features, stored with a template. Little-endian: the numbers of dark and of light features in four
+/// bytes each, then 48 bytes for each feature: x, y, size and angle in four bytes each, and its four words.
 extension FeatureSet {
     private static let headLength = 8
     private static let featureLength = 48
 
-    /// The features as bytes; places are exact to a thousandth of a pixel.
+    /// The features in their byte form; places are exact to a thousandth of a pixel.
     package var bytes: [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(FeatureSet.headLength + total * FeatureSet.featureLength)
@@ -24,7 +24,7 @@ extension FeatureSet {
         return bytes
     }
 
-    /// The features of such bytes; nil when they are not of this form.
+    /// Reads features from their byte form; nil when the bytes are malformed.
     package init?(bytes: [UInt8]) {
         guard bytes.count >= FeatureSet.headLength else { return nil }
         var dark: [Feature] = []

@@ -1,13 +1,13 @@
 package import ReadoutGeometry
 package import ReadoutImaging
 
-/// The features of a picture: corners at several sizes with a description by which they are found again.
+/// The features of a picture: corners at several sizes, each with a description by which it is found again.
 package struct FeatureSet: Sendable {
     /// A corner with its description.
     package struct Feature: Hashable, Sendable {
         /// Pixels of the photo.
         package var place: Point
-        /// Pixels of the photo for one of the level at which the corner was found.
+        /// Pixels of the photo per pixel of the level at which the corner was found.
         package var size: Double
         /// Radians from x towards y.
         package var angle: Double
@@ -15,16 +15,16 @@ package struct FeatureSet: Sendable {
         package var words: SIMD4<UInt64>
     }
 
-    /// Of the way in which features are found and described. To be raised with every change after which the same
-    /// picture has other features: those that were kept are then found anew.
+    /// Version of the method that finds and describes features. Must be raised with every change that alters a
+    /// picture's features, so that stored features are found anew.
     package static let version = 1
 
     /// Maximum number of features of one picture.
     package static let count = 1400
-    /// Grey levels of the evened picture.
+    /// Minimum difference of a corner's ring, in grey levels of the evened picture.
     package static let threshold: UInt8 = 14
 
-    /// Corners darker than their ring; each kind is matched with its like only.
+    /// Corners darker than their ring; dark and light corners are matched separately.
     package private(set) var dark: [Feature] = []
     /// Corners lighter than their ring.
     package private(set) var light: [Feature] = []
@@ -60,17 +60,17 @@ package struct FeatureSet: Sendable {
         self.light = light
     }
 
-    /// How many there are of both kinds.
+    /// Number of features of both kinds.
     package var total: Int { dark.count + light.count }
 
-    /// All of them, dark ones first. A feature's number is its place in here.
+    /// All features, dark ones first. A feature's number is its index here.
     package var all: [Feature] { dark + light }
 
-    /// Tells this set from any other: also from that of another picture, or found in another way.
+    /// Distinguishes this set from that of another picture, or of another version.
     package var fingerprint: UInt64 {
         var hash = UInt64(FeatureSet.version)
         func mix(_ word: UInt64) {
-            // Knuth's multiplicative hash, turned so that high bits count as well.
+            // Knuth's multiplicative hash, rotated so that high bits count as well.
             hash = ((hash << 23 | hash >> 41) ^ word) &* 0x9e37_79b9_7f4a_7c15
         }
         mix(UInt64(dark.count))

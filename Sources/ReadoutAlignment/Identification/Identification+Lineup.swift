@@ -1,26 +1,26 @@
 import ReadoutGeometry
 
 extension Identification {
-    /// The templates looked at for one photo.
+    /// The templates examined for one photo.
     struct Lineup {
         let photo: WorkingPhoto
         let entries: [Entry]
         let prepared: @Sendable (Int) throws -> PreparedTemplate
-        /// How well each fits, 0...1, and how the photo lies over those that do.
+        /// How well each template fits, 0...1, and the alignments with those that fit.
         private(set) var scores: [Int: Double] = [:]
         private(set) var alignments: [Int: Alignment] = [:]
         private var candidates: [Int: Aligner.Candidate] = [:]
-        /// How the photo lies over those that it fits as it is framed.
+        /// The alignments with templates that the photo fits by its frame.
         private var framed: [Int: Alignment] = [:]
-        /// How the photo's features lie over those of each template asked for; nil when they do not.
+        /// The fit of the photo's features to each template asked for; nil when they do not agree.
         private var fits: [Int: ConsensusFit?] = [:]
 
-        /// Maximum number of templates that are laid over a photo before one fits.
+        /// Maximum number of templates with which the photo is aligned before one fits.
         private static let mostTries = 3
-        /// Minimum share of a rival's features that lie right over those of the template that fits, of all that the
-        /// template has: with less the photo does not lie on the rival at all.
+        /// Minimum share of a rival's features found in the photo, relative to that of the template that fits: with
+        /// less, the photo does not fit the rival at all.
         private static let leastShare = 0.25
-        /// Maximum number of templates found to be alike before the search for more ends.
+        /// Maximum number of similar templates before the search for more ends.
         private static let mostAlike = 8
 
         init(
@@ -32,15 +32,14 @@ extension Identification {
             self.prepared = prepared
         }
 
-        /// Takes it as given how the photo lies over a template.
+        /// Records a given alignment of the photo with a template.
         mutating func accept(_ alignment: Alignment, of template: Int) {
             scores[template] = alignment.confidence
             alignments[template] = alignment
         }
 
-        /// Lays the photo over the templates by image features, those with most features in their places first,
-        /// until one fits.
-        /// - Returns: the one that fits.
+        /// Aligns the photo with the templates by image features, those with the best fit first, until one fits.
+        /// - Returns: the template that fits.
         mutating func tried(_ templates: [Int]) throws -> Int? {
             var found: [(template: Int, fit: ConsensusFit)] = []
             for template in templates {
@@ -56,8 +55,8 @@ extension Identification {
             return nil
         }
 
-        /// Lays the photo as it is over templates whose photos are framed alike.
-        /// - Returns: those that fit, the best one first.
+        /// Aligns the photo with templates whose photos are framed alike.
+        /// - Returns: the templates that fit, the best one first.
         mutating func triedByFrame(_ templates: [Int]) throws -> [Int] {
             for template in templates {
                 let found = Aligner().candidate(byFrameOf: photo, try prepared(template))
@@ -66,8 +65,8 @@ extension Identification {
             return framed.keys.sorted { ((scores[$0] ?? 0), $1) > ((scores[$1] ?? 0), $0) }
         }
 
-        /// Lays the outlines in the photo over those of each template.
-        /// - Returns: the best one that fits.
+        /// Aligns the photo with each template by outlines.
+        /// - Returns: the best template that fits.
         mutating func triedByOutlines(_ templates: [Int]) throws -> Int? {
             for template in templates {
                 let found = Aligner().candidate(
@@ -77,8 +76,8 @@ extension Identification {
             return best
         }
 
-        /// Lays the photo's words over those of each template.
-        /// - Returns: the best one that fits.
+        /// Aligns the photo with each template by words.
+        /// - Returns: the best template that fits.
         mutating func triedByWords(_ templates: [Int]) throws -> Int? {
             for template in templates {
                 let found = try Aligner().candidate(
@@ -93,10 +92,10 @@ extension Identification {
             alignments.keys.max { (scores[$0] ?? 0, $1) < (scores[$1] ?? 0, $0) }
         }
 
-        /// Lets the template that fits stand against each that the photo may be of as well. One that looks more like
-        /// the photo has to beat all others in turn.
-        /// - Parameter rivals: those that matter most first.
-        /// - Returns: the one that remains; of a failure those that fit alike, or the first of them.
+        /// Compares the template that fits with each rival. A rival that looks more like the photo must then beat all
+        /// others in turn.
+        /// - Parameter rivals: the most important ones first.
+        /// - Returns: the remaining template; on failure the templates that fit alike, or the first of them.
         mutating func contest(
             _ favourite: Int, rivals: [Int], _ likes: Likeness
         ) throws -> Swift.Result<Choice, Alike> {
@@ -106,7 +105,7 @@ extension Identification {
                 var alike: [Int] = []
                 var better: Int?
                 for rival in [favourite] + rivals where rival != winner {
-                    // Of thousands that are alike, the first few settle it: nothing is chosen.
+                    // If thousands are alike, the first few suffice: no template is chosen.
                     guard alike.count < Lineup.mostAlike else { break }
                     let between = likes.transform(from: winner, to: rival)
                     guard let contest = try self.contest(winner, rival, between: between) else {
@@ -135,8 +134,8 @@ extension Identification {
             }
         }
 
-        /// - Parameter between: from the winner's reference photo to the rival's, when they are alike.
-        /// - Returns: nil when the photo does not lie on the rival.
+        /// - Parameter between: from the winner's reference photo to the rival's, if they are alike.
+        /// - Returns: nil when the photo does not fit the rival.
         private mutating func contest(
             _ winner: Int, _ rival: Int, between: Homography?
         ) throws -> TemplateContest? {
@@ -155,7 +154,7 @@ extension Identification {
             if let between {
                 start = between
             } else {
-                // Fewer lie alike by chance over a template that is nothing like the winner.
+                // Fewer features fit by chance over a template that is nothing like the winner.
                 guard let fit, fit.inliers.count >= Likeness.fewestAlike,
                     let back = fit.transform.inverse
                 else { return nil }
@@ -177,8 +176,8 @@ extension Identification {
             return found
         }
 
-        /// Keeps a candidate that is more certain than what there is.
-        /// - Returns: whether it fits.
+        /// Keeps a candidate that is more certain than the known one.
+        /// - Returns: whether the template fits.
         @discardableResult
         private mutating func take(_ candidate: Aligner.Candidate, of template: Int) -> Bool {
             let confidence = candidate.alignment.confidence
@@ -193,7 +192,7 @@ extension Identification {
         }
     }
 
-    /// Templates that fit a photo alike.
+    /// Templates that fit a photo equally well.
     struct Alike: Error {
         let templates: [Int]
     }

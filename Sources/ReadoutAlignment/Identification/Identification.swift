@@ -1,20 +1,20 @@
 package import ReadoutGeometry
 
-/// Finds out which of many templates a photo is of.
+/// Identifies the template of a photo among many.
 ///
-/// An index of all templates' features names the few that the photo may be of, and only these are looked at. Those
-/// that fit alike are told apart by the places where their reference photos differ; when that does not settle it,
-/// none is chosen.
+/// An index of all templates' features selects the few that may match, and only these are examined. Templates that fit
+/// alike are compared at the places where their reference photos differ; if that does not settle it, none is chosen.
 ///
-/// Templates whose photos are framed alike are laid over a photo of their proportions as they are, before all others.
+/// Templates whose photos are framed alike come before all others: a photo of their proportions is aligned with them by
+/// its frame.
 package struct Identification: Sendable {
-    /// As much of a template as the index needs.
+    /// The part of a template that the index needs.
     package struct Entry: Sendable {
         /// The template's name.
         package let name: String
-        /// Image features of its reference photo by which photos are laid over it.
+        /// The image features of its reference photo that are used for alignment.
         package let features: FeatureSet
-        /// How many there are outside all values, whether photos show them again or not.
+        /// Number of features outside all values, whether photos show them again or not.
         package let count: Int
         /// The extent of its reference photo.
         package let frame: Region
@@ -31,7 +31,7 @@ package struct Identification: Sendable {
             self.isFramed = isFramed
         }
 
-        /// How a picture lies over the reference photo by its features; nil when they do not agree.
+        /// The fit of a picture's features to the reference photo's; nil when they do not agree.
         func fit(_ picture: FeatureSet) -> ConsensusFit? {
             let search = ConsensusSearch(
                 FeatureMatcher.pairs(features, picture), frame: frame,
@@ -46,38 +46,39 @@ package struct Identification: Sendable {
     private let entries: [Entry]
     private let index: TemplateIndex
     private let prepared: @Sendable (Int) throws -> PreparedTemplate
-    /// For each template which others are like it.
+    /// Which templates are like each other.
     private let likes: Likeness
 
-    /// Number of templates, those with most support, over which the photo's features are laid.
+    /// Number of templates with most support whose features are compared with the photo's.
     private static let fieldSize = 6
-    /// A template of that field is a rival of one that fits when it has more than this share of its support.
+    /// Minimum support of a rival, relative to that of the template that fits.
     private static let rivalShare = 0.35
-    /// Number of templates, those with most support, that are tried by outlines and words when features settle nothing.
+    /// Number of templates with most support that are tried by outlines and words when features settle nothing.
     private static let mostSlow = 2
-    /// The support that this many templates exceed is chance, and so is less than this many times it: for foreign
-    /// photos the best has 1.4 to 1.8 times it, for papers whose lines have moved 2 to 4 times.
+    /// Rank of a template whose support counts as chance, and the minimum ratio to that support that does not. For
+    /// foreign photos the best template has 1.4 to 1.8 times it, for papers whose lines have moved 2 to 4 times.
     private static let chanceRank = 20, leastDistinct = 1.9
-    /// Number of templates with fewer features than the second number that are tried as well, whatever the index says.
+    /// Number of templates with few features that are tried whatever the index says, and the number of features below
+    /// which a template has few.
     private static let mostBare = 1, fewFeatures = 120
 
     /// - Parameters:
     ///   - entries: the templates.
-    ///   - prepared: gives a template made ready by its place in `entries`; asked for those only that a photo may
-    ///     be of, by several threads, and again for each photo.
+    ///   - prepared: prepares a template by its index in `entries`; called only for templates that may match, by
+    ///     several threads, and again for each photo.
     package init(
         _ entries: [Entry], prepared: @escaping @Sendable (Int) throws -> PreparedTemplate
     ) {
         self.entries = entries
-        // What a template has learned must not make those that are like it look small.
+        // Counts include dropped features: a template that learnt to drop some must not outrank similar ones.
         let index = TemplateIndex(entries.map(\.features), counts: entries.map(\.count))
         self.index = index
         likes = Likeness(entries, index)
         self.prepared = prepared
     }
 
-    /// Which template a photo is of, and how near the others come.
-    /// - Parameter readingWords: whether the photo's words are read, which is slow, when it fits none otherwise.
+    /// The template of a photo, and how close the others come.
+    /// - Parameter readingWords: whether the photo's words are read, which is slow, if it fits no template otherwise.
     /// - Throws: `RecognitionError`, and what `prepared` throws.
     package func result(
         for photo: WorkingPhoto, readingWords: Bool = true
@@ -109,12 +110,12 @@ package struct Identification: Sendable {
             lineup, choice.mapError { .severalFit($0.templates.map { entries[$0].name }) }, support)
     }
 
-    /// The template that looks more like a photo than the one that the photo was laid over, among those whose reference
-    /// photos are like that one's.
+    /// The template that looks more like a photo than the one that the photo was aligned with, among templates with a
+    /// similar reference photo.
     /// - Parameters:
-    ///   - template: the place of the one in `entries`.
-    ///   - alignment: how the photo lies over it.
-    /// - Returns: its place in `entries`; nil when none does, or when they cannot be told apart.
+    ///   - template: index of the aligned template in `entries`.
+    ///   - alignment: the alignment with that template.
+    /// - Returns: index in `entries`; nil when there is no better template, or when they cannot be told apart.
     /// - Throws: what `prepared` throws.
     package func better(
         than template: Int, for photo: WorkingPhoto, laidOver alignment: Alignment
@@ -132,7 +133,7 @@ package struct Identification: Sendable {
         return choice.index
     }
 
-    /// Templates that the photo may be of as well as of the one that fits.
+    /// Other templates that the photo may match as well as the one that fits.
     private func rivals(of best: Int, _ support: [TemplateIndex.Support]) -> [Int] {
         let mine = support.first { $0.template == best }?.score ?? 0
         let near = support.prefix(Identification.fieldSize).filter {
@@ -141,8 +142,8 @@ package struct Identification: Sendable {
         return near + likes.candidates(for: best).filter { !near.contains($0) }
     }
 
-    /// The templates of which it is asked what outlines and words say: those whose support stands out of what
-    /// any photo gives by chance, and the one with next to no features, which the index may not find.
+    /// The templates to try by outlines and words: those with clearly more support than chance gives, and the
+    /// best-supported one with very few features, which the index may not find.
     private func slowlyTried(_ support: [TemplateIndex.Support]) -> [Int] {
         let chance =
             support.count > 2 * Identification.chanceRank
@@ -171,36 +172,36 @@ package struct Identification: Sendable {
 }
 
 extension Identification {
-    /// A template that a photo could be of.
+    /// A template that may match a photo.
     package struct Candidate: Hashable, Sendable {
-        /// Its place in the list of templates.
+        /// Index in the list of templates.
         package let index: Int
         /// The template's name.
         package let name: String
-        /// 0 for no sign of it; 1 for certain.
+        /// From 0, no sign of the template, to 1, certain.
         package let score: Double
-        /// How the photo lies over it; nil when it does not, or when that was not worked out.
+        /// The alignment with the template; nil when the photo does not fit, or the alignment was not computed.
         package let alignment: Alignment?
     }
 
-    /// The template that a photo is of.
+    /// The template that matches a photo.
     package struct Choice: Hashable, Sendable {
-        /// Its place in the list of templates.
+        /// Index in the list of templates.
         package let index: Int
-        /// How the photo lies over it.
+        /// The alignment with the template.
         package let alignment: Alignment
     }
 
-    /// What was found out.
+    /// The result of an identification.
     package struct Result: Sendable {
         /// All templates, best first.
         package let candidates: [Candidate]
         /// The one template that fits, or why none was chosen.
         package let choice: Swift.Result<Choice, Refusal>
-        /// The place of the template that the photo comes nearest to, however far that is; nil where there is none.
+        /// Index of the template nearest to the photo, however distant; nil where there is none.
         package let nearest: Int?
 
-        /// The place of the one that fits in the list of templates.
+        /// Index of the chosen template in the list of templates.
         package var chosen: Int? {
             if case .success(let choice) = choice { choice.index } else { nil }
         }
@@ -210,12 +211,12 @@ extension Identification {
     package enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
         /// There are no templates.
         case noTemplates
-        /// None fits.
+        /// No template fits.
         case noneFits
-        /// Several fit too much alike; their names, best first.
+        /// Several templates fit too much alike; their names, best first.
         case severalFit([String])
 
-        /// Why, and the next step.
+        /// The reason, and the next step.
         package var description: String {
             switch self {
             case .noTemplates:

@@ -2,8 +2,7 @@ import ReadoutGeometry
 import Synchronization
 
 extension Identification {
-    /// Which templates' reference photos look much like those of others; each pair is looked at when it is first asked
-    /// for, once for all threads.
+    /// Finds templates with similar reference photos; each pair is compared on first request, once for all threads.
     final class Likeness: Sendable {
         private struct Pair: Hashable {
             let template: Int
@@ -15,18 +14,18 @@ extension Identification {
         private let candidates = Mutex<[Int: [Int]]>([:])
         private let transforms = Mutex<[Pair: Homography?]>([:])
 
-        /// A template may be like another when it has more than this share of the support that the other's reference
-        /// photo gives to its own template.
+        /// Minimum support of a template that may be like another, relative to the other template's support for its own
+        /// reference photo.
         private static let leastSupport = 0.1
-        /// Share of that support above which a template is always a candidate: reference photos with nothing but their
-        /// typeface in common have up to 0.3 (2,000 drawn ones), and most exceed 0.1.
+        /// Minimum relative support of a template that always is a candidate: reference photos that share only their
+        /// typeface reach up to 0.3 (2,000 drawn ones), and most exceed 0.1.
         private static let sureSupport = 0.35
-        /// Maximum number of candidates with less support; those with most of it are taken. A bound on time, not fitted:
-        /// with 2,000 drawn templates identification takes 1.6 s.
+        /// Maximum number of candidates with less support, best first. This is a limit on time, not fitted: with 2,000
+        /// drawn templates identification takes 1.6 s.
         private static let mostUnsure = 24
-        /// Minimum number of features that lie alike in two reference photos that are alike, and for how many features of
-        /// the smaller one there must be one: papers typed on the same machine have letters in common, but not their
-        /// places.
+        /// Minimum number of features at the same places in two similar reference photos, and maximum number of
+        /// features of the smaller photo for each of them. Papers typed on the same machine share letters, but not
+        /// their places.
         static let fewestAlike = 12
         private static let mostForOneAlike = 33
 
@@ -35,7 +34,7 @@ extension Identification {
             self.index = index
         }
 
-        /// Templates that may be like one, the likest first. Costs a search in the index.
+        /// Templates that may be like a given one, most similar first. Costs a search in the index.
         func candidates(for template: Int) -> [Int] {
             if let known = candidates.withLock({ $0[template] }) { return known }
             let support = index.ranking(of: entries[template].features)
@@ -50,7 +49,7 @@ extension Identification {
             return found
         }
 
-        /// From the reference photo of one template to that of another; nil when they are not alike.
+        /// From the reference photo of one template to another's; nil when the photos are not alike.
         func transform(from template: Int, to other: Int) -> Homography? {
             let pair = Pair(template: template, other: other)
             if let known = transforms.withLock({ $0[pair] }) { return known }

@@ -1,29 +1,29 @@
 import Foundation
 
-/// Votes on how much a picture is turned and scaled against another one.
+/// Votes on the rotation and scale of one picture relative to another.
 struct PoseTally {
     private let turns: Int, sizes: Int
     private var votes: [Float]
 
     /// - Parameters:
-    ///   - turns: ways to be turned that are told apart.
-    ///   - sizes: ways to be scaled that are told apart, by half octaves; the one in the middle is the same size.
+    ///   - turns: number of rotations told apart.
+    ///   - sizes: number of scales told apart, in half octaves; the middle one is the same size.
     init(turns: Int, sizes: Int) {
         self.turns = turns
         self.sizes = sizes
         votes = [Float](repeating: 0, count: turns * sizes)
     }
 
-    /// The votes for the pose that has most of them.
+    /// Number of votes for the pose with most votes.
     var most: Float { votes.max() ?? 0 }
 
     mutating func reset() {
         for index in votes.indices { votes[index] = 0 }
     }
 
-    /// Adds one vote, shared between the neighbouring poses so that none falls between two. A scale out of range
-    /// counts for nothing.
-    /// - Parameter angle: radians.
+    /// Adds one vote, shared between neighbouring poses so that no pose falls between two. A scale out of range does
+    /// not count.
+    /// - Parameter angle: rotation in radians.
     mutating func add(angle: Double, scale: Double) {
         let turn = angle / (2 * .pi)
         let across = (turn - turn.rounded(.down)) * Double(turns)

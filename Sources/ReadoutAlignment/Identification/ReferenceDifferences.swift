@@ -1,45 +1,46 @@
 import ReadoutGeometry
 import ReadoutImaging
 
-/// Where the reference photos of two templates differ that one photo lies over, and which of the two the photo looks
-/// like there. Small windows are compared in the plane of the first reference, values aside.
+/// The places where two templates' reference photos differ, and which of the two a photo looks like there. Small
+/// windows outside the values are compared in the plane of the first reference.
 struct ReferenceDifferences {
-    /// Neighbouring windows in which the references differ.
+    /// A group of adjacent windows in which the references differ.
     struct Group {
-        /// Windows that clearly look like the first reference, and those like the second.
+        /// Number of windows that clearly look like the first reference, or like the second.
         var clearlyFirst = 0, clearlySecond = 0
-        /// Windows that look like neither.
+        /// Number of windows that look like neither.
         var unlike = 0
-        /// Sums over windows of the photo's correlation with each.
+        /// Sums over the windows of the photo's correlation with each reference.
         var first = 0.0, second = 0.0
-        /// Windows in which both references show something.
+        /// Number of windows in which both references show something.
         var ofBoth = 0
         var count = 0
-        /// Whether it lies beside places where all three agree: on the device, not on the wall behind.
+        /// Whether the group adjoins places where all three pictures agree, so that it is on the device and not on the
+        /// wall behind.
         var isInside = false
 
-        /// What one reference lacks may be a label of the other, or hidden by a reflection.
+        /// A difference that only one reference shows may be its label, or hidden by a reflection in the other.
         var isOfBoth: Bool { 2 * ofBoth >= count }
     }
 
     let groups: [Group]
 
-    /// Pixels of a window's side, and from one to the next.
+    /// Side of a window in pixels, and the distance from one to the next.
     private static let side = 16, step = 8
-    /// Pixels by which what is the same may lie apart.
+    /// Maximum distance between equal places, in pixels.
     private static let reach = 2
-    /// Minimum deviation of the greys of a window that shows something.
+    /// Minimum standard deviation of grey in a window that shows something.
     private static let leastDeviation: Float = 12
-    /// The larger variance of greys over the smaller in windows that both show something.
+    /// Maximum ratio of the variances of grey in windows that both show something.
     private static let mostVarianceRatio: Float = 5
-    /// References that correlate less in a window differ there.
+    /// Minimum correlation of the references in a window where they do not differ.
     private static let alike: Float = 0.6
-    /// Minimum correlation with the picture that a window clearly looks like, and its minimum lead over the other's.
+    /// Minimum correlation with the reference that a window clearly looks like, and its minimum lead over the other.
     private static let clear: Float = 0.55, advantage: Float = 0.25
-    /// A window that correlates less with both looks like neither.
+    /// Minimum correlation with at least one reference; otherwise a window looks like neither.
     private static let unlike: Float = 0.4
 
-    /// Nil when the two cannot be compared; the parameters are those of the contest.
+    /// Nil when the two templates cannot be compared; for the parameters see `TemplateContest`.
     init?(
         _ first: PreparedTemplate, _ transform: Homography, _ second: PreparedTemplate,
         between start: Homography, in photo: PicturePyramid
@@ -80,8 +81,8 @@ struct ReferenceDifferences {
         groups = ReferenceDifferences.groups(marks, columns: columns, rows: rows)
     }
 
-    /// The transform from one reference photo to the other made exact by the pictures: what came through a photo
-    /// may be off by more than a letter's stroke, and all would differ.
+    /// Refines the transform between the reference photos by the pictures: a transform estimated through a photo may be
+    /// off by more than a letter's stroke, and everything would differ.
     private static func exact(
         _ start: Homography, from first: PreparedTemplate, to second: PreparedTemplate
     ) -> Homography {
@@ -99,7 +100,7 @@ struct ReferenceDifferences {
         return best
     }
 
-    /// What a window shows.
+    /// The content of a window.
     private enum Mark {
         case empty
         /// All three agree.
@@ -142,7 +143,7 @@ struct ReferenceDifferences {
         return .different(first: first, second: second, isOfBoth: isOfBoth)
     }
 
-    /// Joins windows that touch.
+    /// Joins adjacent windows into groups.
     private static func groups(_ marks: [Mark], columns: Int, rows: Int) -> [Group] {
         var groups: [Group] = []
         var seen = [Bool](repeating: false, count: marks.count)

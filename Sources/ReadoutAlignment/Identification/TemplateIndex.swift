@@ -1,49 +1,49 @@
 import Foundation
 import Synchronization
 
-/// Tells which of many templates a photo's features speak for, without laying the photo over each of them.
+/// Ranks many templates by their support from a photo's features, without aligning the photo with each.
 ///
-/// A corner of the photo votes for the templates that have one alike, each vote saying how much the photo would then
-/// be turned and scaled; those of one template that say the same count together. The photo's corners are indexed and
-/// the templates' ones looked up, not the other way round: that needs little memory, and the first photo no wait.
+/// A corner of the photo votes for the templates that have a similar one. Each vote includes the rotation and scale of
+/// the photo that it implies, and votes of one template that agree count together. The photo's corners are indexed and
+/// the templates' corners are looked up, not vice versa: that needs little memory, and no wait before the first photo.
 /// - Source: Jégou, Douze and Schmid 2008, Hamming Embedding and Weak Geometric Consistency,
 ///   doi:10.1007/978-3-540-88682-2_24.
 package struct TemplateIndex: Sendable {
-    /// How much speaks for a template.
+    /// The support for a template.
     package struct Support: Hashable, Sendable {
-        /// By its place in the list that the index was made from.
+        /// Index in the list that the index was made from.
         package let template: Int
-        /// Corners of the photo that agree about how it is turned and scaled.
+        /// Number of corners of the photo that agree on its rotation and scale.
         package let votes: Double
-        /// The votes over what chance gives to a template with as many features.
+        /// Votes relative to those that chance gives to a template with this number of features.
         package let score: Double
     }
 
-    /// Maximum number of differing bits of two descriptions that are alike.
+    /// Maximum number of differing bits in two similar descriptions.
     private static let mostDifferences = 64
-    /// Ways to be turned that are told apart, and sizes: from a sixteenth to sixteen times, by half octaves.
+    /// Number of rotations told apart, and of scales: from a sixteenth to sixteen times, by half octaves.
     private static let turns = 16, sizes = 17
-    /// A part of a description may occur this often for each template, and a few times more. One that occurs more
-    /// often says nothing.
+    /// Maximum number of occurrences of a part of a description: for each template, and in addition. More frequent
+    /// parts are of no use.
     private static let occurrencesForTemplate = 2, moreOccurrences = 32
     /// Votes that a template with few features gets by chance.
     private static let chance = 4.0
-    /// Templates that one core looks at without a break.
+    /// Number of templates in one piece of parallel work.
     private static let atOnce = 64
 
     private let templates: [FeatureSet]
-    /// For each template how many features it has.
+    /// The number of features against which each template's votes are measured.
     private let counts: [Int]
 
     /// - Parameters:
-    ///   - templates: the features of each template that are in none of its values.
-    ///   - counts: what each template's votes are measured against when it is not how many features it has.
+    ///   - templates: the features of each template outside its values.
+    ///   - counts: numbers of features against which the votes are measured; nil to use the numbers of `templates`.
     package init(_ templates: [FeatureSet], counts: [Int]? = nil) {
         self.templates = templates
         self.counts = counts ?? templates.map(\.total)
     }
 
-    /// All templates, those that most speaks for first; of equals the first stays first. Uses all cores.
+    /// All templates, best supported first, in stable order. Uses all cores.
     package func ranking(of photo: FeatureSet) -> [Support] {
         let dark = table(photo.dark) { $0.dark }
         let light = table(photo.light) { $0.light }
@@ -67,7 +67,7 @@ package struct TemplateIndex: Sendable {
         }.sorted { ($0.score, $1.template) > ($1.score, $0.template) }
     }
 
-    /// The photo's descriptions of one kind, without the parts that most templates have.
+    /// The photo's descriptions of one kind, without the parts that occur in most templates.
     private func table(
         _ features: [FeatureSet.Feature],
         _ kind: @Sendable (FeatureSet) -> [FeatureSet.Feature]
@@ -100,7 +100,7 @@ package struct TemplateIndex: Sendable {
         }
     }
 
-    /// What is worked out for parts of the templates, in their order.
+    /// Runs work on parts of the templates in parallel; results in their order.
     private func inParallel<Part: Sendable>(
         _ work: @Sendable (Range<Int>) -> Part
     ) -> [Part] {

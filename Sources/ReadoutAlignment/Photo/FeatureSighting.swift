@@ -2,27 +2,28 @@ package import ReadoutGeometry
 import ReadoutImaging
 import ReadoutInput
 
-/// Which features of a reference photo one photo shows where they must be.
+/// Records which features of a reference photo one photo shows at their places.
 ///
-/// Photos that a person could trust teach by it which features belong to the thing, and which were a reflection, a
-/// hand or the wall behind it: see `TemplateFeatures`.
+/// Trusted photos thereby teach which features belong to the thing, and which were a reflection, a hand or the wall
+/// behind it: see `TemplateFeatures`.
 package struct FeatureSighting: Hashable, Sendable {
-    /// What became of one feature.
+    /// The result for one feature.
     package enum Mark: UInt8, Sendable {
-        /// Its place is not in the photo, or too small or too large there to be found.
+        /// Its place is not in the photo, or the feature would be too small or too large there to be found.
         case outOfSight = 0
-        /// Its place is in the photo, and nothing like it is there.
+        /// Its place is in the photo, but nothing similar is there.
         case missing = 1
-        /// It is there.
+        /// The feature is there.
         case found = 3
     }
 
-    /// With fewer features found again a photo says more about itself than about the reference.
+    /// Minimum number of features found; with fewer, the result says more about the photo than about the reference.
     private static let fewestFound = 20
 
-    /// Which features it is about: `FeatureSet.fingerprint`.
+    /// Identifies the set of features: `FeatureSet.fingerprint`.
     package let fingerprint: UInt64
-    /// Two bits a feature, by its number, the first in the lowest bits: whether it is in sight, whether it is found.
+    /// Two bits for each feature, by its number, the first in the lowest bits: whether it is in sight, whether it is
+    /// found.
     package let bytes: [UInt8]
 
     package init(fingerprint: UInt64, bytes: [UInt8]) {
@@ -30,7 +31,7 @@ package struct FeatureSighting: Hashable, Sendable {
         self.bytes = bytes
     }
 
-    /// - Parameter marks: one a feature, by its number.
+    /// - Parameter marks: one for each feature, by its number.
     package init(fingerprint: UInt64, marks: [Mark]) {
         self.fingerprint = fingerprint
         var bytes = [UInt8](repeating: 0, count: FeatureSighting.length(for: marks.count))
@@ -40,17 +41,17 @@ package struct FeatureSighting: Hashable, Sendable {
         self.bytes = bytes
     }
 
-    /// Looks for the features of a whole reference photo in an aligned photo.
+    /// Searches an aligned photo for the features of a whole reference photo.
     /// - Parameters:
-    ///   - transform: how the photo lies over the reference photo.
-    ///   - reach: how far from its place a feature may lie, in pixels of the reference photo.
+    ///   - transform: from the reference photo to the photo.
+    ///   - reach: maximum distance of a feature from its place, in pixels of the reference photo.
     /// - Returns: nil when too few are found.
     package init?(
         of reference: FeatureSet, in photo: WorkingPhoto, through transform: Homography,
         reach: Double
     ) {
         let levels = photo.pyramid.levels
-        // One level more: corners are found at the levels next to their size as well.
+        // One more level at either end: corners are also found at the levels next to their size.
         let ratio = PicturePyramid.ratio
         let sizes = 1 / levels[0].scaleX / ratio...1 / levels[levels.count - 1].scaleX * ratio
         let found = FeatureMatcher.found(
@@ -73,7 +74,7 @@ package struct FeatureSighting: Hashable, Sendable {
         self.init(fingerprint: reference.fingerprint, marks: marks)
     }
 
-    /// What became of the feature with this number; out of sight where the bytes end.
+    /// The result for the feature with this number; out of sight beyond the end of the bytes.
     package subscript(number: Int) -> Mark {
         guard bytes.indices.contains(number / 4) else { return .outOfSight }
         return Mark(rawValue: bytes[number / 4] >> UInt8(2 * (number % 4)) & 3) ?? .outOfSight

@@ -1,5 +1,5 @@
 extension PhotoQuality {
-    /// Something to be done better when the photo is taken again.
+    /// Advice for taking the photo again.
     public struct Hint: Hashable, Sendable, CustomStringConvertible {
         /// What is wrong.
         public enum Problem: String, Sendable, CaseIterable {
@@ -11,13 +11,13 @@ extension PhotoQuality {
             case blurred = "too-blurred"
             /// A reflection hides part of a value.
             case glare
-            /// The text is few pixels high.
+            /// The text is only a few pixels high.
             case small = "too-small"
         }
 
         /// What is wrong.
         public let problem: Problem
-        /// The values concerned, in template order; none for the whole photo.
+        /// The affected values, in template order; empty for the whole photo.
         public let valueNames: [String]
 
         /// Makes a hint.
@@ -26,7 +26,7 @@ extension PhotoQuality {
             self.valueNames = valueNames
         }
 
-        /// Stable word for programs.
+        /// The problem as a stable word for programs.
         public var code: String { problem.rawValue }
 
         /// What is wrong and what to do; lower case, no full stop.
@@ -46,15 +46,15 @@ extension PhotoQuality {
         private var names: String { valueNames.joined(separator: ", ") }
     }
 
-    /// What a person should do better, what matters most first.
+    /// Advice for taking the photo again, the most important first.
     public var hints: [Hint] {
         Hint.Problem.allCases.compactMap { problem in
             let concerned = parts.filter { $0.has(problem) }
             guard !concerned.isEmpty else { return nil }
-            // What is wrong everywhere is wrong with the photo.
+            // A problem at all places is a problem of the whole photo.
             let isEverywhere =
                 concerned.count == parts.count && problem != .glare && problem != .small
-            // Where only some places are light, they may as well be empty.
+            // If only some places are light, they may simply be empty.
             guard isEverywhere || problem != .light else { return nil }
             let names = concerned.compactMap(\.valueName)
             return Hint(problem, valueNames: isEverywhere ? [] : names)
@@ -66,7 +66,7 @@ extension PhotoQuality.Part {
     private var isWhole: Bool { valueName == nil }
     private var contrast: Double { lightest - darkest }
 
-    /// Whether this is so wrong that it can be the reason why nothing is read.
+    /// Whether the problem is so severe that it may prevent reading.
     func has(_ problem: PhotoQuality.Hint.Problem) -> Bool {
         typealias Hint = PhotoQuality.Hint
         return switch problem {
@@ -81,22 +81,24 @@ extension PhotoQuality.Part {
 }
 
 extension PhotoQuality.Hint {
-    /// A quarter of the greys: in it are the darkest twentieth of the light a camera takes in, and its noise.
+    /// Minimum grey of the lightest parts, 0...1: the quarter below it holds only the darkest twentieth of the light a
+    /// camera takes in, and its noise.
     static let leastLight = 0.25
-    /// In a photo whose darkest parts are this light, ink and ground have run together.
+    /// Maximum grey of the darkest parts, 0...1: beyond it, ink and ground have run together.
     static let mostDark = 0.7
-    /// Minimum contrast between strokes and ground, some 25 of 256 greys: less is drowned by the noise of dark parts
-    /// and by the unevenness of light ones.
+    /// Minimum contrast between strokes and ground, about 25 of 256 greys: less is lost in the noise of dark parts and
+    /// the unevenness of light ones.
     static let leastContrast = 0.1
-    /// Edges of text in heights of it: a stroke and the gap beside it are a sixth each, and edges wider than both
-    /// leave nothing of either. Measured on blurred photos of papers and displays: up to 0.3 nearly all is read, from
-    /// 0.4 on next to nothing.
+    /// Maximum width of text edges, in text heights: a stroke and the gap beside it are a sixth each, and wider edges
+    /// leave nothing of either. Measured on blurred photos of papers and displays: up to 0.3 nearly everything is read,
+    /// from 0.4 on almost nothing.
     static let widestTextEdge = 0.4
-    /// Edges of a whole photo in lengths of its longer side: three pixels of 250, near the smallest size at which
-    /// details are looked for.
+    /// Maximum width of edges in a whole photo, relative to its longer side: three pixels of 250, near the smallest
+    /// size at which features are found.
     static let widestEdge = 0.012
-    /// Share of a place: about one of six figures.
+    /// Maximum share of a place that a reflection hides: about one of six digits.
     static let mostGlare = 0.12
-    /// Pixels: five strokes and gaps make a figure, and less than a pixel and a half each does not show them.
+    /// Minimum height of text, in pixels: five strokes and gaps make a digit, and below a pixel and a half each they
+    /// are invisible.
     static let leastTextHeight = 8.0
 }

@@ -1,31 +1,33 @@
 package import ReadoutImaging
 import ReadoutInput
 
-/// How well a photo was taken, as far as reading depends on it; measured before anything is read. What is told does
-/// not depend on the size of the photo.
+/// The quality of a photo as far as reading depends on it, measured before anything is read. The measures do not depend
+/// on the size of the photo.
 public struct PhotoQuality: Hashable, Sendable {
-    /// How well a part of a photo was taken.
+    /// The quality of a part of a photo.
     public struct Part: Hashable, Sendable {
-        /// The value that stands there; nil for the whole photo.
+        /// The value at this place; nil for the whole photo.
         public var valueName: String?
-        /// Greys, 0 black...1 white, that all but a hundredth of the part lies above and below.
+        /// Greys between which all but the darkest and the lightest 1 % of the part lie, 0 black...1 white; of a whole
+        /// photo, all but the lightest 0.2 %.
+        /// 0.2 %.
         public var darkest: Double, lightest: Double
         /// Width of the sharpest edges in pixels of the upright photo; nil when there are none.
         public var edgeWidth: Double?
-        /// What the width of edges is held against, in pixels of the upright photo: the height of the text, or, of a
-        /// whole photo, its longer side.
+        /// Size for comparison with the edges' width, in pixels of the upright photo: the height of the text, or the
+        /// longer side of a whole photo.
         public var size: Double
         /// Share of the part that a reflection hides, 0...1.
         public var glare: Double
     }
 
-    /// The values' places; the whole photo where it was not matched.
+    /// The values' places; the whole photo if it was not matched.
     public private(set) var parts: [Part]
 
-    /// Nothing looked at yet.
+    /// Starts without any parts.
     package init() { parts = [] }
 
-    /// The quality of a whole photo of which no more is known. Costs one look at each pixel of the working picture.
+    /// The quality of a whole photo about which nothing more is known. Costs one pass over the working picture.
     package init(of photo: WorkingPhoto) {
         let picture = photo.picture
         let longer = max(picture.width, picture.height)
@@ -34,18 +36,18 @@ public struct PhotoQuality: Hashable, Sendable {
         parts = [
             Part(
                 valueName: nil, darkest: Double(picture.percentile(0.01)) / 255,
-                // A bright display in a dark room is small.
+                // A bright display in a dark room covers only a small area.
                 lightest: Double(picture.percentile(0.998)) / 255,
                 edgeWidth: edgeWidth.map { $0 / photo.pictureScale },
                 size: Double(max(photo.photo.width, photo.photo.height)), glare: 0)
         ]
     }
 
-    /// Looks at a value's place.
+    /// Measures a value's place.
     /// - Parameters:
-    ///   - place: straightened, without its margins.
-    ///   - height: of the place in pixels of the upright photo.
-    ///   - textShare: height of the text over that of the place.
+    ///   - place: the straightened place, without its margins.
+    ///   - height: height of the place in pixels of the upright photo.
+    ///   - textShare: height of the text relative to the place.
     package mutating func look(
         at place: GrayImage, of valueName: String, height: Double, textShare: Double
     ) {
@@ -64,14 +66,15 @@ public struct PhotoQuality: Hashable, Sendable {
         parts.filter { $0.valueName != nil }.map(\.size).min()
     }
 
-    /// Widest of the parts' sharpest edges in pixels of the upright photo; nil when there are none.
+    /// Width of the sharpest edges in the most blurred part, in pixels of the upright photo; nil when there are no
+    /// edges.
     public var edgeWidth: Double? { parts.compactMap(\.edgeWidth).max() }
 
-    /// Greatest share of a value's place that a reflection hides, 0...1.
+    /// Maximum share of a value's place that a reflection hides, 0...1.
     public var glare: Double { parts.map(\.glare).max() ?? 0 }
 
-    /// Greys, 0 black...1 white, of the darkest and the lightest of all parts.
+    /// Grey of the darkest of all parts, 0 black...1 white.
     public var darkest: Double { parts.map(\.darkest).min() ?? 0 }
-    /// As `darkest`.
+    /// Grey of the lightest of all parts, 0 black...1 white.
     public var lightest: Double { parts.map(\.lightest).max() ?? 0 }
 }

@@ -1,8 +1,8 @@
-/// How a photo is looked at for its text.
+/// How a photo is prepared for recognising its text.
 package enum TextLook: Hashable, Sendable {
-    /// As it is, for pieces of text at any place.
+    /// Unchanged, for pieces of text at any place.
     case plain
-    /// With faint print made black, small photos enlarged, for lines one below the other: what the plain look does not
-    /// see on faded or badly printed paper.
+    /// With faint print made black and small photos enlarged, for lines one below the other: for faded or badly printed
+    /// paper that the plain look misses.
     case faint
 }

@@ -1,15 +1,15 @@
 package import ReadoutGeometry
 
-/// The part of a template's thing that is in a photo, when the rest is cut off.
+/// The visible part of a template's thing in a photo that cuts the rest off.
 public struct VisiblePart: Hashable, Sendable {
-    /// Which side of the thing is in the photo.
+    /// The side of the thing that is in the photo.
     public enum Side: String, Sendable, CaseIterable {
         case upper, lower, left, right, middle
     }
 
-    /// Which side of the thing is in the photo.
+    /// The side of the thing that is in the photo.
     public let side: Side
-    /// How much of the thing is in the photo, 0...1.
+    /// The share of the thing that is in the photo, 0...1.
     public let share: Double
 
     /// Makes a part from its side and the share (0...1) of the whole.
@@ -18,11 +18,11 @@ public struct VisiblePart: Hashable, Sendable {
         self.share = share
     }
 
-    /// Rows and columns of places that are looked for.
+    /// Number of rows and of columns of sample points.
     private static let places = 24
 
-    /// The part of a region that a transform puts into a frame.
-    /// - Returns: nil when nothing of it is there.
+    /// The part of a region that a transform maps into a frame.
+    /// - Returns: nil when no part of the region is there.
     package init?(of region: Region, through transform: Homography, in frame: Region) {
         let count = VisiblePart.places
         var seen: [Point] = []
@@ -51,7 +51,7 @@ public struct VisiblePart: Hashable, Sendable {
 }
 
 extension VisiblePart: CustomStringConvertible {
-    /// Such as `the upper third`.
+    /// Short text such as `the upper third`.
     public var description: String {
         let size =
             switch share {

@@ -3,8 +3,8 @@ package import ReadoutImaging
 package import ReadoutInput
 package import ReadoutModel
 
-/// A photo while it is being aligned: what costs time is made when first asked for, once, and shared by
-/// all templates that the photo is tried with. Belongs to one worker.
+/// A photo during alignment and reading: expensive results are computed once, on first request, and shared by all
+/// templates tried. Belongs to one worker.
 package final class WorkingPhoto {
     /// One recognition of the photo's text.
     private struct Glance: Hashable {
@@ -35,7 +35,7 @@ package final class WorkingPhoto {
         return picture
     }
 
-    /// Pixels of `picture` for one pixel of the upright photo.
+    /// Pixels of `picture` per pixel of the upright photo.
     package var pictureScale: Double { scale(of: .plain) }
 
     /// The photo with its light evened out, at several sizes.
@@ -54,7 +54,7 @@ package final class WorkingPhoto {
         return features
     }
 
-    /// Whether the photo's image features have been asked for.
+    /// Whether the photo's image features were requested.
     package var hasFeatures: Bool { cachedFeatures != nil }
 
     /// The photo's outlines at two sizes.
@@ -69,7 +69,7 @@ package final class WorkingPhoto {
     }
 
     /// The words of the photo in a language, in pixels of the upright photo.
-    /// - Parameter look: how the photo is looked at.
+    /// - Parameter look: how the photo is prepared.
     /// - Throws: `RecognitionError`.
     package func words(language: String, look: TextLook = .plain) throws -> [TextBox.Word] {
         let factor = 1 / scale(of: look)
@@ -79,12 +79,12 @@ package final class WorkingPhoto {
         }
     }
 
-    /// The words of a part of the photo that is laid straight first.
+    /// The words of a part of the photo that is straightened first.
     /// - Parameters:
-    ///   - area: the part, in the plane that `transform` maps from; so are the words.
+    ///   - area: the part, in the plane that `transform` maps from; the words are in the same plane.
     ///   - transform: from that plane to pixels of the upright photo.
-    ///   - scale: pixels that are shown to the recogniser for one of the plane.
-    ///   - layout: how text stands in the area.
+    ///   - scale: pixels shown to the recogniser per unit of the plane.
+    ///   - layout: how text is laid out in the area.
     /// - Throws: `RecognitionError`.
     package func words(
         in area: Region, through transform: Homography, scale: Double, language: String,
@@ -106,8 +106,8 @@ package final class WorkingPhoto {
     }
 
     /// The text boxes of the photo in a language, in reading order and pixels of the upright photo.
-    /// - Parameter displays: finds the lines of displays in a picture where no text was surely read, as words in its pixels;
-    ///   nil for none.
+    /// - Parameter displays: finds the lines of displays in a picture, apart from regions of surely read text, as words
+    ///   in its pixels; nil to find none.
     /// - Throws: `RecognitionError`.
     package func boxes(
         language: String, displays: ((GrayImage, _ besides: [Region]) -> [RecognizedWord])? = nil
@@ -120,7 +120,7 @@ package final class WorkingPhoto {
                 (look, lines) = (.faint, faint)
             }
         }
-        // What is written beside no picture shows no display.
+        // A page with stored text and no pictures shows no display.
         if let displays, drawnText.map(\.hasPictures) ?? true {
             let sure = lines.surelyRead
             lines = lines.completed(with: displays(seen(by: look), sure))
@@ -128,13 +128,13 @@ package final class WorkingPhoto {
         return [TextBox].grouped(lines: lines, scale: 1 / scale(of: look))
     }
 
-    /// Minimum number of words read surely; with fewer another look is taken. It counts when it reads at least this
-    /// number surely, and at least twice the number of the first.
+    /// Minimum number of surely read words; with fewer, another look is tried. That look counts if it surely reads at
+    /// least this number, and at least twice as many as the first.
     private static let fewWords = 8
-    /// Smaller letters than half as high as the recogniser wants them cannot be read.
+    /// Maximum enlargement: letters less than half as high as the recogniser expects cannot be read anyway.
     private static let mostEnlarged = 2.0
 
-    /// What a look sees.
+    /// The picture of a look.
     private func seen(by look: TextLook) -> GrayImage {
         guard look == .faint else { return picture }
         if let cachedFaintPicture { return cachedFaintPicture }
@@ -145,15 +145,15 @@ package final class WorkingPhoto {
         return faint
     }
 
-    /// Pixels of what a look sees for one pixel of the upright photo.
+    /// Pixels of a look's picture per pixel of the upright photo.
     private func scale(of look: TextLook) -> Double {
         Double(seen(by: look).width) / Double(photo.width)
     }
 
-    /// The text that the page shows and carries; nil where it has to be recognised.
+    /// The visible text stored in the page; nil where text must be recognised.
     private var drawnText: WrittenText? { photo.written.flatMap { $0.isDrawn ? $0 : nil } }
 
-    /// The text of the photo; recognised once for each look and language.
+    /// The text of the photo, recognised once for each look and language.
     private func lines(language: String, look: TextLook) throws -> [TextLine] {
         let glance = Glance(look: look, language: language)
         if let lines = cachedLines[glance] { return lines }

@@ -1,33 +1,34 @@
 import Foundation
 package import ReadoutGeometry
 
-/// What speaks for a transform being right, gathered from features, from the picture itself and from words.
+/// The evidence that a transform is right, from features, from the picture itself and from words.
 package struct AlignmentEvidence: Sendable {
-    /// Features of the reference that are where the transform foresees them and look alike.
+    /// Number of the reference's features found at their expected places.
     package var features: Int
-    /// How the blocks of the texture agree with the photo.
+    /// The agreement of the texture's blocks with the photo.
     package var picture: PictureAgreement
-    /// Whether the places found again leave open where some value lies.
+    /// Whether the features found leave the place of some value uncertain.
     package var isVague: Bool
-    /// Whether the surroundings of none of the values agree, though they say something of most.
+    /// Whether no value's surroundings agree, though those of most values can be compared.
     package var isElsewhere = false
-    /// Whether the transform was not found but is known, but for a small shift.
+    /// Whether the transform was known in advance, apart from a small shift.
     package var isFramed = false
-    /// Words that stand where the transform foresees them.
+    /// Number of words at their expected places.
     package var words = 0
-    /// Words that stand elsewhere, or in whose place another word stands.
+    /// Number of words in whose expected places other words stand.
     package var contraryWords = 0
 
-    /// That the transform is right, 0...1.
+    /// Probability that the transform is right, 0...1.
     ///
-    /// A logistic of the evidence on either of two grounds, whichever says more: many features found again in a
-    /// picture that agrees somewhat, as noisy photos do, or a picture that agrees well in several places with few
-    /// features in it. The first was fitted to 190 right and some 500 wrong fits by features; the second to 314 right
-    /// and 1,600 wrong fits of devices and papers, half of the wrong ones the best that a search by outlines finds
-    /// in a foreign photo, and held when any of these kinds was left out of the fitting. Its weights were rounded, and
-    /// its level then raised so that the most convincing wrong fit is refused with a margin.
+    /// A logistic of the evidence on one of two grounds, whichever is stronger. The first is many features found in a
+    /// picture that agrees somewhat, as in noisy photos; the second is a picture that agrees well in several places but
+    /// has few features. The first was fitted to 190 right and some 500 wrong fits by features. The second was fitted
+    /// to 314 right and 1,600 wrong fits of devices and papers; half of the wrong ones are the best that a search by
+    /// outlines finds in a foreign photo. The fit held when any of these kinds was left out. Its weights were rounded,
+    /// and its level then raised so that the most convincing wrong fit is refused with a margin.
     ///
-    /// Of photos that are framed alike the transform is known; only the picture can say that they show something else.
+    /// For photos that are framed alike the transform is known; only the picture can reveal that they show something
+    /// else.
     package var confidence: Double {
         if isFramed {
             let sum = ByFrame.nearness * (picture.nearness - ByFrame.middle)
@@ -54,33 +55,33 @@ package struct AlignmentEvidence: Sendable {
         static let (found, nearness, spread, level) = (2.54, 6.88, 3.82, 20.8)
     }
 
-    /// The ground of the picture.
+    /// The ground of an agreeing picture.
     private enum ByPicture {
         static let (found, nearSpread, level) = (1.4, 7.4, 11.9)
     }
 
-    /// The ground of a frame that is always the same. A logistic fitted to 275 right pairs, with other light, noise and
-    /// shifts, and to 252 pairs of different papers and devices, and rounded. Of the right pairs the least has 0.34, of
-    /// the others the most has 0.27.
+    /// The ground of a fixed frame. A logistic fitted to 275 right pairs, with other light, noise and shifts, and to
+    /// 252 pairs of different papers and devices, and rounded. The lowest agreement of the right pairs is 0.34, the
+    /// highest of the others 0.27.
     private enum ByFrame {
         static let (nearness, middle) = (16.0, 0.4)
     }
 
     private enum Weights {
-        /// Three words in their places outweigh the margin.
+        /// Three words at their places outweigh the margin.
         static let word = 0.7
-        /// Other words in their place are worse than none.
+        /// A different word in the place of an expected one is worse than none.
         static let contraryWord = 1.2
-        /// More words say nothing new.
+        /// Maximum number of words that count; more say nothing new.
         static let mostWords = 5
-        /// The most confidence in a transform that leaves a value's place open or finds none.
+        /// Maximum confidence in a transform that leaves a value's place uncertain or agrees around no value.
         static let vague = 0.3
     }
 }
 
-/// How a photo agrees with a reference's texture through a transform.
+/// The agreement of a photo with a reference's texture through a transform.
 package struct PictureAgreement: Hashable, Sendable {
-    /// Blocks that agree, those with edges in one direction only or far from the values counted in part.
+    /// Number of agreeing blocks; blocks with edges in one direction only, or far from the values, count in part.
     package var agreeing: Double
     /// Weighted mean correlation; blocks near the values weigh most.
     package var nearness: Double
@@ -89,8 +90,8 @@ package struct PictureAgreement: Hashable, Sendable {
 }
 
 extension TextureFit {
-    /// The picture's part of the evidence.
-    /// - Parameter content: the values' part of the reference photo.
+    /// The evidence from the picture.
+    /// - Parameter content: the part of the reference photo that holds the values.
     package func agreement(through transform: Homography, near content: Region) -> PictureAgreement
     {
         var agreement = PictureAgreement(agreeing: 0, nearness: 0)

@@ -1,33 +1,34 @@
 package import ReadoutGeometry
 import ReadoutImaging
 
-/// Where one value of a template lies in a photo: the photo's alignment, moved a little to where the value's own
-/// surroundings agree best. Bent paper and screens behind their housing need it.
+/// The alignment of one value: the photo's alignment, moved slightly to the best agreement of the value's own
+/// surroundings. Bent paper and screens behind their housing require it.
 package struct LocalAlignment: Hashable, Sendable {
-    /// From the reference photo to the photo, both in full size pixels; right around the value only.
+    /// From the reference photo to the photo, both in full size pixels; valid only around the value.
     package let transform: Homography
-    /// How well the value's surroundings agree with the reference, 0...1; nil when next to nothing of them
-    /// has edges or is in the photo.
+    /// Agreement of the value's surroundings with the reference, 0...1; nil when almost nothing of them has edges or is
+    /// in the photo.
     package let agreement: Double?
-    /// How far the value's middle moved from where the photo's alignment puts it: pixels of the photo.
+    /// Distance of the value's middle from its place in the photo's alignment, in pixels of the photo.
     package let shift: Double
 
-    /// Heights of a value's region by which its surroundings reach beyond it.
+    /// Margin of a value's surroundings around its region, in heights of the region.
     private static let reach = 1.6
-    /// Pixels of a value's region in height when its surroundings are compared.
+    /// Height of a value's region when its surroundings are compared, in pixels.
     private static let comparedHeight = 26.0
-    /// With edges that run in one direction only, a move along them would look as good as staying.
+    /// Minimum variety of edge directions: with edges in one direction only, a move along them would look as good as
+    /// none.
     private static let leastVariety = 0.1
-    /// Blocks with edges all ways that a search for another place needs.
+    /// Minimum number of blocks with edges in all directions for a search at other places.
     private static let leastEvidence = 2.0
-    /// A small move must make the surroundings agree better by this much.
+    /// Minimum gain in agreement for a small move.
     private static let leastGain = 0.02
-    /// Agreement below which other places are tried.
+    /// Minimum agreement at which other places are not tried.
     private static let contentment = 0.7
-    /// Farthest of these places, in heights of the value's region, and the distance from one to the next.
+    /// Maximum distance of these places, in heights of the value's region, and the distance from one to the next.
     private static let farthest = Point(0.6, 1.6), step = 0.09
-    /// The place found must agree at least so well, better than the start by this much, and better than any
-    /// other place that is not right beside it: a table's rows look alike.
+    /// Minimum agreement at another place, and its minimum lead over the start and over all places that are not right
+    /// beside it: a table's rows look alike.
     private static let leastAgreement = 0.55, leastAdvantage = 0.15
 
     static func texture(
@@ -42,7 +43,7 @@ package struct LocalAlignment: Hashable, Sendable {
         return texture.blocks.isEmpty ? nil : texture
     }
 
-    /// Moves a transform to where the surroundings of a region agree best.
+    /// Moves a transform to the best agreement of a region's surroundings.
     init(_ start: Homography, region: Region, texture: Texture?, photo: PicturePyramid) {
         guard let texture else {
             transform = start
@@ -70,7 +71,7 @@ package struct LocalAlignment: Hashable, Sendable {
         shift = best.apply(region.center).distance(to: start.apply(region.center))
     }
 
-    /// Looks for the place where a region's surroundings agree best.
+    /// Searches the place where a region's surroundings agree best.
     private struct Search {
         let fit: TextureFit
         let region: Region
@@ -81,7 +82,7 @@ package struct LocalAlignment: Hashable, Sendable {
             fit.agreement(through: transform, weights: weights)
         }
 
-        /// The transform moved by steps of less than half the region's height, if that gains something.
+        /// The transform after steps of less than half the region's height, if these improve the agreement.
         func refined(_ place: Homography, _ agreement: Double) -> (Homography, Double) {
             var best = (place, agreement)
             for freedom in [2, 4, 6] {
@@ -96,7 +97,7 @@ package struct LocalAlignment: Hashable, Sendable {
             return best
         }
 
-        /// The one place around the start that agrees clearly better than it and than all others.
+        /// The place around the start that agrees clearly better than the start and all other places.
         func otherPlace(betterThan agreement: Double) -> (Homography, Double)? {
             let step = LocalAlignment.step * region.height
             let reachX = Int(LocalAlignment.farthest.x / LocalAlignment.step)
@@ -124,7 +125,7 @@ package struct LocalAlignment: Hashable, Sendable {
             start.after(.translation(offset.x, offset.y))
         }
 
-        /// Whether no corner of the region moves by half its height.
+        /// Whether all corners of the region move by less than half its height.
         private func isNear(_ a: Homography, _ b: Homography) -> Bool {
             let limit = 0.5 * region.height * b.scale(at: region.center)
             return zip(a.corners(of: region), b.corners(of: region)).allSatisfy { pair in

@@ -2,8 +2,8 @@ import Foundation
 import ReadoutGeometry
 import ReadoutImaging
 
-/// Where the edges of a picture run, and which way: the picture seen small, so that little but the outlines of a
-/// device, of its windows and of its words is left.
+/// The edges of a picture and their directions, at a small size at which little remains but the outlines of a device,
+/// of its windows and of its words.
 /// - Source: Hinterstoisser et al. 2012, Gradient Response Maps for Real-Time Detection of Textureless Objects,
 ///   doi:10.1109/TPAMI.2011.206 (quantised directions, spread, as bits).
 package struct OutlineMap: Sendable {
@@ -15,26 +15,26 @@ package struct OutlineMap: Sendable {
         let direction: Double
     }
 
-    /// Longer side in pixels of the map in which outlines are looked for, and of the one in which their place is made
-    /// more exact.
+    /// Longer side, in pixels, of the map in which outlines are searched, and of the map in which their places are
+    /// refined.
     static let side = 110, fineSide = 220
-    /// Directions told apart in a full turn: one for each bit of a pixel.
+    /// Number of directions told apart in a full turn: one for each bit of a pixel.
     static let directions = 16
-    /// Sum of the absolute slopes by Sobel's operator from which there is an edge, in evened grey: noise and the
-    /// grain of a wall stay below.
+    /// Minimum sum of the absolute slopes by Sobel's operator at an edge, in evened grey: noise and the grain of a wall
+    /// stay below.
     private static let leastSlope = 200
 
     let width: Int, height: Int
-    /// Pixels of the map for one pixel of the photo.
+    /// Pixels of the map per pixel of the photo.
     let scale: Double
-    /// For each pixel the directions of the edges around it, a bit for each.
+    /// For each pixel, the directions of the edges around it, a bit for each.
     let bits: [UInt16]
-    /// The edges themselves, row by row.
+    /// The edges in row order.
     let edges: [Edge]
 
     /// - Parameters:
     ///   - side: longer side of the map, in pixels.
-    ///   - reach: pixels by which an edge may lie off.
+    ///   - reach: pixels by which an edge may be displaced.
     init(of pyramid: PicturePyramid, side: Int = OutlineMap.side, reach: Int = 2) {
         let last = pyramid.levels[pyramid.levels.count - 1]
         let picture = last.picture.fitted(toSide: side)
@@ -67,7 +67,7 @@ package struct OutlineMap: Sendable {
         self.height = height
         self.scale = scale
         self.edges = edges
-        // A direction on the border of two counts as either.
+        // A direction near the border between two counts as either.
         self.bits = bits.map { $0 | ($0 << 1) | ($0 >> 15) | ($0 >> 1) | ($0 << 15) }
     }
 
@@ -77,7 +77,7 @@ package struct OutlineMap: Sendable {
         return Int(((turns - turns.rounded(.down)) * Double(directions)).rounded()) % directions
     }
 
-    /// Whether a slope is no less than those before and behind it: an edge is one pixel wide.
+    /// Whether a slope is at least as steep as its neighbours across the edge, so that edges are one pixel wide.
     private static func isRidge(
         of picture: GrayImage, _ x: Int, _ y: Int, _ slopeX: Int, _ slopeY: Int
     ) -> Bool {

@@ -1,51 +1,52 @@
 import Foundation
 package import ReadoutGeometry
 
-/// Finds from far where a template's outlines could lie in a photo: for devices with few features, of which a window
-/// and a word are all there is, in photos that show them much larger or cut a part off.
+/// Searches the places in a photo where a template's outlines may lie. For devices with few features, such as one
+/// window and a word, in photos that show them much larger or cut a part off.
 package struct OutlineSearch: Sendable {
     /// A place where the outlines fit.
     package struct Finding: Sendable {
-        /// From pixels of the reference photo to pixels of the photo: a similarity, right within a few degrees and
-        /// a tenth in size.
+        /// From pixels of the reference photo to pixels of the photo: a similarity, accurate to a few degrees and a
+        /// tenth in size.
         package let transform: Homography
-        /// Logarithm of how much more likely the photo's edges are with the template there than without.
+        /// Log likelihood ratio of the photo's edges with and without the template at this place.
         package let score: Double
     }
 
-    /// Sizes that are tried, as the photo's working size over the template's. Smaller ones look like anything.
+    /// Minimum and maximum size tried, as the photo's working size over the template's, and the ratio of successive
+    /// ones. Smaller ones look like anything.
     private static let least = 0.4, most = 3.0, ratio = 1.09
-    /// Sizes that are compared with each other, the largest over the smallest: among small ones more looks alike.
+    /// Ratio between the largest and the smallest size compared with each other: at small sizes more looks alike.
     private static let band = 1.6
-    /// Turns that are tried, in radians: photos are taken upright, more or less.
+    /// Rotations tried, in radians: photos are taken more or less upright.
     private static let turns = (-4...4).map { Double($0) * .pi / 36 }
-    /// Between those, the sizes and turns tried around what was found.
+    /// Finer steps of size and rotation around the places found.
     private static let fine = 1.045, fineTurn = Double.pi / 72
-    /// Pixels of the map from one place tried to the next.
+    /// Distance between the places tried, in pixels of the map.
     private static let step = 3
-    /// Edges of the template that are looked for; with fewer than `fewest` there is no outline.
+    /// Maximum number of the template's edges used; with fewer than `fewest` there is no outline.
     private static let count = 90, fewest = 12
-    /// Number of edges after which a place is given up that fits no better than any other.
+    /// Number of edges after which a place without positive score is given up.
     private static let glance = 24
-    /// How likely an edge of the template is found where it should be: parts are cut off, glare hides others.
+    /// Probability that an edge of the template is found at its place: parts are cut off, and glare hides others.
     private static let rate = 0.75
-    /// Findings nearer to each other than this, in pixels of the map and as ratio of sizes, are one.
+    /// Maximum distance in pixels of the map, and maximum ratio of sizes, of findings that count as one.
     private static let apart = 6.0, unlike = 1.25
 
     private let points: [OutlineMap.Edge]
     private let middle: Point
-    /// Pixels of the template's map for one of the reference photo.
+    /// Pixels of the template's map per pixel of the reference photo.
     private let unit: Double
 
     /// - Parameters:
     ///   - map: the template's outlines.
-    ///   - content: the values' part of the reference photo; its middle is taken to be in the photo.
+    ///   - content: the part of the reference photo that holds the values; its middle is assumed to be in the photo.
     ///   - excluded: regions whose edges change from photo to photo.
     init(_ map: OutlineMap, content: Region, excluding excluded: [Region]) {
         let fixed = map.edges.filter { edge in !excluded.contains { $0.contains(edge.place) } }
         let count = min(fixed.count, OutlineSearch.count)
         let spread = (0..<count).map { fixed[$0 * fixed.count / count] }
-        // Those looked at first shall lie all over.
+        // The first edges must be spread over the whole outline.
         points = (0..<OutlineSearch.glance).flatMap { first in
             stride(from: first, to: spread.count, by: OutlineSearch.glance).map { spread[$0] }
         }
@@ -54,7 +55,7 @@ package struct OutlineSearch: Sendable {
     }
 
     /// The best places, at most `count` of each band of sizes, best first.
-    /// - Parameter fine: the photo's outlines twice as large, in which the places found are made more exact.
+    /// - Parameter fine: the photo's outlines at twice the size, in which the places found are refined.
     func findings(in map: OutlineMap, fine: OutlineMap, count: Int) -> [Finding] {
         guard points.count >= OutlineSearch.fewest else { return [] }
         var tried: [Place] = []
@@ -102,8 +103,8 @@ package struct OutlineSearch: Sendable {
 
     /// The best place around one that was found in coarser steps.
     /// - Parameters:
-    ///   - sizes: the size above over that tried, as is that below.
-    ///   - turns: the turn to either side that is tried, in radians.
+    ///   - sizes: ratio of the larger and of the smaller size tried.
+    ///   - turns: rotation tried to either side, in radians.
     private func nearby(
         _ place: Place, in map: OutlineMap, gains: [(hit: Float, miss: Float)], sizes: Double,
         turns: Double
@@ -125,7 +126,7 @@ package struct OutlineSearch: Sendable {
         return best
     }
 
-    /// Where the content's middle could lie in a map, and how.
+    /// A possible place of the content's middle in a map, with size and rotation.
     private struct Place {
         let score: Float
         let x: Int, y: Int
@@ -145,7 +146,7 @@ package struct OutlineSearch: Sendable {
     private struct PlacedEdge {
         let x: Int, y: Int
         let bit: UInt16
-        /// What it says when it is there and when it is not.
+        /// Score when the edge is there, and when it is not.
         let hit: Float, miss: Float
     }
 
@@ -165,7 +166,8 @@ package struct OutlineSearch: Sendable {
         }
     }
 
-    /// For each direction what an edge that is there, and one that is not, say: in a photo full of such edges little.
+    /// For each direction, the scores of an edge that is there and of one that is not: both are small in a photo full
+    /// of such edges.
     private static func gains(of map: OutlineMap) -> [(hit: Float, miss: Float)] {
         (0..<OutlineMap.directions).map { number in
             let count = map.bits.count { $0 & (UInt16(1) << number) != 0 }
@@ -174,7 +176,7 @@ package struct OutlineSearch: Sendable {
         }
     }
 
-    /// The places in a map at which the edges are there rather than not.
+    /// The places in a map where more speaks for the edges than against them.
     private static func places(
         of edges: [PlacedEdge], in map: OutlineMap, columns: Range<Int>, rows: Range<Int>,
         step: Int,
@@ -190,7 +192,7 @@ package struct OutlineSearch: Sendable {
                             let edge = edges[index]
                             let column = x + edge.x
                             let row = y + edge.y
-                            // What lies outside the photo says nothing.
+                            // Edges outside the photo do not count.
                             guard column >= 0, row >= 0, column < map.width, row < map.height
                             else { continue }
                             let isThere = bits[row * map.width + column] & edge.bit != 0

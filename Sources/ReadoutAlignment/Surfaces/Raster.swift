@@ -1,7 +1,7 @@
 import ReadoutGeometry
 import ReadoutImaging
 
-/// A picture's greys laid over a reference's plane; what lies outside the picture is marked.
+/// A picture's greys mapped to a reference's plane; places outside the picture are marked.
 struct Raster {
     let width: Int
     let height: Int
@@ -15,9 +15,9 @@ struct Raster {
     }
 
     /// - Parameters:
-    ///   - pyramid: that of the picture.
+    ///   - pyramid: the picture's pyramid.
     ///   - transform: from the reference's pixels to those of the picture at full size.
-    ///   - middle: where its scale is taken, in pixels of the reference.
+    ///   - middle: the place where the transform's scale is measured, in pixels of the reference.
     ///   - plane: the level of the reference whose pixels are wanted.
     init(
         _ pyramid: PicturePyramid, through transform: Homography, at middle: Point,
@@ -64,7 +64,7 @@ struct Raster {
         grays = laid
     }
 
-    /// Variance of the greys of a square window; nil when it is not wholly in the picture.
+    /// Variance of the greys of a square window; nil when it is not entirely in the picture.
     func variance(_ x: Int, _ y: Int, _ side: Int) -> Float? {
         var sum: Float = 0
         var squares: Float = 0
@@ -80,8 +80,8 @@ struct Raster {
         return max(0, squares / count - sum / count * (sum / count))
     }
 
-    /// Correlation of a square window with one of another raster, -1...1; nil when one is not wholly in its
-    /// picture. A window without contrast correlates with nothing.
+    /// Correlation of a square window with one of another raster, -1...1; nil when one is not entirely in its picture.
+    /// A window without contrast correlates with nothing.
     func correlation(
         _ x: Int, _ y: Int, with other: Raster, _ otherX: Int, _ otherY: Int, _ side: Int
     ) -> Float? {

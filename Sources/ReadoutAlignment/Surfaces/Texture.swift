@@ -1,8 +1,8 @@
 package import ReadoutGeometry
 package import ReadoutImaging
 
-/// The pixels of a reference photo by which a transform is checked and made exact: those on edges, spread over
-/// the picture, none of them in a value.
+/// The pixels of a reference photo by which a transform is checked and refined: pixels on edges, spread over the
+/// picture, none of them in a value.
 package struct Texture: Sendable {
     /// A pixel of the reference.
     struct Sample: Sendable {
@@ -10,7 +10,7 @@ package struct Texture: Sendable {
         let place: Point
         /// Evened grey, 0...255.
         let gray: Double
-        /// Change of grey for one pixel of the reference photo.
+        /// Change of grey per pixel of the reference photo.
         let slopeX: Double, slopeY: Double
     }
 
@@ -19,28 +19,28 @@ package struct Texture: Sendable {
         let samples: Range<Int>
         /// Pixels of the reference photo.
         package let center: Point
-        /// 0 when all edges run the same way, so that they fix a place in one direction only, up to 1 when
-        /// they run all ways.
+        /// 0 when all edges have the same direction, so that they fix a place in one direction only, up to 1 when they
+        /// have all directions.
         package let variety: Double
-        /// Weight of the block, lower where all edges run one way, since those agree with any parallel edge.
+        /// Weight of the block, lower where all edges have one direction, since those agree with any parallel edge.
         var weight: Double { min(1, variety / 0.2 + 0.05) }
     }
 
-    /// Block by block.
+    /// The samples in block order.
     let samples: [Sample]
     package let blocks: [Block]
-    /// Pixels of the pyramid's level that the samples are from for one of the reference photo.
+    /// Pixels of the samples' level per pixel of the reference photo.
     let scale: Double
 
-    /// Mean over blocks of how much their edges run all ways, 0...1.
+    /// Mean variety of the blocks' edge directions, 0...1.
     var variety: Double {
         blocks.isEmpty ? 0 : blocks.reduce(0) { $0 + $1.variety } / Double(blocks.count)
     }
 
-    /// Blocks with edges all ways, others counted in part.
+    /// Number of blocks with edges in all directions; others count in part.
     var evidence: Double { blocks.reduce(0) { $0 + $1.weight } }
 
-    /// Blocks along the longer side of the part looked at.
+    /// Number of blocks along the longer side of the area.
     private static let blocksAlong = 10
     /// Maximum number of samples in a block.
     private static let samplesInBlock = 110
@@ -50,8 +50,8 @@ package struct Texture: Sendable {
     private static let leastSlope = 24
 
     /// - Parameters:
-    ///   - area: the part of the reference photo to look at, in its pixels.
-    ///   - side: longer side of that part at the size at which pixels are compared.
+    ///   - area: the part of the reference photo to use, in its pixels.
+    ///   - side: longer side of that part at the size of the comparison.
     ///   - excluded: regions whose pixels change from photo to photo.
     package init(
         of pyramid: PicturePyramid, area: Region, side: Double, excluding excluded: [Region]
@@ -108,7 +108,7 @@ package struct Texture: Sendable {
         self.blocks = blocks
     }
 
-    /// Smaller over larger eigenvalue of the structure tensor.
+    /// Ratio of the smaller to the larger eigenvalue of the structure tensor.
     private static func variety(of edges: [Edge]) -> Double {
         var xx = 0.0
         var xy = 0.0
@@ -130,7 +130,7 @@ package struct Texture: Sendable {
 
     private typealias Edge = (x: Int, y: Int, slopeX: Int, slopeY: Int)
 
-    /// The steepest pixels of a rectangle, by Sobel's operator, thinned out evenly when there are many.
+    /// The steepest pixels of a rectangle by Sobel's operator, thinned out evenly when there are many.
     private static func edges(
         of picture: GrayImage, _ xs: Range<Int>, _ ys: Range<Int>, excluding excluded: [Region]
     ) -> [Edge] {

@@ -1,21 +1,20 @@
 package import ReadoutGeometry
 package import ReadoutImaging
 
-/// Compares a photo with the reference's texture through a transform, and moves the transform to where they
-/// agree most.
+/// Compares a photo with the reference's texture through a transform, and moves the transform to the best agreement.
 package struct TextureFit: Sendable {
-    /// How a block of the reference looks in the photo.
+    /// The look of a block of the reference in the photo.
     package struct Comparison: Sendable {
         /// Correlation of the greys, -1...1; nil when too little of the block is in the photo.
         package let correlation: Double?
-        /// Factor and summand that bring the photo's greys to those of the reference.
+        /// Factor and offset that map the photo's greys to those of the reference.
         package let gain: Double
         let offset: Double
     }
 
     let texture: Texture
     private let photo: PicturePyramid
-    /// The reference's extent, which the steps are measured by.
+    /// Middle and size of the reference's extent, relative to which steps are measured.
     private let middle: Point
     private let unit: Double
 
@@ -26,13 +25,13 @@ package struct TextureFit: Sendable {
         unit = max(1, max(area.width, area.height) / 2)
     }
 
-    /// How well each block of the texture agrees with the photo.
+    /// The agreement of each block of the texture with the photo.
     package func comparisons(through transform: Homography) -> [Comparison] {
         comparisons(of: grays(through: transform))
     }
 
-    /// Correlation of all blocks in the photo, each with its weight, and the share of the weights that
-    /// belongs to blocks in the photo; both 0...1.
+    /// Weighted mean correlation of the blocks in the photo, and the share of the weights that belongs to these blocks;
+    /// both 0...1.
     package func agreement(
         through transform: Homography, weights: [Double]
     ) -> (correlation: Double, visible: Double) {
@@ -50,8 +49,9 @@ package struct TextureFit: Sendable {
 
     /// The transform after some steps towards the best agreement.
     /// - Parameters:
-    ///   - freedom: how many of translation (2), scale and turn (4), shear (6), perspective (8) may change.
-    ///   - steps: the most steps.
+    ///   - freedom: number of parameters that may change: translation (2), scale and rotation (4), shear (6),
+    ///     perspective (8).
+    ///   - steps: maximum number of steps.
     /// - Returns: nil when too little of the texture agrees to start from.
     /// - Source: Baker and Matthews 2004, Lucas-Kanade 20 Years On (inverse compositional, robust),
     ///   doi:10.1023/B:VISI.0000011205.11775.fd.
@@ -71,14 +71,14 @@ package struct TextureFit: Sendable {
             else { return nil }
             transform = transform.after(fromUnit.after(back).after(toUnit))
             guard transform.elements.allSatisfy(\.isFinite) else { return nil }
-            // Less than a fiftieth of a compared pixel anywhere.
+            // Movement of less than a fiftieth of a compared pixel everywhere.
             let moved = (0..<8).reduce(0) { max($0, abs(step[$1])) } * unit * texture.scale
             if moved < 0.02 { break }
         }
         return transform
     }
 
-    /// One Gauss-Newton step: translation in places 2 and 5, the linear part in 0, 1, 3, 4, perspective in 6, 7.
+    /// One Gauss-Newton step: translation at indices 2 and 5, the linear part at 0, 1, 3, 4, perspective at 6, 7.
     private func step(from transform: Homography, freedom: Int) -> SIMD8<Double>? {
         let grays = grays(through: transform)
         let comparisons = comparisons(of: grays)
@@ -121,7 +121,7 @@ package struct TextureFit: Sendable {
                 equations.add(row, value: error, weight: part * part * correlation)
             }
         }
-        // Keeps unused and undetermined directions still.
+        // Keeps unused and undetermined directions unchanged.
         let stiffness = 1e-4 * equations.meanWeight + 1e-9
         for index in 0..<8 {
             var row = SIMD8<Double>()
@@ -140,8 +140,8 @@ package struct TextureFit: Sendable {
         return result
     }
 
-    /// The median of differences of greys to an eighth of a level: by counting, as sorting costs more than the
-    /// rest of a step.
+    /// The median of grey differences to an eighth of a level, by counting, as sorting costs more than the rest of a
+    /// step.
     private static func median(of errors: [Double]) -> Double {
         let most = 8 * 256 - 1
         var counts = [Int](repeating: 0, count: most + 1)
@@ -210,12 +210,12 @@ package struct TextureFit: Sendable {
             let varianceA = aa - a * a / count
             let varianceB = bb - b * b / count
             let covariance = ab - a * b / count
-            // A photo without contrast here is as good as no agreement.
+            // A photo without contrast here counts as no agreement.
             let floor = 16 * count
             let correlation =
                 covariance / (max(floor, varianceA) * max(floor, varianceB)).squareRoot()
-            // Not that of the regression, which fades where the transform is still a little off, and then
-            // leads away from it.
+            // Not the gain of the regression, which fades where the transform is still slightly off, and then leads
+            // away from the solution.
             let gain = min(
                 3, max(0.33, (max(floor, varianceB) / max(floor, varianceA)).squareRoot()))
             return Comparison(

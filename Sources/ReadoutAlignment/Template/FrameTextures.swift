@@ -1,20 +1,21 @@
 import ReadoutGeometry
 import ReadoutImaging
 
-/// What photos that are framed like the reference photo are compared with it by, at two sizes: what is outside the values,
-/// or the whole picture where there is next to nothing else, as in a picture of a display alone.
+/// The textures, at two sizes, for comparing photos that are framed like the reference photo. They show what lies
+/// outside the values, or the whole picture if there is almost nothing else, as in a picture of a display alone.
 package struct FrameTextures: Sendable {
     let coarse: Texture, fine: Texture
-    /// Whether the values, which change, are a part of it.
+    /// Whether the textures include the values, which change.
     package let showsValues: Bool
 
-    /// Minimum number of blocks with edges all ways: with fewer the values are looked at, too. As many as stand along the
-    /// longer side; of 12 papers and devices none has fewer than 21, of a display alone there are up to 5 beside it.
+    /// Minimum number of blocks with edges in all directions; with fewer, the values are included. Equals the number of
+    /// blocks along the longer side; 12 papers and devices all have 21 or more, a display alone has up to 5 outside its
+    /// values.
     private static let leastEvidence = 10.0
 
     /// - Parameters:
     ///   - area: the whole reference photo, in its pixels.
-    ///   - regions: those of the values.
+    ///   - regions: the values' regions.
     init(of pyramid: PicturePyramid, area: Region, values regions: [Region]) {
         func textures(excluding excluded: [Region]) -> (coarse: Texture, fine: Texture) {
             (

@@ -2,30 +2,30 @@ package import ReadoutGeometry
 package import ReadoutImaging
 import ReadoutModel
 
-/// Asks whether the labels beside the values look in a photo as they do in the reference photo. Two devices of one
-/// make differ in a word only: the rest of their pictures agrees, and words are not always read.
+/// Checks whether the labels beside the values look in a photo as they do in the reference photo. Two devices of one
+/// make may differ in a single word: the rest of their pictures agrees, and words are not always read.
 package struct LabelCheck: Sendable {
-    /// A word of the reference photo with what it looks like.
+    /// A word of the reference photo and its texture.
     private struct Label: Sendable {
         let anchor: WordAnchor
         let texture: Texture
     }
 
     private let labels: [Label]
-    /// By the value's place in the template, that of its nearest label in `labels`.
+    /// For each value, by its index in the template, the index of its nearest label in `labels`.
     private let nearest: [Int: Int]
 
-    /// Farthest that a value's label stands from it, in heights of the value's region.
+    /// Maximum distance of a value's label, in heights of the value's region.
     private static let farthest = 3.0
-    /// Height at which labels are compared, in pixels, and what is looked at around them, in heights of the word.
+    /// Height at which labels are compared, in pixels, and the margin around them, in heights of the word.
     private static let comparedHeight = 26.0, margin = 0.2
-    /// Labels lower than this at the photo's working size are not judged, nor those with less contrast than one
-    /// over this as against the reference: blurred or dazzled letters look like any.
+    /// Minimum height of a label at the photo's working size, in pixels, and maximum loss of contrast against the
+    /// reference at which a label is judged: blurred or overexposed letters look like any.
     private static let leastHeight = 12.0, mostGain = 2.0
-    /// Blocks with edges all ways that a label needs to be judged by.
+    /// Minimum number of blocks with edges in all directions for judging a label.
     private static let leastEvidence = 3.0
-    /// A label agrees when its correlation is no less than this, and than this share of the best label's. Measured:
-    /// the same words from 0.5 up in bad photos and 0.9 in good ones, others mostly below 0.4.
+    /// Minimum correlation of a label that agrees, and its minimum share of the best label's correlation. Measured: the
+    /// same words reach 0.5 in bad photos and 0.9 in good ones, others mostly stay below 0.4.
     private static let leastAgreement = 0.4, leastShare = 0.6
 
     init(
@@ -60,7 +60,7 @@ package struct LabelCheck: Sendable {
         self.nearest = nearest
     }
 
-    /// The labels that look otherwise than in the reference photo, by their values' places in the template.
+    /// The labels that look different from the reference photo, by the index of their values in the template.
     package func contradictions(
         _ transform: Homography, in photo: PicturePyramid
     ) -> [Int: String] {
@@ -73,7 +73,7 @@ package struct LabelCheck: Sendable {
         }
     }
 
-    /// How a label agrees, 0...1; nil when it cannot be judged.
+    /// The agreement of a label, 0...1; nil when it cannot be judged.
     private func agreement(
         of label: Label, _ transform: Homography, in photo: PicturePyramid
     ) -> Double? {

@@ -2,36 +2,36 @@ package import ReadoutGeometry
 package import ReadoutImaging
 package import ReadoutModel
 
-/// A template made ready for many photos: what can be worked out before the first photo is, once.
+/// A template prepared for many photos: everything that can be computed before the first photo.
 package struct PreparedTemplate: Sendable {
     package let template: Template
     /// The reference photo in grey at working size.
     package let picture: GrayImage
     /// The reference photo with its light evened out, at several sizes.
     package let pyramid: PicturePyramid
-    /// Pixels of `picture` for one pixel of the reference photo.
+    /// Pixels of `picture` per pixel of the reference photo.
     package let pictureScale: Double
-    /// Words of the reference photo that are in no value's region.
+    /// Words of the reference photo outside all values' regions.
     package let anchors: [WordAnchor]
-    /// The language in which words are looked for: that of most values, else English.
+    /// The language for recognising words: that of most values, or else English.
     package let language: String
     /// Image features of the reference photo.
     package let templateFeatures: TemplateFeatures
-    /// What the whole reference photo looks like outside the values: small, to find the way from far and to
-    /// judge by, as noise no longer hides agreement; and large, to be exact.
+    /// The look of the whole reference photo outside the values. The small texture finds the way from far and judges,
+    /// as noise no longer hides agreement; the large one is exact.
     package let coarseTexture: Texture, fineTexture: Texture
-    /// What photos are compared by that are framed alike; nil where they are not.
+    /// The textures for comparing photos that are framed alike; nil if they are not.
     package let frameTextures: FrameTextures?
-    /// The outlines of what is in the reference photo outside the values.
+    /// The outlines of the reference photo outside the values.
     package let outline: OutlineSearch
-    /// What the labels beside the values look like.
+    /// The look of the labels beside the values.
     package let labels: LabelCheck
-    /// For each value with a region, by its place in the template: what it looks like around it.
+    /// The look of the surroundings of each value with a region, by its index in the template.
     package let surroundings: [Int: Texture]
 
     /// - Parameters:
     ///   - picture: the reference photo in grey, at most `Reference.pictureSide` pixels on its longer side.
-    ///   - known: its features, when they were found before.
+    ///   - known: its features, if they were found before.
     package init(
         _ template: Template, picture: GrayImage, features known: TemplateFeatures? = nil
     ) {
@@ -73,7 +73,7 @@ package struct PreparedTemplate: Sendable {
         self.content = content
     }
 
-    /// Those by which photos are laid over it.
+    /// The features used for alignment.
     package var features: FeatureSet { templateFeatures.kept }
 
     /// The whole reference photo in its own pixels.
@@ -83,11 +83,11 @@ package struct PreparedTemplate: Sendable {
             height: Double(template.reference.height))
     }
 
-    /// The part of the reference photo that must be mapped sanely: all values, or the whole when no value
-    /// has a region.
+    /// The part of the reference photo that must be mapped plausibly: all values, or the whole photo when no value has
+    /// a region.
     package let content: Region
 
-    /// Largest distance of two places that are the same, in pixels of the reference photo.
+    /// Maximum distance between two places that count as the same, in pixels of the reference photo.
     package var tolerance: Double { PreparedTemplate.tolerance(in: frame) }
 
     /// The same for a reference photo of this extent: three pixels of the picture in which features are found.

@@ -1,29 +1,30 @@
 package import ReadoutGeometry
 
-/// The features of a template's reference photo, and those of them by which photos are laid over it.
+/// The features of a template's reference photo, and the subset used for alignment.
 ///
-/// What is in a value changes from photo to photo. So does what was beside the thing, over it or mirrored in it when
-/// the reference photo was taken: photos that surely show the thing tell which features were never there again.
+/// The contents of a value change from photo to photo. So does anything beside the thing, over it or mirrored in it
+/// when the reference photo was taken: photos that surely show the thing tell which features never appeared again.
 package struct TemplateFeatures: Sendable {
     /// Minimum number of photos with a feature's place in sight before the feature is judged.
     private static let fewestSightings = 10
-    /// One found in no larger share of them was no part of the thing.
+    /// Maximum share of photos that show a feature which is not part of the thing.
     private static let mostShareOfStrangers = 0.05
-    /// Minimum number of features that a template keeps; the strangers found most often fill it up. Fewer no longer settle
-    /// every photo, and a template with few features is sought in slower ways.
+    /// Minimum number of features that a template keeps, filled up with the most frequent of the others. Fewer features
+    /// no longer settle every photo, and templates with few features are searched in slower ways.
     package static let fewestKept = 200
 
     /// All features of the reference photo.
     package let all: FeatureSet
-    /// Those by which photos are laid over it.
+    /// The features used for alignment.
     package let kept: FeatureSet
-    /// How many are in no value, whether kept or not.
+    /// Number of features outside all values, whether kept or not.
     package let outsideCount: Int
 
     /// - Parameters:
     ///   - all: the features of the whole reference photo.
-    ///   - regions: those of all values, in pixels of the reference photo.
-    ///   - sightings: of photos that surely show the template's thing; those of other features teach nothing.
+    ///   - regions: the regions of all values, in pixels of the reference photo.
+    ///   - sightings: sightings from photos that surely show the template's thing; those of other feature sets are
+    ///     ignored.
     package init(
         _ all: FeatureSet, excluding regions: [Region],
         learningFrom sightings: [FeatureSighting] = []
@@ -45,8 +46,8 @@ package struct TemplateFeatures: Sendable {
             light: kept.filter { $0 >= all.dark.count }.map { features[$0] })
     }
 
-    /// For each feature, by its number, in which share of the photos that had its place in sight it was found; 1 where
-    /// too few had.
+    /// For each feature, by its number, the share of photos with its place in sight that show the feature; 1 where too
+    /// few photos have its place in sight.
     private static func sharesFound(
         of features: FeatureSet, in sightings: [FeatureSighting]
     ) -> [Double] {

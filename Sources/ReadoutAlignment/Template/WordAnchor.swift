@@ -2,7 +2,7 @@ import Foundation
 package import ReadoutGeometry
 package import ReadoutModel
 
-/// A word of the reference photo by which other photos may be recognised: part of the device, not of a value.
+/// A word of the reference photo by which other photos may be recognised: a part of the device, not of a value.
 package struct WordAnchor: Hashable, Sendable {
     /// The word as it was read.
     package let text: String
@@ -10,18 +10,18 @@ package struct WordAnchor: Hashable, Sendable {
     package let letters: [Character]
     /// Pixels of the reference photo.
     package let region: Region
-    /// Long and sure enough to mean something when found again.
+    /// Whether the word is long and certain enough to mean something when found again.
     package let isStrong: Bool
-    /// Strong, and hardly misread.
+    /// Whether the word is strong, and hardly misread.
     package let isSure: Bool
 
-    /// Confidence below which a word is likely to be noise, 0...1.
+    /// Minimum confidence of a word that is unlikely to be noise, 0...1.
     static let leastConfidence = 0.5
 
-    /// From this confidence (0...1) a word is what it says.
+    /// Minimum confidence of a word that is hardly misread, 0...1.
     package static let sureConfidence = 0.8
 
-    /// The word as an anchor; nil when nothing is left of it.
+    /// The word as an anchor; nil when no letters or digits remain, or its region is empty.
     package init?(_ word: TextBox.Word) {
         text = word.text
         letters = WordAnchor.folded(word.text)
@@ -33,7 +33,7 @@ package struct WordAnchor: Hashable, Sendable {
         isSure = isStrong && word.confidence >= WordAnchor.sureConfidence
     }
 
-    /// The words of a template's reference photo that are in no value's region.
+    /// The words of a template's reference photo outside all values' regions.
     package static func anchors(of template: Template) -> [WordAnchor] {
         let regions = template.valueRegions
         return template.reference.boxes.flatMap(\.words)
@@ -47,7 +47,7 @@ package struct WordAnchor: Hashable, Sendable {
             .compactMap(WordAnchor.init)
     }
 
-    /// How surely two words are the same: 1 for equal ones, less for similar spelling, 0 for others.
+    /// How certainly two words are the same: 1 for equal ones, less for similar spelling, 0 for others.
     /// One difference is allowed for every four letters.
     package func likeness(to other: WordAnchor) -> Double {
         if letters == other.letters { return 1 }

@@ -1,5 +1,5 @@
 extension AsyncThrowingStream where Element: Sendable, Failure == any Error {
-    /// What work tells of. Its task is cancelled when nobody listens any more.
+    /// A stream of the events that `work` reports. The task is cancelled when nobody consumes the stream any more.
     static func telling(
         _ work: @escaping @Sendable (_ tell: (Element) -> Void) async throws -> Void
     ) -> AsyncThrowingStream {

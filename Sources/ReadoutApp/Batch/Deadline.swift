@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Waits for a result, but not for ever.
+/// Waits for a result up to a time limit.
 enum Deadline {
-    /// Takes the first of two answers and lets the one that waits go on.
+    /// Resumes the waiting task with the first of two answers and ignores the second.
     private final class FirstAnswer<Result: Sendable>: Sendable {
         private let waiting: Mutex<CheckedContinuation<Result?, Never>?>
 
@@ -19,8 +19,8 @@ enum Deadline {
         }
     }
 
-    /// The result of work, or nil when it takes longer: the work then goes on, and its result is dropped.
-    /// - Parameter limit: nil to wait for as long as it takes.
+    /// The result of `work`, or nil when the limit passes first: the work then goes on, and its result is dropped.
+    /// - Parameter limit: maximum time; nil to wait as long as the work takes.
     static func result<Result: Sendable>(
         within limit: Duration?, of work: @escaping @Sendable () async -> Result
     ) async -> Result? {
@@ -32,7 +32,7 @@ enum Deadline {
                     try await Task.sleep(for: limit)
                     first.answer(nil)
                 } catch {
-                    // The work was done in time.
+                    // The work finished in time.
                 }
             }
             Task {

@@ -6,7 +6,7 @@ package import ReadoutReading
 package import ReadoutStore
 
 extension NewRecord {
-    /// What reading a photo gave, ready to be stored.
+    /// The result of reading a photo, ready to be stored.
     /// - Throws: `PictureProblem` when a crop cannot be encoded.
     package init(
         _ stored: StoredTemplate, photo: Photo, result: PhotoResult, milliseconds: Int
@@ -15,7 +15,7 @@ extension NewRecord {
             stored.template, stored, photo: photo, result: result, milliseconds: milliseconds)
     }
 
-    /// - Parameter stored: the template as it stands in a store; nil for one that no store has.
+    /// - Parameter stored: the template as the store holds it; nil for a template that is in no store.
     /// - Throws: `PictureProblem` when a crop cannot be encoded.
     init(
         _ template: Template, _ stored: StoredTemplate?, photo: Photo, result: PhotoResult,

@@ -3,22 +3,22 @@ package import ReadoutTesseract
 /// Work on numbered items by several recognisers at once, with results delivered in the items' order. The recognisers
 /// stay warm from one run to the next.
 package struct OrderedWork {
-    /// Each works on one item at a time, with a recogniser of its own.
+    /// Each works on one item at a time, with its own recogniser.
     private var workers: [RecognitionWorker]
     /// Maximum time for one item; nil for no limit.
     private let limit: Duration?
     /// Workers whose item took too long. They were abandoned, because code in C cannot be stopped from outside.
     package private(set) var abandoned = 0
 
-    /// Finished results that may wait for an earlier one, for each job: bounds the memory.
+    /// Maximum number of finished results per job that wait for an earlier item. Bounds the memory.
     private static let waitingPerJob = 4
 
     /// Maximum number of abandoned workers: each may hold a core and the memory of a photo until the program ends.
     package static let mostAbandoned = 8
 
     /// - Parameters:
-    ///   - jobs: how many items are worked on at the same time.
-    ///   - limit: how long one item may take.
+    ///   - jobs: number of items worked on at the same time.
+    ///   - limit: maximum time for one item; nil for no limit.
     package init(jobs: Int, limit: Duration?) {
         workers = (0..<max(1, jobs)).map { _ in RecognitionWorker() }
         self.limit = limit
@@ -27,11 +27,10 @@ package struct OrderedWork {
     /// Works on items 0..<count.
     /// - Parameters:
     ///   - count: number of items.
-    ///   - isStopping: asked before each item is begun; those in hand are finished.
-    ///   - work: what to do with an item; runs on a recogniser's own thread.
-    ///   - deliver: takes the results one after the other, in the items' order; nil for an item that took too
-    ///     long.
-    /// - Throws: what `deliver` throws, and `ReadoutError` when too many items took too long; items in hand are
+    ///   - isStopping: asked before each item is begun; items already begun are finished.
+    ///   - work: handles an item; runs on a recogniser's own thread.
+    ///   - deliver: receives the results one by one, in the items' order; nil for an item that took too long.
+    /// - Throws: what `deliver` throws, and `ReadoutError` when too many items took too long; items already begun are
     ///   finished first.
     package mutating func run<Result: Sendable>(
         _ count: Int, isStopping: @escaping @Sendable () -> Bool,
@@ -43,7 +42,7 @@ package struct OrderedWork {
             var next = 0
             var delivered = 0
             var idle = Array(workers.indices)
-            // A result that is nil waits its turn, too.
+            // A nil result waits its turn as well.
             var waiting: [Int: Result?] = [:]
             func begin() {
                 while next < count, next - delivered < workers.count * OrderedWork.waitingPerJob,
@@ -81,7 +80,7 @@ package struct OrderedWork {
 }
 
 extension ReadoutError {
-    /// More abandoned workers would use up the machine.
+    /// Continuing would abandon more workers and use up the machine.
     fileprivate static var tooManyHang: ReadoutError {
         ReadoutError(
             code: "timeout",

@@ -1,10 +1,10 @@
 /// Reads photos, batch after batch with the same engines.
 package struct PhotoBatch {
-    /// What photos are read with.
+    /// The templates and options that photos are read with.
     package var reading: PhotoReading
     private var work: OrderedWork
 
-    /// What a photo may take beyond its time before its engine is given up: it is first asked to end.
+    /// Time beyond the limit before a photo's engine is abandoned: the engine is first asked to stop by itself.
     private static let grace: Duration = .seconds(3)
 
     /// Makes the workers ready; each starts its engine with its first photo.
@@ -15,16 +15,16 @@ package struct PhotoBatch {
             jobs: options.jobs, limit: options.timeout.map { $0 + PhotoBatch.grace })
     }
 
-    /// Whether a photo that took too long is still being read. The program then has to end without tidying up: code
-    /// that still runs must not meet what has been freed.
+    /// Whether a photo that took too long is still being read. The program must then exit without freeing memory that
+    /// the running code may still use.
     package var leavesWorkBehind: Bool { work.abandoned > 0 }
 
     /// Reads photos.
     /// - Parameters:
     ///   - files: their paths.
-    ///   - isStopping: asked before each photo is begun; those in hand are finished.
-    ///   - deliver: told what became of each photo, and of its place in `files`, in the order given.
-    /// - Throws: what `deliver` throws, and `ReadoutError` when it makes no sense to go on.
+    ///   - isStopping: asked before each photo is begun; photos already begun are finished.
+    ///   - deliver: receives the outcome of each photo and the photo's index in `files`, in the order given.
+    /// - Throws: what `deliver` throws, and `ReadoutError` when the batch cannot go on.
     package mutating func run(
         _ files: [String], isStopping: @escaping @Sendable () -> Bool,
         deliver: (PhotoReading.Outcome, Int) throws -> Void

@@ -1,44 +1,44 @@
 public import ReadoutAlignment
 public import ReadoutStore
 
-/// What became of one photo of a batch.
+/// The outcome for one photo of a batch.
 public struct PhotoEvent: Sendable {
-    /// How it ended.
+    /// How processing the photo ended.
     public enum Outcome: Sendable {
-        /// It is stored; the record's status says whether it is accepted, to review or unmatched. Where nothing is to be
-        /// stored, the record says what would be.
+        /// The record is stored; its status says whether it is accepted, to review or unmatched. When storing is off,
+        /// the record as it would be stored.
         case added(StoredRecord)
-        /// The store has had this record of it before.
+        /// The store already had this record of the photo.
         case known(StoredRecord)
-        /// A person dismissed it before; nothing was read.
+        /// A person dismissed the photo earlier; nothing was read.
         case dismissed
-        /// No template was named, and none fits clearly: why, and the next step. Nothing was stored.
+        /// No template was named, and none fits clearly. The reason includes the next step. Nothing was stored.
         case unidentified(reason: String)
-        /// It could not be read. Nothing was stored.
+        /// The photo could not be read. Nothing was stored.
         case unreadable(ReadoutError)
     }
 
-    /// The photo as it was given.
+    /// The photo's path as it was given.
     public let path: String
-    /// SHA-256 of the file; nil where it could not be read.
+    /// SHA-256 of the file; nil when the file could not be read.
     public let sha256: String?
-    /// How it ended.
+    /// How processing the photo ended.
     public internal(set) var outcome: Outcome
-    /// Photos of the batch that were answered for, this one included; 1...count.
+    /// Number of photos of the batch finished so far, this one included; 1...count.
     public internal(set) var done = 0
-    /// Pictures in the file, of which the first was read.
+    /// Number of pictures in the file; only the first was read.
     public internal(set) var pictureCount = 1
-    /// How well the photo was taken; nil where that was not looked at.
+    /// How well the photo was taken; nil where the quality was not measured.
     public internal(set) var quality: PhotoQuality?
-    /// Other records whose judgement this one changed, as they are now.
+    /// Other records whose judgement this record changed, in their new state.
     public internal(set) var rejudged: [StoredRecord] = []
-    /// Whether a person has yet to look at a photo that was known before.
+    /// Whether a photo that was already known still needs a person's attention.
     package internal(set) var isUnsettled = false
-    /// What was read; nil where nothing was, or the record was there before.
+    /// What was read; nil when nothing was read or the record already existed.
     package internal(set) var new: NewRecord?
-    /// What else is known of a photo that no template was chosen for.
+    /// Further details of a photo for which no template was chosen.
     package internal(set) var unidentified: PhotoReading.Unidentified?
-    /// Why the photo fits no template, where the photo is to blame.
+    /// Why the photo fits no template, when the photo itself is to blame.
     var misfit: String?
 
     init(path: String, sha256: String?, _ outcome: Outcome) {
@@ -47,7 +47,7 @@ public struct PhotoEvent: Sendable {
         self.outcome = outcome
     }
 
-    /// What about the photo can explain that values are doubtful, and what to do better.
+    /// Defects of the photo that may explain its doubtful values, each with advice.
     public var hints: [PhotoQuality.Hint] {
         guard case .added(let record) = outcome, let quality else { return [] }
         let doubtful = record.readings.filter { !$0.isCertain }.map(\.valueName)
@@ -56,13 +56,13 @@ public struct PhotoEvent: Sendable {
         }
     }
 
-    /// Why the photo should be taken again; nil when it is not to blame.
+    /// Why the photo should be taken again; nil when the photo is not to blame.
     public var retakeReason: String? {
         guard case .added(let record) = outcome, record.status != .unmatched else { return misfit }
         return record.status == .review ? hints.first?.description : nil
     }
 
-    /// Whether the store has a record of what the photo says, one that fits.
+    /// Whether the store has a matched record of the photo.
     var isInStore: Bool {
         switch outcome {
         case .added(let record), .known(let record): record.status != .unmatched

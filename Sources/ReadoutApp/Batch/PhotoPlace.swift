@@ -3,10 +3,10 @@ import ReadoutFiles
 import ReadoutPhotos
 package import ReadoutStore
 
-/// Where the file of a record's photo is.
+/// Finds and notes the file of a record's photo.
 package enum PhotoPlace {
-    /// The photo's path. One that an older version stored as it was typed is looked for in the current folder and beside
-    /// the database; what has the photo's content is it.
+    /// The photo's path. Older versions stored relative paths: for these, the file with the photo's content is looked
+    /// for in the current folder and beside the database.
     package static func path(of photo: StoredPhoto, in store: Store) -> String {
         guard !photo.path.hasPrefix("/") else { return photo.path }
         let beside = TargetFile.folder(of: store.path)
@@ -15,18 +15,18 @@ package enum PhotoPlace {
         return found ?? photo.path
     }
 
-    /// Notes where a known photo is that was given again, when its file is not where the store has it.
+    /// Stores the path at which a known photo was given again, when its file is no longer at the stored path.
     package static func note(_ path: String, of photo: StoredPhoto, in store: Store) throws {
         guard StoredPhoto.absolute(path) != photo.path, !holds(photo.path, photo) else { return }
         try store.setPath(path, ofPhoto: photo.sha256)
     }
 
-    /// Whether a file has the photo's content, wherever the program runs next.
+    /// Whether the file at a path has the photo's content.
     private static func holds(_ path: String, _ photo: StoredPhoto) -> Bool {
         do {
             return try PhotoFile.sha256(of: path) == photo.sha256
         } catch {
-            // Not there, or not to be read: not found here.
+            // Missing or unreadable counts as not found.
             return false
         }
     }

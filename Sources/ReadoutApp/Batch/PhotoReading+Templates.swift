@@ -3,9 +3,9 @@ package import ReadoutStore
 import ReadoutTesseract
 
 extension PhotoReading {
-    /// Photos are read with the template of this name, or with whichever fits when there is none.
-    /// - Parameter keepsFeatures: whether the store may be completed.
-    /// - Throws: `StoreError.noTemplate`; `ReadoutError` when there is no template at all; `PictureProblem` when a
+    /// Reads photos with the template of this name, or with whichever template fits when `template` is nil.
+    /// - Parameter keepsFeatures: whether features missing from the store may be written to it.
+    /// - Throws: `StoreError.noTemplate`; `ReadoutError` when the store has no template at all; `PictureProblem` when a
     ///   template is damaged; `RecognitionError`.
     package init(
         store: Store, template: String?, keepsFeatures: Bool,
@@ -32,8 +32,8 @@ extension PhotoReading {
             options)
     }
 
-    /// Photos are read with a template that no store has.
-    /// - Parameter memory: what was learnt of it, as its file carries it.
+    /// Reads photos with a template that is in no store.
+    /// - Parameter memory: what was learnt about the template, as its file carries it.
     /// - Throws: `PictureProblem` when the template is damaged; `RecognitionError`.
     package init(
         template: Template, memory: LearntMemory, options: ReadingOptions = ReadingOptions()

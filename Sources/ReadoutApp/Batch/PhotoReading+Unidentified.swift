@@ -2,16 +2,16 @@ package import ReadoutAlignment
 package import ReadoutStore
 
 extension PhotoReading {
-    /// A photo of which it is not known which template it is of.
+    /// A photo for which no template was chosen.
     package struct Unidentified: Sendable {
         package let photo: StoredPhoto
         /// Why no template was chosen, and the next step.
         package let reason: String
-        /// What a person should do better when the photo is taken again; nil when it is not to blame.
+        /// Advice for taking the photo again; nil when the photo is not to blame.
         package let retakeReason: String?
         package let quality: PhotoQuality
         package let milliseconds: Int
-        /// Pictures in the file, of which the first was read.
+        /// Number of pictures in the file; only the first was read.
         package let pictures: Int
     }
 }

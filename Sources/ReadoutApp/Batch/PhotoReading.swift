@@ -6,41 +6,41 @@ package import ReadoutReading
 package import ReadoutStore
 package import ReadoutTesseract
 
-/// Reads photos, with the templates of a store or with one that no store has; used by several workers at once.
+/// Reads photos, with the templates of a store or with one that is in no store; several workers use it at the same
+/// time.
 package struct PhotoReading: Sendable {
-    /// What became of one photo before anything is stored.
+    /// The outcome for one photo before anything is stored.
     package enum Outcome: Sendable {
-        /// Read with a template, matched or not: what is to be stored of it, and how it was read. The photo itself is
-        /// let go, as results wait for their turn.
-        /// Of a file that holds several pictures one was read.
+        /// Read with a template, matched or not: the record to store, the result, and the number of pictures in the
+        /// file, of which one was read. The photo itself is not kept, because results wait for their turn.
         case read(NewRecord, PhotoResult, pictures: Int)
-        /// The template has this record of the photo already.
+        /// The store already has this template's record of the photo.
         case duplicate(record: Int64)
-        /// A person said that the photo needs no more attention.
+        /// A person dismissed the photo.
         case dismissed(sha256: String)
-        /// No template was named, and none fits or several do.
+        /// No template was named, and none fits, or several do.
         case unidentified(Unidentified)
         /// The file could not be read.
         case failed(ReadoutError, sha256: String?)
     }
 
-    /// What became of one photo, and why it could not be drawn how.
+    /// The outcome for one photo, and why its debug pictures could not be drawn.
     package struct Answer: Sendable {
         package let outcome: Outcome
-        /// Why its pictures could not be written; nil when they were, or none were asked for.
+        /// Why the photo's debug pictures could not be written; nil when they were written, or none were wanted.
         package var drawingFailure: ReadoutError?
     }
 
-    /// What photos are read with.
+    /// The templates that photos are read with.
     enum Templates: Sendable {
-        /// One that no store has.
+        /// A template that is in no store.
         case alone(TemplateLibrary.Candidate)
-        /// The one of a store that was named; an unmatched photo could be of another one.
+        /// The named template of a store. A photo that does not match it may show one of the others.
         case named(CurrentCandidate, Store, others: OtherTemplates)
-        /// Whichever of a store fits.
+        /// Whichever template of the store fits.
         case all(TemplateLibrary, Store)
 
-        /// Where photos may be known; nil where there is no store.
+        /// The store that may already know a photo; nil when there is none.
         var store: Store? {
             switch self {
             case .alone: nil
@@ -52,9 +52,9 @@ package struct PhotoReading: Sendable {
     private let templates: Templates
     /// How photos are read.
     package let options: ReadingOptions
-    /// Where it is drawn how each photo was read; nil to draw nothing.
+    /// Draws how each photo was read; nil to draw nothing.
     package var pictures: DebugPictures?
-    /// Whether photos that the store has a record of are read like any other.
+    /// Whether photos that the store already has a record of are read like any other.
     package var readsKnown = false
 
     init(_ templates: Templates, _ options: ReadingOptions) {
@@ -63,7 +63,7 @@ package struct PhotoReading: Sendable {
     }
 
     /// Reads the photo in a file.
-    /// - Parameter index: the photo's place in the call.
+    /// - Parameter index: the photo's index among all photos of the command.
     package func answer(
         to path: String, at index: Int, with recognizer: TesseractRecognizer
     ) -> Answer {
@@ -80,7 +80,7 @@ package struct PhotoReading: Sendable {
             {
                 return Answer(outcome: .dismissed(sha256: digest))
             }
-            // Who wants to see how a photo is read wants it of those that were added before, too.
+            // With debug pictures, photos that were added before are read and drawn as well.
             if let known, pictures == nil { return Answer(outcome: known) }
             let photo = WorkingPhoto(
                 try PhotoFile.load(
@@ -113,12 +113,12 @@ package struct PhotoReading: Sendable {
         }
     }
 
-    /// What becomes of a photo that took too long.
+    /// The outcome for a photo that took too long.
     package func outOfTime(_ path: String, sha256: String? = nil) -> Outcome {
         .failed(.timeout(path, after: options.timeout ?? .zero), sha256: sha256)
     }
 
-    /// What becomes of a photo, and the template that it was laid over or that comes nearest.
+    /// The outcome for a photo, and the template that was aligned with it or comes nearest to it.
     private func outcome(
         of photo: WorkingPhoto, with recognizer: TesseractRecognizer, noting trace: ReadingTrace?,
         milliseconds: () -> Int
@@ -171,7 +171,7 @@ package struct PhotoReading: Sendable {
         )
     }
 
-    /// What was read of a photo with the template that was named, in doubt or refused where another one fits better.
+    /// The result of reading a photo with the named template; doubted or refused when another template fits better.
     private static func compared(
         _ result: PhotoResult, of photo: WorkingPhoto, with others: OtherTemplates
     ) throws -> PhotoResult {
@@ -186,7 +186,7 @@ package struct PhotoReading: Sendable {
                     betterThanNamedFor: photo, laidOver: alignment)
             else { return result }
             var result = result
-            // What another template's photo shows says nothing about this one's features.
+            // A photo of another template says nothing about this template's features.
             result.sighting = nil
             for index in result.readings.indices {
                 result.readings[index].doubts.insert(.otherTemplate(other), at: 0)
@@ -196,8 +196,8 @@ package struct PhotoReading: Sendable {
         }
     }
 
-    /// The record that there is of a photo already. Without a named template an unmatched one does not count:
-    /// another template may fit by now.
+    /// The existing record of a photo. Without a named template, unmatched records do not count: another template may
+    /// fit by now.
     private func knownRecord(ofPhoto sha256: String) throws -> Outcome? {
         switch templates {
         case .alone: return nil

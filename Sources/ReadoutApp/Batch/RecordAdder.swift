@@ -3,21 +3,21 @@ package import ReadoutModel
 import ReadoutReading
 package import ReadoutStore
 
-/// Takes what photos say into a store, and tells what became of each photo; all records of a batch are one operation,
-/// which one undo takes back.
+/// Adds readings to a store and reports the outcome for each photo. All records of a batch are one operation, which one
+/// undo takes back.
 package struct RecordAdder {
     /// Which records are stored.
     package enum Choice: Sendable {
         case all
-        /// Those that `keep(_:with:)` is called for, after somebody was asked.
+        /// Only records that `keep(_:with:)` is called for, after a person was asked.
         case wanted
         case nothing
     }
 
-    /// What records are judged by.
+    /// What new records are judged against.
     private enum Place {
         case store(Store, Choice)
-        /// Only by the template that they were read with, which no store has.
+        /// Only the template they were read with, which is in no store.
         case alone(Template)
     }
 
@@ -25,14 +25,14 @@ package struct RecordAdder {
     private var operation: OperationID?
     private var done = 0
 
-    /// Adds to a store; its operation begins with the first record.
+    /// Adds records to a store; the operation begins with the first record.
     package init(store: Store, storing choice: Choice = .all) { place = .store(store, choice) }
 
-    /// Judges records of a template that no store has, as an empty store would take them.
+    /// Judges records of a template that is in no store, as an empty store would.
     package init(withoutStore template: Template) { place = .alone(template) }
 
-    /// Stores what a photo says, where that is wanted.
-    /// - Throws: `StoreError`; what was stored before stays stored.
+    /// Stores the record of a photo, if wanted.
+    /// - Throws: `StoreError`; records stored before stay stored.
     package mutating func take(
         _ outcome: PhotoReading.Outcome, path: String
     ) throws -> PhotoEvent {
@@ -61,14 +61,14 @@ package struct RecordAdder {
         }
     }
 
-    /// Stores what another machine has read in a photo, where that is wanted.
-    /// - Throws: `StoreError`; what was stored before stays stored.
+    /// Stores a record that was read on another machine, if wanted.
+    /// - Throws: `StoreError`; records stored before stay stored.
     mutating func take(_ new: NewRecord) throws -> PhotoEvent {
         numbered(try event(of: new, at: new.photo.path, isOfFile: false))
     }
 
-    /// Stores a record that was only judged before, and what a person says of it.
-    /// - Returns: what became of the photo; as it was where nothing is to be stored.
+    /// Stores a record that was only judged before, together with a person's answer to it.
+    /// - Returns: the event for the photo; unchanged when nothing is to be stored.
     /// - Throws: `StoreError`.
     package mutating func keep(
         _ event: PhotoEvent, with answer: RecordAnswer
@@ -109,8 +109,8 @@ package struct RecordAdder {
         }
     }
 
-    /// A photo that was added before. Notes where its file is now.
-    /// - Parameter isOfFile: false where another machine has read the photo.
+    /// The event for a photo that was added before. Notes the present place of the photo's file.
+    /// - Parameter isOfFile: false when the photo was read on another machine.
     private func known(_ id: Int64, at path: String, isOfFile: Bool) throws -> PhotoEvent {
         guard case .store(let store, let choice) = place else {
             throw StoreError.noRecord(id)

@@ -1,22 +1,22 @@
 package import ReadoutStore
 
-/// What a person says of the readings of one record.
+/// A person's answer about the readings of one record.
 package struct RecordAnswer {
-    /// Values typed anew, by name.
+    /// Values the person typed, by name.
     package var corrections: [String: Correction] = [:]
-    /// Doubtful values that are right as they were read.
+    /// Names of doubtful values that the person confirmed as read.
     package var confirmed: [String] = []
-    /// Whether the person was asked about rules that a value breaks, and wants it all the same.
+    /// Whether the person was asked about rules that a value breaks, and wants the value anyway.
     package var isForced = false
 
-    /// Says nothing.
+    /// An empty answer.
     package init() {}
 
-    /// Whether nothing was said.
+    /// Whether the answer is empty.
     package var isEmpty: Bool { corrections.isEmpty && confirmed.isEmpty }
 
-    /// Writes the answer down beside what the machine read.
-    /// - Parameter operation: what it belongs to; its own when nil.
+    /// Stores the answer beside the machine's readings.
+    /// - Parameter operation: the operation the answer belongs to; nil for one of its own.
     /// - Throws: `StoreError`.
     package func apply(
         to record: StoredRecord, in store: Store, as operation: OperationID? = nil

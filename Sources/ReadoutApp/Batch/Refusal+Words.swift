@@ -11,11 +11,12 @@ extension Identification.Refusal {
         let reason: String
         /// Advice for taking the photo again; nil when the photo is not to blame.
         var retakeReason: String?
-        /// The photo's quality; where a template could be laid over the photo, the quality at its values.
+        /// The photo's quality; where a template could be aligned with the photo, the quality at its values.
         let quality: PhotoQuality?
     }
 
-    /// Why no template was chosen, judged by the nearest template: only what keeps it from being read is wrong with it.
+    /// Why no template was chosen, judged by the nearest one: the photo is blamed only for what keeps that template
+    /// from being read.
     /// - Throws: `RecognitionError`.
     func words(
         of photo: WorkingPhoto, near candidate: TemplateLibrary.Candidate,

@@ -6,18 +6,18 @@ package import ReadoutReading
 /// The folder for pictures that show how each photo was read.
 package struct DebugPictures: Sendable {
     private let folder: String
-    /// What the pictures of each photo are called, by the photo's place in the call; no two alike.
+    /// Base names of each photo's pictures, by the photo's index among all photos of the command; all different.
     private let names: [String]
-    /// Files of the same call that no picture may replace.
+    /// Files of the same command that no picture may replace.
     private let spared: SparedFiles
 
-    /// Maximum number of bytes of a name; with what is added it stays below the 255 of most file systems.
+    /// Maximum length of a name in bytes; the added suffixes still fit the 255 bytes of most file systems.
     private static let longestName = 200
 
     /// - Parameters:
-    ///   - folder: one that is there.
-    ///   - photos: paths of all photos of the call.
-    ///   - spared: files of the call that no picture may replace.
+    ///   - folder: an existing folder.
+    ///   - photos: paths of all photos of the command.
+    ///   - spared: files of the command that no picture may replace.
     package init(folder: String, photos: [String], sparing spared: SparedFiles) {
         self.folder = folder
         self.spared = spared
@@ -34,12 +34,12 @@ package struct DebugPictures: Sendable {
             to: folder, as: names[index], sparing: spared)
     }
 
-    /// The names of files; equal names get as much of their folders' names as makes them different.
+    /// Base names for files; files with equal names are told apart by their folders' names.
     static func names(of paths: [String]) -> [String] {
         let parts = paths.map { path in
             path.split(separator: "/").filter { $0 != "." && $0 != ".." }.map(String.init)
         }
-        // Some file systems take a.jpg and A.JPG for the same.
+        // Some file systems treat a.jpg and A.JPG as the same file.
         var taken: Set<String> = []
         let last = Dictionary(grouping: parts) { $0.last?.lowercased() ?? "" }
         return parts.map { part in
@@ -56,7 +56,7 @@ package struct DebugPictures: Sendable {
         }
     }
 
-    /// The end of a name, which distinguishes more than its beginning.
+    /// The end of a name, which is more distinctive than its beginning.
     private static func shortened(_ name: String) -> String {
         var name = Substring(name.isEmpty ? "photo" : name)
         while name.utf8.count > longestName { name.removeFirst() }

@@ -6,7 +6,7 @@ import ReadoutInput
 import ReadoutPhotos
 package import ReadoutReading
 
-/// Draws what was tried on the way from a photo to its readings.
+/// Draws the steps from a photo to its readings.
 package struct TracePictures {
     private let trace: ReadingTrace
     private let photo: WorkingPhoto
@@ -14,12 +14,12 @@ package struct TracePictures {
 
     /// Longer side of the photo in a picture, in pixels.
     private static let side = 1100
-    /// Place by the alignment of the whole, place that is read, the reference's frame, and look-alikes: told apart by
-    /// most who are colour-blind; 0xRRGGBB00.
+    /// Colours, 0xRRGGBB00, that most colour-blind people can tell apart: a value's place by the alignment of the
+    /// whole, the place that is read, the frame of the reference photo, look-alike features, and agreeing features.
     private static let foreseen: UInt32 = 0xFFB0_0000, read: UInt32 = 0x56D4_FF00,
         frame: UInt32 = 0xFFFF_FF00, lookalike: UInt32 = 0xFF60_6000, agreeing: UInt32 = 0x7CFF_4D00
 
-    /// Takes what was tried, and on what.
+    /// Takes the trace of a reading, its photo and its template.
     package init(_ trace: ReadingTrace, of photo: WorkingPhoto, _ template: PreparedTemplate) {
         self.trace = trace
         self.photo = photo
@@ -40,7 +40,7 @@ package struct TracePictures {
         try write(ValueSheet(trace).picture(), "values")
     }
 
-    /// The reference photo and the photo side by side; a line joins what is the same in both.
+    /// The reference photo and the photo side by side; lines join matching features.
     private func matches() -> ColorImage {
         let (left, right) = (
             template.picture.fitted(toSide: TracePictures.side),
@@ -72,7 +72,7 @@ package struct TracePictures {
         return canvas.picture
     }
 
-    /// The photo with the reference's frame and the values' places.
+    /// The photo with the reference photo's frame and the values' places.
     private func alignment() -> ColorImage {
         let picture = photo.picture.fitted(toSide: TracePictures.side)
         var canvas = PreviewCanvas(
@@ -118,7 +118,7 @@ package struct TracePictures {
         canvas.write(text, x: 4, y: 4, letters: letters, color: Self.frame)
     }
 
-    /// A share with two decimals, never rounded up.
+    /// A share with two decimals, rounded down.
     static func decimals(_ share: Double) -> String {
         let hundredths = Int(max(0, min(1, share)) * 100)
         return "\(hundredths / 100).\(hundredths % 100 / 10)\(hundredths % 10)"

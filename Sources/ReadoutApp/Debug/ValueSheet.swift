@@ -4,9 +4,9 @@ import ReadoutModel
 import ReadoutPhotos
 import ReadoutReading
 
-/// One picture of all values of a photo: each crop at each stage, beside it what was read in it.
+/// One picture of all values of a photo: each crop at each stage, and beside it the text read from it.
 struct ValueSheet {
-    /// A picture with what is said of it.
+    /// An image with a line of text beside it.
     private struct Row {
         var image: GrayImage?
         var text: String

@@ -5,13 +5,13 @@ import ReadoutTesseract
 
 /// A library or a model that readings depend on.
 package struct EngineVersion: Hashable, Sendable {
-    /// Such as `tesseract` or `display.net`.
+    /// For example `tesseract` or `display.net`.
     package let name: String
-    /// The version of a library; of a model the first 12 digits of its file's SHA-256.
+    /// The version of a library; for a model, the first 12 digits of its file's SHA-256.
     package let version: String
 
-    /// Everything that reads photos, libraries first.
-    /// - Parameter languages: Tesseract's names of the languages that are read; several may be joined by `+`.
+    /// Everything that takes part in reading photos, libraries first.
+    /// - Parameter languages: Tesseract's names of the languages to read; several may be joined by `+`.
     /// - Throws: `ModelFileError.missing`, `RecognitionError`, or what the file system says.
     package static func all(languages: Set<String>) throws -> [EngineVersion] {
         let libraries = [

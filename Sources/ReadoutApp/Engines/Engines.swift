@@ -1,16 +1,16 @@
 package import ReadoutModel
 import Synchronization
 
-/// What reads photos, as each record keeps it.
+/// The versions of everything that reads photos, as each record stores them.
 package enum Engines {
     /// The version of this package.
     package static let ownVersion = "0.1.0"
 
-    /// By the languages that are read; made once, as the models' files are read for it.
+    /// Versions by languages, cached because computing them reads the model files.
     private static let known = Mutex<[Set<String>: String]>([:])
 
     /// This program, its libraries and the models that a template is read with: `readout 0.1.0, tesseract 5.3.0`.
-    /// - Throws: what says that a model is not installed.
+    /// - Throws: the error for a model that is not installed.
     package static func versions(for template: Template) throws -> String {
         let languages = template.languages
         return try known.withLock { known in
@@ -23,7 +23,7 @@ package enum Engines {
 }
 
 extension [EngineVersion] {
-    /// This program and these, on one line.
+    /// This program and these versions, on one line.
     package var versions: String {
         (["readout \(Engines.ownVersion)"] + map { "\($0.name) \($0.version)" })
             .joined(separator: ", ")

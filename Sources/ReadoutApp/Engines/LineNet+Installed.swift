@@ -4,8 +4,8 @@ package import ReadoutReading
 
 extension LineNet {
     /// Loads a net that was installed with the program.
-    /// - Throws: `ModelFileError.missing`, `LineNetError` when its bytes are no model, or what the file
-    ///   system says.
+    /// - Throws: `ModelFileError.missing`, `LineNetError` when the file is not a valid model, or the file system's
+    ///   error.
     package static func installed(_ model: ModelFile.Model) throws -> LineNet {
         let file = try ModelFile(model).location()
         var net = try LineNet([UInt8](try Data(contentsOf: file)))

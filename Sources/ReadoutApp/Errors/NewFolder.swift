@@ -1,9 +1,9 @@
 import Foundation
 
-/// A folder for several files.
+/// Makes folders for files to be written.
 package enum NewFolder {
-    /// Makes a folder, and those it is in, if it is not there.
-    /// - Throws: `ReadoutError` when it cannot be made or nothing can be written there.
+    /// Makes a folder and its parent folders, unless they exist.
+    /// - Throws: `ReadoutError` when the folder cannot be made or is not writable.
     package static func make(_ path: String) throws(ReadoutError) {
         do {
             try FileManager.default.createDirectory(
@@ -11,7 +11,8 @@ package enum NewFolder {
         } catch {
             throw ReadoutError(
                 code: "unwritable-folder",
-                message: "cannot make folder '\(path)': a file of that name is there, or permission is denied")
+                message: "cannot make folder '\(path)': a file of that name is there, "
+                    + "or permission is denied")
         }
         guard FileManager.default.isWritableFile(atPath: path) else {
             throw ReadoutError(

@@ -7,20 +7,20 @@ import ReadoutPhotos
 import ReadoutReading
 import ReadoutStore
 
-/// An error as programs and people are told of it.
+/// An error as it is shown to programs and people.
 public struct ReadoutError: Error, Hashable, CustomStringConvertible {
     /// Stable word for programs, lower case with hyphens; the topic `json` of the manual lists them.
     public let code: String
     /// What could not be done, to which thing, why, and the next step.
     public let message: String
 
-    /// Says what went wrong.
+    /// Makes an error from its code and message.
     public init(code: String, message: String) {
         self.code = code
         self.message = message
     }
 
-    /// What any error of this package means to its user.
+    /// Turns any error of this package into one for its user.
     public init(_ error: any Error) {
         switch error {
         case let error as ReadoutError: self = error
@@ -51,7 +51,7 @@ public struct ReadoutError: Error, Hashable, CustomStringConvertible {
         }
     }
 
-    /// A file that cannot be written.
+    /// The error for a file that cannot be written.
     package init(_ problem: TargetFile.Problem, path: String) {
         self.init(code: "unwritable-file", message: "cannot write '\(path)': \(problem)")
     }
@@ -59,11 +59,11 @@ public struct ReadoutError: Error, Hashable, CustomStringConvertible {
     /// The message.
     public var description: String { message }
 
-    /// Whether a photo is not there any more.
+    /// Whether the error says that a photo no longer exists.
     package var isOfMissingPhoto: Bool { code == PhotoError.notFound(path: "").code }
 
-    /// A photo that was given up because it took too long.
-    /// - Parameter limit: how long it may take.
+    /// The error for a photo that was abandoned because reading it took too long.
+    /// - Parameter limit: maximum time for the photo.
     package static func timeout(_ path: String, after limit: Duration) -> ReadoutError {
         ReadoutError(
             code: "timeout",

@@ -1,8 +1,8 @@
-/// All that is wrong with tables that were to be imported; nothing of them was stored.
+/// Everything that is wrong with tables to be imported; nothing of them was stored.
 public struct TableProblems: Error, Hashable, CustomStringConvertible {
-    /// What is wrong, each with its line.
+    /// The problems, each with its line.
     public let problems: [String]
-    /// Whether the rows break rules only, and can be stored all the same.
+    /// Whether the rows only break rules, and can be stored anyway.
     public let canBeForced: Bool
 
     init(_ problems: [String], canBeForced: Bool) {
@@ -10,7 +10,7 @@ public struct TableProblems: Error, Hashable, CustomStringConvertible {
         self.canBeForced = canBeForced
     }
 
-    /// A sentence, and then a line for each problem.
+    /// A summary, followed by one line for each problem.
     public var description: String {
         let hint = canBeForced ? "; --force stores them anyway, and marks them" : ""
         return "cannot import the table; nothing was stored\(hint)\n"

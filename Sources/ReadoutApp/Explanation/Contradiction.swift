@@ -1,23 +1,23 @@
 package import ReadoutReading
 
-/// What speaks against a reading being whole and of the right thing.
+/// Evidence that a reading may be incomplete or of the wrong thing.
 package struct Contradiction: Hashable, Sendable {
     /// What was measured.
     package let measure: Evidence.Measure
-    /// How much of it there is.
+    /// The measured value.
     package let value: Double
-    /// How unusual that is: one right reading in 33 has 1 or more.
+    /// How unusual the measured value is: one correct reading in 33 has 1 or more.
     package let unusualness: Double
 
     /// Stable word for programs.
     package var code: String { measure.rawValue }
 
-    /// What it means, for people.
+    /// What the measure means, for people.
     package var words: String { measure.words }
 }
 
 extension ValueExplanation {
-    /// What speaks against the present reading, the most unusual first; nothing when the photo was not read anew.
+    /// The evidence against the present reading, most unusual first; empty when the photo was not read again.
     package var contradictions: [Contradiction] {
         (trace?.evidence?.unusual ?? []).map {
             Contradiction(measure: $0.measure, value: $0.value, unusualness: $0.unusualness)

@@ -6,27 +6,27 @@ package import ReadoutReading
 package import ReadoutStore
 import ReadoutTesseract
 
-/// How a record came to be: what the store kept, and what its photo shows when it is read again.
+/// How a record came about: what the store holds of it, and what its photo shows when read again.
 package struct Explanation {
     package let record: StoredRecord
-    /// As it is now.
+    /// The template as it is now.
     package let template: StoredTemplate
-    /// The trusted readings nearest in time, by the value's name.
+    /// The nearest trusted readings in time, by the value's name.
     package let neighbours: [String: Neighbours]
-    /// What people taught of the values.
+    /// What people taught about the values.
     package let learnt: TemplateLearnt
-    /// What reads photos now.
+    /// The engines that read photos now.
     package let engines: [EngineVersion]
-    /// What was tried on the way, or why the photo could not be read anew.
+    /// The steps of reading the photo again, or why that failed.
     package let rereading: Result<ReadingTrace, ReadoutError>
     private let store: Store
 
-    /// How long the photo may take.
+    /// Maximum time for reading the photo.
     private static let patience: Duration = .seconds(120)
 
     /// Reads a record's photo again; takes as long as reading a photo.
-    /// - Parameter outside: a further reader that is asked, too.
-    /// - Throws: `StoreError.noRecord`; what says that an engine or a model is not installed.
+    /// - Parameter outside: an additional reader to ask.
+    /// - Throws: `StoreError.noRecord`; the error for an engine or a model that is not installed.
     package init(ofRecord id: Int64, in store: Store, outside: ReaderProgram? = nil) throws {
         self.store = store
         record = try store.record(id)
@@ -40,16 +40,17 @@ package struct Explanation {
             record, with: template, in: store, outside: outside)
     }
 
-    /// Whether the template is as it was when the photo was read.
+    /// Whether the template is unchanged since the photo was read.
     package var isSameDefinition: Bool { record.revision == template.revision }
 
-    /// What was tried to read a value; nil when the photo was not read anew.
+    /// The steps of reading a value; nil when the photo was not read again.
     package func trace(of value: String) -> ValueTrace? {
         guard case .success(let trace) = rereading else { return nil }
         return trace.values.first { $0.name == value }
     }
 
-    /// The picture of each value as it was read, a PNG, by the value's name; none where none is kept.
+    /// The picture of each value as it was read, as PNG, by the value's name; values without a stored picture are left
+    /// out.
     /// - Throws: `StoreError`, `PictureProblem`.
     package func pictures() throws -> [String: [UInt8]] {
         try record.readings.reduce(into: [:]) {
@@ -57,7 +58,7 @@ package struct Explanation {
         }
     }
 
-    /// The picture of a value as it was read, a PNG; nil where none is kept.
+    /// The picture of a value as it was read, as PNG; nil when none is stored.
     /// - Throws: `StoreError`, `PictureProblem`.
     package func picture(of value: String) throws -> [UInt8]? {
         if isSameDefinition, let crop = trace(of: value)?.crop {
@@ -66,7 +67,7 @@ package struct Explanation {
         return try store.crop(of: record.id, value: value)
     }
 
-    /// Reads a record's photo anew, laid over the template as it was then if that is the same.
+    /// Reads a record's photo again; reuses the stored alignment if the template is unchanged.
     private static func rereading(
         _ record: StoredRecord, with template: StoredTemplate, in store: Store,
         outside: ReaderProgram?
@@ -89,7 +90,7 @@ package struct Explanation {
             reader.outside = outside?.reader()
             _ = try reader.read(
                 WorkingPhoto(
-                    // When it was added it was small enough for whoever added it.
+                    // Whoever added the photo may have raised the size limit, so only the largest one applies here.
                     PhotoFile.load(path, atMostPixels: PhotoFile.mostPixels), recognizer: recognizer
                 ), with: recognizer,
                 alignment: record.revision == template.revision ? record.alignment : nil,

@@ -2,26 +2,26 @@ package import ReadoutModel
 package import ReadoutReading
 package import ReadoutStore
 
-/// How one value of a record came to be.
+/// How the reading of one value came about.
 package struct ValueExplanation {
-    /// A text that a reader saw, and how the rules refuse it.
+    /// A text that a reader saw, and the rules' doubts about it.
     package struct Refusal {
         package let text: String
         package let doubts: [Doubt]
     }
 
-    /// As it is defined now.
+    /// The field as it is defined now.
     package let field: TaughtField
-    /// As it is stored.
+    /// The reading as it is stored.
     package let reading: StoredReading
     package let neighbours: Neighbours
-    /// What was tried; nil when the photo was not read anew.
+    /// The steps of reading the value; nil when the photo was not read again.
     package let trace: ValueTrace?
-    /// What is read now beside the same records; nil when the photo was not read anew.
+    /// The reading made now, judged against the same neighbours; nil when the photo was not read again.
     private let now: Reading?
-    /// What each rule says of the text that was read.
+    /// The findings of each rule on the text that was read.
     package let findings: [RuleFinding]
-    /// Other texts that were seen and break a rule; the likeliest first.
+    /// Other texts that were seen and break a rule; the most likely first.
     package let refusals: [Refusal]
 
     init(
@@ -58,13 +58,13 @@ package struct ValueExplanation {
         }
     }
 
-    /// The present reading; nil where it equals the stored one.
+    /// The new reading; nil when it equals the stored one.
     package var otherwise: Reading? {
         guard let now else { return nil }
         return now.text == reading.text && now.value?.text == reading.value?.text ? nil : now
     }
 
-    /// What became of the reading.
+    /// The reading's status.
     package var status: String {
         if let correction = reading.correction {
             if correction.isUnreadable { return "cannot be read" }
@@ -75,7 +75,7 @@ package struct ValueExplanation {
 }
 
 extension Explanation {
-    /// One for each value that the record has a reading of, in template order.
+    /// One explanation for each value that the record has a reading of, in template order.
     package var values: [ValueExplanation] {
         let shown = record.readings.reduce(into: [:]) { shown, reading in
             shown[reading.valueName] = reading.correction.map(\.value) ?? reading.value

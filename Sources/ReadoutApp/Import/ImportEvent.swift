@@ -1,7 +1,7 @@
-/// What became of a line or a row that was imported.
+/// The outcome for an imported line or row.
 public enum ImportEvent: Sendable {
-    /// A line of results told of this photo.
+    /// A line of results described this photo.
     case photo(PhotoEvent)
-    /// A line of results cannot be taken; the import goes on.
+    /// A line of results was refused; the import goes on.
     case refused(LinePlace, ReadoutError)
 }

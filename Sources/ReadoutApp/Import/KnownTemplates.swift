@@ -5,7 +5,7 @@ import ReadoutStore
 struct KnownTemplates {
     private let byDigest: [String: [StoredTemplate]]
     private let byName: [String: StoredTemplate]
-    /// What people taught, by the template's number.
+    /// What people taught, by template ID.
     private let learnt: [Int64: TemplateLearnt]
 
     /// - Throws: `StoreError`.
@@ -16,13 +16,13 @@ struct KnownTemplates {
         learnt = try all.reduce(into: [:]) { $0[$1.id] = try store.learnt(ofTemplate: $1.id) }
     }
 
-    /// What people taught of a template's values.
+    /// What people taught about a template's values.
     func learnt(of template: StoredTemplate) -> TemplateLearnt {
         learnt[template.id] ?? TemplateLearnt()
     }
 
     /// The template that a line was read with.
-    /// - Throws: `ResultProblem` that says what is missing and what to do.
+    /// - Throws: `ResultProblem` that says what is missing and what to do next.
     func template(of line: ResultLine) throws(ResultProblem) -> StoredTemplate {
         guard let name = line.template, let digest = line.templateDigest else {
             throw ResultProblem(
@@ -30,7 +30,7 @@ struct KnownTemplates {
                 message: "'template_digest' is missing: the line is not from 'readout read --json'")
         }
         let alike = byDigest[digest] ?? []
-        // There may be two that differ in their names only.
+        // Two templates may differ only in their names.
         if let same = alike.first(where: { $0.template.name.lowercased() == name.lowercased() })
             ?? alike.first
         {

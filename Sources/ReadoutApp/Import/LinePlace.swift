@@ -1,8 +1,8 @@
-/// Where a line of an imported file stands, to be named to people.
+/// The position of a line in an imported file, for messages.
 public struct LinePlace: Hashable, Sendable {
     /// The file's path; `-` for standard input.
     public let file: String
-    /// Counted from 1.
+    /// Line number, from 1.
     public let number: Int
 
     /// `results.jsonl:17`.

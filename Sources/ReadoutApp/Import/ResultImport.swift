@@ -1,11 +1,11 @@
 package import ReadoutStore
 
-/// Takes into a store what `readout read --json` has printed elsewhere, as one operation.
+/// Imports the output of `readout read --json` into a store, as one operation.
 package struct ResultImport {
     private let templates: KnownTemplates
     private var adder: RecordAdder
 
-    /// - Parameter isTrial: whether nothing is to be stored.
+    /// - Parameter isTrial: whether to store nothing.
     /// - Throws: `StoreError`.
     package init(into store: Store, isTrial: Bool = false) throws {
         templates = try KnownTemplates(store)
@@ -15,8 +15,8 @@ package struct ResultImport {
     /// Imports files, line by line.
     /// - Parameters:
     ///   - isStopping: asked before each line.
-    ///   - tell: told what became of each line that is not empty.
-    /// - Throws: `ReadoutError` when a file cannot be read any further, `StoreError`; what was told of stays stored.
+    ///   - tell: receives the outcome for each line that is not empty.
+    /// - Throws: `ReadoutError` when a file cannot be read any further, `StoreError`; what was reported stays stored.
     package mutating func run(
         _ files: [TextLines], isStopping: () -> Bool, tell: (ImportEvent) throws -> Void
     ) throws {
@@ -34,8 +34,8 @@ package struct ResultImport {
         }
     }
 
-    /// Stores what a line says.
-    /// - Returns: nil for an empty line: files that are joined may have such between them.
+    /// Stores the record of a line.
+    /// - Returns: nil for an empty line, which joined files may contain.
     private mutating func take(_ line: TextLines.Line) throws -> PhotoEvent? {
         guard case .bytes(let bytes) = line else {
             throw ResultProblem("it is longer than \(TextLines.mostBytes >> 20) MB")

@@ -7,11 +7,11 @@ import ReadoutPhotos
 import ReadoutStore
 
 extension ResultLine {
-    /// Largest width or height of a photo in pixels.
+    /// Maximum width or height of a photo in pixels.
     private static let longestSide = 100_000
-    /// Maximum number of characters of the list of readers' versions.
+    /// Maximum length of the list of engine versions, in characters.
     fileprivate static let longestVersions = 1000
-    /// Maximum number of bytes of the marks for features that were seen.
+    /// Maximum number of bytes that mark which features were seen.
     fileprivate static let mostMarks = 1 << 16
 
     /// Reads a line.
@@ -27,8 +27,8 @@ extension ResultLine {
         }
     }
 
-    /// The record to store. The template is asked again, so that a line cannot contradict it.
-    /// - Parameter learnt: what people taught of the template's values.
+    /// The record to store. The template's rules are applied again, so that a line cannot contradict them.
+    /// - Parameter learnt: what people taught about the template's values.
     /// - Throws: `ResultProblem`.
     func record(of stored: StoredTemplate, _ learnt: TemplateLearnt) throws -> NewRecord {
         var record = NewRecord(
@@ -58,7 +58,7 @@ extension ResultLine {
         }
         return StoredPhoto(
             sha256: sha256,
-            // Read on another machine, it is not here.
+            // A photo read on another machine is not here; its path is kept as given.
             path: FileManager.default.fileExists(atPath: PagePath(photo).file)
                 ? StoredPhoto.absolute(photo) : photo,
             width: try required(width, "width", in: 1...ResultLine.longestSide),
@@ -139,7 +139,7 @@ extension ResultLine.Reading {
     /// The eight bytes that every PNG begins with.
     private static let pngSignature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-    /// Minimum confidence of a reading that was accepted: no reader accepts below it.
+    /// Minimum confidence of an accepted reading: no reader accepts below it.
     private static let leastConfidence = 0.9
 
     fileprivate func checked(_ definition: TaughtField) throws -> NewReading {
@@ -174,19 +174,19 @@ extension ResultLine.Reading {
         return NewReading(reading, crop: try crop.map(picture))
     }
 
-    /// A doubt about a reading that another program accepted with less certainty than this one wants.
+    /// Doubts about a reading that the other machine accepted with less certainty than this one requires.
     private var ownDoubts: [Doubt] {
         guard accepted else { return [] }
         if confidence < ResultLine.Reading.leastConfidence { return [.lowConfidence(confidence)] }
         let wanted = 1 - ErrorAllowance.usual.share
-        // Less than what a sum of fractions loses.
+        // 1e-9 allows for rounding in sums of fractions.
         if let certainty, certainty < wanted - 1e-9 {
             return [.notSureEnough(certainty, wanted: wanted)]
         }
         return []
     }
 
-    /// How the recogniser was shown the value; nil where the line does not say it.
+    /// The conditionings shown to the recogniser; nil when the line does not name them.
     private func looks() throws -> ChainLooks? {
         func chains(_ names: [String]?, _ key: String) throws -> [Chain] {
             try (names ?? []).map { name in
@@ -204,7 +204,7 @@ extension ResultLine.Reading {
         return asked.isEmpty ? nil : ChainLooks(asked: asked, agreed: agreed)
     }
 
-    /// What the text means, worked out again by the template's own rules.
+    /// The typed value of the text, parsed again by the template's own rules.
     private func typed(_ definition: TaughtField) throws -> TypedValue? {
         guard let value else { return nil }
         let parsed = definition.parsed(text)

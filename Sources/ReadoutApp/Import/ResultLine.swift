@@ -4,8 +4,8 @@ import ReadoutStore
 
 /// A line of `readout read --json`: the readings of one photo, to be imported into a store later.
 ///
-/// The keys are those of `record add --json`, with more of them: numbers are not rounded, so that an import stores
-/// what the reading machine would have stored.
+/// The keys are those of `record add --json` and some more. Numbers are not rounded, so that an import stores what the
+/// reading machine would have stored.
 struct ResultLine: Decodable {
     /// The outcome of a photo that could not be read.
     static let unreadable = "unreadable"
@@ -23,17 +23,17 @@ struct ResultLine: Decodable {
         let value: String?
         let confidence: Double
         let certainty: Double?
-        /// Conditionings that were tried on the line, and those that gave the text.
+        /// Conditionings that were tried on the line, and those that gave this text.
         let asked: [String]?
         let agreed: [String]?
         let accepted: Bool
         let reasons: [String]
-        /// One a reason, for programs.
+        /// One code for each reason.
         let codes: [String]
         let alternatives: [String]?
-        /// One an alternative.
+        /// One confidence for each alternative.
         let alternativeConfidences: [Double]?
-        /// PNG in base 64.
+        /// PNG in Base64.
         let crop: String?
         /// Of a column of a table what each of its rows said.
         let cells: [Cell]?
@@ -63,7 +63,7 @@ struct ResultLine: Decodable {
     struct Sighting: Decodable {
         /// 16 hexadecimal digits.
         let features: String
-        /// Base 64.
+        /// Base64.
         let marks: String
     }
 
@@ -98,7 +98,8 @@ struct ResultLine: Decodable {
 }
 
 extension Template {
-    /// SHA-256 of all that photos are read by, whatever the template is called: 64 lower-case hexadecimal digits.
+    /// SHA-256 of everything that determines how photos are read, but not the template's name: 64 lower-case
+    /// hexadecimal digits.
     package var digest: String {
         var template = self
         template.name = ""

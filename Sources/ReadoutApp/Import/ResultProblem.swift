@@ -1,11 +1,11 @@
-/// Why a line of results cannot be taken. It concerns that line only.
+/// Why a line of results was refused. Other lines are not affected.
 struct ResultProblem: Error {
     /// What is wrong, for people.
     let reason: String
-    /// What is told of the line.
+    /// The error reported for the line.
     let error: ReadoutError
 
-    /// A line that is not what `readout read --json` prints.
+    /// A line that is not output of `readout read --json`.
     init(_ reason: String) {
         self.reason = reason
         error = ReadoutError(
@@ -18,7 +18,7 @@ struct ResultProblem: Error {
         error = ReadoutError(code: code, message: message)
     }
 
-    /// What is wrong with a text that should be a line of results.
+    /// Describes why a text is not a line of results.
     init(_ error: DecodingError) {
         func key(_ path: [any CodingKey]) -> String {
             path.map { $0.stringValue }.joined(separator: " of ")

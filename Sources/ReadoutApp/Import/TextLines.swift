@@ -1,13 +1,13 @@
 package import Foundation
 import ReadoutFiles
 
-/// The lines of a file, one after the other, whatever the size of the file.
+/// The lines of a file, one after the other, without loading the whole file.
 package struct TextLines {
     /// A line, or why there is none.
     enum Line {
-        /// Its bytes, without the line end.
+        /// The line's bytes, without the line end.
         case bytes(Data)
-        /// It is longer than any line of results.
+        /// The line is longer than any line of results can be.
         case tooLong
     }
 
@@ -16,18 +16,18 @@ package struct TextLines {
 
     private static let pieceBytes = 1 << 18
 
-    /// What the file is called in messages.
+    /// The file's name in messages.
     let path: String
-    /// Gives the next bytes; none at the end.
+    /// Returns the next bytes; empty at the end.
     private let read: (Int) throws -> Data
     private var isAtStart = true
     private var buffer = Data()
     private var isAtEnd = false
 
-    /// Reads from anything.
+    /// Reads from any source.
     /// - Parameters:
-    ///   - path: how messages name it; `-` for standard input.
-    ///   - read: gives the next bytes, at most the number it is asked for; none at the end.
+    ///   - path: the source's name in messages; `-` for standard input.
+    ///   - read: returns the next bytes, at most the number requested; empty at the end.
     package init(of path: String, reading read: @escaping (Int) throws -> Data) {
         self.path = path
         self.read = read
@@ -65,7 +65,7 @@ package struct TextLines {
         }
     }
 
-    /// How many lines there are in some files; nil when one of them can be read only once.
+    /// The number of lines in some files; nil when one of them can be read only once.
     /// - Throws: `ReadoutError` when a file cannot be read.
     package static func count(in files: [String]) throws -> Int? {
         var count = 0

@@ -1,12 +1,12 @@
 /// A question to a person.
 package struct Question: Hashable, Sendable {
-    /// Without the mark after it.
+    /// The question without its question mark.
     package let text: String
-    /// What an empty answer stands for; nil where it stands for nothing.
+    /// The answer that an empty one stands for; nil when there is none.
     package let offer: String?
-    /// Whether the question says what an empty answer means.
+    /// Whether the question shows what an empty answer means.
     package let showsOffer: Bool
-    /// What is said to `?`, a line each.
+    /// The reply to `?`, one entry a line.
     package let help: [String]
 
     init(_ text: String, offer: String? = nil, help: [String]) {
@@ -16,7 +16,7 @@ package struct Question: Hashable, Sendable {
         self.help = help + Question.generalHelp
     }
 
-    /// A question to be answered by yes or no.
+    /// A yes-or-no question.
     init(_ text: String, isYes: Bool, help: [String]) {
         self.text = text + (isYes ? " (Y/n)" : " (y/N)")
         offer = isYes ? "y" : "n"
@@ -30,7 +30,7 @@ package struct Question: Hashable, Sendable {
 
     static let yesOrNo = "please answer y or n"
 
-    /// What an answer means; nil when it is neither yes nor no.
+    /// The meaning of an answer; nil when it is neither yes nor no.
     static func isYes(_ text: String) -> Bool? {
         switch text.lowercased() {
         case "y", "yes": true

@@ -2,19 +2,19 @@ import ReadoutGeometry
 import ReadoutModel
 
 extension TemplateInterview {
-    /// Units of what only ever grows, as meters count it.
+    /// Units of quantities that only ever grow, as meters count them.
     private static let counted: Set<String> = [
         "kWh", "Wh", "MWh", "GJ", "MJ", "m3", "m³", "l", "L",
     ]
 
-    /// How a place is named.
+    /// How to name a place.
     private static let places = [
         "  9                a box by its number",
         "  3+4 or 3-5       several boxes that are one value",
         "  214x46+264+439   a region of the photo: width, height, left and top in pixels",
     ]
 
-    /// What is asked now.
+    /// The current question.
     var question: Question {
         let text = state.sight.text
         switch state.step {
@@ -67,7 +67,9 @@ extension TemplateInterview {
         case .scale:
             return Question(
                 "  what one step is, such as 0.01 or 10", offer: "1",
-                help: ["What is shown is multiplied by this number. A display that says x10 needs 10."])
+                help: [
+                    "What is shown is multiplied by this number. A display that says x10 needs 10."
+                ])
         case .monotonic:
             let unit = state.current?.unit ?? ""
             return Question(
@@ -113,7 +115,7 @@ extension TemplateInterview {
         }
     }
 
-    /// A name for the value, from the label left of it or above it, which no other value has.
+    /// A name for the value that no other value has, from the label left of the value or above it.
     private var proposedName: String {
         guard let current = state.current else { return "value" }
         let count = state.outcome.definitions.count
@@ -126,7 +128,7 @@ extension TemplateInterview {
         return free(name)
     }
 
-    /// The unit that stands right of the value.
+    /// The unit right of the value.
     private var unitBeside: String? {
         state.current.flatMap { region(of: $0.location) }.flatMap(boxes.unit)
     }
@@ -138,7 +140,7 @@ extension TemplateInterview {
         return Region.bounds(of: regions.flatMap(\.corners))
     }
 
-    /// What a label is as a name; nil when it can be none.
+    /// A label turned into a name; nil when it cannot be one.
     private static func name(from label: String) -> String? {
         let words = label.lowercased().split { !$0.isLetter && !$0.isNumber }
         let name = words.joined(separator: "-")
@@ -147,7 +149,7 @@ extension TemplateInterview {
 }
 
 extension [TextBox] {
-    /// The next word right of a place, where that is a unit, as it is usually written.
+    /// The next word right of a place, in the usual spelling, if the word is a unit.
     fileprivate func unit(rightOf place: Region) -> String? {
         let next = flatMap(\.words).filter { word in
             let overlap =
@@ -159,7 +161,7 @@ extension [TextBox] {
         return Unit.spelling(next.text)
     }
 
-    /// The text left of a place, else the one above it, that holds letters.
+    /// The text left of a place, or else above it, that contains letters.
     fileprivate func label(of place: Region) -> String? {
         let left = filter { other in
             let overlap =

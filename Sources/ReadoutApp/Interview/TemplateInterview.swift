@@ -1,37 +1,38 @@
 package import ReadoutModel
 
-/// The questions of which a template is made, and what becomes of their answers.
+/// The questions from whose answers a template is made.
 ///
-/// It asks nobody: it says what it needs next, and takes it. What was answered can be taken back, a question at a time.
+/// The interview does no input or output: it says what it needs next, and takes it. Answers can be taken back, one
+/// question at a time.
 package struct TemplateInterview: Sendable {
     /// What is needed next.
     package enum Request: Hashable, Sendable {
-        /// The answer of a person, for `answer`.
+        /// A person's answer, for `answer`.
         case answer(Question)
-        /// What stands at a value's place, for `see`.
+        /// The text at a value's place, for `see`.
         case look(FieldDefinition)
-        /// The template, made for a trial, for `take`.
+        /// A template made for trial, for `take`.
         case template(Outcome)
-        /// Nothing: the template is wanted like this.
+        /// Nothing: the template is complete.
         case done(Outcome)
-        /// Nothing: the template does not fit its own photo, and is not wanted so.
+        /// Nothing: the template does not match its own photo, and was rejected.
         case refused
     }
 
-    /// What was answered.
+    /// The answers so far.
     package struct Outcome: Hashable, Sendable {
         package var name: String
         package var description: String
         package var definitions: [FieldDefinition] = []
-        /// Whether the photo's values are the first record.
+        /// Whether to store the photo's values as the first record.
         package var savesRecord: Bool
     }
 
-    /// A template that was made for a trial.
+    /// The result of making a template for trial.
     package struct Trial: Hashable, Sendable {
-        /// Why the template does not fit its own photo; nil when it does.
+        /// Why the template does not match its own photo; nil when it does.
         package var misfit: String?
-        /// What is wrong with the values together; none when the template could be made.
+        /// Problems of the values taken together; empty when the template could be made.
         package var problems: [String]
 
         package init(misfit: String? = nil, problems: [String] = []) {
@@ -40,12 +41,12 @@ package struct TemplateInterview: Sendable {
         }
     }
 
-    /// What is known between two answers.
+    /// The state between two answers.
     struct State: Hashable, Sendable {
         var step: Step = .place
-        /// Places that were named together and are still to be asked about.
+        /// Places that were named together and still have to be asked about.
         var queue: [FieldDefinition.LocationReference] = []
-        /// The value that is asked about.
+        /// The value being asked about.
         var current: FieldDefinition?
         var sight = Sight(text: "")
         var outcome: Outcome
@@ -59,23 +60,23 @@ package struct TemplateInterview: Sendable {
     let boxes: [TextBox]
     private let width: Int
     private let height: Int
-    /// Names of templates that exist.
+    /// Lower-case names of existing templates.
     private let taken: Set<String>
-    /// What options say already, and is not asked.
+    /// Which answers the command's options already give, so that they are not asked for.
     private let known: (name: Bool, description: Bool, record: Bool, force: Bool)
 
     private(set) var state: State
-    /// What was known at each question that was answered, the latest last.
+    /// The state at each answered question, the latest last.
     private var history: [State] = []
 
     /// - Parameters:
     ///   - boxes: the photo's text boxes; number 1 is the first.
-    ///   - width: of the upright photo in pixels.
-    ///   - height: the same.
-    ///   - taken: names of templates that exist.
-    ///   - name: that of the template; nil to ask for it, as is `description`.
-    ///   - savesRecord: true to keep the photo's values without a question.
-    ///   - isForced: whether the template is wanted even if it does not fit its own photo.
+    ///   - width: width of the upright photo in pixels.
+    ///   - height: height of the upright photo in pixels.
+    ///   - taken: names of existing templates.
+    ///   - name: the template's name; nil to ask for it. The same holds for `description`.
+    ///   - savesRecord: true to store the photo's values without asking.
+    ///   - isForced: whether to make the template even if it does not match its own photo.
     package init(
         boxes: [TextBox], width: Int, height: Int, taken: [String] = [], name: String? = nil,
         description: String? = nil, savesRecord: Bool = false, isForced: Bool = false
@@ -102,8 +103,8 @@ package struct TemplateInterview: Sendable {
     }
 
     /// Takes the answer to a question.
-    /// - Parameter text: `?` for help, `<` to go back; empty for what is offered.
-    /// - Returns: what is to be said to it, a line each.
+    /// - Parameter text: `?` for help, `<` to go back; empty to take the offered answer.
+    /// - Returns: the reply, one entry a line.
     package mutating func answer(_ text: String) -> [String] {
         guard case .answer(let question) = request else { return [] }
         switch text {
@@ -124,7 +125,7 @@ package struct TemplateInterview: Sendable {
         }
     }
 
-    /// Takes what stands at the place that was to be looked at.
+    /// Takes the text seen at the requested place.
     package mutating func see(_ sight: Sight) {
         state.sight = sight
         state.step = .name
@@ -133,11 +134,11 @@ package struct TemplateInterview: Sendable {
         endValues()
     }
 
-    /// Takes how the template turned out.
-    /// - Returns: what is to be said to it, a line each.
+    /// Takes the result of the trial.
+    /// - Returns: the reply, one entry a line.
     package mutating func take(_ trial: Trial) -> [String] {
         guard trial.problems.isEmpty else {
-            // Back to the question before, with all answers.
+            // Returns to the previous question and keeps all answers.
             if let former = history.popLast() { state = former }
             return trial.problems + ["go back with < to change it"]
         }
@@ -150,7 +151,7 @@ package struct TemplateInterview: Sendable {
     }
 
     /// Takes an answer.
-    /// - Returns: what is wrong with it; none when it was taken.
+    /// - Returns: what is wrong with the answer; empty when it was taken.
     private mutating func take(_ text: String) -> [String] {
         switch state.step {
         case .place: return takePlaces(text)
@@ -215,7 +216,7 @@ package struct TemplateInterview: Sendable {
         return []
     }
 
-    /// Takes the places of one or more values, or that there are no more.
+    /// Takes the places of one or more values; an empty text means that there are no more.
     private mutating func takePlaces(_ text: String) -> [String] {
         guard !text.isEmpty else {
             guard !state.outcome.definitions.isEmpty else {
@@ -245,7 +246,7 @@ package struct TemplateInterview: Sendable {
         return problems
     }
 
-    /// Takes the place of the text that says what the display shows.
+    /// Takes the place of the text that tells which value the display shows.
     private mutating func takeGuard(_ text: String) -> [String] {
         guard !text.isEmpty else {
             endValues()
@@ -264,7 +265,7 @@ package struct TemplateInterview: Sendable {
         return []
     }
 
-    /// What is wrong with a place in this photo.
+    /// The problems of a place in this photo.
     private func problems(of place: FieldDefinition.LocationReference) -> [String] {
         let definition = FieldDefinition(name: "x", location: place)
         let resolved = FieldDefinition.resolved(
@@ -273,7 +274,7 @@ package struct TemplateInterview: Sendable {
         return wrong.problems.map { $0.description.replacing("value 'x': ", with: "") }
     }
 
-    /// Begins with the next of the places that were named, or asks for more.
+    /// Continues with the next of the named places, or asks for more.
     private mutating func nextPlace() {
         state.sight = Sight(text: "")
         guard !state.queue.isEmpty else {
@@ -294,7 +295,7 @@ package struct TemplateInterview: Sendable {
         state.step = !known.name ? .templateName : known.description ? .trial : .description
     }
 
-    /// Sets a key of the value that is asked about; what is wrong, or nil.
+    /// Sets a key of the current value; returns the problem, or nil.
     private mutating func set(_ key: String, _ text: String) -> String? {
         do throws(DefinitionProblem) {
             try state.current?.set(key, to: text)
@@ -304,7 +305,7 @@ package struct TemplateInterview: Sendable {
         }
     }
 
-    /// A name, with a number where another value has it already.
+    /// The name, or the name with a number when another value already has it.
     func free(_ name: String) -> String {
         guard isUsed(name) else { return name }
         let count = state.outcome.definitions.count
@@ -312,7 +313,7 @@ package struct TemplateInterview: Sendable {
         return "\(name)-\(number ?? count)"
     }
 
-    /// Whether another value has the name, case aside.
+    /// Whether another value has the name, ignoring case.
     func isUsed(_ name: String) -> Bool {
         state.outcome.definitions.contains { $0.name.lowercased() == name.lowercased() }
     }

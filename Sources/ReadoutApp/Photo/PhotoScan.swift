@@ -11,7 +11,7 @@ public import ReadoutTesseract
 public struct PhotoScan: Sendable {
     /// The photo.
     public let photo: Photo
-    /// Its text in reading order, in pixels of the upright photo.
+    /// Text boxes in reading order, in pixels of the upright photo.
     public let boxes: [TextBox]
 
     /// Loads a photo and recognises its text.
@@ -28,7 +28,8 @@ public struct PhotoScan: Sendable {
     }
 
     /// Recognises the text of a photo.
-    /// - Throws: `RecognitionError`; an error that names the places searched when the net for displays is not installed.
+    /// - Throws: `RecognitionError`; an error that names the places searched when the net for displays is not
+    ///   installed.
     public init(_ photo: Photo, language: String, recognizer: TesseractRecognizer) throws {
         self.photo = photo
         let finder = DisplayLineFinder(reader: DisplayReader(net: try .installed(.display)))
@@ -37,7 +38,7 @@ public struct PhotoScan: Sendable {
             displays: finder.lines)
     }
 
-    /// What a template keeps of the photo.
+    /// The parts of the photo that a template keeps.
     /// - Throws: `PictureError` when the picture cannot be encoded.
     public func reference() throws -> Reference {
         Reference(
@@ -47,7 +48,7 @@ public struct PhotoScan: Sendable {
                 quality: PhotoScan.referenceQuality))
     }
 
-    /// JPEG quality of the kept picture, 1...100: image features are found at the same places as in the
-    /// photo, at about 100 kB.
+    /// JPEG quality of the kept picture, 1...100: high enough that image features are found at the same places as in
+    /// the photo, at about 100 kB.
     private static let referenceQuality = 75
 }

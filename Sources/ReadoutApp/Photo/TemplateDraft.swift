@@ -5,18 +5,18 @@ package import ReadoutModel
 package import ReadoutReading
 package import ReadoutTesseract
 
-/// A template in the making: a scanned photo, and what is to be collected from it.
+/// A template in the making: a scanned photo and the definitions of the values to collect from it.
 package struct TemplateDraft: Sendable {
     /// The photo with its text boxes.
     package let scan: PhotoScan
-    /// What is to be collected, in order.
+    /// The values to collect, in order.
     package var definitions: [FieldDefinition]
     /// Whether all photos are framed like this one.
     package var isFramed: Bool
     private let language: String
 
     /// - Parameters:
-    ///   - language: the photo's, which is that of its values unless a definition names another.
+    ///   - language: the language of the photo, and of its values unless a definition names another.
     ///   - isFramed: whether all photos are framed like this one.
     package init(
         scan: PhotoScan, definitions: [FieldDefinition] = [],
@@ -28,24 +28,24 @@ package struct TemplateDraft: Sendable {
         self.language = language
     }
 
-    /// What came of a draft.
+    /// The result of making a template from a draft.
     package struct Made: Sendable {
         /// The template.
         package let template: Template
-        /// What each value says in the reference photo itself.
+        /// The readings of the values in the reference photo itself.
         package let result: PhotoResult
-        /// For each value, by its name, the readers that saw what it says; empty where none is sure to serve it.
+        /// For each value, by name, the readers that saw its text; empty when no reader can be relied on.
         package let readers: [String: [String]]
 
-        /// Why no other photo will fit the template: its own does not. Nil when that does.
+        /// Why the template does not match its own photo, and so no other; nil when it does.
         package var misfit: String? {
             guard case .unmatched(let failure) = result.match else { return nil }
             return failure.description
         }
     }
 
-    /// The template, and what each value says in the reference photo itself to which reader.
-    /// - Throws: `DefinitionProblems` with all that is wrong; `RecognitionError`, `PictureProblem`.
+    /// The template, the readings of its values in the reference photo, and the readers that saw each value.
+    /// - Throws: `DefinitionProblems` with everything that is wrong; `RecognitionError`, `PictureProblem`.
     package func template(
         name: String, description: String, recognizer: TesseractRecognizer
     ) throws -> Made {
@@ -75,8 +75,8 @@ package struct TemplateDraft: Sendable {
             readers: Dictionary(readers, uniquingKeysWith: { first, _ in first }))
     }
 
-    /// The definitions with the language of the photo, and the kinds guessed that the text boxes do not show: those of
-    /// labelled places.
+    /// The definitions with the photo's language filled in, and with kinds guessed for values at labels, where no text
+    /// box gives them.
     private func completed() -> [FieldDefinition] {
         let words = scan.boxes.flatMap(\.words)
         return definitions.map { definition in
@@ -98,12 +98,12 @@ package struct TemplateDraft: Sendable {
 }
 
 extension Template {
-    /// Keeps what guards have to read where only the reference photo says that.
+    /// Takes the text of guards from their readings in the reference photo, where the definition leaves it open.
     fileprivate mutating func learnGuards(from readings: [Reading]) throws(DefinitionProblems) {
         var problems: [DefinitionProblem] = []
         for index in fields.indices where fields[index].rules.guardText == "" {
             let reading = readings.first { $0.valueName == fields[index].name }
-            // A guard that doubts itself reads what the recogniser saw in the whole photo.
+            // A `guard` doubt only compares with the text recognised in the whole photo; it does not count here.
             let own = reading?.doubts.filter { $0.code != "guard" } ?? [.nothingRead]
             if let reading, own.isEmpty {
                 fields[index].rules.guardText = reading.text
@@ -117,7 +117,7 @@ extension Template {
 }
 
 extension Field {
-    /// Keeps the order of a date's parts when the reference photo leaves no choice: `27.3.2018` is day first.
+    /// Takes the order of a date's parts from the reference photo when it is unambiguous: `27.3.2018` is day first.
     fileprivate mutating func learnDateOrder(from readings: [Reading]) {
         guard kind == .date, rules.dateOrder == nil,
             let reading = readings.first(where: { $0.valueName == name }), reading.isAccepted
@@ -132,8 +132,8 @@ extension Field {
 }
 
 extension ReadoutError {
-    /// A template that its own photo does not fit.
-    /// - Parameter path: of the photo.
+    /// The error for a template that does not match its own photo.
+    /// - Parameter path: the photo's path.
     package static func doesNotFitItself(
         _ path: String, because reason: String
     ) -> ReadoutError {

@@ -6,9 +6,9 @@ public import ReadoutReading
 public import ReadoutTesseract
 
 extension TemplateReader {
-    /// Makes a reader from a template alone.
-    /// - Throws: `PictureProblem` when the template's reference picture is damaged; an error that names the
-    ///   places searched when one of the models is not installed.
+    /// Makes a reader from a template, with no lessons.
+    /// - Throws: `PictureProblem` when the template's reference picture is damaged; an error that names the places
+    ///   searched when one of the models is not installed.
     public init(_ template: Template) throws {
         self.init(
             template, picture: try PictureFile.decode(template.reference.picture),
@@ -16,7 +16,7 @@ extension TemplateReader {
     }
 
     /// Reads the photo in a file.
-    /// - Returns: the photo, and what was read in it.
+    /// - Returns: the photo and its readings.
     /// - Throws: `PhotoError`, `RecognitionError`.
     public func read(
         _ path: String, with recognizer: TesseractRecognizer
@@ -27,10 +27,10 @@ extension TemplateReader {
 }
 
 extension NetReaders {
-    /// The readers with the nets that belong to the program.
+    /// The readers with the nets that come with the program.
     /// - Throws: an error that names the places searched when one of the program's models is not installed.
     package static func installed() throws -> NetReaders {
-        // Found out now rather than at the first photo that needs it.
+        // Fail now rather than at the first photo that needs the model.
         _ = try ModelFile(.lstm).location()
         return NetReaders(
             display: DisplayReader(net: try .installed(.display)),

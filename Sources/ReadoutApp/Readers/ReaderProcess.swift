@@ -2,10 +2,10 @@ import Foundation
 import ReadoutPhotos
 import Synchronization
 
-/// A program that runs, and the socket that is its standard input and output; ended with its owner, and with this
-/// program however that ends.
+/// A running program, with a socket as its standard input and output. The program is killed when this object is freed,
+/// and also when this process dies.
 final class ReaderProcess: Sendable {
-    /// What came of waiting for a line.
+    /// The result of waiting for a line.
     enum Line {
         case line([UInt8])
         case late, ended, endless
@@ -13,9 +13,10 @@ final class ReaderProcess: Sendable {
 
     private let pid: pid_t
     private let socket: Int32
-    /// A pipe that a shell beside the program reads from: where it closes without a word, the program is ended.
+    /// A pipe that a shell beside the program reads from. When the pipe closes without a message, the shell kills the
+    /// program.
     private let lifeline: LimitedProgram.Pipe
-    /// Bytes after the last line that was taken.
+    /// Bytes received after the last complete line.
     private let rest = Mutex<[UInt8]>([])
 
     init?(_ path: String) {
@@ -28,7 +29,7 @@ final class ReaderProcess: Sendable {
         guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
         #if !os(Linux)
             for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-            // A program that has ended must not end this one.
+            // Writing to a program that has ended must not end this one.
             var isQuiet: Int32 = 1
             setsockopt(ends[0], SOL_SOCKET, SO_NOSIGPIPE, &isQuiet, socklen_t(4))
         #endif
@@ -36,7 +37,8 @@ final class ReaderProcess: Sendable {
             for end in ends { close(end) }
             return nil
         }
-        // The shell gets the lifeline as its standard error. $$ is the program, also in the shell beside it.
+        // The shell gets the lifeline as its standard error. $$ is the program's process ID, also in the background
+        // shell.
         let script = """
             trap '' INT
             (read -r word || kill -9 $$) <&2 >/dev/null 2>&1 &
@@ -56,7 +58,7 @@ final class ReaderProcess: Sendable {
     }
 
     deinit {
-        // The shell beside it goes without ending anything: the number may soon be another program's.
+        // Tell the background shell to exit without killing: the process ID may soon belong to another program.
         _ = write(lifeline.writing, "\n", 1)
         close(socket)
         kill(pid, SIGKILL)
@@ -64,8 +66,8 @@ final class ReaderProcess: Sendable {
         while waitpid(pid, &status, 0) < 0, errno == EINTR {}
     }
 
-    /// Hands it bytes.
-    /// - Returns: whether it took them all.
+    /// Sends bytes to the program.
+    /// - Returns: whether the program took all of them.
     func send(_ bytes: Data, until end: ContinuousClock.Instant) -> Bool {
         var left = [UInt8](bytes)[...]
         while !left.isEmpty {
@@ -85,7 +87,7 @@ final class ReaderProcess: Sendable {
         return true
     }
 
-    /// The next line that it prints, without its end.
+    /// The program's next line, without the line end.
     func line(atMost most: Int, until end: ContinuousClock.Instant) -> Line {
         rest.withLock { rest in
             var buffer = [UInt8](repeating: 0, count: 4096)

@@ -2,9 +2,9 @@ import ReadoutPhotos
 package import ReadoutReading
 
 extension ReaderProgram {
-    /// What reads lines of a photo through it; begins to start it.
-    /// - Parameter end: when the photo's time is over, of which the reader gets at most half of what is left when it is
-    ///   asked; nil to wait for it.
+    /// A reader that asks this program about lines of a photo; begins to start the program.
+    /// - Parameter end: end of the photo's time, of which the program gets at most half of what is left when it is
+    ///   asked; nil for no limit.
     package func reader(until end: ContinuousClock.Instant? = nil) -> OutsideReader {
         prepare()
         return OutsideReader(name: name) { pictures in
@@ -18,7 +18,7 @@ extension ReaderProgram {
                     }
                 }
             } catch {
-                // A picture that cannot be encoded is not asked about.
+                // No answer for pictures that cannot be encoded.
                 return pictures.map { _ in nil }
             }
         }

@@ -2,22 +2,23 @@ import Foundation
 import ReadoutPhotos
 import Synchronization
 
-/// A reader of somebody else, a program of its own that is asked for the text of lines.
+/// An additional reader: a separate program, by anyone, that is asked for the text of lines.
 ///
-/// It gets a line of JSON for each picture on its standard input, and answers by a line of JSON on its standard output;
-/// `readout help readers` describes both. One that hangs, dies or says anything else costs its answer: it is ended, and
-/// started anew for the next photo, until it has failed too often in a row. It starts on a thread of its own. Used by
-/// several workers, one after the other; none waits for it beyond its own deadline.
+/// The program gets a line of JSON for each picture on its standard input, and answers with a line of JSON on its
+/// standard output; `readout help readers` describes both. When the program hangs, dies or prints anything else, its
+/// answer is lost: the program is killed and started again for the next photo, until it has failed too often in a row.
+/// It is started on a separate thread. Several workers use it in turn; none waits for it beyond the worker's own
+/// deadline.
 /// - Source: socketpair(2), poll(2), posix_spawn(3).
 package final class ReaderProgram: Sendable {
-    /// What it says of a line.
+    /// The program's answer for a line.
     package struct Answer: Sendable {
         package let text: String
-        /// Its own, 0...1.
+        /// The program's own confidence, 0...1.
         package let confidence: Double
     }
 
-    /// What it says when it is ready.
+    /// The message the program sends when it is ready.
     private struct Hello: Decodable {
         let reader: String
         let version: String
@@ -34,11 +35,11 @@ package final class ReaderProgram: Sendable {
         let confidence: Double
     }
 
-    /// How far it has come.
+    /// The program's state.
     private enum Stage {
         case idle, starting, busy
         case ready(ReaderProcess)
-        /// It did not get ready; an end to all asking where it took too long.
+        /// The start failed. Final when the start took too long: the program is then never asked again.
         case failed(ReadoutError, isFinal: Bool)
     }
 
@@ -47,32 +48,32 @@ package final class ReaderProgram: Sendable {
         var version: String?
         var nextID = 1
         var failures = 0
-        /// Whether it was said that a photo did not wait for it.
+        /// Whether it was reported that a photo did not wait for the program.
         var hasWarned = false
 
         var isGivenUp: Bool { failures >= ReaderProgram.mostFailures }
     }
 
-    /// What an asker may do next.
+    /// What a worker that wants to ask may do next.
     private enum Turn {
         case take(ReaderProcess)
         case wait(String)
         case giveUp(ReadoutError?)
     }
 
-    /// As it was asked for.
+    /// The name or path the reader was requested by.
     package let name: String
     private let path: String
     private let patience: Patience
-    /// Told once why it gives no answers.
+    /// Receives the reason at the first failure, and when the program is given up.
     private let complain: @Sendable (String) -> Void
     private let state = Mutex(State())
 
-    /// How long it may take.
+    /// Time limits for the program.
     package struct Patience: Sendable {
-        /// Until it is ready: models are read from disks.
+        /// Maximum time until the program is ready; reading models from disk takes long.
         var start = Duration.seconds(60)
-        /// For all lines of one photo, and how long a photo with a limit waits for its turn.
+        /// Maximum time for all lines of one photo, and for a photo with a limit to wait for its turn.
         var answers = Duration.seconds(10)
 
         package init() {}
@@ -82,17 +83,17 @@ package final class ReaderProgram: Sendable {
         }
     }
 
-    /// How often it may fail in a row.
+    /// Maximum number of failures in a row.
     private static let mostFailures = 3
-    /// Characters of a text that is taken, and bytes of a line.
+    /// Maximum number of characters of a text, and of bytes of a line.
     private static let longestText = 1000
     private static let longestLine = 1 << 16
-    /// Microseconds between two looks at whether it is free.
+    /// Microseconds between two checks whether the program is free.
     private static let pause: UInt32 = 2000
 
     /// - Parameters:
-    ///   - name: of `readout-reader-NAME` on the path of programs, or a path with `/`.
-    ///   - complain: takes the reason when it fails.
+    ///   - name: the NAME of `readout-reader-NAME` on the search path, or a path that contains `/`.
+    ///   - complain: receives the reason when the program fails.
     /// - Throws: `ReadoutError` when there is no such program.
     package init(
         _ name: String, patience: Patience = Patience(),
@@ -113,11 +114,11 @@ package final class ReaderProgram: Sendable {
         self.path = path
     }
 
-    /// Begins to start it, unless that was done or it was given up.
+    /// Begins to start the program, unless it was started or given up.
     func prepare() { state.withLock { begin(&$0) } }
 
-    /// Its version as it says itself; starts it, and waits until it is ready.
-    /// - Throws: `ReadoutError` when it does not get ready.
+    /// The version that the program reports; starts it and waits until it is ready.
+    /// - Throws: `ReadoutError` when the program does not get ready.
     package func version() throws -> String {
         while true {
             let version: String? = try state.withLock { state throws(ReadoutError) in
@@ -138,24 +139,24 @@ package final class ReaderProgram: Sendable {
         }
     }
 
-    /// Its version; nil where it was not started yet.
+    /// The version; nil when the program has not been started yet.
     package var knownVersion: String? { state.withLock { $0.version } }
 
-    /// What it says of pictures of lines, in their order; nil for each that it did not answer.
+    /// The program's answers for pictures of lines, in order; nil for each picture without an answer.
     /// - Parameters:
     ///   - pictures: PNG.
-    ///   - deadline: when to give up; nil to wait until it is ready, and for its own time.
+    ///   - deadline: when to give up; nil to wait until the program is ready and for its full time.
     package func answers(
         to pictures: [[UInt8]], until deadline: ContinuousClock.Instant? = nil
     ) -> [Answer?] {
         let none = [Answer?](repeating: nil, count: pictures.count)
         let now = ContinuousClock.now
-        // Half of the time is left for the answers: a reader is not ended because it was asked late.
+        // Leave half of the time for the answers: a program is not killed because it was asked late.
         let longest = deadline.map { min(($0 - now) / 2, patience.answers) }
         guard !pictures.isEmpty, longest ?? .seconds(1) > .zero,
             let process = freeProcess(until: now + (longest ?? patience.start + patience.answers))
         else { return none }
-        // Nobody else asks it meanwhile.
+        // This worker alone holds the process now.
         let first = state.withLock { state in
             defer { state.nextID += pictures.count }
             return state.nextID
@@ -179,7 +180,7 @@ package final class ReaderProgram: Sendable {
         }
     }
 
-    /// Waits until the reader is ready and nobody else asks it, and takes it; nil where there is no answer to be had.
+    /// Waits until the program is ready and no other worker uses it, and takes it; nil when no answer can be had.
     private func freeProcess(until end: ContinuousClock.Instant) -> ReaderProcess? {
         while true {
             let (turn, failures) = state.withLock { state in
@@ -227,14 +228,14 @@ package final class ReaderProgram: Sendable {
         state.failures = isFinal ? ReaderProgram.mostFailures : state.failures + 1
     }
 
-    /// Says why it gave no answer: the first time, and when it is given up.
+    /// Reports why the program gave no answer: at the first failure, and when it is given up.
     private func tell(_ error: ReadoutError, failures: Int) {
         let isLast = failures >= ReaderProgram.mostFailures
         guard failures == 1 || isLast else { return }
         complain(error.message + (isLast ? "; it will not be asked again" : ""))
     }
 
-    /// Starts it on a thread of its own: no photo's time is spent on that.
+    /// Starts the program on a separate thread, so that no photo's time is spent on it.
     private func begin(_ state: inout State) {
         guard case .idle = state.stage, !state.isGivenUp else { return }
         state.stage = .starting
@@ -264,7 +265,7 @@ package final class ReaderProgram: Sendable {
         until end: ContinuousClock.Instant
     ) throws(ReadoutError) -> [Answer?] {
         var answers = [Answer?](repeating: nil, count: pictures.count)
-        // One after the other: neither side ever waits for the other to make room.
+        // One picture at a time, so that neither side waits for the other to empty a buffer.
         for (index, picture) in pictures.enumerated() {
             let request = Request(id: first + index, png: Data(picture).base64EncodedString())
             guard let bytes = try? JSONEncoder().encode(request),

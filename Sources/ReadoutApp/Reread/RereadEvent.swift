@@ -1,26 +1,26 @@
 public import ReadoutStore
 
-/// What became of one record whose photo was read again.
+/// The outcome for one record whose photo was read again.
 public struct RereadEvent: Sendable {
-    /// How it ended.
+    /// How rereading the record ended.
     public enum Outcome: Sendable {
-        /// The photo was read; what is in the record now, or would be.
+        /// The photo was read; the record's new content, stored or proposed.
         case read(Rereading)
-        /// The photo's file is not there any more.
+        /// The photo's file no longer exists.
         case gone(ReadoutError)
-        /// There is another photo in the file.
+        /// The file now holds another photo.
         case replaced(ReadoutError)
         /// The file cannot be read.
         case unreadable(ReadoutError)
     }
 
-    /// As it was before.
+    /// The record before.
     public let record: StoredRecord
-    /// How it ended.
+    /// How rereading the record ended.
     public let outcome: Outcome
-    /// Pictures in the file, of which the first was read.
+    /// Number of pictures in the file; only the first was read.
     public internal(set) var pictureCount = 1
-    /// Other records whose judgement this one changed, as they are now or would be.
+    /// Other records whose judgement this record changed, in their new state, stored or proposed.
     public internal(set) var rejudged: [StoredRecord] = []
 
     init(_ record: StoredRecord, _ outcome: Outcome) {
@@ -29,12 +29,12 @@ public struct RereadEvent: Sendable {
     }
 }
 
-/// Which records' photos are read again.
+/// The records whose photos are read again.
 public enum RereadSubjects: Hashable, Sendable {
-    /// Those of all templates.
+    /// The records of all templates.
     case all
-    /// Those of the template of this name.
+    /// The records of the template with this name.
     case template(String)
-    /// Those with these numbers.
+    /// The records with these numbers.
     case records([Int64])
 }

@@ -1,20 +1,21 @@
 import ReadoutModel
 package import ReadoutStore
 
-/// Reads the photos of records again with the present templates, compares, and stores what differs when that is wanted.
+/// Reads the photos of records again with the templates as they are now, compares, and stores the differences if
+/// wanted.
 package struct RereadSession {
     private let store: Store
     private let isApplied: Bool
     private let options: ReadingOptions
-    /// The records by the name of their template: each template is made ready once.
+    /// Record numbers grouped by the name of their template, so that each template is made ready only once.
     package let records: [(template: String, ids: [Int64])]
     private var operation: OperationID?
     /// Whether a photo that took too long is still being read: see `PhotoBatch.leavesWorkBehind`.
     package private(set) var leavesWorkBehind = false
 
     /// - Parameters:
-    ///   - isStale: whether only records are meant that were read with an older revision of their template.
-    ///   - isApplied: whether what differs is stored; all of it is one operation, which one undo takes back.
+    ///   - isStale: whether to include only records that were read with a former definition of their template.
+    ///   - isApplied: whether to store the differences; all of them are one operation, which one undo takes back.
     /// - Throws: `StoreError`; `ReadoutError` when a record has no photo.
     package init(
         of subjects: RereadSubjects, isStale: Bool, in store: Store, isApplied: Bool,
@@ -42,9 +43,9 @@ package struct RereadSession {
     /// Reads the photos of all records of one template.
     /// - Parameters:
     ///   - group: one of `records`.
-    ///   - isStopping: asked before each photo is begun; those in hand are finished.
-    ///   - tell: told what became of each record, in their order.
-    /// - Throws: `StoreError`, `ReadoutError`, `PictureProblem`; what was told of stays stored.
+    ///   - isStopping: asked before each photo is begun; photos already begun are finished.
+    ///   - tell: receives the outcome for each record, in their order.
+    /// - Throws: `StoreError`, `ReadoutError`, `PictureProblem`; what was reported stays stored.
     package mutating func run(
         _ group: (template: String, ids: [Int64]), isStopping: @escaping @Sendable () -> Bool,
         tell: (RereadEvent) throws -> Void
@@ -70,8 +71,8 @@ package struct RereadSession {
         }
     }
 
-    /// A copy of the store in which a preview is applied, so that each record is judged beside what became of the
-    /// others; nil where records are not compared, or are changed for good.
+    /// A copy of the store for a preview, in which each record is judged beside the new content of the others; nil when
+    /// records are not compared, or the changes are stored for good.
     private func scratch(for group: (template: String, ids: [Int64])) throws -> Store? {
         guard !isApplied, group.ids.count > 1,
             try store.template(named: group.template).template.fields.contains(
@@ -81,14 +82,14 @@ package struct RereadSession {
     }
 }
 
-/// Compares records with what their photos say now.
+/// Compares records with new readings of their photos.
 private struct RereadComparison {
     let store: Store
     let isApplied: Bool
     let scratch: Store?
-    /// That of all changes of a call.
+    /// The operation of all changes of the command.
     var operation: OperationID?
-    /// That of the changes in the copy.
+    /// The operation of the changes in the copy.
     private var operationOfScratch: OperationID?
 
     init(store: Store, isApplied: Bool, scratch: Store?, operation: OperationID?) {
@@ -98,7 +99,7 @@ private struct RereadComparison {
         self.operation = operation
     }
 
-    /// - Returns: nil for what does not become of a photo that is read again.
+    /// - Returns: nil for outcomes that rereading cannot have.
     mutating func event(
         for outcome: PhotoReading.Outcome, ofRecord id: Int64, path: String
     ) throws -> RereadEvent? {
@@ -122,7 +123,7 @@ private struct RereadComparison {
             }
             return event
         case .duplicate, .unidentified, .dismissed:
-            // Known photos are read, and their template is named.
+            // Cannot happen: known photos are read here, and their template is named.
             return nil
         }
     }

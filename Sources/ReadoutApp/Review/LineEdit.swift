@@ -1,4 +1,4 @@
-/// A line of text while it is typed.
+/// A line of text being typed.
 package struct LineEdit: Hashable, Sendable {
     private var characters: [Character]
     /// Number of characters before the cursor.
@@ -12,11 +12,11 @@ package struct LineEdit: Hashable, Sendable {
 
     package var text: String { String(characters) }
 
-    /// What stands after the cursor.
+    /// The text after the cursor.
     package var rest: String { String(characters[cursor...]) }
 
-    /// Takes a key that changes the line or moves the cursor.
-    /// - Returns: whether it was one.
+    /// Handles a key that changes the line or moves the cursor.
+    /// - Returns: whether the key did either.
     mutating func take(_ key: ReviewKey) -> Bool {
         switch key {
         case .character(let character):

@@ -1,5 +1,5 @@
 extension Review {
-    /// A key while a value is asked about; nil when it is ignored.
+    /// Handles a key while a value is shown; nil when the key is ignored.
     mutating func asked(_ key: ReviewKey) -> [Effect]? {
         guard let item = current else { return end(.finished) }
         switch key {
@@ -8,7 +8,7 @@ extension Review {
         case .escape, .right, .delete, .home, .end, .eraseLine, .eraseWord, .other: return nil
         case .interrupt, .endOfInput: return nil
         case .character(let character):
-            // Nobody means another key with the caps lock.
+            // Letters mean the same with caps lock on.
             return asked(String(character).lowercased(), item)
         }
     }
@@ -73,11 +73,11 @@ extension Review {
         return [.undo(operation: operation, records: step.records)]
     }
 
-    /// A key while a text is typed; nil when it is ignored.
+    /// Handles a key while a text is typed; nil when the key is ignored.
     mutating func typed(_ key: ReviewKey, _ line: LineEdit) -> [Effect]? {
         guard let item = current else { return end(.finished) }
         var line = line
-        // The key that leaves an empty line.
+        // Escape leaves the line, and so does Backspace when the line is empty.
         let isLeft = key == .escape || key == .backspace && line.text.isEmpty
         if isLeft || key == .enter && line.text.allSatisfy(\.isWhitespace) {
             mode = .asking
@@ -92,7 +92,8 @@ extension Review {
         return [.showLine]
     }
 
-    /// A key while it is asked whether an answer is wanted that breaks rules; nil when it is ignored.
+    /// Handles a key while the person is asked whether to store an answer that breaks rules; nil when the key is
+    /// ignored.
     mutating func objected(
         _ key: ReviewKey, to answer: Answer, typed line: LineEdit?
     ) -> [Effect]? {

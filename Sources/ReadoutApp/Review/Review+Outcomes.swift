@@ -1,5 +1,5 @@
 extension Review {
-    /// What came of an answer; nil when it cannot be meant.
+    /// Handles the outcome of storing an answer; nil when the outcome does not belong to it.
     mutating func stored(
         _ outcome: Outcome, _ answer: Answer, typed line: LineEdit?
     ) -> [Effect]? {
@@ -30,7 +30,7 @@ extension Review {
         }
     }
 
-    /// What came of going back; nil when it cannot be meant.
+    /// Handles the outcome of going back; nil when the outcome does not belong to it.
     mutating func undone(_ outcome: Outcome) -> [Effect]? {
         mode = .asking
         switch outcome {
@@ -47,7 +47,7 @@ extension Review {
             update(now, except: step.id)
             return next()
         case .notUndone(let reason):
-            // The answer stands; what came before it can still be gone back to.
+            // This answer stays; a step back can still reach the one before it.
             if !steps.isEmpty { steps.removeLast() }
             return [.say(reason), .show]
         case .stored, .broken, .refused, .known:
@@ -69,8 +69,8 @@ extension Review {
 
     mutating func unpass(_ id: ReviewItem.ID) { passed[id] = nil }
 
-    /// Takes over what waits in some records now.
-    /// - Parameter own: the value that was just answered or returned to, about which the store has nothing to say.
+    /// Takes over which values now wait in some records.
+    /// - Parameter own: the value just answered or returned to, which is left as it is.
     private mutating func update(_ now: Waiting, except own: ReviewItem.ID?) {
         for (record, waiting) in now.sorted(by: { $0.key < $1.key }) {
             let fresh = Dictionary(waiting.map { ($0.id, $0) }) { first, _ in first }
@@ -80,7 +80,7 @@ extension Review {
                     if passed[item.id] == nil { pass(item.id, .settled) }
                     continue
                 }
-                // Its place stays, so that nobody loses it from sight.
+                // The value keeps its place, so that the person does not lose sight of it.
                 items[index] = new.with(certainty: item.certainty)
                 if passed[item.id] != .answered(.skipped) { unpass(item.id) }
             }

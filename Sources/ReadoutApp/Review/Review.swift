@@ -1,85 +1,85 @@
-/// Goes through doubtful values with a person: a state that keys and the answers of the store lead to the next one.
+/// Takes a person through doubtful values: a state machine driven by keys and by outcomes of the store.
 ///
-/// It reads no terminal and no database. Whoever holds it does what the effects say, and tells what came of it.
+/// A review reads no terminal and no database. Its owner carries out the effects and reports their outcomes.
 package struct Review: Hashable, Sendable {
-    /// What a person says of a value.
+    /// A person's answer about a value.
     package enum Answer: Hashable, Sendable {
-        /// It is right as it was read.
+        /// The value is right as it was read.
         case confirmed
-        /// It is this.
+        /// The value is this text.
         case text(String)
-        /// It cannot be read in the photo.
+        /// The value cannot be read in the photo.
         case unreadable
         /// The photo needs no attention.
         case dismissed
-        /// It is left for later.
+        /// The value is left for later.
         case skipped
     }
 
-    /// Why a value is not asked about any more.
+    /// Why a value is no longer shown.
     package enum Passing: Hashable, Sendable {
         case answered(Answer)
         /// Another record or another person settled it.
         case settled
     }
 
-    /// What is waited for.
+    /// What the review waits for.
     package enum Mode: Hashable, Sendable {
         /// A key that answers.
         case asking
-        /// The keys of a text.
+        /// Keys that type a text.
         case typing(LineEdit)
-        /// The store, with an answer; with the line that was typed for it.
+        /// The store, with an answer and the line that was typed for it.
         case storing(Answer, typed: LineEdit?)
-        /// Whether an answer is wanted that breaks rules.
+        /// A decision whether to store an answer that breaks rules.
         case objecting(Answer, typed: LineEdit?)
-        /// The store, which takes the last answer back.
+        /// The store, to take back the last answer.
         case undoing
         case ended(Ending)
     }
 
     /// How a review ends.
     package enum Ending: Hashable, Sendable {
-        /// All values were asked about.
+        /// All values were shown.
         case finished
         /// The person left.
         case left
-        /// The person, or the system, broke off.
+        /// The person or the system interrupted the review.
         case interrupted
     }
 
-    /// What has to be done.
+    /// An action for the review's owner.
     package enum Effect: Hashable, Sendable {
-        /// Show the value in hand.
+        /// Show the current value.
         case show
-        /// Show the line that is typed.
+        /// Show the line being typed.
         case showLine
         /// Show the keys.
         case help
-        /// Say something.
+        /// Show a message.
         case say(String)
-        /// Say that an answer breaks these rules, and ask whether it is wanted.
+        /// Say that an answer breaks these rules, and ask whether to store it anyway.
         case object([String])
         /// Say which answer was stored.
         case confirm(ReviewItem.ID, Answer)
         /// Store an answer.
         case settle(ReviewItem.ID, Answer, isForced: Bool)
-        /// Take an operation back. It concerned these records.
+        /// Take back an operation that concerned these records.
         case undo(operation: Int64, records: Set<Int64>)
         /// Show the whole photo.
         case open(ReviewItem.ID)
         case end(Ending)
     }
 
-    /// What comes from outside.
+    /// Input to the review.
     package enum Event: Hashable, Sendable {
         case key(ReviewKey)
         case outcome(Outcome)
-        /// The system asks the program to end.
+        /// The system asks the program to stop.
         case stop
     }
 
-    /// What came of an effect.
+    /// The outcome of an effect.
     package enum Outcome: Hashable, Sendable {
         /// The answer is stored, by this operation.
         case stored(operation: Int64?, now: Waiting)
@@ -87,7 +87,7 @@ package struct Review: Hashable, Sendable {
         case broken([String])
         /// The answer cannot be stored, for this reason.
         case refused(String)
-        /// The value waited for nobody any more.
+        /// The value no longer waits for an answer.
         case known(now: Waiting)
         /// The last answer is taken back.
         case undone(now: Waiting)
@@ -95,42 +95,42 @@ package struct Review: Hashable, Sendable {
         case notUndone(String)
     }
 
-    /// The values that wait now in records that may have changed, by the record's number.
+    /// The values that wait now in records that may have changed, by record number.
     package typealias Waiting = [Int64: [ReviewItem]]
 
     /// An answer that can be taken back.
     struct Step: Hashable, Sendable {
         let id: ReviewItem.ID
-        /// Nil where nothing was stored.
+        /// Nil when nothing was stored.
         let operation: Int64?
-        /// The records that it changed.
+        /// The records that the answer changed.
         let records: Set<Int64>
     }
 
-    /// All values, most doubtful first, including those that were passed.
+    /// All values, most doubtful first, including those already passed.
     package internal(set) var items: [ReviewItem]
-    /// Values that are not asked about any more.
+    /// Values that are no longer shown.
     package internal(set) var passed: [ReviewItem.ID: Passing] = [:]
     package internal(set) var mode = Mode.asking
-    /// All that came from outside and was not ignored; it leads from the first state to this one.
+    /// All input that was not ignored; replaying it leads from the first state to this one.
     package internal(set) var log: [Event] = []
     /// The value that a step back returned to.
     var focus: ReviewItem.ID?
     var steps: [Step] = []
 
-    /// - Parameter items: the values that wait, in any order, each once.
+    /// - Parameter items: the waiting values, in any order, each once.
     package init(_ items: [ReviewItem]) {
         self.items = items.sorted()
         if items.isEmpty { mode = .ended(.finished) }
     }
 
-    /// The state that a log leads to.
+    /// The state after replaying a log.
     package init(_ items: [ReviewItem], replaying log: [Event]) {
         self.init(items)
         for event in log { _ = take(event) }
     }
 
-    /// The value in hand; nil when all were passed.
+    /// The current value; nil when all were passed.
     package var current: ReviewItem? {
         if let focus, passed[focus] == nil, let item = items.first(where: { $0.id == focus }) {
             return item
@@ -138,16 +138,16 @@ package struct Review: Hashable, Sendable {
         return items.first { passed[$0.id] == nil }
     }
 
-    /// How many values wait, the one in hand too; skipped ones do not.
+    /// Number of waiting values, including the current one; skipped ones do not count.
     package var left: Int { items.count - passed.count }
 
-    /// Number of values that were passed in this way.
+    /// Number of values whose passing satisfies a condition.
     package func count(where matches: (Passing) -> Bool) -> Int {
         passed.values.count(where: matches)
     }
 
-    /// Takes what comes from outside.
-    /// - Returns: what is to be done, in this order.
+    /// Handles input.
+    /// - Returns: the actions to take, in this order.
     package mutating func take(_ event: Event) -> [Effect] {
         let effects: [Effect]?
         switch (mode, event) {

@@ -1,6 +1,6 @@
 /// A doubtful value of a record that a person is asked about.
 package struct ReviewItem: Hashable, Sendable {
-    /// Which value of which record.
+    /// Identifies a value of a record.
     package struct ID: Hashable, Sendable {
         /// The record's number.
         package let record: Int64
@@ -20,11 +20,11 @@ package struct ReviewItem: Hashable, Sendable {
     package let moment: String
     /// Place of the value in its template, from 0.
     package let position: Int
-    /// That the reading is right, 0...1.
+    /// Probability that the reading is right, 0...1.
     package let certainty: Double
-    /// What was read, as a person would type it; nil where nothing was read that could be the value.
+    /// The reading as a person would type it; nil when nothing was read that could be the value.
     package let offer: String?
-    /// What else could stand there, as a person would type it, most likely first.
+    /// Alternative readings as a person would type them, most likely first.
     package let choices: [String]
 
     package init(
@@ -40,12 +40,12 @@ package struct ReviewItem: Hashable, Sendable {
         self.choices = Array(choices.prefix(ReviewItem.mostChoices))
     }
 
-    /// Maximum number of choices: one for each figure key but 0.
+    /// Maximum number of choices: one for each digit key except 0.
     package static let mostChoices = 9
 }
 
 extension ReviewItem: Comparable {
-    /// The most doubtful value comes first; of equally doubtful ones the oldest.
+    /// The most doubtful value comes first; among equals, the oldest.
     package static func < (one: ReviewItem, other: ReviewItem) -> Bool {
         (one.certainty, one.moment, one.id.record, one.position)
             < (other.certainty, other.moment, other.id.record, other.position)

@@ -1,6 +1,6 @@
 /// A key of a terminal, as a review understands it.
 package enum ReviewKey: Hashable, Sendable {
-    /// A key that writes this.
+    /// A key that types this character.
     case character(Character)
     case enter, escape, backspace, delete, left, right, home, end
     /// Ctrl-U and Ctrl-W.

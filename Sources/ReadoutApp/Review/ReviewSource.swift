@@ -1,7 +1,7 @@
 import ReadoutModel
 package import ReadoutStore
 
-/// The doubtful values of a store that a review is about.
+/// The doubtful values of a store to be reviewed.
 package struct ReviewSource {
     package let store: Store
     private let template: String?
@@ -19,7 +19,7 @@ package struct ReviewSource {
         self.since = since
     }
 
-    /// The records that wait, the oldest first.
+    /// The records to review, oldest first.
     /// - Throws: `StoreError.noTemplate`; `ReadoutError` when no template has a value of that name.
     package func records() throws -> [StoredRecord] {
         try checkValue()
@@ -28,13 +28,14 @@ package struct ReviewSource {
             .filter { record in record.readings.contains(where: isWanted) }
     }
 
-    /// The values of records that wait.
+    /// The values to review in some records.
     /// - Throws: `StoreError`.
     package func items(of records: [StoredRecord]) throws -> [ReviewItem] {
         try records.flatMap(items)
     }
 
-    /// What waits now in records that may have changed: nothing in those of dismissed photos and in deleted ones.
+    /// The values that now wait in records that may have changed; none in records that are deleted or whose photo is
+    /// dismissed.
     /// - Throws: `StoreError`.
     package func waiting(_ numbers: some Sequence<Int64>) throws -> Review.Waiting {
         let all = Set(try store.recordsToReview(of: template, since: since))
@@ -62,8 +63,8 @@ package struct ReviewSource {
         }
     }
 
-    /// Looks whether the value that was named is a value of the template, or of any.
-    /// - Throws: `ReadoutError`.
+    /// Checks that the named value exists in the template, or in any template.
+    /// - Throws: `ReadoutError` when it does not.
     private func checkValue() throws {
         guard let value else { return }
         let names = try template.map { [$0] } ?? store.templates().map(\.name)
@@ -83,8 +84,8 @@ package struct ReviewSource {
 }
 
 extension StoredReading {
-    /// What else could stand there, as a person types it, each with another meaning.
-    /// - Parameter taught: the value's definition, and what was learnt of it.
+    /// Alternative readings as a person would type them, each with a different typed value.
+    /// - Parameter taught: the value's definition and what was learnt about it.
     fileprivate func choices(of taught: TaughtField) -> [String] {
         var known = Set([value?.text].compactMap { $0 })
         return alternatives.compactMap { alternative in

@@ -1,15 +1,15 @@
 public import ReadoutStore
 
-/// Which photos of records were found in folders.
+/// The photos of records that were found in folders, and those that were not.
 public struct FoundMoves: Sendable {
-    /// Photos whose files are in one of the folders now.
+    /// Photos whose files are now in one of the folders.
     public internal(set) var moves: [PhotoMove] = []
-    /// Number of photos whose files are where the store has them.
+    /// Number of photos whose files are still at the stored paths.
     public internal(set) var kept = 0
-    /// Paths of photos of records that are neither there nor in the folders.
+    /// Paths of photos of records that are neither at the stored path nor in the folders.
     public internal(set) var missing: [String] = []
-    /// Why files and folders could not be read, one each.
+    /// Why files and folders could not be read, one error each.
     public internal(set) var unreadable: [ReadoutError] = []
-    /// Whether the search was ended before all files were looked at: what is missing is not known then.
+    /// Whether the search ended before all files were looked at; `missing` is then incomplete.
     public internal(set) var isCutShort = false
 }

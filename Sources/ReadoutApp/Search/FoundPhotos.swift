@@ -1,15 +1,15 @@
-/// What was found where photos were looked for.
+/// The results of a search for photos.
 package struct FoundPhotos: Sendable {
-    /// Paths of photos, in the order given, those of a folder by name; no file twice, whatever the
-    /// spelling of its path. Of a file with pages each page is one. A link that leads nowhere is among them: to load it names it.
+    /// Paths of photos, in the order given, those of a folder by name; each file once, however its path is spelled.
+    /// Each page of a file with pages has its own path. Broken links are included: loading one reports the error.
     package var files: [String] = []
-    /// Files of folders that are no photos by name and content.
+    /// Files in folders that are not photos by name and content.
     package internal(set) var passedOver = PassedOver()
-    /// Paths that are no UTF-8: such files cannot be read.
+    /// Paths that are not UTF-8; such files cannot be read.
     package internal(set) var unreadableNames: [UnreadableName] = []
     /// Folders that cannot be searched.
     package internal(set) var unreadableFolders: [UnreadableFolder] = []
 
-    /// How many photos, and folders that cannot be searched, are to be answered for.
+    /// Number of photos, unreadable names and unreadable folders to report on.
     package var count: Int { files.count + unreadableNames.count + unreadableFolders.count }
 }

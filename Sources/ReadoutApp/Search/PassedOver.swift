@@ -1,17 +1,17 @@
 /// Counts the files in folders that are not photos, and names the first ones.
 public struct PassedOver: Sendable {
-    /// Maximum number of files that are named: they fit on two lines of a terminal.
+    /// Maximum number of files that are named: their names fit on two lines of a terminal.
     private static let mostNamed = 5
 
-    /// How many files there are.
+    /// Number of files.
     public private(set) var count = 0
-    /// Paths of the first ones.
+    /// Paths of the first files.
     public private(set) var named: [String] = []
 
-    /// There are none yet.
+    /// Starts with no files.
     package init() {}
 
-    /// Whether there are none.
+    /// Whether there are no files.
     public var isEmpty: Bool { count == 0 }
 
     /// Notes a file.

@@ -2,7 +2,7 @@ import Foundation
 import ReadoutPhotos
 import ReadoutStore
 
-/// Finds the photos of records in folders, by their content.
+/// Finds the photos of records in folders by content.
 struct PhotoRelinking {
 
     private let known: [(sha256: String, path: String, isUsed: Bool)]
@@ -10,9 +10,9 @@ struct PhotoRelinking {
     /// - Throws: `StoreError`.
     init(_ store: Store) throws { known = try store.photoPaths() }
 
-    /// Looks through folders, and those within them; each file is read once.
+    /// Searches folders and their subfolders; each file is read once.
     /// - Parameter isStopping: asked between two files.
-    /// - Throws: `ReadoutError` when a folder is none.
+    /// - Throws: `ReadoutError` when a path is not a folder.
     func found(in folders: [String], isStopping: () -> Bool) throws -> FoundMoves {
         var search = PhotoSearch(isRecursive: true)
         for folder in folders {
@@ -31,7 +31,7 @@ struct PhotoRelinking {
         var found = FoundMoves()
         found.unreadable = search.found.unreadableFolders.map(\.error)
         let wanted = Set(known.map(\.sha256))
-        // A page is known by its file and number.
+        // A page is identified by its file and page number.
         let numbers = Set(known.map { PagePath($0.path).page }).union([1])
         var places: [String: String] = [:]
         for path in search.found.files {
@@ -73,7 +73,7 @@ struct PhotoRelinking {
         }
     }
 
-    /// Whether the file at a path is the photo; only one of the right size is read for that.
+    /// Whether the file at a path is the photo; a file of another size is not read.
     private func holds(_ path: String, asMuchAs other: String, content sha256: String) -> Bool {
         guard path != StoredPhoto.absolute(other) else { return true }
         guard let size = size(of: path), size == self.size(of: other) else { return false }

@@ -1,21 +1,21 @@
 import Foundation
 import ReadoutPhotos
 
-/// Looks for photos in what a person named, taking each file and each folder once.
+/// Searches the files and folders that a person named for photos, each file and folder once.
 package struct PhotoSearch {
-    /// Whether folders within folders are searched too.
+    /// Whether subfolders are searched too.
     private let isRecursive: Bool
     /// What was found so far.
     package private(set) var found = FoundPhotos()
 
-    /// Where the files and folders taken really are.
+    /// Real paths of the files and folders already taken.
     private var seen: Set<String> = []
 
-    /// Has found nothing yet.
+    /// Starts with nothing found.
     package init(isRecursive: Bool) { self.isRecursive = isRecursive }
 
-    /// Takes a file of any kind, or the photos of a folder. A folder that cannot be searched is noted and stops
-    /// nothing.
+    /// Takes a file of any kind, or the photos of a folder. A folder that cannot be searched is noted, and the search
+    /// goes on.
     package mutating func take(_ path: String) {
         guard seen.insert(PhotoSearch.place(of: path)).inserted else { return }
         if PhotoSearch.isFolder(path) {
@@ -51,7 +51,7 @@ package struct PhotoSearch {
             if isFolder {
                 search(path)
             } else if PhotoFile.looksLikePhoto(path) || !PhotoSearch.exists(path) {
-                // A link that leads nowhere may have led to a photo.
+                // A broken link may have led to a photo.
                 found.files.append(path)
             } else {
                 found.passedOver.add(path)
@@ -59,9 +59,9 @@ package struct PhotoSearch {
         }
     }
 
-    /// The names in a folder as people order them (`2.jpg` before `10.jpg`), hidden ones left out.
-    /// - Throws: `UnreadableFolder`, also when only a part of the names could be read.
-    /// - Source: readdir(3); Foundation's own list leaves names out that are no UTF-8.
+    /// The names in a folder in human order (`2.jpg` before `10.jpg`), without hidden ones.
+    /// - Throws: `UnreadableFolder`, also when only some of the names could be read.
+    /// - Source: readdir(3); Foundation's own listing leaves out names that are not UTF-8.
     mutating func names(
         in folder: String, prefix: String
     ) throws(UnreadableFolder) -> [String] {
@@ -91,7 +91,7 @@ package struct PhotoSearch {
         UnreadableFolder(path: folder, reason: String(cString: strerror(number)).lowercased())
     }
 
-    /// The path without links and dots; as it is where there is no such file.
+    /// The path without links and dots; unchanged when no such file exists.
     /// - Source: realpath(3).
     package static func place(of path: String) -> String {
         guard let real = realpath(path, nil) else { return path }

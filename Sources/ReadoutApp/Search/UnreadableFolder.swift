@@ -5,7 +5,7 @@ package struct UnreadableFolder: Error, Hashable, Sendable {
     /// Why, in the system's words.
     let reason: String
 
-    /// What is said of it.
+    /// The error reported for the folder.
     package var error: ReadoutError {
         ReadoutError(
             code: "unreadable-folder", message: "cannot read folder '\(path)': \(reason)")

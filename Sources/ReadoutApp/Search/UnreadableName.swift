@@ -8,7 +8,7 @@ public struct UnreadableName: Hashable, Sendable {
         ReadoutError(code: "name", message: "its name is not UTF-8; rename the file")
     }
 
-    /// The path with the bytes that are not ASCII written as `\xE9`.
+    /// The path with non-ASCII bytes written as `\xE9`.
     public var text: String {
         bytes.map { byte in
             byte < 0x80

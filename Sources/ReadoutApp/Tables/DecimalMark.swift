@@ -1,24 +1,24 @@
-/// What stands before the decimals of the numbers in a table.
+/// The decimal mark of the numbers in a table.
 public enum DecimalMark: String, Sendable {
     /// A point, as in `4821.6`.
     case point = "."
     /// A comma, as in `4821,6`.
     case comma = ","
 
-    /// The mark that all numbers agree with, or why there is none.
+    /// The mark that agrees with all numbers, or why there is none.
     enum Finding: Equatable {
         case mark(DecimalMark)
-        /// A number that both readings allow, such as `1.234`, and nothing else tells.
+        /// A number that both marks allow, such as `1.234`, and no other number decides.
         case ambiguous(String)
-        /// One number that only a point fits, and one that only a comma does.
+        /// One number that only a point fits, and one that only a comma fits.
         case mixed(String, String)
     }
 
     /// The mark of a table's numbers.
     /// - Parameters:
-    ///   - cells: of columns with numbers.
-    ///   - delimiter: between cells. Where it is a comma, decimals have a point, and where it is a semicolon, that is
-    ///     because decimals have a comma.
+    ///   - cells: cells of the columns with numbers.
+    ///   - delimiter: the character between cells. A comma implies decimal points, and a semicolon implies decimal
+    ///     commas.
     static func finding(in cells: [String], delimiter: Unicode.Scalar) -> Finding {
         var onlyPoint: String?
         var onlyComma: String?
@@ -42,7 +42,7 @@ public enum DecimalMark: String, Sendable {
         return .ambiguous(either)
     }
 
-    /// A number with a decimal point and no mark between thousands; the text itself when it is no number in this
+    /// A number with a decimal point and without thousands separators; the text itself when it is not a number in this
     /// notation.
     func plain(_ cell: String) -> String {
         let figures = DecimalMark.figures(of: cell)
@@ -55,7 +55,7 @@ public enum DecimalMark: String, Sendable {
 
     private static let spaces: Set<Character> = [" ", "\u{A0}", "\u{202F}", "'", "\u{2019}"]
 
-    /// What a cell begins with: sign, figures, marks and the spaces between them; a unit may follow.
+    /// The number at the start of a cell: sign, digits, marks and the spaces between them; a unit may follow.
     private static func figures(of cell: String) -> String {
         var figures = cell.prefix {
             $0.isASCII && $0.isNumber || ".,+-\u{2212}".contains($0) || spaces.contains($0)
@@ -64,7 +64,7 @@ public enum DecimalMark: String, Sendable {
         return String(figures)
     }
 
-    /// Whether figures are a number in this notation.
+    /// Whether a text is a number in this notation.
     private func fits(_ figures: String) -> Bool {
         switch self {
         case .point:

@@ -1,37 +1,37 @@
-/// The rows of a table that is text, such as CSV.
-/// - Source: RFC 4180, section 2; LF ends a row too, and other characters may stand between cells.
+/// The rows of a table in text form, such as CSV.
+/// - Source: RFC 4180, section 2; LF also ends a row, and other delimiters are allowed.
 struct DelimitedText {
-    /// A row that has anything in it.
+    /// A row that is not empty.
     struct Row {
-        /// The line that it begins on, from 1.
+        /// The line on which the row begins, from 1.
         let line: Int
-        /// Its cells, without outer spaces.
+        /// The row's cells, without outer spaces.
         let cells: [String]
     }
 
-    /// Why a text is no table.
+    /// Why a text is not a table.
     struct Problem: Error {
-        /// The line concerned, from 1.
+        /// The line with the problem, from 1.
         let line: Int
         let reason: String
     }
 
-    /// What may stand between cells where nothing is said.
+    /// Delimiters to choose from when none is given.
     private static let delimiters: [Unicode.Scalar] = [";", "\t", ",", "|"]
 
-    /// The rows, the one with the names of the columns first; without empty ones.
+    /// The rows without empty ones; the first names the columns.
     let rows: [Row]
-    /// What stands between cells.
+    /// The character between cells.
     let delimiter: Unicode.Scalar
 
     /// Reads a table.
-    /// - Parameter delimiter: between cells; nil to recognise it by the first row.
-    /// - Throws: `Problem` when a quote does not end, or there is nothing between cells.
+    /// - Parameter delimiter: the character between cells; nil to recognise it from the first row.
+    /// - Throws: `Problem` when a quote does not end, or no delimiter is found.
     init(_ text: String, delimiter: Unicode.Scalar? = nil) throws(Problem) {
         var scalars = Array(text.unicodeScalars)
         var line = 1
         var told = delimiter
-        // A line `sep=;` tells spreadsheets what stands between cells.
+        // A line `sep=;` tells spreadsheets the delimiter.
         let first = scalars.prefix { $0 != "\n" && $0 != "\r" }
         if first.count == 5, String(String.UnicodeScalarView(first)).hasPrefix("sep=") {
             told = told ?? first.last
@@ -43,13 +43,14 @@ struct DelimitedText {
         guard let mark = told ?? DelimitedText.delimiter(of: scalars) else {
             throw Problem(
                 line: line,
-                reason: "there is no ; , | or tab between the columns; name the delimiter with --delimiter")
+                reason: "there is no ; , | or tab between the columns; "
+                    + "name the delimiter with --delimiter")
         }
         self.delimiter = mark
         rows = try DelimitedText.rows(of: scalars, delimiter: mark, from: line)
     }
 
-    /// What stands most often in the first row, outside quotes; nil when nothing does.
+    /// The most frequent delimiter in the first row, outside quotes; nil when there is none.
     private static func delimiter(of scalars: [Unicode.Scalar]) -> Unicode.Scalar? {
         var counts: [Unicode.Scalar: Int] = [:]
         var isQuoted = false

@@ -1,13 +1,13 @@
-/// How a table of earlier readings is understood.
+/// How to interpret a table of earlier readings.
 public struct TableFormat: Sendable {
-    /// What the columns hold, by their names in lower case: the name of a value, `captured_at` or `utc_offset`; nothing
-    /// for a column to pass over. A column that is not here holds what its own name says.
+    /// What the columns hold, by column name in lower case: the name of a value, `captured_at` or `utc_offset`; empty
+    /// to skip the column. A column that is not listed holds what its own name says.
     public var columns: [String: String] = [:]
-    /// What stands between cells; nil to recognise it.
+    /// The character between cells; nil to recognise it.
     public var delimiter: Unicode.Scalar?
-    /// What stands before decimals; nil to recognise it.
+    /// The decimal mark; nil to recognise it.
     public var decimalMark: DecimalMark?
 
-    /// All is recognised.
+    /// Recognises everything.
     public init() {}
 }

@@ -3,40 +3,40 @@ public import ReadoutStore
 
 /// A table of earlier readings, as text.
 public struct ReadingTable: Sendable {
-    /// Where it is from, for messages and records; `-` for standard input.
+    /// The path, for messages and records; `-` for standard input.
     public let path: String
-    /// Its rows, the first of which names the columns.
+    /// The table's text; its first row names the columns.
     public let text: String
 
-    /// Takes a text for a table; `Digitizer.importTables` says what is wrong with it.
+    /// Takes any text; `Digitizer.importTables` reports what is wrong with it.
     public init(path: String, text: String) {
         self.path = path
         self.text = text
     }
 }
 
-/// What became of a row of a table.
+/// The outcome for a row of a table.
 public struct ImportedRow: Sendable {
-    /// Where the row stands.
+    /// The row's place.
     public let place: LinePlace
-    /// What became of it; none is refused.
+    /// The outcome; refused rows are never among these.
     public let outcome: TypedOutcome
 }
 
-/// Takes tables of earlier readings into a store, whole or not at all.
+/// Imports tables of earlier readings into a store: all rows or none.
 struct TableImport {
     let store: Store
     /// The template's name.
     let template: String
     let format: TableFormat
-    /// Whether rows that break a rule are stored, and marked.
+    /// Whether to store rows that break a rule, and mark them.
     let isForced: Bool
-    /// Whether nothing is to be stored.
+    /// Whether to store nothing.
     let isTrial: Bool
 
     /// Imports tables as one operation.
-    /// - Returns: what became of each row.
-    /// - Throws: `TableProblems` with all that is wrong, and then nothing is stored; `StoreError`.
+    /// - Returns: the outcome for each row.
+    /// - Throws: `TableProblems` with everything that is wrong, in which case nothing is stored; `StoreError`.
     func run(_ tables: [ReadingTable]) throws -> [ImportedRow] {
         let stored = try store.template(named: template)
         let learnt = try store.learnt(ofTemplate: stored.id)

@@ -2,11 +2,11 @@ import ReadoutModel
 import ReadoutPhotos
 import ReadoutStore
 
-/// A table of readings that people wrote down, understood as records of a template.
+/// A table of readings written by people, interpreted as records of a template.
 struct TypedTable {
-    /// The rows that could be understood, each with its line.
+    /// The rows that could be interpreted, each with its line.
     private(set) var rows: [(line: Int, row: TypedRow)] = []
-    /// All that is wrong, each with its line; the numbers of lines rise.
+    /// All problems, each with its line, in order of lines.
     private(set) var problems: [(line: Int, reason: String)] = []
 
     /// What a column holds.
@@ -19,8 +19,8 @@ struct TypedTable {
 
     /// Reads a table.
     /// - Parameters:
-    ///   - path: of its file, for the records.
-    ///   - fields: of the template.
+    ///   - path: the file's path, for the records.
+    ///   - fields: the template's fields.
     init(_ text: String, path: String, format: TableFormat, fields: [TaughtField]) {
         let table: DelimitedText
         do {
@@ -59,7 +59,7 @@ struct TypedTable {
         problems.sort { $0.line < $1.line }
     }
 
-    /// What each column holds; notes what is wrong with their names.
+    /// What each column holds; notes problems with the column names.
     private mutating func columns(
         of head: DelimitedText.Row, format: TableFormat, fields: [TaughtField]
     ) -> [Column] {
@@ -104,7 +104,7 @@ struct TypedTable {
     }
 
     /// What a column holds.
-    /// - Parameter told: what the call says of it; nil for nothing.
+    /// - Parameter told: what the user's options say the column holds; nil when they say nothing.
     private mutating func column(
         _ cell: String, told: String?, fields: [TaughtField], line: Int
     ) -> Column {
@@ -135,7 +135,7 @@ struct TypedTable {
         }
         let names = fields.map(\.name)
         let hint =
-            NearSpelling.question(about: name, among: names) ?? "values are \(list(names))"
+            NearSpelling.question(about: name, among: names) ?? "values are \(list(names))."
         problems.append(
             (
                 line,
@@ -147,7 +147,7 @@ struct TypedTable {
         return .nothing
     }
 
-    /// The decimal mark; notes when it cannot be told.
+    /// The decimal mark; notes a problem when it cannot be determined.
     private mutating func mark(
         of body: [DelimitedText.Row], columns: [Column], fields: [TaughtField],
         format: TableFormat, table: DelimitedText
@@ -179,7 +179,7 @@ struct TypedTable {
         return nil
     }
 
-    /// The record of a row; nil when something is wrong with it, which is noted.
+    /// The record of a row; nil when the row has a problem, which is noted.
     private mutating func typed(
         _ row: DelimitedText.Row, columns: [Column], fields: [TaughtField], mark: DecimalMark,
         path: String
@@ -231,7 +231,7 @@ struct TypedTable {
                 captureTime: time), words: words)
     }
 
-    /// By what the same row is known again, whatever its file.
+    /// Identifies a row by its content, in whichever file it is.
     private static func digest(of words: [String: Correction], at time: CaptureTime) -> String {
         let offset = time.utcOffsetInMinutes.map { " \($0)" } ?? ""
         let said = words.sorted { $0.key < $1.key }.map { name, word in
@@ -246,6 +246,6 @@ struct TypedTable {
 }
 
 extension TaughtField {
-    /// Whether it is written in figures with a decimal mark.
+    /// Whether the value is a number that may have a decimal mark.
     fileprivate var isNumber: Bool { field.kind == .number || field.kind == .integer }
 }

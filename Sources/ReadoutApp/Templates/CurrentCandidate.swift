@@ -1,10 +1,10 @@
 package import ReadoutStore
 import Synchronization
 
-/// A template that is ready, made anew when people have taught something of it: each photo is read with what is known
-/// by then. Used by several workers at once.
+/// A template ready to read photos, prepared again whenever people have taught something about it, so that each photo
+/// is read with the latest lessons. Several workers use it at the same time.
 package final class CurrentCandidate: Sendable {
-    /// Known to be the same template for as long as this lives.
+    /// The template; its definition stays the same for this object's lifetime, while lessons may be added.
     package let stored: StoredTemplate
     private let store: Store
     private let known: Mutex<TemplateLibrary.Candidate>
@@ -17,7 +17,7 @@ package final class CurrentCandidate: Sendable {
         known = Mutex(candidate)
     }
 
-    /// The template with what was learnt of it by now.
+    /// The template with all lessons so far.
     /// - Throws: `StoreError`; `PictureProblem` when the template is damaged.
     package func candidate() throws -> TemplateLibrary.Candidate {
         try known.withLock { known in

@@ -4,37 +4,37 @@ package import ReadoutStore
 package import ReadoutTesseract
 
 /// Reads a template's confirmed readings again from their stored pictures, each without its own lesson, and counts the
-/// right ones.
+/// correct ones.
 package struct MemoryTest: Sendable {
-    /// How one value fared.
+    /// The counts for one value.
     package struct Score: Sendable {
         package let name: String
-        /// Readings that were read again.
+        /// Number of readings that were read again.
         package var count = 0
-        /// Of them with the confirmed value.
+        /// Number of them that gave the confirmed value.
         package var right = 0
-        /// Certain without a person.
+        /// Number of them that were accepted without a person.
         package var accepted = 0
-        /// Certain and not right.
+        /// Number of them that were accepted but wrong.
         package var wronglyAccepted = 0
-        /// Accepted only because of what was learnt.
+        /// Number of them that were accepted only because of lessons.
         package var learnt = 0
-        /// What was read for what, and how often.
+        /// How often each text was mistaken for another.
         package var confusions: [Confusion: Int] = [:]
     }
 
-    /// A text that was read for another.
+    /// A text that was read as another.
     package struct Confusion: Hashable, Sendable {
         package let said: String
         package let read: String
     }
 
-    /// One a value, in template order.
+    /// One score for each value, in template order.
     package private(set) var scores: [Score]
-    /// Records that had a confirmed reading.
+    /// Number of records with a confirmed reading.
     package private(set) var records = 0
 
-    /// Reads all of it again.
+    /// Reads all lessons again.
     /// - Throws: `RecognitionError`.
     package init(
         of template: Template, _ learnt: TemplateLearnt, lessons: [Lesson], nets: NetReaders,
@@ -71,7 +71,8 @@ package struct MemoryTest: Sendable {
                 var reading = try ValueReader(
                     recognizer: recognizer, nets: nets, memory: memory
                 ).reading(of: field, in: ValueCrop(glyphs.crop))
-                // The stored picture ends with the value's place: what touches its edge need not be cut off.
+                // The stored picture ends at the edge of the value's place, so text that touches the edge need not be
+                // cut off.
                 reading.doubts.removeAll { $0 == .cutOff }
                 return reading
             }
@@ -91,6 +92,6 @@ package struct MemoryTest: Sendable {
         }
     }
 
-    /// Maximum number of lessons of a value: at most 16 are known when a photo is read.
+    /// Maximum number of lessons of a value: when a photo is read, at most 16 are used.
     private static let mostLessons = 16
 }

@@ -4,8 +4,7 @@ import ReadoutReading
 import ReadoutStore
 import Synchronization
 
-/// The templates that a photo could be of instead of the one that was named: made ready when first asked for, once for
-/// all workers.
+/// The templates other than the named one that a photo might show: made ready when first needed, once for all workers.
 final class OtherTemplates: Sendable {
     private let store: Store
     private let named: Int64
@@ -13,16 +12,16 @@ final class OtherTemplates: Sendable {
     private let library = Mutex<TemplateLibrary?>(nil)
 
     /// - Parameters:
-    ///   - named: the number of the template that was named.
-    ///   - nets: the nets that belong to the program.
+    ///   - named: the ID of the named template.
+    ///   - nets: the nets that come with the program.
     init(store: Store, but named: Int64, nets: NetReaders) {
         self.store = store
         self.named = named
         self.nets = nets
     }
 
-    /// The name of a template that looks more like a photo than the one that was named, over which it lies like this;
-    /// nil when there is none, or when they cannot be told apart.
+    /// The name of a template that a photo resembles more than the named one, whose alignment is given; nil when there
+    /// is none, or when the two cannot be told apart.
     /// - Throws: `StoreError`, `PictureProblem`.
     func template(
         betterThanNamedFor photo: WorkingPhoto, laidOver alignment: Alignment
@@ -33,7 +32,7 @@ final class OtherTemplates: Sendable {
             .map { try library.candidate($0).template.name }
     }
 
-    /// The name of a template that a photo shows surely, without its words being read; nil when there is none.
+    /// The name of a template that a photo clearly shows, judged without reading words; nil when there is none.
     /// - Throws: `StoreError`, `PictureProblem`.
     func template(shownBy photo: WorkingPhoto) throws -> String? {
         let library = try all()

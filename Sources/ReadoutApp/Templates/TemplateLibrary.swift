@@ -5,20 +5,20 @@ import ReadoutPhotos
 package import ReadoutReading
 package import ReadoutStore
 
-/// The templates of a store: which of them a photo is of, and each of them made ready when it is first needed. Used
-/// by several workers at once.
+/// The templates of a store: identifies which one a photo shows, and makes each ready when it is first needed. Several
+/// workers use it at the same time.
 package struct TemplateLibrary: Sendable {
-    /// A template and what reads photos with it.
+    /// A template and the reader that reads photos with it.
     package struct Candidate: Sendable {
-        /// As it stands in a store; nil for a template that no store has.
+        /// The template as the store holds it; nil for a template that is in no store.
         package let stored: StoredTemplate?
         package let reader: TemplateReader
-        /// The version of what was learnt that the reader knows.
+        /// The version of the lessons that the reader has.
         private let version: Int64
         private let features: TemplateFeatures
         let nets: NetReaders
 
-        /// Makes a template ready, with what was confirmed of its records.
+        /// Makes a template ready, with what people confirmed in its records.
         /// - Throws: `StoreError`; `PictureProblem` when the template is damaged.
         init(
             _ stored: StoredTemplate, features: TemplateFeatures, nets: NetReaders,
@@ -45,8 +45,8 @@ package struct TemplateLibrary: Sendable {
                 memory: TemplateMemory(of: template, learnt, lessons: lessons, nets: nets))
         }
 
-        /// The template with all lessons so far. A template that was changed or deleted since is returned as it was;
-        /// storing the record reports the change.
+        /// The template with all lessons so far. A template that was changed or deleted meanwhile is returned as it
+        /// was; storing the record will report the change.
         /// - Throws: `StoreError`; `PictureProblem` when the template is damaged.
         package func current(in store: Store) throws -> Candidate {
             guard let stored, let now = try store.learntVersion(ofTemplate: stored.id),
@@ -59,7 +59,7 @@ package struct TemplateLibrary: Sendable {
             return try Candidate(changed, features: features, nets: nets, in: store)
         }
 
-        /// Makes a single template ready, with what its records say about its features.
+        /// Makes a single template ready, with what its records tell about its features.
         /// - Throws: `StoreError`; `PictureProblem` when the template is damaged.
         package init(_ stored: StoredTemplate, in store: Store) throws {
             let all =
@@ -72,8 +72,8 @@ package struct TemplateLibrary: Sendable {
                 stored, features: features, nets: NetReaders.installed(), in: store)
         }
 
-        /// Makes a template ready that no store has.
-        /// - Parameter memory: what was learnt of it, as its file carries it.
+        /// Makes a template ready that is in no store.
+        /// - Parameter memory: what was learnt about the template, as its file carries it.
         /// - Throws: `PictureProblem` when the template is damaged.
         package init(_ template: Template, _ memory: LearntMemory) throws {
             let features = TemplateFeatures(
@@ -92,21 +92,21 @@ package struct TemplateLibrary: Sendable {
     /// Tesseract's names of all languages that the templates need.
     package let languages: Set<String>
     private let shelf: Shelf<CurrentCandidate>
-    /// The numbers of the templates in the store.
+    /// The IDs of the templates in the store.
     private let ids: [Int64]
 
-    /// How many templates are held ready: each takes some megabytes.
+    /// Maximum number of templates kept ready: each takes some megabytes.
     private static let held = 16
 
-    /// - Parameter keepsFeatures: whether features that the store lacks are put into it when they were found; for a
-    ///   store that was opened for a change.
+    /// - Parameter keepsFeatures: whether features that the store lacks are written to it once found; requires a store
+    ///   open for writing.
     /// - Throws: `StoreError`; `PictureProblem` when a template is damaged.
     package init(_ store: Store, keepsFeatures: Bool) throws {
         try self.init(store, nets: .installed(), keepsFeatures: keepsFeatures)
     }
 
-    /// - Parameter nets: the nets that belong to the program.
-    /// - Throws: as the other.
+    /// - Parameter nets: the nets that come with the program.
+    /// - Throws: as the other initializer.
     init(_ store: Store, nets: NetReaders, keepsFeatures: Bool) throws {
         let cards = try store.cards()
         ids = cards.map(\.id)
@@ -142,17 +142,17 @@ package struct TemplateLibrary: Sendable {
         ) { try shelf.item($0).candidate().reader.prepared }
     }
 
-    /// The place of the template with this number in the store; nil for one that came later.
+    /// The index of the template with this ID; nil for a template added later.
     func index(ofTemplate id: Int64) -> Int? { ids.firstIndex(of: id) }
 
-    /// The template at this place, ready.
+    /// The template at this index, ready to read.
     /// - Throws: `StoreError`, `PictureProblem`.
     package func candidate(_ index: Int) throws -> Candidate { try shelf.item(index).candidate() }
 }
 
 extension Store {
-    /// Finds the features of a template's reference photo and keeps them, so that they need not be found when a
-    /// photo is to be identified.
+    /// Finds the features of a template's reference photo and stores them, so that they need not be found when a photo
+    /// is identified.
     /// - Throws: `StoreError`; `PictureProblem` when the template is damaged.
     package func keepFeatures(of stored: StoredTemplate) throws {
         try keep(
@@ -162,9 +162,9 @@ extension Store {
 }
 
 extension FeatureSet {
-    /// The features of the whole reference photo of a template, as exact as a store keeps them: photos are read alike
-    /// with and without one.
-    /// - Throws: `PictureProblem` when its picture is damaged.
+    /// The features of a template's whole reference photo, with the precision that a store keeps, so that photos are
+    /// read alike with and without a store.
+    /// - Throws: `PictureProblem` when the reference picture is damaged.
     fileprivate init(ofReferenceOf template: Template) throws {
         let reference = template.reference
         let found = FeatureSet(

@@ -4,7 +4,7 @@ import ReadoutReading
 import ReadoutStore
 
 extension TemplateMemory {
-    /// A memory of what people confirmed of a template's records; its pictures are decoded when they are first needed.
+    /// A memory of what people confirmed in a template's records; its pictures are decoded when first needed.
     /// - Returns: nil when nothing was confirmed.
     init?(
         of template: Template, _ learnt: TemplateLearnt, lessons: [Lesson], nets: NetReaders
@@ -21,13 +21,13 @@ extension TemplateMemory {
 }
 
 extension Lesson {
-    /// Whether its text can be what the picture shows: a person who types leaves out noughts that stand there.
+    /// Whether the lesson's text can be what the picture shows: people who type may leave out leading zeros.
     func shows(_ field: TaughtField) -> Bool {
         let parsed = field.parsed(text)
         return parsed.value != nil && parsed.doubts.isEmpty
     }
 
-    /// The lesson as glyph memory takes it; nil when its picture is damaged: it then teaches nothing.
+    /// The lesson in the form that glyph memory takes; nil when its picture is damaged and so teaches nothing.
     var glyphs: GlyphMemory.TaughtCrop? {
         do {
             return GlyphMemory.TaughtCrop(

@@ -1,15 +1,15 @@
 import ReadoutModel
 package import ReadoutStore
 
-/// What was mended in a store that had defects.
+/// The repair of a store with defects.
 package struct Mending {
-    /// The copy of the database from before; nil where nothing was wrong.
+    /// Path of the backup made before the repair; nil when nothing was wrong.
     package let backup: String?
-    /// One line for each thing that was mended.
+    /// One line for each repair.
     package let mended: [String]
 
-    /// Mends a store that has defects, after a backup beside it.
-    /// - Throws: `StoreError`; what could not be backed up is not changed.
+    /// Repairs a store that has defects, after a backup beside the database.
+    /// - Throws: `StoreError`; without a backup, nothing is changed.
     package init(_ store: Store) throws {
         guard try !store.defects().isEmpty else {
             (backup, mended) = (nil, [])

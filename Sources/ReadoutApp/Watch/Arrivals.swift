@@ -1,32 +1,32 @@
 import ReadoutFiles
 
-/// Files that came to a folder or were changed there, held back until whoever writes them is done.
+/// Files that arrived in a folder or were changed there, held back until they are completely written.
 struct Arrivals {
     typealias Instant = ContinuousClock.Instant
 
-    /// A file that is held back.
+    /// A file held back.
     private struct Candidate {
         var version: FileVersion?
-        /// Since when the version is the same.
+        /// Time since which the version is unchanged.
         var since: Instant
-        /// Whether whoever wrote it may still have it open.
+        /// Whether a writer may still have the file open.
         var isOpen: Bool
     }
 
-    /// How long a file that was closed must rest.
+    /// Minimum time that a closed file must stay unchanged.
     let rest: Duration
-    /// Time without a change after which an open file counts as complete: its writer may wait for a slow line. A file
-    /// that changes later is read again.
+    /// Time without a change after which an open file counts as complete: its writer may be waiting for a slow network.
+    /// A file that changes later is read again.
     static let restOfOpen: Duration = .seconds(10)
 
     private var candidates: [String: Candidate] = [:]
-    /// The version in which each file that is there was handed out.
+    /// The version in which each present file was handed out.
     private var handedOut: [String: FileVersion] = [:]
 
     init(rest: Duration) { self.rest = rest }
 
-    /// Notes that a file came or was written.
-    /// - Parameter isOpen: whether more may be written to it.
+    /// Notes that a file arrived or was written.
+    /// - Parameter isOpen: whether more may be written to the file.
     mutating func note(_ name: String, isOpen: Bool, at now: Instant) {
         guard Arrivals.isWanted(name) else { return }
         let wasClosed = candidates[name].map { !$0.isOpen } ?? false
@@ -39,8 +39,8 @@ struct Arrivals {
         handedOut[name] = nil
     }
 
-    /// Compares all that is in the folder with what is known, where no message of a change can be relied on.
-    /// - Parameter folder: the version of each file by its name.
+    /// Compares the folder's content with what is known, for use when change events cannot be relied on.
+    /// - Parameter folder: the version of each file by name.
     mutating func compare(with folder: [String: FileVersion], at now: Instant) {
         handedOut = handedOut.filter { folder[$0.key] != nil }
         candidates = candidates.filter { folder[$0.key] != nil }
@@ -50,9 +50,8 @@ struct Arrivals {
         }
     }
 
-    /// The files that have rested long enough, those that came first in front; each is handed out once for each of
-    /// its versions.
-    /// - Parameter version: looks at a file; nil when it is gone.
+    /// The files that stayed unchanged long enough, in order of arrival; each version of a file is handed out once.
+    /// - Parameter version: the present version of a file; nil when the file is gone.
     mutating func rested(
         at now: Instant, version: (String) -> FileVersion?
     ) -> [(name: String, version: FileVersion)] {
@@ -75,7 +74,7 @@ struct Arrivals {
             .map { ($0.name, $0.version) }
     }
 
-    /// When to ask `rested` again; nil when no file is held back.
+    /// When to call `rested` again; nil when no file is held back.
     var nextLook: Instant? {
         candidates.values.map { $0.since + ($0.version == nil ? .zero : wait(for: $0)) }.min()
     }
@@ -84,8 +83,7 @@ struct Arrivals {
         candidate.isOpen ? max(rest, Arrivals.restOfOpen) : rest
     }
 
-    /// Whether a name may be that of a photo: not a hidden one, nor one that programs give to what they have begun
-    /// to write.
+    /// Whether a name may be a photo's: hidden names and those of unfinished downloads are not.
     static func isWanted(_ name: String) -> Bool {
         guard let end = name.lastIndex(of: ".") else { return true }
         let unfinished = ["part", "partial", "tmp", "temp", "crdownload", "filepart", "download"]

@@ -4,17 +4,17 @@
     /// Reports changes in a folder as they happen.
     /// - Source: inotify(7).
     final class FolderEvents: Sendable {
-        /// Something that happened.
+        /// A change in the folder.
         enum Event: Hashable {
-            /// A file was made or linked; who made it may go on writing.
+            /// A file was made or linked; its writer may go on writing.
             case made(String)
-            /// A file that had been open for writing was closed, or one was moved here.
+            /// A file that was open for writing was closed, or a file was moved here.
             case written(String)
-            /// A name is not there any more.
+            /// A name is gone.
             case removed(String)
             /// Events were lost because too many came at once.
             case lostCount
-            /// The folder is not at its place any more.
+            /// The folder is no longer at its path.
             case folderGone
         }
 
@@ -27,7 +27,7 @@
             IN_CREATE | IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_DELETE_SELF
                 | IN_MOVE_SELF | IN_ONLYDIR)
 
-        /// Readable when something has happened.
+        /// Readable when events are waiting.
         let descriptor: Int32
 
         /// Starts to listen.
@@ -45,7 +45,7 @@
 
         deinit { close(descriptor) }
 
-        /// What has happened since the last call, in its order; empty when nothing has.
+        /// The events since the last call, in order; empty when there are none.
         func take() -> [Event] {
             var events: [Event] = []
             var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -72,7 +72,7 @@
             }
         }
 
-        /// - Parameter name: nil when it is no UTF-8; such a file is found when the folder is listed.
+        /// - Parameter name: nil when the name is not UTF-8; such a file is found by listing the folder.
         private static func append(to events: inout [Event], _ mask: UInt32, _ name: String?) {
             func has(_ flag: Int) -> Bool { mask & UInt32(flag) != 0 }
             if has(Int(IN_DELETE_SELF)) || has(Int(IN_MOVE_SELF)) || has(Int(IN_UNMOUNT))

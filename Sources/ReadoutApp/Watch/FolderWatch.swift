@@ -2,50 +2,50 @@ import Foundation
 import ReadoutFiles
 import ReadoutPhotos
 
-/// Waits for photos to come to a folder.
+/// Waits for photos to arrive in a folder.
 struct FolderWatch {
     /// A photo that is ready to be read.
     struct Arrival: Sendable {
-        /// The folder's path and the file's name.
+        /// The path: the folder's path and the file's name.
         let path: String
         let version: FileVersion
     }
 
-    /// Photos that are there, and what else was found.
+    /// Photos that arrived, and what else was found.
     struct Found {
         var photos: [Arrival] = []
-        /// Files that are no photos.
+        /// Files that are not photos.
         var passedOver = PassedOver()
-        /// Files whose names cannot be read, each told once.
+        /// Files whose names cannot be read, each reported once.
         var unreadableNames: [UnreadableName] = []
-        /// Whether there are files among them that were there when the watch began.
+        /// Whether some of the files were there before the watch began.
         var isFromBefore = false
     }
 
     private let folder: String
-    /// Interval at which the folder is listed; nil when the system reports changes.
+    /// Interval between listings of the folder; nil when the system reports changes.
     private let period: Duration?
     private var arrivals: Arrivals
     private var lastLook: ContinuousClock.Instant?
     private var hasLooked = false
-    /// Names of files that were there when the watch began and that were not handed out yet.
+    /// Names of files that were there before the watch began and were not handed out yet.
     private var fromBefore: Set<String> = []
     private var toldNames: Set<UnreadableName> = []
     private var newNames: [UnreadableName] = []
     #if os(Linux)
         private let events: FolderEvents?
     #endif
-    /// How changes become known, for people.
+    /// How changes are noticed, for people.
     let manner: String
 
-    /// How long a file must not change until it is taken for whole.
+    /// Minimum time without a change after which a file counts as complete.
     private static let rest: Duration = .seconds(1)
-    /// Interval at which the folder is listed where the system cannot report changes.
+    /// Interval between listings of the folder when the system cannot report changes.
     private static let usualPeriod: Duration = .seconds(5)
 
     /// - Parameters:
     ///   - folder: its path.
-    ///   - period: how often it is to be looked through; nil to be told by the system where that can be.
+    ///   - period: how often to list the folder; nil to use file system notifications where available.
     init(_ folder: String, period: Duration?) {
         self.folder = folder.hasSuffix("/") ? folder : folder + "/"
         func words(_ period: Duration) -> String { "looking every \(period.inSeconds)" }
@@ -64,11 +64,11 @@ struct FolderWatch {
             self.period = period ?? FolderWatch.usualPeriod
             manner = words(period ?? FolderWatch.usualPeriod)
         #endif
-        // Who looks now and then sees a rest only from one look to the next.
+        // With periodic listings, the shortest rest that can be observed is one period.
         arrivals = Arrivals(rest: max(FolderWatch.rest, self.period ?? .zero))
     }
 
-    /// Waits until there are photos that nobody writes to any more.
+    /// Waits until there are photos that are completely written.
     /// - Returns: nil when the watch is to end.
     /// - Throws: `ReadoutError` when the folder is gone or cannot be read.
     mutating func next(unless stop: StopRequest) async throws -> Found? {
@@ -87,7 +87,7 @@ struct FolderWatch {
         return nil
     }
 
-    /// Has photos handed out again after a while, because the store could not take them.
+    /// Holds photos back and hands them out again later, because the store could not take them.
     mutating func putBack(_ photos: some Sequence<Arrival>) {
         for photo in photos {
             arrivals.note(String(photo.path.dropFirst(folder.count)), isOpen: false, at: .now)
@@ -108,7 +108,7 @@ struct FolderWatch {
         return found
     }
 
-    /// Looks through the folder.
+    /// Lists the folder.
     private mutating func look() throws {
         var search = PhotoSearch(isRecursive: false)
         let names: [String]
@@ -141,11 +141,11 @@ struct FolderWatch {
         #endif
     }
 
-    /// Sleeps until something happens, a moment comes, or the watch is to end; on a thread of its own, as no other task
-    /// may wait for it.
+    /// Sleeps until an event comes, a moment passes, or the watch is to end. Runs on a separate thread, because it
+    /// blocks.
     /// - Source: poll(2).
     private func wait(until moment: ContinuousClock.Instant?, or stop: StopRequest) async {
-        // A descriptor below zero is passed over.
+        // poll(2) ignores negative descriptors.
         var numbers = [stop.descriptor]
         #if os(Linux)
             if let events { numbers.append(events.descriptor) }

@@ -2,16 +2,17 @@ import Foundation
 import ReadoutFiles
 import ReadoutPhotos
 
-/// Puts photos into a folder under names that no file has: `a.jpg`, or `a-2.jpg` where there is one. At every moment
-/// a name is missing or stands for a whole file, so that a kill leaves nothing half done.
+/// Puts photos into a folder under unused names: `a.jpg`, or `a-2.jpg` when that is taken. At every moment, a name is
+/// either unused or stands for a whole file, so that a kill leaves nothing half done.
 struct FreePlace {
     /// Ends with `/`.
     let folder: String
 
-    /// Gives a photo a name in the folder; its old name stays.
+    /// Gives a photo a name in the folder; the old name stays.
     ///
-    /// The new name is a hard link. Where the file system cannot make one, it is a copy with the same time.
-    /// - Returns: the path, also when the photo got it earlier; nil when the photo was changed meanwhile.
+    /// The new name is a hard link. Where the file system does not support hard links, the new file is a copy with the
+    /// same times.
+    /// - Returns: the path, also when an earlier call made it; nil when the photo was changed meanwhile.
     /// - Throws: `ReadoutError`.
     /// - Source: link(2).
     func place(_ photo: FolderWatch.Arrival, sha256: String) throws -> String? {
@@ -25,7 +26,7 @@ struct FreePlace {
         return FileVersion(of: linked) == photo.version ? linked : try giveUp(linked)
     }
 
-    /// Gives a file that has another name in this folder the one that it is meant to have, or one like it.
+    /// Renames a file of this folder to the wanted name, or to a numbered variant when that is taken.
     func rename(_ file: String, to name: String) throws {
         let linked = try firstFree(name) { path in
             if link(file, path) == 0 { return .done }
@@ -38,7 +39,7 @@ struct FreePlace {
         }
     }
 
-    /// Fails, and leaves no new name behind, when the file was changed in the meantime.
+    /// Removes the new name and returns nil, because the photo was changed meanwhile.
     private func giveUp(_ path: String) throws -> String? {
         unlink(path)
         return nil
@@ -47,7 +48,7 @@ struct FreePlace {
     private func placeCopy(
         of photo: FolderWatch.Arrival, _ name: String, _ sha256: String
     ) throws -> String? {
-        // Named after the content: what a killed watch left is replaced, and then goes.
+        // Named after the content, so that a copy left by a killed watch is replaced, and then removed.
         let copy = folder + ".readout-" + sha256
         defer { unlink(copy) }
         try write(copyOf: photo.path, to: copy, for: name)
@@ -61,17 +62,17 @@ struct FreePlace {
             if case .failed = FreePlace.cannotLink(number) { return .failed(number) }
             return replaceEmpty(path, by: copy)
         }
-        // The name, too, has to be on the disk before the photo goes.
+        // The name must also be on disk before the photo's old name is removed.
         try synchronize()
         return path
     }
 
-    /// What became of an attempt to use a name.
+    /// The result of trying to use a name.
     private enum Attempt {
         case done
-        /// There is another file of this name.
+        /// Another file has this name.
         case taken
-        /// The file system makes no such links.
+        /// The file system does not support hard links.
         case unsupported
         /// The system's error number.
         case failed(Int32)
@@ -82,7 +83,7 @@ struct FreePlace {
             ? .unsupported : .failed(number)
     }
 
-    /// - Returns: the first path that `attempt` could use; nil where it is unsupported.
+    /// - Returns: the first path that `attempt` succeeded with; nil when hard links are unsupported.
     private func firstFree(_ name: String, _ attempt: (String) -> Attempt) throws -> String? {
         let end = name.lastIndex(of: ".").flatMap { $0 == name.startIndex ? nil : $0 }
         let (stem, suffix) = end.map { (name[..<$0], name[$0...]) } ?? (name[...], "")
@@ -98,7 +99,7 @@ struct FreePlace {
         }
     }
 
-    /// Gives a file a name where there are no links: an empty file keeps the name until the other replaces it.
+    /// Gives a file a name without hard links: an empty file reserves the name until it is replaced.
     private func replaceEmpty(_ path: String, by file: String) -> Attempt {
         let descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { return errno == EEXIST ? .taken : .failed(errno) }
@@ -111,7 +112,7 @@ struct FreePlace {
         return .done
     }
 
-    /// Whether a file is a copy of the photo that an earlier call made before it was killed.
+    /// Whether a file is a copy of the photo, made by an earlier call that was killed.
     private func isCopy(_ path: String, of photo: FolderWatch.Arrival, _ sha256: String) -> Bool {
         guard let version = FileVersion(of: path), version.bytes == photo.version.bytes,
             version.modified == photo.version.modified
@@ -119,12 +120,12 @@ struct FreePlace {
         do {
             return try PhotoFile.sha256(of: path) == sha256
         } catch {
-            // What cannot be read is taken for another file, and stays.
+            // An unreadable file counts as another file and stays.
             return false
         }
     }
 
-    /// - Parameter name: the one that the copy is for.
+    /// - Parameter name: the file name that the copy is for.
     private func write(copyOf path: String, to copy: String, for name: String) throws {
         do {
             let bytes = try Data(contentsOf: URL(filePath: path), options: .mappedIfSafe)
@@ -136,7 +137,7 @@ struct FreePlace {
         } catch {
             throw failure(path, errno)
         }
-        // The time may be the only one that the photo has.
+        // The file's time may be the photo's only time.
         var status = stat()
         guard stat(path, &status) == 0, chmod(copy, status.st_mode & 0o7777) == 0 else {
             throw failure(path, errno)
@@ -149,7 +150,7 @@ struct FreePlace {
         guard utimensat(AT_FDCWD, copy, times, 0) == 0 else { throw failure(path, errno) }
     }
 
-    /// Waits until the names in the folder are on the disk, as far as its file system can.
+    /// Waits until the names in the folder are on disk, as far as the file system supports that.
     /// - Source: fsync(2).
     private func synchronize() throws {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

@@ -1,14 +1,14 @@
 import ReadoutPhotos
 
-/// What became of the pages of one file.
+/// The outcomes for the pages of one file.
 struct PageTally {
-    /// The identities of pages by their numbers; nil for a photo that is no page.
+    /// SHA-256 of each page by page number; the key nil stands for a file that is a single photo.
     private var identities: [Int?: String] = [:]
     private var isWhole = true
-    /// Whether the store has a page that fits a template.
+    /// Whether the store has a matched record of some page.
     private var isStored = false
 
-    /// Notes a page.
+    /// Notes the outcome for a page.
     mutating func take(_ event: PhotoEvent) {
         let place = PagePath(event.path)
         if let sha256 = event.sha256 { identities[place.isNamed ? place.page : nil] = sha256 }
@@ -16,6 +16,7 @@ struct PageTally {
         if case .unreadable = event.outcome { isWhole = false }
     }
 
-    /// The pages by which the file is known, when it was read: every page could be, and one at least fits a template.
+    /// The pages of the file if it counts as read: every page was readable, and at least one matches a template; else
+    /// nil.
     var readPages: [Int?: String]? { isWhole && isStored ? identities : nil }
 }

@@ -3,20 +3,21 @@ import ReadoutFiles
 import ReadoutPhotos
 import ReadoutStore
 
-/// Moves photos that were read to another folder, without ever overwriting a file there or moving one that was not
+/// Moves photos that were read to another folder. Never overwrites a file there, and never moves a photo that was not
 /// read.
 ///
-/// A photo first gets its new name, then the store notes that, and then the old name goes. Killed in between, the store
-/// names a file that is there, and the next start finds the photo under its old name and goes on.
+/// A photo first gets its new name, then the store notes that name, and then the old name is removed. After a kill in
+/// between, the store still names an existing file, and the next start finds the photo under its old name and
+/// continues.
 struct PhotoMover {
-    /// Where to.
+    /// The target folder.
     private let folder: String
     private let store: Store
 
     /// - Parameters:
-    ///   - folder: made when it is not there.
+    ///   - folder: the target; made if it does not exist.
     ///   - watched: the folder that photos come from.
-    /// - Throws: `ReadoutError` when nothing can be written there; `WatchProblem` when it is the same folder.
+    /// - Throws: `ReadoutError` when the target is not writable; `WatchProblem` when it is the watched folder.
     init(to folder: String, from watched: String, in store: Store) throws {
         try NewFolder.make(folder)
         guard PhotoSearch.place(of: folder) != PhotoSearch.place(of: watched) else {
@@ -27,14 +28,15 @@ struct PhotoMover {
         try SetAside.putBack(in: watched.hasSuffix("/") ? watched : watched + "/")
     }
 
-    /// Moves a photo and has the store know where it is now.
+    /// Moves a photo and stores its new path.
     /// - Parameters:
-    ///   - photo: as it was read; one that was changed since stays, to be read again, and a link stays.
-    ///   - pages: the identities of its pages by their numbers, or that of a file that is one photo without a number.
-    /// - Throws: `ReadoutError` when it cannot be moved; it is then where it was. `StoreError`. Whatever is thrown, the store
-    ///   names a file that is there.
+    ///   - photo: the photo as it was read. A photo that was changed since stays, to be read again; a link stays as
+    ///     well.
+    ///   - pages: SHA-256 of each page by page number; the key nil stands for a file that is a single photo.
+    /// - Throws: `ReadoutError` when the photo cannot be moved and so stays where it was; `StoreError`. In either case,
+    ///   the store names an existing file.
     func move(_ photo: FolderWatch.Arrival, _ pages: [Int?: String]) throws {
-        // A link that is moved leads somewhere else.
+        // A relative link would break when moved.
         guard FileVersion(of: photo.path) == photo.version, !isLink(photo.path) else { return }
         let source = FreePlace(folder: sourceFolder(of: photo))
         guard access(source.folder, W_OK) == 0 else {
@@ -44,7 +46,7 @@ struct PhotoMover {
         let target = try FreePlace(folder: folder).place(photo, sha256: sha256)
         guard let target else { return }
         let before = try note(target, of: pages)
-        // Out of the way first: another file may take the name at any moment, and that must not go.
+        // Rename first: another file may take the old name at any moment, and that file must not be removed.
         let name = URL(filePath: photo.path).lastPathComponent
         let aside = source.folder + SetAside.name(for: name)
         guard rename(photo.path, aside) == 0 else {
@@ -59,16 +61,16 @@ struct PhotoMover {
             unlink(aside)
             return
         }
-        // Another file, or the photo written to: it has to be read first.
+        // Another file, or the photo was written to: it has to be read first.
         try source.rename(aside, to: name)
         guard let found, FileVersion(of: target)?.isSameFile(as: found) == true else { return }
         try note(photo.path, of: pages, insteadOf: target)
         unlink(target)
     }
 
-    /// Has the store know where the photos of a file are.
-    /// - Parameter known: a file that they have to be known in.
-    /// - Returns: the file that they were known in before; nil when the store does not know them.
+    /// Stores the new path of a file's photos.
+    /// - Parameter known: only replace this stored path; nil to replace any.
+    /// - Returns: the path stored before; nil when the store does not know the photos.
     @discardableResult
     private func note(
         _ file: String, of pages: [Int?: String], insteadOf known: String? = nil
@@ -85,8 +87,8 @@ struct PhotoMover {
         return before
     }
 
-    /// Gives up a photo's new name because another watch moved the photo first: only where that other place is known.
-    /// - Parameter before: where the store knew the photo to be; nil when it does not know the photo.
+    /// Gives up a photo's new name because another watch moved the photo first, but only if the other path is known.
+    /// - Parameter before: the path the store had; nil when it does not know the photo.
     private func leave(
         _ target: String, to before: String?, _ sha256: String, _ pages: [Int?: String]
     ) throws {
@@ -119,8 +121,8 @@ struct PhotoMover {
     }
 }
 
-/// Why a folder is not watched at all: the call is wrong.
+/// Why a folder is not watched at all: the command's options are wrong.
 package enum WatchProblem: Error, Hashable {
-    /// Photos would be moved to the folder that is watched.
+    /// Photos would be moved into the watched folder itself.
     case movesToItself(String)
 }

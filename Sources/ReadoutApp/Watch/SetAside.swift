@@ -1,28 +1,29 @@
 import Foundation
 
-/// Photos under a hidden name, for the moment before their removal.
+/// Hidden names for photos, used for the moment before they are removed.
 enum SetAside {
     private static let start = ".readout-"
-    /// Characters of a UUID with the hyphen after it.
+    /// Length of a UUID and a hyphen, in characters.
     private static let identityLength = 37
-    /// Unicode scalars of a name that are kept: with them no name has more than the 255 bytes that systems allow.
+    /// Maximum number of Unicode scalars kept of a name, so that no name exceeds the 255 bytes that systems allow.
     private static let mostOfName = 50
 
-    /// A hidden name that no other file has. It ends as the photo's name does, which can thus be given back.
+    /// An unused hidden name. It ends like the photo's name, so that the name can be restored.
     static func name(for name: String) -> String {
         let end = String(String.UnicodeScalarView(name.unicodeScalars.suffix(mostOfName)))
         return "\(start)\(UUID().uuidString)-\(end)"
     }
 
-    /// Gives the photos their names back that a killed watch left under hidden ones: they are then read, or known.
+    /// Restores the names of photos that a killed watch left under hidden ones: they are then read, or recognised as
+    /// known.
     /// - Parameter folder: ends with `/`.
-    /// - Throws: `ReadoutError` when a file cannot have its name back.
+    /// - Throws: `ReadoutError` when a name cannot be restored.
     static func putBack(in folder: String) throws {
         let names: [String]
         do {
             names = try FileManager.default.contentsOfDirectory(atPath: folder)
         } catch {
-            // The watch itself says that it cannot read the folder.
+            // The watch itself reports that it cannot read the folder.
             return
         }
         for name in names where name.hasPrefix(start) {

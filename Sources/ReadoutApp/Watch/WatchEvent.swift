@@ -1,35 +1,35 @@
 public import ReadoutStore
 
-/// What happens while a folder is watched.
+/// An event of a folder watch.
 public enum WatchEvent: Sendable {
-    /// The watch has begun; how changes become known, for people.
+    /// The watch has begun; `manner` says, for people, how changes are noticed.
     case began(manner: String)
-    /// Files came; what became of each photo follows. What had come before the watch began is told first.
+    /// Files arrived; the outcome for each photo follows. Files from before the watch began come first.
     case came(Arrived)
-    /// A photo was read. Of those that were there before the watch began, known ones are told too.
+    /// A photo was read. For photos from before the watch began, known ones are reported too.
     case photo(PhotoEvent)
     /// A file whose name cannot be read.
     case unreadable(UnreadableName)
-    /// A photo that was read could not be moved, or another thing that stops nothing.
+    /// A problem that does not stop the watch, for example a photo that was read but could not be moved.
     case warning(ReadoutError)
-    /// The store could not be used just now: what could not be stored is read again.
+    /// The store is unavailable for the moment: photos that could not be stored will be read again.
     case postponed(StoreError, seconds: Int)
-    /// The template that was named is called otherwise now; the watch goes on with it.
+    /// The named template was renamed; the watch goes on with it.
     case renamed(template: String, to: String)
-    /// The template that was named was replaced by a new one of the same name; the watch goes on with that.
+    /// The named template was replaced by a new one of the same name; the watch goes on with the new one.
     case replaced(template: String)
-    /// All photos that came at once were answered for.
+    /// All photos that arrived together are done.
     case answered
-    /// All that had come before the watch began is read.
+    /// All files from before the watch began are done.
     case caughtUp
 
-    /// Files that came at once.
+    /// Files that arrived together.
     public struct Arrived: Sendable {
-        /// Photos, and files whose names cannot be read.
+        /// Number of photos and of files whose names cannot be read.
         public let count: Int
-        /// Files that are no photos.
+        /// Files that are not photos.
         public let passedOver: PassedOver
-        /// Whether there are files among them that were there when the watch began.
+        /// Whether some of the files were there before the watch began.
         public let isFromBefore: Bool
     }
 }

@@ -3,26 +3,26 @@ import ReadoutModel
 import ReadoutPhotos
 package import ReadoutStore
 
-/// Watches a folder, and reads what comes to it, batch after batch, with the templates as they are at each.
+/// Watches a folder and reads what arrives, batch after batch, each with the latest templates.
 package struct WatchSession {
     private let store: Store
     private let options: ReadingOptions
-    /// The template that was named, as it is called now.
+    /// The named template under its present name.
     private var template: StoredTemplate?
     private let mover: PhotoMover?
     private var watch: FolderWatch
     private var batch: PhotoBatch
-    /// The templates that the batch reads with.
+    /// Revisions of the templates that the batch reads with, by template ID.
     private var revisions: [Int64: String]
 
-    /// Seconds to wait when the store cannot be used just now.
+    /// Seconds to wait when the store is unavailable.
     private static let pause = 5
 
     /// - Parameters:
     ///   - template: its name; nil to read each photo with whichever template fits.
-    ///   - target: the folder that photos are moved to that were read; nil to leave them where they are.
-    ///   - period: how often the folder is looked through; nil to be told by the system where that can be.
-    /// - Throws: `StoreError`, `ReadoutError` when there is no such folder or template; `WatchProblem`.
+    ///   - target: a folder to move photos to once they are read; nil to leave them in place.
+    ///   - period: how often to list the folder; nil to use file system notifications where available.
+    /// - Throws: `StoreError`; `ReadoutError` when the folder or the template does not exist; `WatchProblem`.
     package init(
         of folder: String, into store: Store, template: String?, movingTo target: String? = nil,
         every period: Duration? = nil, options: ReadingOptions
@@ -51,8 +51,8 @@ package struct WatchSession {
     /// Whether a photo that took too long is still being read: see `PhotoBatch.leavesWorkBehind`.
     package var leavesWorkBehind: Bool { batch.leavesWorkBehind }
 
-    /// Watches until that is no longer wanted; the photo in hand is finished then.
-    /// - Throws: what cannot be helped by going on: `ReadoutError` when the folder or the template is gone, `StoreError`.
+    /// Watches until asked to stop; photos already begun are finished.
+    /// - Throws: errors that waiting cannot cure: `ReadoutError` when the folder or the template is gone, `StoreError`.
     package mutating func run(
         until stop: StopRequest, tell: (WatchEvent) throws -> Void
     ) async throws {
@@ -64,8 +64,7 @@ package struct WatchSession {
     }
 
     /// Reads photos.
-    /// - Returns: those that have to be tried again, because another process kept the store to itself or changed
-    ///   the template meanwhile.
+    /// - Returns: photos to try again, because another process held the store or changed the template meanwhile.
     private mutating func read(
         _ found: FolderWatch.Found, until stop: StopRequest, tell: (WatchEvent) throws -> Void
     ) async throws -> [FolderWatch.Arrival] {
@@ -88,7 +87,7 @@ package struct WatchSession {
         do {
             try await batch.run(photos.map(\.path), isStopping: { stop.isMade }) {
                 outcome, item in
-                // When the store cannot take the photo, or cannot note where it is, the photo is tried again.
+                // If the store cannot take the photo or its new path, the photo is tried again.
                 let (arrival, path) = photos[item]
                 done = arrival
                 let event = try adder.take(outcome, path: path)
@@ -101,7 +100,7 @@ package struct WatchSession {
                     do {
                         try mover?.move(found.photos[arrival], pages)
                     } catch let error as ReadoutError {
-                        // The photo is stored and stays where it is: no reason to stop.
+                        // The photo is stored and stays where it is; the watch goes on.
                         try tell(.warning(error))
                     }
                 }
@@ -128,9 +127,9 @@ package struct WatchSession {
         revisions = found
     }
 
-    /// The template that was named, as it is now.
-    /// - Parameter revisions: of the templates that are there.
-    /// - Throws: `ReadoutError` when it was deleted.
+    /// The named template as it is now.
+    /// - Parameter revisions: revisions of the existing templates, by ID.
+    /// - Throws: `ReadoutError` when the template was deleted.
     private func current(
         _ known: StoredTemplate, revisions: [Int64: String], tell: (WatchEvent) throws -> Void
     ) throws -> StoredTemplate {
@@ -142,20 +141,21 @@ package struct WatchSession {
             }
             return now
         }
-        // Made anew under the same name, it is meant as well.
+        // A new template with the same name takes its place.
         if try store.templates().contains(where: { $0.name == name }) {
             try tell(.replaced(template: name))
             return try store.template(named: name)
         }
         throw ReadoutError(
             code: "template-gone",
-            message: "cannot continue: template '\(name)' was deleted while the folder was watched; "
+            message:
+                "cannot continue: template '\(name)' was deleted while the folder was watched; "
                 + "'readout record undo' brings it back, or start again with another --template")
     }
 }
 
 extension StoreError {
-    /// Whether the same may succeed a little later.
+    /// Whether the same operation may succeed a little later.
     fileprivate var mayPass: Bool {
         switch self {
         case .locked, .templateChanged: true

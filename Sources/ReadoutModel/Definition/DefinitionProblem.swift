@@ -1,44 +1,44 @@
 package import ReadoutGeometry
 
-/// Something wrong in the definition of a template's values.
+/// A problem in the definition of a template's values.
 package enum DefinitionProblem: Error, Hashable, Sendable {
     /// A template without values.
     case noValues
     /// The option is not `NAME=LOCATION`.
     case malformed(String)
-    /// The name cannot be a value's.
+    /// The name is not allowed for a value.
     case name(String, NameProblem)
-    /// Two values have this name, case aside.
+    /// Two values have this name, ignoring case.
     case nameTwice(String)
-    /// The text is no location.
+    /// The text is not a location.
     case location(value: String, text: String)
-    /// The photo has no such box; `count` is how many it has.
+    /// The photo has no such box; `count` is the number of boxes it has.
     case noBox(value: String, number: Int, count: Int)
-    /// The region is not wholly inside the photo: width and height in pixels.
+    /// The region is not fully inside the photo, whose width and height are in pixels.
     case outsidePhoto(value: String, region: Region, width: Int, height: Int)
-    /// The region is less than a pixel wide or high.
+    /// The region is less than one pixel wide or high.
     case tooSmall(value: String, region: Region)
-    /// No kind is called like that.
+    /// There is no kind of this name.
     case unknownKind(value: String, kind: String)
     /// The key is given more than once.
     case keyTwice(value: String, key: String)
     /// A rule cannot be set.
     case rule(value: String, RuleProblem)
-    /// The least value allowed is above the greatest.
+    /// The minimum is above the maximum.
     case limits(value: String, minimum: String, maximum: String)
-    /// The usual decimals are not those that implied decimals and scale give.
+    /// The usual decimals do not match implied decimals and scale.
     case decimals(value: String, usual: Int, implied: Int, shown: Int)
-    /// The rule says nothing about values of this kind; `needs` describes the kinds that it is for.
+    /// The rule does not apply to this kind; `needs` describes the kinds it is for.
     case keyNotForKind(value: String, key: String, kind: String, needs: String)
     /// The text is not `OLD=NEW`.
     case malformedRenaming(String)
-    /// The template has no value of this name; `known` are those that it has.
+    /// The template has no value of this name; `known` lists those it has.
     case noValue(String, known: [String])
     /// An edit renames or removes this value more than once.
     case changedTwice(String)
-    /// A value is to be a sum of itself.
+    /// A value's sum names the value itself.
     case sumOfItself(value: String)
-    /// A sum names a value that the template does not have; `known` are those that it has.
+    /// A sum names a value that the template does not have; `known` lists those it has.
     case noPart(value: String, part: String, known: [String])
     /// A sum names a value of another kind or unit.
     case unlikePart(value: String, part: String)
@@ -52,16 +52,16 @@ package enum DefinitionProblem: Error, Hashable, Sendable {
     case noEnd(value: String, text: String)
     /// A rule that is not for columns.
     case keyOfColumn(value: String, key: String)
-    /// A choice without choices.
+    /// The kind is choice, but no choices are given.
     case noChoices(value: String)
-    /// A value that is to be converted has no unit to be converted to.
+    /// A value has the rule `convert`, but no unit to convert to.
     case noUnit(value: String)
-    /// What a guard has to read is not given, and the reference photo does not surely show it.
+    /// A guard has no text, and the reference photo does not clearly show one.
     case unsureGuard(value: String, text: String)
 }
 
 extension DefinitionProblem: CustomStringConvertible {
-    /// Which value, what is wrong, and the next step.
+    /// The value's name, the problem and the next step.
     package var description: String {
         switch self {
         case .noValues: "no value is defined; a template needs at least one"
@@ -125,14 +125,14 @@ extension DefinitionProblem: CustomStringConvertible {
     }
 }
 
-/// All that is wrong in the definition of a template's values.
+/// All problems in the definition of a template's values.
 package struct DefinitionProblems: Error, Hashable, Sendable, CustomStringConvertible {
     /// At least one, in the order of the values.
     package let problems: [DefinitionProblem]
 
     package init(_ problems: [DefinitionProblem]) { self.problems = problems }
 
-    /// One line a problem.
+    /// One line per problem.
     package var description: String { problems.map(\.description).joined(separator: "\n") }
 }
 

@@ -2,10 +2,10 @@ import Foundation
 import ReadoutGeometry
 
 extension Field {
-    /// All that is wrong with the definition of this value alone.
+    /// All problems in the definition of this value alone.
     /// - Parameters:
-    ///   - width: of the upright reference photo in pixels.
-    ///   - height: the same.
+    ///   - width: width of the upright reference photo in pixels.
+    ///   - height: height of the upright reference photo in pixels.
     package func problems(width: Int, height: Int) -> [DefinitionProblem] {
         var problems: [DefinitionProblem] = []
         if let problem = NameProblem.ofValue(name) { problems.append(.name(name, problem)) }
@@ -55,7 +55,7 @@ extension Field {
         [.number, .integer, .date, .time, .duration], "a kind with an order"
     )
 
-    /// Rules that look at some kinds only; the others are for all.
+    /// Rules that apply to some kinds only; all others apply to every kind.
     private static let needs: [String: (kinds: [Kind], words: String)] = [
         "decimals": ([.number, .duration], "a number or a duration"),
         "digits": ([.number, .integer], "a number or an integer"),
@@ -79,10 +79,10 @@ extension Field {
 }
 
 extension [Field] {
-    /// All that is wrong with the values of a template, value by value.
+    /// All problems in the definitions of a template's values, in order.
     /// - Parameters:
-    ///   - width: of the upright reference photo in pixels.
-    ///   - height: the same.
+    ///   - width: width of the upright reference photo in pixels.
+    ///   - height: height of the upright reference photo in pixels.
     package func problems(width: Int, height: Int) -> [DefinitionProblem] {
         guard !isEmpty else { return [.noValues] }
         return flatMap { $0.problems(width: width, height: height) }
@@ -106,7 +106,7 @@ extension DefinitionProblem {
         }
     }
 
-    /// What is wrong with the sums that values name, of all values of a template.
+    /// The problems in the sums of all values of a template.
     static func sums(of fields: [Field]) -> [DefinitionProblem] {
         let known = fields.map(\.name)
         return fields.flatMap { field in
@@ -123,7 +123,7 @@ extension DefinitionProblem {
         }
     }
 
-    /// One problem for each name that several values have, case aside.
+    /// One problem for each name that several values share, ignoring case.
     static func repeatedNames(_ names: [String]) -> [DefinitionProblem] {
         var counts: [String: Int] = [:]
         return names.compactMap { name in

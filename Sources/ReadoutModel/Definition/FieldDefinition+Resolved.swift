@@ -1,15 +1,15 @@
 import ReadoutGeometry
 
 extension FieldDefinition {
-    /// The values that definitions mean in a photo: box numbers become regions, and a kind that is not named
-    /// is guessed from the text at the value's place.
+    /// Applies definitions to a photo: box numbers become regions, and a kind that is not named is guessed from the
+    /// text at the value's place.
     /// - Parameters:
     ///   - definitions: in the order of the template's values.
     ///   - boxes: the photo's text boxes; number 1 is the first.
-    ///   - width: of the upright photo in pixels.
-    ///   - height: the same.
+    ///   - width: width of the upright photo in pixels.
+    ///   - height: height of the upright photo in pixels.
     ///   - isPart: whether the template has further values.
-    /// - Returns: the values, or all that is wrong.
+    /// - Returns: the values, or all problems.
     package static func resolved(
         _ definitions: [FieldDefinition], boxes: [TextBox], width: Int, height: Int,
         isPart: Bool = false
@@ -45,19 +45,19 @@ extension FieldDefinition {
             fields.append(field)
         }
         problems += DefinitionProblem.repeatedNames(definitions.map(\.name))
-        // Where a value could not be made, a sum that names it is not wrong for that.
+        // If a value could not be made, a sum that names it is not at fault.
         if !isPart, fields.count == definitions.count {
             problems += DefinitionProblem.between(fields)
         }
         return problems.isEmpty ? .success(fields) : .failure(DefinitionProblems(problems))
     }
 
-    /// The values of the options of one call, or everything that is wrong with them together.
+    /// Makes the values from the options of one command, or lists all problems.
     /// - Parameters:
     ///   - options: each `NAME=LOCATION[,KEY[=VALUE]]...`.
     ///   - boxes: the photo's text boxes; number 1 is the first.
-    ///   - width: of the upright photo in pixels.
-    ///   - height: the same.
+    ///   - width: width of the upright photo in pixels.
+    ///   - height: height of the upright photo in pixels.
     package static func values(
         options: [String], boxes: [TextBox], width: Int, height: Int
     ) -> Result<[Field], DefinitionProblems> {
@@ -67,14 +67,14 @@ extension FieldDefinition {
         guard case .failure(let more) = resolved else {
             return .failure(DefinitionProblems(problems))
         }
-        // A wrong name or an option without a place is reported once.
+        // A wrong name, or an option without a place, is reported only once.
         return .failure(
             DefinitionProblems(
                 problems
                     + more.problems.filter { $0 != .noValues && !problems.contains($0) }))
     }
 
-    /// The value, its kind and unit guessed from the text at its place where no kind is named.
+    /// Makes the value; its kind and unit are guessed from the text at its place if no kind is named.
     package func value(at location: Location, saying text: String?) -> Field {
         if let kind {
             return Field(name: name, kind: kind, unit: unit, location: location, rules: rules)
@@ -86,7 +86,7 @@ extension FieldDefinition {
             return Field(name: name, kind: .code, unit: unit, location: location, rules: rules)
         }
         let guess = Kind.guess(text ?? "")
-        // A unit and rules about amounts are named for numbers only, whatever this photo shows.
+        // People give units and rules about amounts to numbers only, whatever this photo shows.
         let isAmount =
             unit != nil
             || rules.entries.contains {
@@ -99,7 +99,7 @@ extension FieldDefinition {
 }
 
 extension [TextBox] {
-    /// The text that stands at a place; nil where there is none, and for a label.
+    /// The text at a place; nil if there is none, and for a label.
     package func text(at place: FieldDefinition.LocationReference) -> String? {
         switch place {
         case .box, .boxes:

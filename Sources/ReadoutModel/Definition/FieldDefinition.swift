@@ -1,10 +1,10 @@
-/// A value as a person defines it, before its photo is looked at.
+/// A value as a person defines it, before it is applied to a photo.
 package struct FieldDefinition: Hashable, Sendable {
-    /// Where the value is, as a person says it.
+    /// A value's location as a person writes it.
     package enum LocationReference: Hashable, Sendable {
         /// The text box of this number, from 1.
         case box(Int)
-        /// Several text boxes that are one place; at least two numbers, in ascending order.
+        /// Several text boxes that form one place; at least two numbers, in ascending order.
         case boxes([Int])
         /// A region or a label.
         case location(Location)
@@ -12,7 +12,7 @@ package struct FieldDefinition: Hashable, Sendable {
 
     package var name: String
     package var location: LocationReference
-    /// Nil when it is to be guessed from the text at the value's place.
+    /// Nil if it is to be guessed from the text at the value's place.
     package var kind: Kind?
     package var unit: String?
     package var rules: Rules
@@ -28,13 +28,13 @@ package struct FieldDefinition: Hashable, Sendable {
         self.rules = rules
     }
 
-    /// Every key of a definition, in the order in which it is written.
+    /// Every key of a definition, in the order in which they are written.
     package static var keys: [String] { ["kind", "unit"] + Rules.keys }
 
     /// Sets the kind, the unit or a rule.
     /// - Parameters:
     ///   - key: one of `keys`.
-    ///   - text: what follows the key; nil when it stands alone.
+    ///   - text: the text after the `=`; nil if the key stands alone.
     /// - Throws: `DefinitionProblem`.
     package mutating func set(_ key: String, to text: String?) throws(DefinitionProblem) {
         switch key {

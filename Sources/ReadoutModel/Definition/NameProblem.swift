@@ -2,35 +2,35 @@
 package enum NameProblem: Error, Hashable, Sendable, CustomStringConvertible {
     /// Nothing but spaces.
     case empty
-    /// Longer than this number of characters.
+    /// Longer than this many characters.
     case tooLong(Int)
-    /// Holds a line break or another control character.
+    /// Contains a line break or another control character.
     case controlCharacter
-    /// Holds a character that names must not hold.
+    /// Contains a character that is not allowed in names.
     case forbidden(Character)
-    /// Begins with a character that names must not begin with.
+    /// Begins with a character that is not allowed there.
     case begins(Character)
-    /// Has spaces at an end.
+    /// Begins or ends with a space.
     case outerSpace
     /// The name of a column that every export has.
     case reserved
 
-    /// The most characters of a name.
+    /// Maximum length of a name, in characters.
     package static let longest = 64
-    /// Columns of exports that are no values.
+    /// Columns of an export that are not values.
     package static let reservedValueNames = [
         "captured_at", "status", "record", "photo", "added_at",
     ]
 
-    /// What is wrong with the name of a template; nil when nothing is.
+    /// The problem with a template's name; nil if there is none.
     package static func ofTemplate(_ name: String) -> NameProblem? {
         if let problem = general(name) { return problem }
-        // A template's name becomes a file name and stands on command lines.
+        // A template's name becomes a file name and appears on command lines.
         if name.contains("/") { return .forbidden("/") }
         return name.first.flatMap { $0 == "-" || $0 == "." ? .begins($0) : nil }
     }
 
-    /// What is wrong with the name of a value; nil when nothing is.
+    /// The problem with a value's name; nil if there is none.
     package static func ofValue(_ name: String) -> NameProblem? {
         if let problem = general(name) { return problem }
         if let character = name.first(where: { "=,".contains($0) }) {
@@ -55,7 +55,7 @@ package enum NameProblem: Error, Hashable, Sendable, CustomStringConvertible {
         return name.count > longest ? .tooLong(longest) : nil
     }
 
-    /// What is wrong, to follow the name.
+    /// The problem, to follow the name.
     package var description: String {
         switch self {
         case .empty: "a name must not be empty"

@@ -1,23 +1,23 @@
 /// Why a rule cannot be set.
 package enum RuleProblem: Error, Hashable, Sendable {
-    /// No rule is called like that.
+    /// There is no rule of this name.
     case unknownKey(String)
     /// The key needs a value.
     case nothingGiven(String)
-    /// The key does not take this text; `allowed` describes what it takes.
+    /// The key does not accept this text; `allowed` describes what it accepts.
     case notAllowed(String, text: String, allowed: String)
-    /// The number is too small.
+    /// The number is not above this limit.
     case notAbove(String, text: String, Int)
-    /// The text is no regular expression.
+    /// The text is not a regular expression.
     case notAPattern(String, reason: String)
-    /// Longer than this number of characters.
+    /// The pattern is longer than this many characters.
     case patternTooLong(Int)
-    /// The same text is among the choices more than once.
+    /// Two choices have the same text.
     case choiceTwice(String)
 }
 
 extension RuleProblem: CustomStringConvertible {
-    /// What is wrong, and what would be right.
+    /// The problem, and what would be right.
     package var description: String {
         switch self {
         case .unknownKey(let key):
@@ -34,7 +34,7 @@ extension RuleProblem: CustomStringConvertible {
     }
 }
 
-/// `; did you mean 'decimals'?` when one of the words is close; empty when none is.
+/// `; did you mean 'decimals'?` if one of the words is similar; empty if none is.
 func suggestion(for word: String, among words: [String]) -> String {
     NearSpelling.question(about: word, among: words).map { "; " + $0 } ?? ""
 }

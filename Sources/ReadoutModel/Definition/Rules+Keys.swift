@@ -1,19 +1,19 @@
 import Foundation
 
 extension Rules {
-    /// One rule as it is written: in an option, in a definition file.
+    /// One rule as written in an option or a definition file.
     private struct Key: Sendable {
         let name: String
-        /// Sets the rule from its text; nil when only the key was given.
+        /// Sets the rule from its text; the text is nil if the key stands alone.
         let set: @Sendable (inout Rules, String?) throws(RuleProblem) -> Void
-        /// The text that sets the rule again; nil when the rule says nothing.
+        /// The text that sets the rule again; nil if the rule is not set.
         let text: @Sendable (Rules) -> String?
     }
 
-    /// Every rule there is. Definition files and options know a rule by its line here.
+    /// Every rule. Definition files and options find a rule by its entry here.
     private static let table: [Key] = plain + CheckDigits.allCases.map(check)
 
-    /// All but the checks of digits.
+    /// All rules except the check digits.
     private static let plain: [Key] = [
         Key(
             name: "decimals",
@@ -146,7 +146,7 @@ extension Rules {
             text: { $0.until }),
     ]
 
-    /// The rule that a text keeps a check.
+    /// The rule that a text passes a check.
     private static func check(_ check: CheckDigits) -> Key {
         Key(
             name: check.rawValue,
@@ -160,14 +160,14 @@ extension Rules {
             text: { $0.checks.contains(check) ? "true" : nil })
     }
 
-    /// The keys of all rules, in the order in which definitions are written.
+    /// The keys of all rules, in the order of a definition.
     package static var keys: [String] { table.map(\.name) }
 
     /// Sets the rule of a key.
     /// - Parameters:
     ///   - key: one of `keys`.
-    ///   - text: as written in an option or a definition file; nil when the key stands alone.
-    /// - Throws: `RuleProblem` when there is no such key or it does not take the text.
+    ///   - text: as written in an option or a definition file; nil if the key stands alone.
+    /// - Throws: `RuleProblem` if there is no such key, or if the key does not accept the text.
     package mutating func set(_ key: String, to text: String?) throws(RuleProblem) {
         guard let entry = Rules.table.first(where: { $0.name == key }) else {
             throw .unknownKey(key)
@@ -175,15 +175,15 @@ extension Rules {
         try entry.set(&self, text)
     }
 
-    /// The rules but for one.
-    /// - Throws: nothing, as long as a rule takes the text that it gives.
+    /// The rules without one of them.
+    /// - Throws: never, as long as each rule accepts the text that it writes.
     func without(_ key: String) throws(RuleProblem) -> Rules {
         var rules = Rules()
         for entry in entries where entry.key != key { try rules.set(entry.key, to: entry.text) }
         return rules
     }
 
-    /// The rules that say something, in the order of `keys`; setting them again makes the same rules.
+    /// The rules that are set, in the order of `keys`; setting them again gives the same rules.
     package var entries: [(key: String, text: String)] {
         Rules.table.compactMap { entry in entry.text(self).map { (entry.name, $0) } }
     }
@@ -207,7 +207,7 @@ extension Rules {
 
     private static func number(_ text: String?, key: String) throws(RuleProblem) -> Decimal {
         let text = try present(text, key: key).singleSpaced
-        // Marks of thousands would be guesswork: definitions are written with a point.
+        // Thousands separators would need guessing: definitions use a point.
         guard text.count <= Numeral.longest, text.wholeMatch(of: #/-?[0-9]+(\.[0-9]+)?/#) != nil,
             let number = Decimal(string: text)
         else { throw .notAllowed(key, text: text, allowed: "a number such as 12.5") }
@@ -217,12 +217,12 @@ extension Rules {
     private static func scale(_ text: String) throws(RuleProblem) -> Decimal {
         let scale = try number(text, key: "scale")
         guard scale > 0 else { throw .notAbove("scale", text: text, 0) }
-        // With more figures a product could have more than a decimal number holds.
+        // With more digits, a product might not fit a decimal number.
         let figures = text.filter(\.isFigure).drop { $0 == "0" }
         guard figures.count <= DisplayScale.mostFigures, text.filter(\.isFigure).count <= 12 else {
             throw .notAllowed(
                 "scale", text: text,
-                allowed: "a number of at most \(DisplayScale.mostFigures) figures")
+                allowed: "a number of at most \(DisplayScale.mostFigures) digits")
         }
         return scale
     }

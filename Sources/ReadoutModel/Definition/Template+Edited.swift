@@ -1,16 +1,16 @@
 extension Template {
-    /// Changes of a template as a person asks for them; names are those that its values have now.
+    /// The changes that a person asks for; names are those before the changes.
     package struct Edit: Hashable, Sendable {
-        /// What the template is for; nil to leave it.
+        /// The new description; nil to leave it.
         package var description: String?
-        /// Whether all photos are framed alike; nil to leave it.
+        /// Whether all photos are framed exactly alike; nil to leave it.
         package var isFramed: Bool?
         /// Each `OLD=NEW`.
         package var renames: [String]
-        /// Names of values.
+        /// Names of the values to remove.
         package var removals: [String]
-        /// Values to add or to define anew: each `NAME=LOCATION[,KEY[=VALUE]]...`. Without a location, as in
-        /// `NAME,KEY[=VALUE]...`, the value's place and other keys stay.
+        /// Values to add or to redefine: each `NAME=LOCATION[,KEY[=VALUE]]...`. Without a location, as in
+        /// `NAME,KEY[=VALUE]...`, the value's place and its other keys stay.
         package var options: [String]
 
         package init(
@@ -26,16 +26,16 @@ extension Template {
         }
     }
 
-    /// A template after its changes.
+    /// A template after its changes, and the renamed values.
     package struct Edited: Hashable, Sendable {
         package var template: Template
-        /// New names of values by old ones.
+        /// New value names by old ones.
         package var renamedValues: [String: String]
     }
 
-    /// The template with changes: values are renamed and removed, then defined. A value that is defined anew
-    /// keeps its column, a new one comes last.
-    /// - Returns: the template, or all that is wrong with the changes.
+    /// Applies the changes: renames and removes values, then defines values. A redefined value keeps its column; a
+    /// new one comes last.
+    /// - Returns: the template, or all problems with the changes.
     package func edited(_ edit: Edit) -> Result<Edited, DefinitionProblems> {
         var edited = Edited(template: self, renamedValues: [:])
         var problems: [DefinitionProblem] = []
@@ -43,7 +43,7 @@ extension Template {
         if let isFramed = edit.isFramed { edited.template.isFramed = isFramed }
 
         var touched: Set<String> = []
-        /// Whether a value may be changed, noting what is against it.
+        /// Whether a value may be changed; notes the problem if not.
         func take(_ name: String) -> Bool {
             guard fields.contains(where: { $0.name == name }) else {
                 problems.append(.noValue(name, known: fields.map(\.name)))
@@ -80,7 +80,7 @@ extension Template {
         return .success(edited)
     }
 
-    /// Adds values or defines them anew; what is wrong, also with the names of all.
+    /// Adds or redefines values; returns all problems, including duplicate names.
     private mutating func define(_ options: [String]) -> [DefinitionProblem] {
         let read = options.map {
             FieldDefinition.changed(option: $0, among: fields) ?? FieldDefinition.parsed(option: $0)
@@ -99,7 +99,7 @@ extension Template {
                 }
             }
         case .failure(let wrong):
-            // A wrong name is reported once.
+            // A wrong name is reported only once.
             problems += wrong.problems.filter { $0 != .noValues && !problems.contains($0) }
         }
         problems += DefinitionProblem.repeatedNames(fields.map(\.name))

@@ -1,9 +1,9 @@
 import ReadoutGeometry
 
 extension FieldDefinition {
-    /// Reads `NAME=LOCATION[,KEY[=VALUE]]...`. A comma that belongs to a value is written `\,`.
+    /// Parses `NAME=LOCATION[,KEY[=VALUE]]...`. A comma within a VALUE is written `\,`.
     /// - Parameter option: LOCATION is a box number, several as `3+4` or `3-5`, `WIDTHxHEIGHT+X+Y` or `label:TEXT`.
-    /// - Returns: what could be understood, nil when there is no name or no place; and all that is wrong.
+    /// - Returns: the parts that could be parsed, or nil without a name or a place; and all problems.
     package static func parsed(
         option: String
     ) -> (definition: FieldDefinition?, problems: [DefinitionProblem]) {
@@ -16,16 +16,17 @@ extension FieldDefinition {
         let location = LocationReference(place)
         if location == nil { problems.append(.location(value: name, text: place)) }
 
-        // Keys are read even when the place is wrong: all errors come together.
+        // Keys are parsed even if the place is wrong, to report all problems together.
         var definition = FieldDefinition(name: name, location: location ?? .box(0))
         problems += definition.take(items)
         return (location == nil ? nil : definition, problems)
     }
 
-    /// Reads `NAME,KEY[=VALUE]...`, which changes single keys of a value and leaves its place; `no-KEY` takes a key back.
-    /// - Parameter fields: those that can be changed.
-    /// - Returns: the value's whole definition, nil when there is no such value; and all that is wrong. Both are nil for
-    ///   an option that names a place.
+    /// Parses `NAME,KEY[=VALUE]...`, which changes single keys of a value and keeps its place; `no-KEY` removes a
+    /// key.
+    /// - Parameter fields: the values that can be changed.
+    /// - Returns: the value's whole definition, or nil if there is no such value; and all problems. Returns nil for
+    ///   an option that names a place or no key.
     package static func changed(
         option: String, among fields: [Field]
     ) -> (definition: FieldDefinition?, problems: [DefinitionProblem])? {
@@ -42,7 +43,7 @@ extension FieldDefinition {
         return (definition, problems)
     }
 
-    /// Sets what the items `KEY[=VALUE]` of an option say; what is wrong with them.
+    /// Sets the keys in the `KEY[=VALUE]` items of an option; returns the problems.
     private mutating func take(_ items: [String]) -> [DefinitionProblem] {
         var problems: [DefinitionProblem] = []
         var seen: Set<String> = []
@@ -64,8 +65,8 @@ extension FieldDefinition {
         return problems
     }
 
-    /// Takes back what was set by a key.
-    /// - Returns: whether there is such a key, and it can be without a text.
+    /// Removes a key.
+    /// - Returns: whether the key exists and can be removed.
     private mutating func clear(_ key: String) throws(DefinitionProblem) -> Bool {
         if key == "unit" {
             unit = nil
@@ -80,7 +81,7 @@ extension FieldDefinition {
         return true
     }
 
-    /// Reads all options of one call.
+    /// Parses all options of one command.
     package static func parsed(
         options: [String]
     ) -> (definitions: [FieldDefinition], problems: [DefinitionProblem]) {
@@ -88,7 +89,7 @@ extension FieldDefinition {
         return (read.compactMap(\.definition), read.flatMap(\.problems))
     }
 
-    /// The items between commas; `\,` is a comma within an item, every other backslash stays.
+    /// Splits a text at its commas; `\,` is a comma within an item, and any other backslash stays.
     private static func commaSeparated(_ text: String) -> [String] {
         var items = [""]
         var isEscaped = false
@@ -118,10 +119,10 @@ extension FieldDefinition {
 }
 
 extension FieldDefinition.LocationReference {
-    /// Maximum number of boxes that are joined to one place.
+    /// Maximum number of boxes joined into one place.
     private static let mostJoined = 100
 
-    /// The numbers of the text boxes that it names, in ascending order; none for a location of another kind.
+    /// The numbers of the text boxes, in ascending order; empty for other locations.
     package var boxNumbers: [Int] {
         switch self {
         case .box(let number): [number]
@@ -130,7 +131,7 @@ extension FieldDefinition.LocationReference {
         }
     }
 
-    /// The numbers of `3+4`, `3-5` or `1+3-5`; nil for anything else.
+    /// The numbers in `3+4`, `3-5` or `1+3-5`; nil for anything else.
     private static func joined(_ text: String) -> [Int]? {
         var numbers: Set<Int> = []
         for part in text.split(separator: "+", omittingEmptySubsequences: false) {
@@ -144,7 +145,7 @@ extension FieldDefinition.LocationReference {
         return (2...mostJoined).contains(numbers.count) ? numbers.sorted() : nil
     }
 
-    /// Reads a box number, several of them, a region or `label:TEXT`; nil for anything else.
+    /// Parses a box number, several box numbers, a region or `label:TEXT`; nil for anything else.
     package init?(_ text: String) {
         if let number = Int(text), number >= 0 {
             self = .box(number)
@@ -159,7 +160,7 @@ extension FieldDefinition.LocationReference {
 }
 
 extension FieldDefinition.LocationReference: CustomStringConvertible {
-    /// `box 9`, `boxes 3+4`, or as the location is written.
+    /// `box 9`, `boxes 3+4`, or the location as written in a definition.
     package var description: String {
         switch self {
         case .box(let number): "box \(number)"
@@ -170,7 +171,7 @@ extension FieldDefinition.LocationReference: CustomStringConvertible {
 }
 
 extension Location: LosslessStringConvertible {
-    /// Reads `WIDTHxHEIGHT+X+Y` or `label:TEXT`; nil for anything else, and for a label without text.
+    /// Parses `WIDTHxHEIGHT+X+Y` or `label:TEXT`; nil for anything else, and for a label without text.
     public init?(_ description: String) {
         if description.hasPrefix("label:") {
             let label = String(description.dropFirst(6)).singleSpaced

@@ -1,21 +1,21 @@
-/// What people's words on the dates of one value say of the order that their parts stand in.
+/// The order of day, month and year, learnt from the dates that people stated for one value.
 ///
-/// Only a date that could mean several days teaches, and only where a person said which of them it means.
+/// Only a date that can mean several days teaches, and only if a person said which day it means.
 package struct DateOrderLesson: Sendable {
     /// Minimum number of dates that must agree: a single one may be a slip.
     private static let leastDates = 2
 
     private var possible = Set(Rules.DateOrder.allCases)
-    /// How many dates say something.
+    /// Number of dates that teach something.
     private var dates = 0
 
-    /// Knows nothing yet.
+    /// Starts empty.
     package init() {}
 
-    /// Notes what a person said of a date.
+    /// Notes what a person said about a date.
     /// - Parameters:
-    ///   - text: as it was read.
-    ///   - day: what it means, `2016-12-02`.
+    ///   - text: the date as read.
+    ///   - day: the day it means, `2016-12-02`.
     package mutating func note(_ text: String, means day: String) {
         guard let date = DateText(text.singleSpaced) else { return }
         let meanings = date.meanings(order: nil)
@@ -27,12 +27,12 @@ package struct DateOrderLesson: Sendable {
         dates += 1
     }
 
-    /// The order that all of them were understood in; nil when they are too few, or do not agree.
+    /// The order that fits all dates; nil if there are too few dates, or if they do not agree.
     package var order: Rules.DateOrder? {
         dates >= DateOrderLesson.leastDates && possible.count == 1 ? possible.first : nil
     }
 
-    /// The order, or where these dates are too few one that was learnt elsewhere, unless they speak against it.
+    /// The learnt order; if there are too few dates, the order learnt elsewhere, unless these dates contradict it.
     package func order(orElse other: Rules.DateOrder?) -> Rules.DateOrder? {
         order ?? other.flatMap { possible.contains($0) ? $0 : nil }
     }

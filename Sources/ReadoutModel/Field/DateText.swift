@@ -1,4 +1,4 @@
-/// A date as it is written: its parts in their order, and the days that they can mean.
+/// A written date: its parts in order, and the days they can mean.
 struct DateText {
     /// One part of a date.
     private enum Part: Hashable {
@@ -8,19 +8,19 @@ struct DateText {
 
     private typealias Order = Rules.DateOrder
 
-    /// A day, and an order of parts in which the text means it.
+    /// A day, and an order of parts that gives this day.
     typealias Meaning = (order: Rules.DateOrder, day: CivilDate)
 
     private let parts: [Part]
-    /// What stands between the parts: one mark for all, or nil when they differ.
+    /// The mark between the parts if all are the same; nil if they differ.
     private let mark: Character?
 
-    /// Words that stand in dates and say nothing, and endings of ordinal numbers.
+    /// Words without meaning in a date, and endings of ordinal numbers.
     private static let fillers: Set<String> = [
         "de", "del", "of", "st", "nd", "rd", "th", "er", "den", "dne",
     ]
 
-    /// Cuts a text into the three parts of a date; nil when it has others.
+    /// Splits a text into the three parts of a date; nil if it has other parts.
     /// - Parameter text: single spaced.
     init?(_ text: String) {
         guard text.count <= 40 else { return nil }
@@ -57,7 +57,7 @@ struct DateText {
         if isNamed {
             mark = nil
         } else {
-            // `2. 12. 2016`: only a point may have a space after it.
+            // `2. 12. 2016`: a space may follow only a point.
             let plain = marks.map { $0 == ". " ? "." : $0 }
             guard between.isEmpty, let only = plain.first, plain.allSatisfy({ $0 == only }),
                 only.count == 1, let mark = only.first, ".-/".contains(mark)
@@ -67,8 +67,8 @@ struct DateText {
         self.parts = parts
     }
 
-    /// The days that the text can mean under an order of parts, or by custom when there is none.
-    /// - Returns: each day once with the order that it needs.
+    /// The days that the text can mean in a given order of parts, or in the customary orders if none is given.
+    /// - Returns: each day once, with an order that gives it.
     func meanings(order: Rules.DateOrder?) -> [Meaning] {
         var seen: Set<CivilDate> = []
         return orders(asked: order).compactMap { order in
@@ -76,7 +76,7 @@ struct DateText {
         }.filter { seen.insert($0.day).inserted }
     }
 
-    /// The day that the text means in one order of parts, if it is among some meanings.
+    /// The meaning of the text in one order of parts; nil if its day is not among `meanings`.
     func meaning(in order: Rules.DateOrder, among meanings: [Meaning]) -> Meaning? {
         guard let day = day(in: order), meanings.contains(where: { $0.day == day }) else {
             return nil
@@ -84,7 +84,7 @@ struct DateText {
         return (order, day)
     }
 
-    /// Whether the year stands first, in four figures.
+    /// Whether a four-digit year comes first.
     var beginsWithYear: Bool {
         if case .figures(let first)? = parts.first { first.count == 4 } else { false }
     }
@@ -92,7 +92,7 @@ struct DateText {
     private func orders(asked: Order?) -> [Order] {
         if beginsWithYear { return [.ymd] }
         guard let mark else {
-            // A month's name leaves only the question which end the year is at.
+            // With the month's name known, the only question is whether the year comes first or last.
             return asked == .ymd ? [.ymd] : [.dmy, .mdy]
         }
         if let asked { return [asked] }
@@ -121,13 +121,13 @@ struct DateText {
         switch part {
         case .month(let number): return number
         case .figures(let text):
-            // Without a name among the parts the month is in figures; with one it is the name.
+            // If a part is a month's name, only that one can be the month; otherwise the month is in digits.
             guard mark != nil, (1...2).contains(text.count) else { return nil }
             return Int(text)
         }
     }
 
-    /// The year of two or four figures: 70 to 99 are of the 20th century, 00 to 69 of the 21st.
+    /// The year of two or four digits: 70 to 99 are in the 20th century, 00 to 69 in the 21st.
     private static func year(_ text: String) -> Int? {
         guard let number = Int(text) else { return nil }
         switch text.count {

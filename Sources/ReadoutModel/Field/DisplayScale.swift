@@ -1,30 +1,30 @@
 import Foundation
 
-/// How what a device shows becomes the value: of a counter whose last drums are decimals the mark is put in, and the
-/// steps of a display are multiplied. Exact: on decimal figures, never on binary ones.
+/// Converts the number on a device to the value: inserts the decimal mark of a counter whose last drums are decimals,
+/// and multiplies the steps of a display. Exact, because it uses decimal arithmetic.
 package struct DisplayScale: Hashable, Sendable {
-    /// Figures behind the decimal mark where none is shown; 0 where one is.
+    /// Number of digits after the decimal mark if no mark is shown; 0 if one is.
     let impliedDecimals: Int
-    /// What one step is, in the value's unit.
+    /// One step of the display, in the value's unit.
     private let scale: Decimal
 
-    /// Figures that a scale may have, so that its product with the longest number is exact.
+    /// Maximum number of digits of a scale, so that its product with the longest number is exact.
     static let mostFigures = 8
 
-    /// Nil where what the device shows is the value.
+    /// Nil if the number on the device is the value.
     package init?(_ rules: Rules) {
         impliedDecimals = rules.impliedDecimals ?? 0
         scale = rules.scale ?? 1
         if impliedDecimals == 0, scale == 1 { return nil }
     }
 
-    /// By what a number without a decimal mark is multiplied, as digits with a point: `0.001`.
+    /// The factor for a number without a decimal mark, as digits with a point: `0.001`.
     package var factor: String { "\(scale * DisplayScale.power(-impliedDecimals))" }
 
-    /// Decimals that a number without a decimal mark gets.
+    /// Number of decimals of the value when the device shows no decimal mark.
     package var decimals: Int { impliedDecimals + "\(scale)".decimalCount }
 
-    /// What figures stand for.
+    /// The value of the number on the device.
     func value(of numeral: Numeral) -> TypedValue {
         var text = numeral.text
         if numeral.fraction == nil { text = DisplayScale.shifted(text, by: impliedDecimals) }
@@ -37,9 +37,9 @@ package struct DisplayScale: Hashable, Sendable {
         return TypedValue(text: product, magnitude: Decimal(string: product))
     }
 
-    /// What a device shows for a value; nil where it cannot show exactly that.
+    /// The number that the device shows for a value; nil if it cannot show exactly that value.
     /// - Parameters:
-    ///   - text: the value in its own notation.
+    ///   - text: the value in standard notation.
     ///   - factor: see `factor`.
     package static func shown(_ text: String, factor: String) -> String? {
         guard let value = Decimal(string: text), let factor = Decimal(string: factor), factor > 0
@@ -49,7 +49,7 @@ package struct DisplayScale: Hashable, Sendable {
         return "\(shown)"
     }
 
-    /// A number that was understood with one factor as it is with another; nil where that is not exact.
+    /// Converts a number parsed with one factor to another factor; nil if the result is not exact.
     package static func converted(_ text: String, from old: String, to new: String) -> String? {
         guard let value = Decimal(string: text), let old = Decimal(string: old),
             let new = Decimal(string: new), old > 0
@@ -58,7 +58,7 @@ package struct DisplayScale: Hashable, Sendable {
         return converted * old == value * new ? "\(converted)" : nil
     }
 
-    /// A whole number with the mark before its last figures.
+    /// Inserts a decimal mark before the last digits of a whole number.
     private static func shifted(_ text: String, by places: Int) -> String {
         guard places > 0 else { return text }
         let sign = text.hasPrefix("-") ? "-" : ""
@@ -73,6 +73,6 @@ package struct DisplayScale: Hashable, Sendable {
 }
 
 extension Field {
-    /// By what a number of the device is multiplied to be the value, as digits with a point; nil where it is the value.
+    /// The factor from the number on the device to the value, as digits with a point; nil if they are the same.
     package var factor: String? { DisplayScale(rules)?.factor }
 }

@@ -1,28 +1,28 @@
 import Foundation
 
 extension Field {
-    /// The only characters that a text of this value may hold; nil when any may.
+    /// The only characters that a text of this value may contain; nil if any may.
     package var allowedCharacters: String? { kind.characters(self) }
 
-    /// What a text means as this value where nothing was learnt of it, and every rule that it breaks.
+    /// Parses a text as this value without anything learnt, and lists every rule it breaks.
     package func parsed(_ text: String) -> Kind.Parsed { TaughtField(self).parsed(text) }
 
-    /// What texts are compared by: the typed value, or the text where there is none. In figures spaces count: `10482 5`
-    /// is not 104825.
+    /// What texts are compared by: the standard notation, or the text itself if it has no value. Spaces between
+    /// digits count: `10482 5` is not 104825.
     package func meaning(of text: String) -> String {
         parsed(text).value?.text
             ?? (isFigures ? text.singleSpaced : text.filter { !$0.isWhitespace })
     }
 
-    /// The checks that a text should keep and does not. They judge what was read, and never choose between texts: hence
-    /// they are no part of `parsed`.
+    /// The checks that the text should pass and does not. They judge the final text and never choose between texts,
+    /// so `parsed` leaves them out.
     package func checkDoubts(of text: String) -> [Doubt] {
         CheckDigits.allCases.filter { rules.checks.contains($0) && !$0.holds(text) }
             .map { .check(text: text, $0) }
     }
 
-    /// The doubt about a text that is not what the value has to read; nil where it is, or the value guards nothing.
-    /// - Parameter shown: what the reference photo shows, for a guard that has to read that.
+    /// The doubt about a guard that does not read what it must; nil if it does, or if the value is not a guard.
+    /// - Parameter shown: the reference photo's text, for a guard that must read the same.
     package func guardDoubt(of text: String, shown: String) -> Doubt? {
         guard let wanted = rules.guardText else { return nil }
         let expected = wanted.isEmpty ? shown : wanted
@@ -32,10 +32,10 @@ extension Field {
 }
 
 extension TaughtField {
-    /// What a text means as this value, and every rule that it breaks.
+    /// Parses a text as this value, and lists every rule it breaks.
     ///
-    /// Nothing is guessed: a text that can be understood in several ways has no value.
-    /// - Parameter text: as read; outer spaces and the number of inner ones do not matter.
+    /// Nothing is guessed: a text with several possible meanings has no value.
+    /// - Parameter text: the text as read; outer spaces and the number of inner ones do not matter.
     package func parsed(_ text: String) -> Kind.Parsed {
         if field.isColumn, text.contains(where: \.isNewline) { return parsed(rows: text.rows) }
         let shown = text.singleSpaced
@@ -58,13 +58,14 @@ extension TaughtField {
         if let maximum = rules.maximum, magnitude > maximum {
             parsed.doubts.append(.aboveMaximum(typed.text, maximum: maximum))
         } else if let rollover = rules.rollover, magnitude >= rollover {
-            // A counter that starts again at this number never shows it.
+            // A counter that rolls over at this number never shows it.
             parsed.doubts.append(.aboveMaximum(typed.text, maximum: rollover))
         }
         return parsed
     }
 
-    /// The texts of which one must match the pattern: a pattern may describe a number with or without its unit.
+    /// The texts to match with the pattern; one match is enough. A pattern may describe a number with or without its
+    /// unit.
     private func patternTexts(_ text: String) -> [String] {
         guard field.kind == .number || field.kind == .integer, let quantity = Quantity(text) else {
             return [text]
@@ -73,33 +74,33 @@ extension TaughtField {
     }
 }
 
-/// What a person typed for a value, understood.
+/// A parsed value that a person typed.
 package struct TypedEntry: Hashable, Sendable {
-    /// What is to be stored.
+    /// The value to store.
     package let value: TypedValue
-    /// Rules that it breaks.
+    /// The rules that it breaks.
     package let warnings: [Doubt]
 }
 
-/// Why what a person typed cannot be the value.
+/// Why a typed text cannot be the value.
 package struct RefusedEntry: Error, Hashable, Sendable, CustomStringConvertible {
     /// The name of the value.
     package let valueName: String
     /// What is wrong with the text; at least one.
     package let doubts: [Doubt]
 
-    /// The value and all that is wrong.
+    /// The value's name and all problems.
     package var description: String {
         "cannot set '\(valueName)': " + doubts.map(\.description).joined(separator: "; ")
     }
 }
 
 extension TaughtField {
-    /// A correction typed in by a person: it must be of the value's kind; the rules that it breaks are named.
+    /// Parses a correction that a person typed. It must be of the value's kind; broken rules only give warnings.
     ///
-    /// Numbers and dates in our own notation are taken at their word: `1.234` has three decimals, and leading zeros of a
-    /// counter need not be typed. What is typed is the value in its unit, also where the device shows it without a decimal
-    /// mark or in other steps.
+    /// Numbers and dates in standard notation are taken literally: `1.234` has three decimals, and a counter's
+    /// leading zeros may be left out. A person types the value in its unit, even if the device shows it without a
+    /// decimal mark or in other steps.
     package func typed(byUser text: String) -> Result<TypedEntry, RefusedEntry> {
         field.isColumn ? typed(rows: text.typedRows) : typed(cell: text)
     }
@@ -115,7 +116,7 @@ extension TaughtField {
             if scale.impliedDecimals > 0 { usual = scale.decimals }
             taught.field.rules.impliedDecimals = nil
             taught.field.rules.scale = nil
-            // How the device writes it says nothing of what is typed.
+            // The device's notation does not apply to typed text.
             taught.field.rules.decimals = usual
             taught.field.rules.pattern = nil
             taught.learnt.forms = WrittenForms()
@@ -135,7 +136,7 @@ extension TaughtField {
             return .failure(RefusedEntry(valueName: field.name, doubts: parsed.doubts))
         }
         warnings += parsed.doubts.filter { $0.code != "digits" } + field.checkDoubts(of: shown)
-        // Zeros before a number need not be typed, but no counter shows more figures than it has.
+        // Leading zeros need not be typed, but no counter shows more digits than it has.
         let figures = typed.text.prefix { $0 != "." }.count(where: \.isFigure)
         if [.number, .integer].contains(kind), let digits = rules.digits, figures > digits {
             warnings.append(.digits(text: shown, expected: digits))
@@ -145,7 +146,7 @@ extension TaughtField {
 }
 
 extension Field {
-    /// A correction typed in by a person, where nothing was learnt of the value.
+    /// Parses a correction that a person typed, without anything learnt.
     package func typed(byUser text: String) -> Result<TypedEntry, RefusedEntry> {
         TaughtField(self).typed(byUser: text)
     }

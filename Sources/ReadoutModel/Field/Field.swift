@@ -1,20 +1,20 @@
 /// One thing to collect from each photo.
 public struct Field: Hashable, Sendable {
-    /// Unique within the template; also the column's name in an export.
+    /// Unique within the template; also the name of its column in an export.
     public var name: String
-    /// What sort of thing it is.
+    /// The kind of its text, such as a number or a date.
     public var kind: Kind
-    /// What a number is counted in, as it is written on the device.
+    /// The unit of a number, as written on the device.
     public var unit: String?
-    /// Where it is.
+    /// Where to read it.
     public var location: Location
-    /// What is known about it.
+    /// The rules that its readings must keep.
     public var rules: Rules
-    /// Whether letters and figures may stand in it as they please.
+    /// Whether it may mix letters and digits freely.
     package var isText: Bool { kind == .text || kind == .code }
-    /// Whether the value is written in figures, a unit aside.
+    /// Whether it is written in digits, apart from a unit.
     package var isFigures: Bool { [Kind.number, .integer, .time, .duration].contains(kind) }
-    /// Whether it matters how it is written: as a text, a code or a date, or with the usual decimals or not.
+    /// Whether its form matters: a text, a code, a date, or a value with a usual number of decimals.
     package var isFormed: Bool {
         isText || kind == .date || rules.decimals != nil
     }

@@ -1,5 +1,5 @@
 extension Kind {
-    /// One of the texts that the value's rules allow, whatever its case and diacritics.
+    /// One of the texts in the value's rules, ignoring case and diacritics.
     public static let choice: Kind = Kind(
         name: "choice", noun: "choice",
         characters: { field in
@@ -28,8 +28,8 @@ extension Kind {
 }
 
 extension TypedValue {
-    /// The choices that a text can mean: the one written the same, else all that differ only in case,
-    /// spaces and diacritics.
+    /// The choices that a text can mean: the one with the same spelling, else all that differ only in case, spaces
+    /// and diacritics.
     static func choices(_ choices: [String], saying text: String) -> [String] {
         if let same = choices.first(where: { $0.singleSpaced == text.singleSpaced }) {
             return [same]

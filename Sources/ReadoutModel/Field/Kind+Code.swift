@@ -1,5 +1,6 @@
 extension Kind {
-    /// A text without spaces, such as a serial number; a pattern may allow spaces, and checked digits stand in groups.
+    /// A text without spaces, such as a serial number. Spaces are allowed with a pattern or with check digits, which
+    /// are often written in groups.
     public static let code: Kind = Kind(
         name: "code", noun: "code",
         parse: { text, field in

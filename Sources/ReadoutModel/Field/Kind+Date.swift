@@ -10,7 +10,7 @@ extension Kind {
             let asked = field.rules.dateOrder
             let meanings = date.meanings(order: asked)
             guard let first = meanings.first else {
-                // Possible in another order only: the rule and the photo cannot be combined.
+                // Possible in another order only: the photo contradicts the rule.
                 guard let asked, !date.meanings(order: nil).isEmpty else { return refused }
                 return Parsed(
                     nil, doubts: [.pattern(text: text, pattern: "date-order=\(asked.rawValue)")])

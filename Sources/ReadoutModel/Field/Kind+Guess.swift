@@ -1,7 +1,7 @@
 extension Kind {
-    /// The kind, and the unit with it, that a text most likely is of.
-    /// - Parameter text: what a person would see at the value's place.
-    /// - Returns: `text` with little likelihood when it looks like nothing else.
+    /// Guesses the most likely kind of a text, and its unit.
+    /// - Parameter text: the text at the value's place, as a person sees it.
+    /// - Returns: `text` with low likelihood if no kind fits better.
     package static func guess(_ text: String) -> Guess {
         let shown = text.singleSpaced
         let fallback = Guess(kind: .text, likelihood: shown.isEmpty ? 0 : 0.1)

@@ -7,7 +7,7 @@ extension Kind {
             Quantity.parsed(text, as: field, noun: "whole number", wholeOnly: true)
         },
         guess: { text in
-            // Marks and units make a number more likely; a very long row of figures is rather a code.
+            // With marks or a unit it is more likely a number; a very long row of digits is more likely a code.
             guard !text.isEmpty, text.allSatisfy(\.isFigure), text.count <= Numeral.longest else {
                 return nil
             }

@@ -15,13 +15,13 @@ extension Kind {
         },
         guess: { text in
             guard secondOfDay(text) != nil else { return nil }
-            // `17.49` is a time only where one is expected.
+            // `17.49` is a time only if one is expected.
             guard text.contains(":") else { return Guess(kind: .time, likelihood: 0.2) }
             return Guess(
                 kind: .time, likelihood: text.contains(where: \.isLetter) ? 0.95 : 0.7)
         })
 
-    /// The second of the day that a text names, 0..<86400; nil when it is no time of day.
+    /// The second of the day that a text names, 0..<86400; nil if it is not a time of day.
     private static func secondOfDay(_ text: String) -> Int? {
         guard let shown = ColonFigures(text) else { return nil }
         var groups = shown.groups

@@ -1,19 +1,19 @@
-/// A sort of value: what characters it is written with, what text is one and what it means.
+/// A kind of value: its characters, which texts it accepts, and what they mean.
 ///
 /// Each kind has its own file, `Kind+Name.swift`, and one entry in `all`.
 public struct Kind: Sendable {
-    /// As written in a definition: lower case, one word.
+    /// The name in a definition: lower case, one word.
     public let name: String
-    /// For people: a noun, as in `"17:4S.9" is no duration`.
+    /// A noun for people, as in `"17:4S.9" is not a duration`.
     let noun: String
-    /// The characters that a text of this kind may hold; nil when any may.
+    /// The characters that a text of this kind may contain; nil if any may.
     let characters: @Sendable (Field) -> String?
-    /// What a text means, and what makes it doubtful.
+    /// Parses a text, with the reasons that make it doubtful.
     let parse: @Sendable (String, TaughtField) -> Parsed
-    /// How well a text looks like this kind, 0...1, and the unit that follows it.
+    /// How likely a text is of this kind, 0...1, and the unit in it.
     let guess: @Sendable (String) -> Guess?
 
-    /// What became of a text: a typed value, or none with the reasons why.
+    /// The result of parsing: a typed value, or none and the reasons why.
     package struct Parsed: Sendable {
         package var value: TypedValue?
         package var doubts: [Doubt]
@@ -28,7 +28,7 @@ public struct Kind: Sendable {
     package struct Guess: Sendable, Hashable {
         package var kind: Kind
         package var unit: String?
-        /// 0...1; the kind with the highest is proposed.
+        /// 0...1; the most likely kind is proposed.
         package var likelihood: Double
 
         package init(kind: Kind, unit: String? = nil, likelihood: Double) {
@@ -38,12 +38,12 @@ public struct Kind: Sendable {
         }
     }
 
-    /// Every kind there is, in the order in which the help text names them.
+    /// Every kind, in the order of the help text.
     public static let all: [Kind] = [
         .number, .integer, .text, .date, .time, .duration, .choice, .code,
     ]
 
-    /// The kind of this name; nil when there is none.
+    /// The kind of this name; nil if there is none.
     public init?(name: String) {
         guard let kind = Kind.all.first(where: { $0.name == name }) else { return nil }
         self = kind
@@ -64,7 +64,7 @@ public struct Kind: Sendable {
 }
 
 extension Kind: Hashable {
-    /// Kinds are the same when their names are.
+    /// Two kinds are equal if their names are.
     public static func == (a: Kind, b: Kind) -> Bool { a.name == b.name }
     /// Hashes the name.
     public func hash(into hasher: inout Hasher) { hasher.combine(name) }

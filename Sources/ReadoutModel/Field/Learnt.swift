@@ -1,15 +1,15 @@
-/// What people taught of one value: what their words on a template's records say.
+/// What was learnt about one value from the readings that people confirmed or corrected.
 package struct Learnt: Hashable, Sendable {
-    /// How far its readings can be believed.
+    /// How reliable its readings are.
     package var trackRecord = TrackRecord()
-    /// Which conditionings serve it.
+    /// Which chains work for it.
     package var chains = ChainRecord()
-    /// In which order the parts of its dates stand, where no rule says it.
+    /// The order of day, month and year in its dates, if no rule sets it.
     package var dateOrder: Rules.DateOrder?
-    /// How it is written.
+    /// The forms in which it is written.
     package var forms = WrittenForms()
 
-    /// Nothing yet, or what is known from elsewhere.
+    /// Starts empty, or with what is known from elsewhere.
     package init(
         trackRecord: TrackRecord = TrackRecord(), chains: ChainRecord = ChainRecord(),
         dateOrder: Rules.DateOrder? = nil, forms: WrittenForms = WrittenForms()
@@ -21,40 +21,40 @@ package struct Learnt: Hashable, Sendable {
     }
 }
 
-/// A value with what was learnt of it: what a text of it means depends on both.
+/// A value's definition with what was learnt about the value; parsing needs both.
 @dynamicMemberLookup
 package struct TaughtField: Hashable, Sendable {
-    /// As it is defined.
+    /// The definition.
     package var field: Field
-    /// What people taught of it.
+    /// What was learnt about the value.
     package var learnt: Learnt
 
-    /// Joins them.
+    /// Joins a definition with what was learnt.
     package init(_ field: Field, _ learnt: Learnt = Learnt()) {
         self.field = field
         self.learnt = learnt
     }
 
-    /// What the definition says.
+    /// A member of the definition.
     package subscript<Member>(dynamicMember path: KeyPath<Field, Member>) -> Member {
         field[keyPath: path]
     }
 }
 
-/// What was learnt of a template's values at a moment.
+/// What was learnt about a template's values at one moment.
 package struct TemplateLearnt: Hashable, Sendable {
-    /// Another one after each change of what was learnt, or of what stands in the database.
+    /// Changes whenever the lessons change, or the content of the database does.
     package var version: Int64
-    /// By the value's name; none of values of which nothing was.
+    /// By value name; values without lessons are left out.
     package var values: [String: Learnt]
 
-    /// Nothing yet, or what is known from elsewhere.
+    /// Starts empty, or with what is known from elsewhere.
     package init(version: Int64 = 0, values: [String: Learnt] = [:]) {
         self.version = version
         self.values = values
     }
 
-    /// A value with what was learnt of it.
+    /// A value's definition with what was learnt about the value.
     package func taught(_ field: Field) -> TaughtField {
         TaughtField(field, values[field.name] ?? Learnt())
     }

@@ -4,12 +4,12 @@ public import ReadoutGeometry
 public enum Location: Hashable, Sendable {
     /// A region of the reference photo: pixels of the upright photo.
     case region(Region)
-    /// Beside or below this label, wherever in the photo the label stands.
+    /// The place beside or below this label, wherever the label is in the photo.
     case label(String)
 }
 
 extension Location: CustomStringConvertible {
-    /// `WIDTHxHEIGHT+X+Y` or `label:TEXT`, as it is written in a definition.
+    /// `WIDTHxHEIGHT+X+Y` or `label:TEXT`, as written in a definition.
     public var description: String {
         switch self {
         case .region(let region): region.description

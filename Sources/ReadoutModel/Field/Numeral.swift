@@ -1,33 +1,33 @@
 import Foundation
 
-/// A number as it is written in figures: sign, figures before and after the decimal mark.
+/// A written number: its sign, and the digits before and after the decimal mark.
 struct Numeral: Hashable {
     /// Below zero.
     let isNegative: Bool
-    /// Figures before the decimal mark, leading zeros kept; at least one.
+    /// Digits before the decimal mark, with leading zeros; at least one.
     let whole: String
-    /// Figures after the decimal mark, at least one; nil without a mark.
+    /// Digits after the decimal mark, at least one; nil without a mark.
     let fraction: String?
 
-    /// Figures that a number may have: well within what `Decimal` holds exactly.
+    /// Maximum number of digits: well within what `Decimal` holds exactly.
     static let longest = 30
     private static let minusSigns: Set<Character> = ["-", "\u{2212}", "\u{2013}"]
     private static let groupMarks: Set<Character> = [".", ",", " ", "'", "\u{2019}"]
 
-    /// Every character that may stand in figures, signs aside.
+    /// Whether a character can be part of a number, other than as its sign.
     static func mayHold(_ character: Character) -> Bool {
         character.isFigure || groupMarks.contains(character)
     }
 
-    /// A sign of a number below zero.
+    /// Whether a character is a minus sign.
     static func isMinus(_ character: Character) -> Bool { minusSigns.contains(character) }
 
-    /// A sign that may stand before figures.
+    /// Whether a character can be a sign before digits.
     static func isSign(_ character: Character) -> Bool {
         character == "+" || minusSigns.contains(character)
     }
 
-    /// The number in one notation: a point, no leading zeros, decimals as shown.
+    /// The number in standard notation: a point, no leading zeros, decimals as shown.
     var text: String {
         let figures = whole.drop { $0 == "0" }
         let shown = (figures.isEmpty ? "0" : String(figures)) + (fraction.map { "." + $0 } ?? "")
@@ -37,30 +37,30 @@ struct Numeral: Hashable {
     /// The number itself.
     var magnitude: Decimal? { Decimal(string: text) }
 
-    /// The value that it stands for.
+    /// The number as a value.
     var typed: TypedValue { TypedValue(text: text, magnitude: magnitude) }
 
-    /// How many decimals are shown.
+    /// Number of decimals shown.
     var decimals: Int { fraction?.count ?? 0 }
 
-    /// Agrees with the decimals and digits that the rules name.
-    /// - Parameter typed: the value that it stands for by these rules.
+    /// Whether the number has the decimals and digits that the rules require.
+    /// - Parameter typed: the number's value under these rules.
     func fits(_ rules: Rules, as typed: TypedValue) -> Bool {
         (rules.decimals.map { $0 == typed.decimals } ?? true)
             && (rules.impliedDecimals.map { fraction == nil || $0 == decimals } ?? true)
             && (rules.digits.map { $0 == positions(rules) } ?? true)
     }
 
-    /// How many figures stand before the decimals, shown or implied.
+    /// Number of digits before the decimals, shown or implied.
     func positions(_ rules: Rules) -> Int {
         whole.count - (fraction == nil ? rules.impliedDecimals ?? 0 : 0)
     }
 
-    /// Every number that a text can be; none when it is no number.
+    /// Every number that a text can mean; empty if it is not a number.
     ///
-    /// A mark before the last group can be a decimal mark or separate thousands: `1,234` is two numbers.
-    /// Letters that look like figures are never taken for them.
-    /// - Parameter text: single spaced, without unit.
+    /// A mark before the last group can be a decimal mark or a thousands separator: `1,234` means two numbers.
+    /// Letters that look like digits are never read as digits.
+    /// - Parameter text: single spaced, without a unit.
     static func meanings(of text: String) -> [Numeral] {
         var body = text[...]
         var isNegative = false
@@ -100,12 +100,13 @@ struct Numeral: Hashable {
         return meanings
     }
 
-    /// Whether figures are one group, or one to three and then threes between marks of one sort.
+    /// Whether the digits form one group, or a group of one to three followed by groups of three, separated by the
+    /// same mark.
     private static func areGroups(
         _ groups: some BidirectionalCollection<String>, between marks: some Collection<Character>
     ) -> Bool {
         guard let first = groups.first, let mark = marks.first else { return !groups.isEmpty }
-        // `0.123` separates no thousands; a space or an apostrophe can do nothing else.
+        // `0.123` cannot have a thousands separator; a space or an apostrophe cannot be anything else.
         let mayBeginWithZero = mark == " " || mark == "'"
         return marks.allSatisfy { $0 == mark } && first.count <= 3
             && (mayBeginWithZero || first.first != "0")

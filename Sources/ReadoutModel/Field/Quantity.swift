@@ -1,17 +1,17 @@
-/// Figures and the unit beside them, as they stand in a text.
+/// Digits with a unit beside them, as written in a text.
 struct Quantity: Hashable {
-    /// Sign and figures, not yet understood.
+    /// Sign and digits, not yet parsed.
     let figures: String
-    /// As written; nil when there is none.
+    /// The unit as written; nil if there is none.
     let unit: String?
-    /// Whether the unit follows the figures without a space.
+    /// Whether the unit follows the digits without a space.
     let isAttached: Bool
 
-    /// Cuts a text into figures and unit; nil when it is not laid out like that.
+    /// Splits a text into digits and unit; nil if it has another layout.
     /// - Parameter text: single spaced.
     init?(_ text: String) {
         let before = text.prefix { !$0.isFigure && !Numeral.isSign($0) && !Numeral.mayHold($0) }
-        // `€ 12.50`: the space after the sign is no figure, but `mayHold` allows it.
+        // `€ 12.50`: the space after the currency is not part of the number, but `mayHold` allows it.
         var body = text.dropFirst(before.count)
         if !before.isEmpty, body.first == " " { body = body.dropFirst() }
         var figures = ""
@@ -24,13 +24,14 @@ struct Quantity: Hashable {
         var after = String(body.dropFirst(figures.count))
         var isAttached = !after.isEmpty && figures.last != " "
         figures = figures.singleSpaced
-        // `1450 1/min`: the unit begins with a figure.
+        // `1450 1/min`: the unit begins with a digit.
         if after.hasPrefix("/"), figures.hasSuffix(" 1") {
             figures = String(figures.dropLast(2))
             after = "1" + after
             isAttached = false
         }
-        // Accounts and tills write the sign behind: `8.20-`. A whole number is rather part of something longer.
+        // Bank statements and tills put the sign last: `8.20-`. After a whole number, the sign is more likely part of
+        // something longer.
         if isAttached, let sign = after.first, Numeral.isMinus(sign),
             after.dropFirst().first.map({ $0 == " " }) ?? true,
             figures.first?.isFigure == true, figures.contains(where: { $0 == "." || $0 == "," })
@@ -53,12 +54,12 @@ struct Quantity: Hashable {
         self.isAttached = isAttached
     }
 
-    /// What the figures can mean, as a value of a kind.
+    /// Parses digits as a value of a kind.
     /// - Parameters:
     ///   - text: the whole text, for the doubts.
     ///   - field: its unit and rules decide between several meanings.
-    ///   - noun: the kind's, for the doubts.
-    ///   - wholeOnly: numbers with decimals are not of the kind.
+    ///   - noun: the kind's noun, for the doubts.
+    ///   - wholeOnly: excludes numbers with decimals.
     static func parsed(
         _ text: String, as field: TaughtField, noun: String, wholeOnly: Bool
     ) -> Kind.Parsed {
@@ -70,7 +71,7 @@ struct Quantity: Hashable {
             let isKnown = Unit.spelling(unit) != nil
             if let expected = field.unit {
                 if !Unit.same(unit, expected) {
-                    // Letters that touch the figures, or hold some, may be figures misread.
+                    // Letters that touch the digits, or contain some, may be misread digits.
                     let isClear = !quantity.isAttached && !unit.contains(where: \.isFigure)
                     guard isKnown || isClear else { return refused }
                     doubts.append(.unit(found: unit, expected: expected))
@@ -90,7 +91,7 @@ struct Quantity: Hashable {
         let fitting =
             meant.count > 1
             ? meant.filter { $0.numeral.fits(field.rules, as: $0.typed) } : meant
-        // With implied decimals it does not matter whether a mark is shown: both mean the same.
+        // With implied decimals a mark makes no difference: both meanings give the same value.
         guard let (numeral, typed) = fitting.first,
             fitting.count == 1 || scale != nil && fitting.allSatisfy({ $0.typed == typed })
         else {
@@ -123,9 +124,10 @@ struct Quantity: Hashable {
         return "set " + digits.map { "digits=\($0)" }.joined(separator: " or ")
     }
 
-    /// The characters that a number in this unit may be written with.
+    /// The characters that a number with this unit may contain.
     ///
-    /// Sign and marks are always among them: left out, they would be dropped or taken for figures without notice.
+    /// The sign and the marks are always included: without them a reader would drop them, or read them as digits,
+    /// unnoticed.
     static func characters(unit: String?) -> String {
         let base = "0123456789.,-+"
         return base + (unit ?? "").filter { !base.contains($0) && !$0.isWhitespace }

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// What is known about a value beforehand; a reading that breaks a rule is doubtful.
+/// What is known about a value in advance; a reading that breaks a rule is doubtful.
 public struct Rules: Hashable, Sendable {
-    /// The order of the parts of a date written in figures.
+    /// The order of day, month and year in a date written in digits.
     public enum DateOrder: String, Sendable, CaseIterable {
         /// Day, month, year.
         case dmy
@@ -12,7 +12,7 @@ public struct Rules: Hashable, Sendable {
         case ymd
     }
 
-    /// What a value is read with when that is stated; otherwise every reader is asked.
+    /// The reader of a value, if one is stated; otherwise every reader is asked.
     public enum Model: String, Sendable, CaseIterable {
         /// The net for displays and counters.
         case display
@@ -20,9 +20,9 @@ public struct Rules: Hashable, Sendable {
         case text
     }
 
-    /// The most that a value may change: an amount for each hour or day that passes.
+    /// The maximum change of a value: an amount per hour or day.
     public struct MaximumRate: Hashable, Sendable {
-        /// What the rate is counted for.
+        /// The period of a rate.
         public enum Period: String, Sendable, CaseIterable {
             /// 3,600 seconds.
             case hour
@@ -31,7 +31,7 @@ public struct Rules: Hashable, Sendable {
         }
         /// Not negative, in the value's unit.
         public var amount: Decimal
-        /// What the amount is counted for.
+        /// The period that the amount is for.
         public var period: Period
 
         /// Makes a rate from an amount in the value's unit and the period it is for.
@@ -41,57 +41,57 @@ public struct Rules: Hashable, Sendable {
         }
     }
 
-    /// How many decimals are usual: 0...12. Others are a reason for doubt.
+    /// Usual number of decimals: 0...12. Another number is a reason for doubt.
     public var decimals: Int?
-    /// Positions of a counter, leading zeros shown: 1...20; decimals not counted, also implied ones.
+    /// Number of digits of a counter, with leading zeros, without decimals shown or implied: 1...20.
     public var digits: Int?
-    /// How many of the last figures are decimals where no decimal mark is shown: 1...12.
+    /// Number of last digits that are decimals although no decimal mark is shown: 1...12.
     public var impliedDecimals: Int?
-    /// What one step of the display is, in the value's unit: above 0, at most 8 figures.
+    /// One step of the display, in the value's unit: above 0, at most 8 digits.
     public var scale: Decimal?
-    /// The least value allowed.
+    /// Minimum value allowed.
     public var minimum: Decimal?
-    /// The greatest value allowed.
+    /// Maximum value allowed.
     public var maximum: Decimal?
     /// A regular expression that the whole text must match.
     public var pattern: String?
-    /// The texts allowed, in the order given; empty when the kind needs none.
+    /// The allowed texts, in the order given; empty without the rule.
     public var choices: [String] = []
-    /// Never lower than in an earlier photo.
+    /// Whether the value is never lower than in an earlier photo.
     public var monotonic = false
-    /// The most it can change in a time.
+    /// The maximum change per time.
     public var maximumRate: MaximumRate?
-    /// A counter that reaches this number starts again at zero.
+    /// The number at which the counter starts again at zero.
     public var rollover: Decimal?
-    /// Tesseract's name of the language the text is in, such as `ces`; several joined by `+`.
+    /// Tesseract's name of the text's language, such as `ces`; several are joined with `+`.
     public var language: String?
-    /// What to read with; nil for every reader.
+    /// The only reader to ask; nil for every reader.
     public var model: Model?
-    /// The order of the parts of a date in figures.
+    /// The order of day, month and year in a date written in digits.
     public var dateOrder: DateOrder?
-    /// Whether a number that is shown in another unit of the same quantity is converted, where that is exact.
+    /// Whether a number in another unit of the same quantity is converted, if the result is exact.
     public var converts = false
-    /// What the value has to read for the record to be believed, such as the register that a display shows; empty for what
-    /// the reference photo shows, nil for a value that guards nothing.
+    /// The text that the value must read for the record to be believed, such as the name of a register on the
+    /// display; empty for the text in the reference photo, nil if the value guards nothing.
     public var guardText: String?
-    /// The names of the values of the same record whose sum the value is; empty where it is none.
+    /// The names of the values of the same record that add up to this value; empty without the rule.
     public var sum: [String] = []
     /// The text that stands below the last row of a value that repeats line by line; nil for a value that stands once.
     public var until: String?
-    /// The checks that the text carries in its own digits.
+    /// The check digits that the text contains.
     public var checks: Set<CheckDigits> = []
 
-    /// Tesseract's name of the language that the text is read in.
+    /// Tesseract's name of the language to read the text in.
     package var readingLanguage: String { language ?? Rules.usualLanguage }
-    /// The language of a text of which none is named.
+    /// The language to read in if none is named.
     public static let usualLanguage = "eng"
 
-    /// Whether a text may name a language, or several joined with `+`, as Tesseract does.
+    /// Whether a text can name a language, or several joined with `+`, in Tesseract's notation.
     package static func isLanguage(_ text: String) -> Bool {
         text.wholeMatch(of: #/[A-Za-z0-9_]+(?:\+[A-Za-z0-9_]+)*/#) != nil
     }
 
-    /// Whether a rule looks at other records.
+    /// Whether a rule compares the value with other records.
     package var comparesRecords: Bool { monotonic || maximumRate != nil }
 
     /// Makes rules that allow everything.

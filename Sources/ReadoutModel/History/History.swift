@@ -1,10 +1,10 @@
 /// A trusted reading of the same value in another photo.
 public struct PastReading: Hashable, Sendable {
-    /// What it said.
+    /// The value that was read.
     public let value: TypedValue
     /// When its photo was taken: wall-clock time, `2016-12-02T10:22:23`.
     public let capturedAt: String
-    /// Minutes east of UTC of that clock, where they are known.
+    /// The clock's offset in minutes east of UTC, if known.
     public let utcOffsetInMinutes: Int?
 
     /// Makes a past reading.
@@ -16,14 +16,14 @@ public struct PastReading: Hashable, Sendable {
 }
 
 extension Field {
-    /// What trusted neighbours in time say against a value.
+    /// Checks a value against its trusted neighbours in time.
     /// - Parameters:
-    ///   - typed: what was read now.
+    ///   - typed: the value just read.
     ///   - capturedAt: when its photo was taken, wall-clock time.
     ///   - earlier: the last trusted reading taken before it, if any.
     ///   - later: the first trusted reading taken after it, if any.
-    ///   - offset: minutes east of UTC of the clock that showed `capturedAt`, where they are known.
-    /// - Returns: the rules broken; none where no rule looks at other readings.
+    ///   - offset: minutes east of UTC of the clock that showed `capturedAt`, if known.
+    /// - Returns: the rules broken; empty if no rule compares readings.
     public func historyDoubts(
         of typed: TypedValue, at capturedAt: String, earlier: PastReading?, later: PastReading?,
         utcOffsetInMinutes offset: Int? = nil

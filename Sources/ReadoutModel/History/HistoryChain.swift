@@ -1,30 +1,30 @@
 /// The longest chains of readings that can be true together.
 ///
-/// - Source: Fredman 1975, "On computing the length of longest increasing subsequences", doi:10.1016/0012-365X(75)90103-X,
-///   for the idea; the search here goes back through the readings and stops where none before can do better, which on
-///   histories that mostly agree is after a step or two.
+/// - Source: Fredman 1975, "On computing the length of longest increasing subsequences",
+///   doi:10.1016/0012-365X(75)90103-X, for the idea. The search here walks back through the readings and stops when
+///   no earlier one can give a longer chain: after a step or two in a history that mostly agrees.
 enum HistoryChain {
-    /// Which of some readings are on every longest chain.
+    /// Tells for each reading whether it is on every longest chain.
     /// - Parameters:
-    ///   - count: of the readings, in the order of their moments.
-    ///   - follows: whether the reading at the second place can follow the one at the first.
+    ///   - count: number of readings, ordered by moment.
+    ///   - follows: whether the reading at the second index can follow the one at the first.
     static func common(_ count: Int, follows: (Int, Int) -> Bool) -> [Bool] {
         guard count > 0 else { return [] }
         let ending = lengths(count, follows)
         let beginning = Array(
             lengths(count) { follows(count - 1 - $1, count - 1 - $0) }.reversed())
         let longest = ending.max() ?? 0
-        // Each longest chain has one reading at each length: alone there, a reading is on all of them.
+        // Each longest chain has one reading of each length; the only reading of a length is on all the chains.
         var candidates = [Int](repeating: 0, count: longest + 1)
         let isLongest = (0..<count).map { ending[$0] + beginning[$0] - 1 == longest }
         for place in 0..<count where isLongest[place] { candidates[ending[place]] += 1 }
         return (0..<count).map { isLongest[$0] && candidates[ending[$0]] == 1 }
     }
 
-    /// For each reading the length of the longest chain that ends with it.
+    /// For each reading, the length of the longest chain that ends with it.
     private static func lengths(_ count: Int, _ follows: (Int, Int) -> Bool) -> [Int] {
         var lengths = [Int](repeating: 1, count: count)
-        // The greatest length up to each reading.
+        // The greatest length up to and including each reading.
         var greatest = lengths
         for place in 0..<count {
             var best = 0

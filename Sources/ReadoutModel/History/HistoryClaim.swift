@@ -1,12 +1,12 @@
-/// What one photo says of a value, certain but for what other photos say.
+/// A value read or stated in one photo, certain unless other photos contradict it.
 package struct HistoryClaim: Sendable {
     /// When its photo was taken.
     package let taken: TakenAt
-    /// The value in its own notation.
+    /// The value in standard notation.
     package let text: String
-    /// What is compared.
+    /// The number and moment that rules compare.
     package let point: HistoryPoint
-    /// Whether a person said so.
+    /// Whether a person stated the value.
     package let isWord: Bool
 
     package init(taken: TakenAt, text: String, point: HistoryPoint, isWord: Bool) {
@@ -16,7 +16,7 @@ package struct HistoryClaim: Sendable {
         self.isWord = isWord
     }
 
-    /// Makes a claim of a value; nil for one that has no order.
+    /// Makes a claim from a value; nil if values of its kind have no order.
     package init?(_ value: TypedValue, taken: TakenAt, isWord: Bool = false) {
         let reading = PastReading(
             value: value, capturedAt: taken.moment, utcOffsetInMinutes: taken.utcOffsetInMinutes)
@@ -26,7 +26,7 @@ package struct HistoryClaim: Sendable {
 }
 
 extension Doubt {
-    /// Whether the doubt comes from other photos; those of a stored reading are told by their codes.
+    /// Whether the doubt comes from other photos. Recognises stored doubts too, because it goes by their codes.
     package var isOfHistory: Bool { Doubt.codesOfHistory.contains(code) }
 
     /// The codes of doubts that come from other photos.

@@ -1,27 +1,27 @@
-/// The times between exchanges of a meter, each with the readings that are compared in it.
+/// The periods between meter replacements, each with the readings that are compared within it.
 struct HistoryEras: Sendable {
-    /// A reading, or what an exchange says that a meter showed.
+    /// A reading, or what the old or new meter showed at a replacement.
     struct Entry {
-        /// Of the claim; nil for what an exchange says.
+        /// Index of the claim; nil for what a meter showed at a replacement.
         let index: Int?
         let text: String
         /// The date, for people.
         let day: String
         let point: HistoryPoint
-        /// Whether a person said so.
+        /// Whether a person stated the value.
         let isWord: Bool
     }
 
-    /// An exchange and what it says.
+    /// A replacement and the two numbers recorded with it.
     private struct Border {
         let first: String, last: String
-        /// What the old meter showed last, and the new one first.
+        /// The last number of the old meter, and the first number of the new one.
         let old: Entry, new: Entry
     }
 
-    /// In the order of their moments.
+    /// Ordered by moment.
     private let borders: [Border]
-    /// Whether only people's words tell where the counter has turned over.
+    /// Whether only a person's statements can show where the counter rolled over.
     private let hasToldTurns: Bool
     private let relation: HistoryRelation
 
@@ -30,7 +30,7 @@ struct HistoryEras: Sendable {
         hasToldTurns = rules.rollover != nil && rules.maximumRate == nil
         borders = exchanges.sorted { ($0.first, $0.last) < ($1.first, $1.last) }.compactMap {
             exchange in
-            // The old meter ran until the last moment, the new one from the first on.
+            // The old meter may have run until the last possible moment, the new one from the first possible moment.
             guard let old = Entry(exchange.old, at: exchange.last),
                 let new = Entry(exchange.new, at: exchange.first)
             else { return nil }
@@ -38,7 +38,7 @@ struct HistoryEras: Sendable {
         }
     }
 
-    /// The claims of each meter in the order of their moments, with what the exchanges say.
+    /// Divides the claims by meter, ordered by moment, and adds what the meters showed at each replacement.
     func divided(_ claims: [HistoryClaim]) -> [[Entry]] {
         var eras = [[Entry]](repeating: [], count: borders.count + 1)
         for index in TakenAt.order(claims, by: \.taken) {
@@ -55,8 +55,9 @@ struct HistoryEras: Sendable {
         return hasToldTurns ? eras.flatMap(turns) : eras
     }
 
-    /// How many exchanges lie before a claim. A photo of the day of an exchange whose moment is not known may show either
-    /// meter: the one that can show that, and of two the one that was nearer to it.
+    /// The number of replacements before a claim. A photo from a day of replacement may show either meter if only the
+    /// day is known. The claim then goes to the meter that can show its number, or if both can, to the one with the
+    /// nearer number.
     private func number(of claim: HistoryClaim) -> Int {
         let moment = claim.taken.moment
         let past = borders.prefix { $0.last < moment }.count
@@ -72,8 +73,8 @@ struct HistoryEras: Sendable {
         return toOld <= toNew ? past : past + 1
     }
 
-    /// Divides the entries where people's words say that the counter has started again at zero: of two words that
-    /// follow each other the later one is lower. What lies between them and is not below the first was before that.
+    /// Splits the entries where a person's statements show that the counter rolled over: a statement is lower than
+    /// the one before it. Readings between those two that are not below the first belong before the rollover.
     private func turns(_ entries: [Entry]) -> [[Entry]] {
         var parts: [[Entry]] = [[]]
         var waiting: [Entry] = []
@@ -100,7 +101,7 @@ struct HistoryEras: Sendable {
 }
 
 extension HistoryEras.Entry {
-    /// What an exchange says; nil for what has no order.
+    /// An entry for what a meter showed at a replacement; nil if the value has no order.
     fileprivate init?(_ value: TypedValue, at moment: String) {
         let reading = PastReading(value: value, capturedAt: moment)
         guard let point = HistoryPoint(reading) else { return nil }

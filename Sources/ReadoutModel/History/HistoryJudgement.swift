@@ -1,16 +1,17 @@
-/// Which readings of a value can be believed beside each other: one judgement over all records of a template.
+/// Decides which readings of a value can be believed together, over all records of a template.
 ///
-/// A person's word is never judged. Of what the machine read, those readings are believed that contradict no word and
-/// are on every longest chain of readings which can be true together: where one stands against one, both wait. The
-/// result depends on the readings alone, not on the order in which they came.
+/// A person's statement is never judged. A machine reading is believed if it contradicts no statement and is on every
+/// longest chain of readings that can be true together; if two readings contradict each other and nothing else
+/// decides, both wait for review. The result depends on the readings alone, not on the order in which they came.
 package struct HistoryJudgement: Sendable {
     let field: Field
     package let relation: HistoryRelation
     private let eras: HistoryEras
-    /// Whether the meter was ever exchanged.
+    /// Whether the meter was ever replaced.
     package let hasExchanges: Bool
 
-    /// - Parameter exchanges: of the meter, in any order; across one nothing is compared but with what it says.
+    /// - Parameter exchanges: the meter's replacements, in any order. Readings on different sides of a replacement
+    ///   are compared only with what the meters showed then.
     package init(of field: Field, exchanges: [MeterExchange]) {
         self.field = field
         relation = HistoryRelation(field.rules)
@@ -18,10 +19,10 @@ package struct HistoryJudgement: Sendable {
         eras = HistoryEras(exchanges, rules: field.rules, relation: relation)
     }
 
-    /// What others say against each reading.
-    /// - Parameter claims: in any order; of photos that differ in moment, name or content.
-    /// - Returns: for each claim in the order given the rules that it breaks; none for those that are believed, and for
-    ///   people's words.
+    /// Finds what the other claims say against each claim.
+    /// - Parameter claims: in any order; no two photos may agree in moment, name and content.
+    /// - Returns: for each claim, in the order given, the rules it breaks; empty for claims that are believed and for
+    ///   a person's statements.
     package func doubts(of claims: [HistoryClaim]) -> [[Doubt]] {
         var doubts = [[Doubt]](repeating: [], count: claims.count)
         for era in eras.divided(claims) {
@@ -30,7 +31,7 @@ package struct HistoryJudgement: Sendable {
         return doubts
     }
 
-    /// The doubtful readings of one meter, by the index of their claim.
+    /// The doubtful readings of one meter, with the index of each one's claim.
     private func judged(_ era: [HistoryEras.Entry]) -> [(index: Int, doubts: [Doubt])] {
         let possible = beside(words: era)
         var isBelieved = [Bool](repeating: false, count: era.count)
@@ -49,11 +50,11 @@ package struct HistoryJudgement: Sendable {
         }
     }
 
-    /// The places of readings that contradict no word, however far away in time.
+    /// The indices of readings that contradict no statement, however far away in time.
     private func beside(words era: [HistoryEras.Entry]) -> [Int] {
         let words = era.indices.filter { era[$0].isWord }
         guard relation.hasRate else {
-            // Of a counter the greatest word before and the least one after say all.
+            // For a counter, the greatest statement before and the least one after a reading decide.
             var (least, greatest) = ([Int](), [Int]())
             for word in words {
                 if greatest.last.map({ era[$0].point.amount < era[word].point.amount }) ?? true {
@@ -83,10 +84,10 @@ package struct HistoryJudgement: Sendable {
         }
     }
 
-    /// Those of some readings, each of which can follow the one before, that agree with all others as well.
+    /// From readings that can each follow the one before, keeps those that agree with all the others too.
     ///
-    /// What is free of time between two readings adds up along a chain. Of readings that cannot be combined across
-    /// it those go that contradict most, until none is left.
+    /// The change that needs no time, one step between neighbours, adds up along a chain, so distant readings can
+    /// conflict. The readings with the most conflicts are dropped, until no conflict is left.
     private func agreeing(_ places: [Int], in era: [HistoryEras.Entry]) -> [Int] {
         guard relation.hasRate else { return places }
         var rivals: [Int: Set<Int>] = [:]
@@ -100,7 +101,7 @@ package struct HistoryJudgement: Sendable {
                     first.utcOffsetInMinutes == second.utcOffsetInMinutes,
                     relation.allows(first, before: second, isStrict: true)
                 {
-                    // Whatever agrees with that one agrees with this one, too.
+                    // What agrees with that earlier reading agrees with this one too.
                     break
                 }
             }
@@ -120,8 +121,8 @@ package struct HistoryJudgement: Sendable {
         return relation.allows(first, before: second)
     }
 
-    /// What the nearest readings before and after say that contradict one.
-    /// - Parameter others: places in their order.
+    /// The doubts from the nearest earlier and the nearest later reading that contradict the one at `place`.
+    /// - Parameter others: indices in ascending order.
     private func contradictions(
         of place: Int, in era: [HistoryEras.Entry], among others: [Int]
     ) -> [Doubt] {
@@ -137,7 +138,7 @@ package struct HistoryJudgement: Sendable {
 }
 
 extension [Int] {
-    /// The first index whose element belongs to the second part of a list that is divided in two.
+    /// The index of the first element of the second part, in a list already divided into two parts.
     fileprivate func partitioningIndex(_ isSecond: (Int) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {
@@ -149,7 +150,7 @@ extension [Int] {
 }
 
 extension Field {
-    /// The rule by which one reading contradicts another; known that it does.
+    /// The rule by which `other` contradicts `now`; call it only if they contradict each other.
     fileprivate func doubt(
         of now: HistoryEras.Entry, against other: HistoryEras.Entry, isLater: Bool
     ) -> Doubt {
@@ -158,10 +159,10 @@ extension Field {
             isLater: isLater)
     }
 
-    /// The rule by which one reading contradicts another; known that it does.
+    /// The rule by which one reading contradicts another; call it only if they contradict each other.
     /// - Parameters:
-    ///   - day: of the other reading, for people.
-    ///   - isLater: whether the other one was taken later.
+    ///   - day: date of the other reading, for people.
+    ///   - isLater: whether the other reading was taken later.
     func doubt(
         of text: String, _ point: HistoryPoint, against other: String, _ otherPoint: HistoryPoint,
         at day: String, isLater: Bool

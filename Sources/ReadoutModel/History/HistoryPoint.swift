@@ -1,23 +1,24 @@
 import Foundation
 
-/// A reading as the rules see it that compare records: a number and a moment.
+/// A reading as a number and a moment, for the rules that compare records.
 package struct HistoryPoint: Hashable, Sendable {
-    /// The number in units of 10⁻¹²; numbers of more than 20 figures before the point all count as the greatest one.
+    /// The number in units of 10⁻¹²; numbers with more than 20 digits before the point are all capped at the same
+    /// limit.
     let amount: Int128
-    /// The last figure's place, in the same units: a counter may have been just before its next step, so that much
+    /// The size of the last digit's step, in the same units. The counter may have been about to step, so this much
     /// change needs no time.
     let step: Int128
-    /// Seconds of the wall clock since 1970; nil for a moment that cannot be understood.
+    /// Wall-clock seconds since 1970; nil if the moment cannot be parsed.
     let seconds: Int?
-    /// Minutes east of UTC of that clock, where they are known.
+    /// The clock's offset in minutes east of UTC, if known.
     let utcOffsetInMinutes: Int?
 
     /// Makes a point.
     /// - Parameters:
-    ///   - text: the value in its own notation, `004821.6`.
-    ///   - magnitude: what it compares by, as digits with a point.
+    ///   - text: the value in standard notation, `4821.6`.
+    ///   - magnitude: the number that rules compare, as digits with a point.
     ///   - moment: wall-clock time.
-    /// - Returns: nil when the magnitude is no number.
+    /// - Returns: nil if the magnitude is not a number.
     package init?(
         text: String, magnitude: String, moment: String, utcOffsetInMinutes offset: Int?
     ) {
@@ -35,9 +36,9 @@ package struct HistoryPoint: Hashable, Sendable {
             utcOffsetInMinutes: reading.utcOffsetInMinutes)
     }
 
-    /// Decimals that are counted; those beyond are cut off.
+    /// Number of decimals that are compared; further ones are cut off.
     private static let decimals = 12
-    /// Maximum number of figures before the point: no counter has more.
+    /// Maximum number of digits before the point: no counter has more.
     private static let figures = 20
 
     /// A decimal number in units of 10⁻¹².
@@ -82,11 +83,10 @@ package struct HistoryPoint: Hashable, Sendable {
         return (0..<max(0, decimals - (places ?? 0))).reduce(1) { step, _ in step * 10 }
     }
 
-    /// Seconds between two points, whichever is first; none when a moment cannot be understood, so that every change
-    /// is doubtful.
+    /// Seconds between two points, in either order; 0 if a moment cannot be parsed, so that every change is doubtful.
     func seconds(between other: HistoryPoint) -> Int {
         guard let seconds, let otherSeconds = other.seconds else { return 0 }
-        // Between them the clock may have been put forward or back.
+        // The clock may have been changed between the two moments.
         var shift = 0
         if let offset = utcOffsetInMinutes, let otherOffset = other.utcOffsetInMinutes {
             shift = (otherOffset - offset) * 60
@@ -97,15 +97,15 @@ package struct HistoryPoint: Hashable, Sendable {
 
 /// Whether one reading of a value can follow another, by the rules that compare records.
 ///
-/// A fall is a turn of a counter with `rollover` only where `max-rate` bears it out: the way on through zero must not
-/// be longer than the time allows. Without a rate nothing but people's words can tell a turn from a misread figure.
+/// With `rollover`, a fall counts as a rollover only if `max-rate` allows it: the way on through zero must be
+/// possible in the time passed. Without a rate, only a person's statements can tell a rollover from a misread digit.
 package struct HistoryRelation: Sendable {
     private let isMonotonic: Bool
-    /// Amount that may be gained or lost in a number of seconds.
+    /// Maximum change, as an amount per number of seconds.
     private let rate: (amount: Int128, seconds: Int128)?
-    /// Where a counter starts again at zero; nil where no fall is taken for that.
+    /// The number at which the counter rolls over to zero; nil if no fall counts as a rollover.
     private let turn: Int128?
-    /// What one step of the device is; 0 where the figures tell.
+    /// One step of the device, in units of 10⁻¹²; 0 if the last digit shown tells the step.
     private let step: Int128
 
     package init(_ rules: Rules) {
@@ -125,8 +125,8 @@ package struct HistoryRelation: Sendable {
     package var hasRate: Bool { rate != nil }
 
     /// Whether a reading can follow an earlier one.
-    /// - Parameter isStrict: whether the places that the figures show are exact, and no change is free. What can follow
-    ///   strictly can follow whatever its predecessor can.
+    /// - Parameter isStrict: treats the numbers as exact, so that no change is free. If `later` can strictly follow
+    ///   `earlier`, it can also follow whatever `earlier` can follow.
     package func allows(
         _ earlier: HistoryPoint, before later: HistoryPoint, isStrict: Bool = false
     ) -> Bool {

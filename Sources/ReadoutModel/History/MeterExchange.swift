@@ -1,12 +1,12 @@
-/// A meter that was replaced by another one, which goes on from a number of its own.
+/// The replacement of a meter by another one, which starts from its own number.
 public struct MeterExchange: Hashable, Sendable {
-    /// The first and the last moment at which it may have taken place, wall-clock time: both the same where the
-    /// moment is known, the ends of a day where only that is.
+    /// The first and the last moment at which the replacement may have happened, wall-clock time: equal if the moment
+    /// is known, the ends of the day if only the day is.
     public let first: String, last: String
-    /// What the old meter showed last, and the new one first.
+    /// The last value of the old meter, and the first value of the new one.
     public let old: TypedValue, new: TypedValue
 
-    /// Makes an exchange.
+    /// Makes a replacement.
     public init(first: String, last: String, old: TypedValue, new: TypedValue) {
         self.first = first
         self.last = last
@@ -16,17 +16,17 @@ public struct MeterExchange: Hashable, Sendable {
 }
 
 extension Field {
-    /// What trusted neighbours in time say against a value, where meters were exchanged: across an exchange nothing is
-    /// compared but with what the meters showed then.
+    /// Checks a value against its trusted neighbours in time when meters were replaced. Across a replacement, a value
+    /// is compared only with what the meters showed then.
     ///
-    /// A photo of the day of an exchange whose moment is not known may show either meter.
+    /// If only the day of a replacement is known, a photo from that day may show either meter.
     /// - Parameters:
-    ///   - typed: what was read now.
+    ///   - typed: the value just read.
     ///   - capturedAt: when its photo was taken, wall-clock time.
     ///   - earlier: the last trusted reading taken before it, if any.
     ///   - later: the first trusted reading taken after it, if any.
-    ///   - exchanges: in any order.
-    ///   - offset: minutes east of UTC of the clock that showed `capturedAt`, where they are known.
+    ///   - exchanges: the meter's replacements, in any order.
+    ///   - offset: minutes east of UTC of the clock that showed `capturedAt`, if known.
     /// - Returns: the rules broken.
     public func historyDoubts(
         of typed: TypedValue, at capturedAt: String, earlier: PastReading?, later: PastReading?,

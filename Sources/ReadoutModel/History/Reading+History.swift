@@ -1,14 +1,14 @@
 extension Reading {
-    /// The reading with another of the texts that were seen, where the readers are not certain and other records speak
-    /// against what they saw best.
+    /// Replaces the reading's text with an alternative, if the readers are not certain and other records contradict
+    /// the most likely text.
     ///
-    /// Whoever looks at it has less to correct then; it stays in doubt, for other records can be wrong as well. What the
-    /// readers are certain of is left as it is.
+    /// This leaves less to correct in review. The reading stays in doubt, because the other records can be wrong too.
+    /// Text that the readers are certain of is never replaced.
     /// - Parameters:
-    ///   - field: what was read.
-    ///   - contradictions: what other records say against it.
-    ///   - judge: what other records say against another text.
-    /// - Returns: nil when no text that was seen keeps all rules and is allowed by other records.
+    ///   - field: definition of the value, and what was learnt about it.
+    ///   - contradictions: what other records say against the reading.
+    ///   - judge: what other records say against an alternative.
+    /// - Returns: nil if no alternative keeps all rules and agrees with other records.
     package func chosen(
         of field: TaughtField, against contradictions: [Doubt],
         by judge: (TypedValue) throws -> [Doubt]
@@ -39,7 +39,7 @@ extension Reading {
         return nil
     }
 
-    /// Less likely texts, 0...1, are no more than a trace of something else.
+    /// Minimum confidence of an alternative, 0...1; below it, the text is only a trace of something else.
     package static let leastAlternative = 0.1
 }
 
@@ -52,7 +52,7 @@ extension Doubt {
         }
     }
 
-    /// Whether it is about the value's place, whatever the text.
+    /// Whether the doubt is about the value's region, whatever the text.
     fileprivate var isOfPlace: Bool {
         switch self {
         case .outsidePhoto, .cutOff, .surroundings, .otherLabel, .labelNotFound, .poorFit,

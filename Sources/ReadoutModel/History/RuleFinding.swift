@@ -1,8 +1,8 @@
-/// What one rule of a value says of a text.
+/// Whether a text keeps one rule of a value.
 package struct RuleFinding: Hashable, Sendable {
-    /// The rule as it is written: `kind=number`, `min=1`, `monotonic`.
+    /// The rule as written in a definition: `kind=number`, `min=1`, `monotonic`.
     package let rule: String
-    /// How the text breaks it; none when it keeps it.
+    /// How the text breaks the rule; empty if it keeps it.
     package let doubts: [Doubt]
 
     /// Whether the text keeps the rule.
@@ -10,15 +10,15 @@ package struct RuleFinding: Hashable, Sendable {
 }
 
 extension TaughtField {
-    /// What every rule says of a text, the kind first, then in the order in which definitions are written.
+    /// Checks a text against every rule: the kind first, then in the order of a definition's keys.
     /// - Parameters:
-    ///   - text: as read.
+    ///   - text: the text as read.
     ///   - moment: when its photo was taken, wall-clock time.
     ///   - earlier: the last trusted reading taken before it, if any.
     ///   - later: the first trusted reading taken after it, if any.
-    ///   - exchanges: of the meter.
-    ///   - offset: minutes east of UTC of the clock that showed `moment`, where they are known.
-    ///   - others: what the other values of the record are, by their names.
+    ///   - exchanges: the meter's replacements.
+    ///   - offset: minutes east of UTC of the clock that showed `moment`, if known.
+    ///   - others: the other values of the record, by name.
     package func findings(
         on text: String, at moment: String, earlier: PastReading?, later: PastReading?,
         exchanges: [MeterExchange] = [], utcOffsetInMinutes offset: Int? = nil,
@@ -26,7 +26,7 @@ extension TaughtField {
     ) -> [RuleFinding] {
         let parsed = parsed(text)
         var doubts = parsed.doubts
-        // What the reference photo shows is not known here.
+        // The reference photo's text is not known here.
         if let doubt = field.guardDoubt(of: text, shown: text) { doubts.append(doubt) }
         if let typed = parsed.value {
             doubts += field.historyDoubts(
@@ -46,7 +46,7 @@ extension TaughtField {
         }
     }
 
-    /// Rules that say how a value is read, and nothing of what it may be.
+    /// Rules that say how a value is read, not what it may be.
     private static let mannersOfReading: Set<String> = [
         "language", "model", "date-order", "convert", "scale", "until",
     ]
@@ -54,7 +54,7 @@ extension TaughtField {
 }
 
 extension Field {
-    /// The rule that a doubt is about; nil when it is about none.
+    /// The key of the rule that a doubt is about; nil if it is about none.
     fileprivate func key(brokenBy doubt: Doubt) -> String? {
         switch doubt {
         case .nothingRead, .notOfKind, .ambiguous: "kind"

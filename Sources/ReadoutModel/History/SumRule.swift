@@ -1,8 +1,8 @@
 import Foundation
 
-/// A value that has to equal the sum of other values of its record.
+/// The rule that a value equals the sum of other values in its record.
 package struct SumRule: Hashable, Sendable {
-    /// The name of the value with the rule.
+    /// The name of the value that has the rule.
     package let total: String
     /// The names of the values that are added; at least one.
     package let parts: [String]
@@ -14,10 +14,10 @@ package struct SumRule: Hashable, Sendable {
         parts = field.rules.sum
     }
 
-    /// The names of all values that the rule looks at.
+    /// The names of all values in the rule.
     package var names: [String] { [total] + parts }
 
-    /// Why the values cannot all be right; nil where they add up, or one of them has no amount.
+    /// Why the values cannot all be right; nil if they add up, or if one of them has no number.
     package func doubt(of value: (String) -> TypedValue?) -> Doubt? {
         let values = names.map(value)
         let amounts = values.compactMap { $0?.magnitude }
@@ -29,7 +29,7 @@ package struct SumRule: Hashable, Sendable {
             (value?.text ?? "").rows.filter { !$0.isEmpty }.joined(separator: " + ")
         }
         let named = zip(names, texts).map { "\($0) \($1)" }
-        // Of durations the seconds were added.
+        // Durations are added in seconds.
         let makes =
             texts.contains { $0.contains(":") }
             ? "\(sum) seconds"
@@ -39,15 +39,15 @@ package struct SumRule: Hashable, Sendable {
     }
 }
 
-/// What one value of a record counts for where values are added.
+/// One value of a record, as a sum sees it.
 package struct SumClaim: Hashable, Sendable {
-    /// Who says it.
+    /// Who states the value.
     package enum Standing: Hashable, Sendable {
         /// A person.
         case word
-        /// The machine, and nothing speaks against it but other values and records.
+        /// The machine, with no doubts except those from other values and records.
         case certain
-        /// The machine, which doubts it.
+        /// The machine, with doubts of its own.
         case doubtful
     }
 
@@ -60,20 +60,20 @@ package struct SumClaim: Hashable, Sendable {
     }
 }
 
-/// Which values of a record cannot all be right, by the sums that its template names.
+/// Finds the values of a record that cannot all be right, by the sums in its template.
 ///
-/// A wrong sum does not tell which value was misread, so all that are not a person's word wait. Where a single value is
-/// doubtful by itself, the sum speaks against that one alone; where several are, it says nothing.
+/// A wrong sum does not tell which value was misread, so all values that no person stated wait for review. If exactly
+/// one value is doubtful by itself, only that one is blamed; if several are, none is.
 package struct SumJudgement: Sendable {
     package let rules: [SumRule]
 
     package init(of fields: [Field]) { rules = fields.compactMap(SumRule.init) }
 
-    /// Whether no sum is named.
+    /// Whether the template has no sums.
     package var isEmpty: Bool { rules.isEmpty }
 
-    /// What the sums say against values, by their names.
-    /// - Parameter claims: what is known, by the name of the value.
+    /// The doubts that the sums raise, by value name.
+    /// - Parameter claims: the known values, by name.
     package func doubts(of claims: [String: SumClaim]) -> [String: [Doubt]] {
         var found: [String: [Doubt]] = [:]
         for rule in rules {
@@ -88,9 +88,9 @@ package struct SumJudgement: Sendable {
         return found
     }
 
-    /// What the sums say against what a person says, by the name of the value: the total's where the person says that,
-    /// else that of the first part. Values that still wait do not contradict anybody.
-    /// - Parameter words: the names of the values of which the person speaks now.
+    /// The doubts that the sums raise about a person's statements, filed under the total if the person stated it,
+    /// else under the first part that the person stated. Values that still wait for review contradict nothing.
+    /// - Parameter words: the names of the values that the person is stating now.
     package func objections(
         of claims: [String: SumClaim], to words: Set<String>
     ) -> [String: [Doubt]] {
@@ -107,17 +107,17 @@ package struct SumJudgement: Sendable {
 }
 
 extension Doubt {
-    /// The code of doubts that come from the sum of other values.
+    /// The code of doubts that come from a sum.
     package static let codeOfSum = "sum"
     /// The codes of doubts that come from other records and other values.
     package static let codesOfContext = codesOfHistory + [codeOfSum]
 }
 
 extension [Reading] {
-    /// The readings of one record, in doubt where they do not add up.
+    /// Puts the readings of one record in doubt if they do not add up.
     /// - Parameters:
-    ///   - words: what a person says of values, by their names.
-    ///   - others: names of values that cannot be added to the rest, such as those counted in a former unit.
+    ///   - words: a person's statements, by value name.
+    ///   - others: names of values that cannot be added to the rest, for example because they are in a former unit.
     package func summed(
         by sums: SumJudgement, words: [String: TypedValue] = [:], except others: Set<String> = []
     ) -> [Reading] {

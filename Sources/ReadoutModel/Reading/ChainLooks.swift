@@ -1,16 +1,17 @@
-/// Which conditionings of a line the recogniser was shown, and which of them gave what was read in the end.
+/// The chains whose versions of a line were given to the recogniser, and which of them produced the final text.
 public struct ChainLooks: RawRepresentable, Hashable, Sendable {
-    /// A bit for each chain that was asked, and, eight further, for each that agreed. Kept in databases: never renumbered.
+    /// One bit for each chain asked and, eight bits higher, one for each chain that agreed. Stored in databases:
+    /// never renumber.
     public let rawValue: Int
 
-    /// Makes it from its bits.
+    /// Makes the set from its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     private static let bits: [(chain: Chain, bit: Int)] = [
         (.flat, 1), (.gray, 2), (.binary, 4), (.merged, 8), (.larger, 16), (.smaller, 32),
     ]
 
-    /// - Parameter agreed: those of the chains that gave what was read.
+    /// - Parameter agreed: the chains that produced the final text.
     package init(asked: [Chain], agreed: [Chain]) {
         rawValue = ChainLooks.bits.reduce(0) { sum, one in
             sum | (asked.contains(one.chain) ? one.bit : 0)
@@ -18,7 +19,7 @@ public struct ChainLooks: RawRepresentable, Hashable, Sendable {
         }
     }
 
-    /// In the order in which they are usually asked.
+    /// The chains asked, in the usual order of asking.
     package var asked: [Chain] { chains(in: rawValue) }
     /// The chains that agreed, in the same order.
     package var agreed: [Chain] { chains(in: rawValue >> 8) }

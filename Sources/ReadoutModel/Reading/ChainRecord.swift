@@ -1,14 +1,14 @@
-/// How often each conditioning gave what people then confirmed of one value: the one that serves it is tried first, and
-/// where none does the recogniser is asked last.
+/// How often each chain gave the text that people then confirmed for one value. The best chain is tried first; if
+/// none works, the recogniser is asked last.
 package struct ChainRecord: Hashable, Sendable {
     /// What is known of one chain.
     package struct Score: Hashable, Sendable {
-        /// How many confirmed readings it was asked for.
+        /// Number of confirmed readings for which the chain was asked.
         package var asked = 0
-        /// How many of them it gave right.
+        /// Number of those that the chain got right.
         package var right = 0
 
-        /// Nothing, or what is known from elsewhere.
+        /// Starts empty, or with counts from elsewhere.
         package init(asked: Int = 0, right: Int = 0) {
             self.asked = asked
             self.right = right
@@ -17,25 +17,25 @@ package struct ChainRecord: Hashable, Sendable {
         var share: Double { asked == 0 ? 0 : Double(right) / Double(asked) }
     }
 
-    /// By chain, those that were asked.
+    /// Counts by chain, for the chains that were asked.
     package private(set) var scores: [Chain: Score]
 
-    /// Knows nothing yet, or what is known from elsewhere.
+    /// Starts empty, or with counts from elsewhere.
     package init(scores: [Chain: Score] = [:]) { self.scores = scores }
 
-    /// Minimum number of readings before the record of a chain counts.
+    /// Minimum number of readings before a chain's counts are used.
     private static let fewest = 5
-    /// Minimum lead, 0...1, of another chain's share of right readings over that of the usual first one. The other is
-    /// asked only where the usual one was not enough, and so does better than its share.
+    /// Minimum lead, 0...1, of another chain's share of right readings over that of the usual first chain. The other
+    /// chain is asked only where the usual one was not enough, so its share understates it.
     private static let leastGain = 0.25
     /// Minimum number of readings before all chains can count as useless.
     private static let fewestWithout = 8
-    /// The most, 0...1, that a chain which does not serve is right.
+    /// Maximum share of right readings, 0...1, of a chain that counts as useless.
     private static let mostByChance = 0.05
 
-    /// Notes what a person said of a reading.
+    /// Notes a person's verdict on a reading.
     ///
-    /// Of a reading that the person corrected only the chains that gave it are known to be wrong.
+    /// If the person corrected the reading, only the chains that gave it are known to be wrong.
     package mutating func note(_ looks: ChainLooks, isRight: Bool) {
         for chain in isRight ? looks.asked : looks.agreed {
             scores[chain, default: Score()].asked += 1
@@ -43,10 +43,10 @@ package struct ChainRecord: Hashable, Sendable {
         }
     }
 
-    /// What is known of a chain.
+    /// The counts of a chain.
     package subscript(chain: Chain) -> Score { scores[chain] ?? Score() }
 
-    /// The chain that is shown to the recogniser first, beside the one that is read without a list of characters.
+    /// The chain to try first, besides the one that is read without a character list.
     package var first: Chain {
         let usual = self[.flat]
         let better = scores.filter {
@@ -57,7 +57,7 @@ package struct ChainRecord: Hashable, Sendable {
             .key ?? .flat
     }
 
-    /// Whether the recogniser was right no more often than by chance, whatever it was shown.
+    /// Whether no chain was right more often than by chance.
     package var isWithoutUse: Bool {
         let first = [Chain.flat, .gray]
         return first.allSatisfy { self[$0].asked >= ChainRecord.fewestWithout }

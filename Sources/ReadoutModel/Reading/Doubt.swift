@@ -2,74 +2,76 @@ public import Foundation
 
 /// A reason not to trust a reading.
 public enum Doubt: Hashable, Sendable {
-    /// No text where the value should be.
+    /// No text in the value's region.
     case nothingRead
-    /// The text is not of the value's kind; `kind` with its noun, as in `duration`.
+    /// The text is not of the value's kind; `kind` is a noun, such as `duration`.
     case notOfKind(text: String, kind: String)
-    /// Sure of the text to this degree only, 0...1.
+    /// The readers are only this sure of the text, 0...1.
     case lowConfidence(Double)
-    /// As certain as is usual, 0...1, but not as certain as was asked for.
+    /// As certain as usual, 0...1, but less certain than was asked for.
     case notSureEnough(Double, wanted: Double)
     /// Two readings of the same place differ.
     case disagreement(String, String)
     /// The text can be understood in several ways.
     case ambiguous(text: String, meanings: [String], advice: String)
-    /// Other decimals than usual.
+    /// The number of decimals is not the usual one.
     case decimals(text: String, usual: Int)
-    /// Other positions than the counter has.
+    /// The number of digits is not the counter's.
     case digits(text: String, expected: Int)
-    /// Below the least value allowed.
+    /// Below the minimum allowed.
     case belowMinimum(String, minimum: Decimal)
-    /// Above the greatest value allowed.
+    /// Above the maximum allowed.
     case aboveMaximum(String, maximum: Decimal)
     /// The whole text does not match the pattern.
     case pattern(text: String, pattern: String)
-    /// None of the texts allowed.
+    /// Not one of the allowed texts.
     case notAChoice(text: String, choices: [String])
-    /// Another unit than the value's.
+    /// The unit is not the value's.
     case unit(found: String, expected: String)
-    /// A monotonic value below an earlier one.
+    /// A monotonic value is below an earlier one.
     case belowEarlier(String, earlier: String, at: String)
-    /// A monotonic value above a later one.
+    /// A monotonic value is above a later one.
     case aboveLater(String, later: String, at: String)
-    /// More change than the time passed allows.
+    /// The change is more than the time passed allows.
     case tooFast(String, other: String, at: String, rate: String)
-    /// Of two texts that were seen the one that other records allow.
+    /// Of the texts seen, this one was chosen because other records allow it.
     case chosen(String, instead: String, because: String)
-    /// The text does not keep the check that its digits carry.
+    /// The text fails its own check digits.
     case check(text: String, CheckDigits)
-    /// A value, with its name, is not the sum of other values of its record.
+    /// A value is not the sum of other values in its record; `total` and `parts` hold names and texts.
     case sum(total: String, parts: String, makes: String)
-    /// The value's place is not, or not wholly, in the photo.
+    /// The value's region is partly or wholly outside the photo.
     case outsidePhoto
-    /// The value's place is this many pixels high in the photo: too few to read anything.
+    /// The value's region has too few pixels in the photo to be read.
     case tooSmall(heightInPixels: Double)
-    /// Something reaches over the edge of the value's place: part of the text may be missing.
+    /// Something crosses the edge of the value's region: part of the text may be missing.
     case cutOff
-    /// What is around the value's place does not look as in the template.
+    /// The surroundings of the value's region look different from the template.
     case surroundings
-    /// The label beside the value, with its text in the template, looks otherwise: another device of the same make?
+    /// The label beside the value looks different from the template: another device of the same make? Holds the
+    /// label's text in the template.
     case otherLabel(String)
-    /// What stands where the unit stood in the reference photo, with the value's unit, looks otherwise.
+    /// The text in the place of the unit looks different from the reference photo. Holds the value's unit.
     case otherUnit(String)
-    /// In or beside the place stands something that the text does not account for, or the text says more than stands
+    /// The region or its surroundings hold something that the text does not explain, or the text says more than is
     /// there.
     case unexplained
-    /// Characters that neither the reference photo's text nor a confirmed one has: often a misread letter or a speck.
+    /// The text has characters that neither the reference photo's text nor a confirmed text has: often a misread
+    /// letter or a speck.
     case unusualCharacters(String)
-    /// Written otherwise than in the reference photo and where people confirmed it: letters where figures were, or the
-    /// other way round.
+    /// The text is written differently from the reference photo and the confirmed texts: letters in place of digits,
+    /// or the reverse.
     case form(text: String, reference: String)
-    /// A text that stands elsewhere in the reference photo: a label or a button, not a value.
+    /// The text stands elsewhere in the reference photo: a label or a button, not a value.
     case fixedText(String)
-    /// The label that shows the value's place was not found.
+    /// The label that marks the value's place was not found.
     case labelNotFound(String)
-    /// The photo resembles the template's photo, but not surely enough.
+    /// The photo resembles the reference photo, but not closely enough.
     case poorFit
-    /// Another template, by its name, looks more like the photo than the one that was named.
+    /// Another template fits the photo better than the one that was named. Holds its name.
     case otherTemplate(String)
-    /// A value that guards the record, by its name, does not surely read what it has to; `seen` is empty where it reads
-    /// that, but not surely.
+    /// The value named by `by` guards the record, and does not certainly read what it must. `seen` is empty if it
+    /// reads that, but not certainly.
     case guarded(by: String, expected: String, seen: String)
     /// The line above the first row of a table, with its text in the template, was not found, or no row follows it.
     case rowsStart(String)
@@ -81,12 +83,12 @@ public enum Doubt: Hashable, Sendable {
     case rowCount(Int, other: String, has: Int)
     /// A reason that is about one row of a column, counted from 1.
     indirect case row(Int, Doubt)
-    /// Something else, as stored by another version.
+    /// A doubt stored by another version.
     case other(code: String, message: String)
 }
 
 extension Doubt: CustomStringConvertible {
-    /// Stable word for programs.
+    /// A stable word for programs.
     public var code: String {
         switch self {
         case .nothingRead: "nothing-read"
@@ -131,7 +133,7 @@ extension Doubt: CustomStringConvertible {
         }
     }
 
-    /// The reason as a person says it.
+    /// The reason in words, for people.
     public var description: String {
         switch self {
         case .nothingRead: "no text found"

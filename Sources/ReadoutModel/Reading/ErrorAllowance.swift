@@ -1,9 +1,9 @@
-/// How large a share of the values that are accepted without asking anybody may be wrong.
+/// The share of automatically accepted values that may be wrong.
 public struct ErrorAllowance: Hashable, Sendable {
     /// 0...0.5; at 0 nothing is accepted without a person.
     public let share: Double
 
-    /// What is allowed unless something else is asked for: one value in two hundred.
+    /// The default: one value in two hundred.
     public static let usual = ErrorAllowance(unchecked: 0.005)
 
     /// - Parameter percent: 0...50.
@@ -19,11 +19,11 @@ public struct ErrorAllowance: Hashable, Sendable {
     package var leastCertainty: Double { 1 - share }
 }
 
-/// A way in which a value is believed without a person, and how surely it is right then.
+/// A reason to accept a value without a person, and how reliable that reason is.
 package struct Ground: Hashable, Sendable {
-    /// What is less sure than this, by the way's own measure, is not believed.
+    /// Minimum measure for the value to be believed, on the reason's own scale.
     package let gate: Double
-    /// Whether the measure is a probability that was fitted on outcomes, also below the gate.
+    /// Whether the measure is a probability fitted on outcomes, valid below the gate too.
     package let isFitted: Bool
 
     package init(gate: Double, isFitted: Bool = false) {
@@ -31,12 +31,12 @@ package struct Ground: Hashable, Sendable {
         self.isFitted = isFitted
     }
 
-    /// The most that is claimed. Of some 3,200 made values that were accepted none was wrong (three runs of make
-    /// accuracy), which bears out one error in a thousand for all of them, and half of that for the surest.
+    /// Maximum certainty claimed. None of some 3,200 generated values that were accepted was wrong (three runs of
+    /// make accuracy), which supports one error in a thousand for all of them, and half of that for the most certain.
     private static let surest = 0.9995
 
-    /// That a value read in this way is right, 0...1: of all that pass the gate at least the usual share is, and of
-    /// those that are surer more; nil where that is not known.
+    /// The probability that a value accepted for this reason is right, 0...1: the usual share at the gate, more above
+    /// it; nil if it is not known.
     package func certainty(at measure: Double) -> Double? {
         guard measure >= gate else { return isFitted ? measure : nil }
         let error = ErrorAllowance.usual.share * (1 - min(1, measure)) / (1 - gate)
@@ -45,10 +45,9 @@ package struct Ground: Hashable, Sendable {
 }
 
 extension Reading {
-    /// The reading with its doubts as an allowance of errors and what is known of the value's earlier readings have
-    /// them. At the usual allowance nothing changes as long as nothing is known; less of it, or errors that were found,
-    /// put what is not so certain in doubt; more of it, or readings that turned out right, take no other doubt away than
-    /// that nobody was sure.
+    /// Adjusts the reading's doubts to an error allowance and to the value's track record. At the usual allowance and
+    /// without a track record nothing changes. A smaller allowance, or errors found before, puts the less certain
+    /// readings in doubt. A larger allowance, or a good track record, removes only the doubt that nobody was sure.
     package func judged(
         allowing allowance: ErrorAllowance, after known: TrackRecord = TrackRecord()
     ) -> Reading {
@@ -67,7 +66,7 @@ extension Reading {
         return reading
     }
 
-    /// Whether nothing speaks against the reading but that no one was sure of it.
+    /// Whether low confidence is the only doubt.
     package var isOnlyUnsure: Bool {
         doubts.count == 1
             && doubts.contains {

@@ -1,6 +1,6 @@
 /// What one value said in one photo.
 public struct Reading: Hashable, Sendable {
-    /// Another text that the same place could say.
+    /// Another possible text for the same region.
     public struct Alternative: Hashable, Sendable {
         /// The text as seen.
         public var text: String
@@ -36,20 +36,20 @@ public struct Reading: Hashable, Sendable {
 
     /// The name of the value that was read.
     public var valueName: String
-    /// The raw text; empty when nothing was read.
+    /// The raw text; empty if nothing was read.
     public var text: String
-    /// What the text means; nil when it is not of the value's kind.
+    /// What the text means; nil if it is not of the value's kind.
     public var value: TypedValue?
-    /// That the text is right, 0...1.
+    /// Probability that the text is right, 0...1.
     public var confidence: Double
-    /// That the value is right, 0...1, of values read in the same way and as surely, as far as that was measured; nil
-    /// where it was not.
+    /// Probability that the value is right, 0...1, measured on values read in the same way with the same confidence;
+    /// nil if it was not measured.
     public var certainty: Double?
-    /// How the recogniser was shown the value, and what of it served; nil where it was not asked.
+    /// The chains given to the recogniser and those that agreed; nil if the recogniser was not asked.
     public var looks: ChainLooks?
-    /// What else was seen, most likely first.
+    /// Other texts that were seen, most likely first.
     public var alternatives: [Alternative]
-    /// Why the reading cannot be trusted; none when it is certain.
+    /// Why the reading cannot be trusted; empty if it is certain.
     public var doubts: [Doubt]
     /// Of a column what each of its rows said, from the top; none of a value that stands once.
     public var cells: [Cell] = []
@@ -70,11 +70,11 @@ public struct Reading: Hashable, Sendable {
         self.doubts = doubts
     }
 
-    /// Of a value whose text could not be read.
+    /// Makes the reading of a value whose text could not be read.
     package static func unread(_ valueName: String, because doubt: Doubt) -> Reading {
         Reading(valueName: valueName, text: "", value: nil, confidence: 0, doubts: [doubt])
     }
 
-    /// Certain enough to be stored without asking anybody.
+    /// Whether the reading is certain enough to be stored without asking a person.
     public var isAccepted: Bool { doubts.isEmpty && value != nil }
 }

@@ -1,12 +1,11 @@
 extension String {
-    /// What makes a text doubtful when it is compared with others that are known to have stood in its place.
-    /// - Parameter others: what the reference photo says there and what people confirmed; when there are none, only
-    ///   brackets are looked at.
+    /// What makes the text doubtful next to texts known to have stood in the same place.
+    /// - Parameter others: the reference photo's text and the confirmed ones; if empty, only brackets are checked.
     package func doubts(beside others: [String]) -> [Doubt] {
         var doubts: [Doubt] = []
         let unusual = unusualCharacters(beside: others)
         if !unusual.isEmpty { doubts.append(.unusualCharacters(unusual)) }
-        // Codes, dates and the like: one word with figures. Words of a language differ as they please.
+        // Only for codes, dates and the like: one word with digits. Other words may vary freely.
         let forms = others.forms
         if let form = forms.first, contains(where: \.isNumber), !forms.contains(where: isWritten) {
             doubts.append(.form(text: self, reference: form))
@@ -14,12 +13,12 @@ extension String {
         return doubts
     }
 
-    /// Whether it is a code, a date or the like: one word with figures in it.
+    /// Whether the text is a code, a date or the like: one word with digits.
     package var isOneWordWithFigures: Bool {
         !contains(where: \.isWhitespace) && contains(where: \.isNumber)
     }
 
-    /// Whether letters, capitals, figures and marks stand where they do in the other text: one by one where both
+    /// Whether letters, capitals, digits and marks are in the same positions as in the other text: one by one if both
     /// are equally long, else run by run (`K70-1` like `K7-1008`).
     package func isWritten(like other: String) -> Bool {
         let mine = characterSorts
@@ -27,7 +26,8 @@ extension String {
         return mine.count == others.count ? mine == others : mine.runs == others.runs
     }
 
-    /// What sort each character but blanks is of: `A` a capital, `a` a small letter, `9` a figure, others themselves.
+    /// The class of each character except spaces: `A` for a capital, `a` for a small letter, `9` for a digit; other
+    /// characters stand for themselves.
     package var characterSorts: [Character] {
         filter { !$0.isWhitespace }.map { character in
             character.isNumber
@@ -35,8 +35,8 @@ extension String {
         }
     }
 
-    /// Characters that neither are letters, figures or plain punctuation nor stand in the others, and brackets without
-    /// their partner.
+    /// Characters that are not letters, digits or plain punctuation and are in none of the others, plus unpaired
+    /// brackets.
     private func unusualCharacters(beside others: [String]) -> String {
         let plain = Set(".,-:/ '&+%#()[]\"")
         var unusual = filter { character in
@@ -52,7 +52,7 @@ extension String {
 }
 
 extension [String] {
-    /// The texts that others in their place are written like: those with figures, where each of them is one word.
+    /// The texts to compare a form with: those with digits, provided each of them is one word; else none.
     package var forms: [String] {
         let figures = filter { $0.contains(where: \.isNumber) }
         return figures.allSatisfy(\.isOneWordWithFigures) ? figures : []
@@ -60,7 +60,7 @@ extension [String] {
 }
 
 extension [Character] {
-    /// The sequence with each run of equal characters as one.
+    /// The sequence with each run of equal characters reduced to one.
     fileprivate var runs: [Character] {
         indices.filter { $0 == 0 || self[$0] != self[$0 - 1] }.map { self[$0] }
     }

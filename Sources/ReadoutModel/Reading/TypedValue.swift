@@ -1,15 +1,15 @@
 public import Foundation
 
-/// What a text means once it is understood.
+/// What a text means once it is parsed.
 public struct TypedValue: Hashable, Sendable {
-    /// The value in one notation whatever the photo's: a number with a point and without leading zeros or
-    /// grouping, a date as `2016-12-02`, a time as `17:49:00`, text as it stands.
+    /// The value in standard notation, whatever the photo shows: a number with a point and without leading zeros or
+    /// grouping, a date as `2016-12-02`, a time as `17:49:00`, text unchanged.
     public let text: String
-    /// What rules compare: the number itself, the seconds of a duration or time, the days of a date
-    /// since 1970; nil for what has no order.
+    /// The number that rules compare: the number itself, the seconds of a duration or time, a date's days since 1970;
+    /// nil if values of this kind have no order.
     public let magnitude: Decimal?
 
-    /// Makes a value from its notation and what it compares by.
+    /// Makes a value from its standard notation and the number that rules compare.
     public init(text: String, magnitude: Decimal? = nil) {
         self.text = text
         self.magnitude = magnitude
@@ -17,6 +17,6 @@ public struct TypedValue: Hashable, Sendable {
 }
 
 extension TypedValue {
-    /// How many figures stand behind the decimal mark.
+    /// The number of digits after the decimal mark.
     package var decimals: Int { text.decimalCount }
 }

@@ -1,27 +1,26 @@
-/// How a value is written, by texts of which a person said that they stand there: where letters, figures and marks
-/// are in them.
+/// How a value is written: the positions of letters, digits and marks in the texts that people confirmed.
 package struct WrittenForms: Hashable, Sendable {
     private struct Form: Hashable {
         let example: String
         let sorts: [Character]
         var weight: Int
-        /// Whether the machine had read one of them as it was confirmed.
+        /// Whether the machine had read one of these texts exactly as the person confirmed it.
         var wasSeen: Bool
     }
 
-    /// The newest first.
+    /// Newest first.
     private var forms: [Form] = []
 
-    /// Maximum number of forms that are kept of a value; the newest are.
+    /// Maximum number of forms kept for a value; the newest are kept.
     private static let most = 16
-    /// Minimum weight of people's words on a form before it counts: one word where the machine had read the same, else
-    /// two, as a person may mistype one.
+    /// Minimum weight of people's confirmations before a form counts: one confirmation if the machine read the same,
+    /// else two, because a person may mistype.
     private static let leastWeight = 2
 
-    /// Knows nothing yet.
+    /// Starts empty.
     package init() {}
 
-    /// Notes what a person said, the newest first.
+    /// Notes a text that a person stated; call it newest first.
     /// - Parameter wasSeen: whether the machine had read the same.
     package mutating func note(_ text: String, wasSeen: Bool) {
         let sorts = text.characterSorts
@@ -35,7 +34,7 @@ package struct WrittenForms: Hashable, Sendable {
         }
     }
 
-    /// A text of each form that counts, the newest first.
+    /// One text of each form that counts, newest first.
     package var examples: [String] {
         forms.filter { form in
             forms.filter { $0.example.isWritten(like: form.example) }.reduce(0) { $0 + $1.weight }
@@ -43,9 +42,9 @@ package struct WrittenForms: Hashable, Sendable {
         }.map(\.example)
     }
 
-    /// Texts that others in their place are written like.
-    /// - Parameter reference: what the reference photo says there; it is among them but where all that people confirmed is
-    ///   written unlike it: then it was misread.
+    /// The texts that a new text's form is compared with.
+    /// - Parameter reference: the reference photo's text. It is left out if it is written unlike all confirmed texts:
+    ///   then it was misread.
     package func texts(beside reference: String?) -> [String] {
         let known = examples
         guard let reference,
@@ -54,8 +53,8 @@ package struct WrittenForms: Hashable, Sendable {
         return [reference] + known
     }
 
-    /// The texts with another number of figures behind the last point or comma than usual, as they were read and
-    /// confirmed: a person who types leaves out noughts.
+    /// The confirmed texts whose number of digits after the last point or comma is unusual. Only texts that the
+    /// machine read the same way: a person leaves out trailing zeros when typing.
     package func texts(ofOtherDecimalsThan usual: Int) -> [String] {
         forms.filter(\.wasSeen).map(\.example).filter { text in
             let mark = text.lastIndex { ".,".contains($0) }
@@ -64,7 +63,7 @@ package struct WrittenForms: Hashable, Sendable {
         }
     }
 
-    /// Whether a text is written exactly like one that was read as it was confirmed.
+    /// Whether a text is written exactly like one that was read and then confirmed unchanged.
     func hold(_ text: String) -> Bool {
         let sorts = text.characterSorts
         return forms.contains { $0.wasSeen && $0.sorts == sorts }

@@ -1,23 +1,23 @@
 package import ReadoutGeometry
 
 extension [TextBox] {
-    /// Free space to each side that a value may need, in text heights: `9.8` becomes `120.5`.
+    /// Maximum free space added on each side, in text heights, for a longer value: `9.8` becomes `120.5`.
     private static var widening: Double { 1.6 }
-    /// Space above and below, in text heights: boxes are tight, and photos never align perfectly.
+    /// Space added above and below, in text heights: boxes are tight, and photos never align perfectly.
     private static var verticalMargin: Double { 0.35 }
-    /// Boxes whose vertical ranges overlap by this fraction of the smaller height stand on one line.
+    /// Minimum overlap of the vertical ranges of two boxes on one line, as a fraction of the smaller height.
     private static var sameLine: Double { 0.3 }
 
-    /// The region in which a box's value can stand in other photos: the box with the free space around it,
-    /// half the gap to what stands beside it at most, and never into the lines above and below.
+    /// The region in which a box's value can be in other photos: the box and the free space around it, at most half
+    /// the gap to its neighbours, and never into the lines above and below.
     /// - Parameters:
     ///   - index: of the box, from 0.
-    ///   - width: of the photo in pixels; the region is clipped to it.
-    ///   - height: the same.
-    /// - Returns: whole pixels of the upright photo, never smaller than what of the box is in the photo.
+    ///   - width: width of the photo in pixels; the region is clipped to it.
+    ///   - height: height of the photo in pixels; the region is clipped to it.
+    /// - Returns: whole pixels of the upright photo; contains the part of the box inside the photo.
     package func room(of index: Int, width: Int, height: Int) -> Region {
         let own = self[index].region
-        // A long box of tilted text is higher than its text.
+        // A long box of tilted text is higher than the text.
         let textHeight = Swift.min(own.height, self[index].words.map(\.region.height).min() ?? 0)
         let wanted = textHeight * Self.widening
         var left = wanted

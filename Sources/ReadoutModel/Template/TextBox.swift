@@ -30,9 +30,9 @@ public struct TextBox: Hashable, Sendable {
 
     /// The words with a space between them.
     public var text: String { words.map(\.text).joined(separator: " ") }
-    /// That of the least certain word, 0...1.
+    /// The confidence of the least certain word, 0...1.
     public var confidence: Double { words.map(\.confidence).min() ?? 0 }
-    /// The smallest region that holds all words: pixels of the upright photo.
+    /// The smallest region that contains all words: pixels of the upright photo.
     public var region: Region {
         words.dropFirst().reduce(words[0].region) { $0.union($1.region) }
     }

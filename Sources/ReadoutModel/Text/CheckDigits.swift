@@ -1,16 +1,16 @@
-/// A check that a number or code carries in its own digits: a misread digit breaks it.
+/// A kind of check digits in a number or code: a misread digit makes the check fail.
 public enum CheckDigits: String, Sendable, CaseIterable {
-    /// Of payment cards and many customer numbers.
+    /// For payment cards and many customer numbers.
     /// - Source: ISO/IEC 7812-1, annex B.
     case luhn
-    /// Of bank accounts.
+    /// For bank accounts.
     /// - Source: ISO 13616-1, with the remainder of ISO/IEC 7064, MOD 97-10.
     case iban
-    /// Of articles and books: EAN-13, GTIN-13, ISBN-13.
+    /// For articles and books: EAN-13, GTIN-13, ISBN-13.
     /// - Source: GS1 General Specifications, section 7.9.
     case ean13
 
-    /// As people write it.
+    /// The name that people use.
     var name: String {
         switch self {
         case .luhn: "Luhn"
@@ -19,7 +19,7 @@ public enum CheckDigits: String, Sendable, CaseIterable {
         }
     }
 
-    /// Whether a text keeps the check. The spaces and hyphens between its groups do not count.
+    /// Whether a text passes the check. Spaces and hyphens between groups are ignored.
     package func holds(_ text: String) -> Bool {
         let characters = text.filter { $0 != " " && $0 != "-" }
         switch self {
@@ -29,7 +29,7 @@ public enum CheckDigits: String, Sendable, CaseIterable {
         }
     }
 
-    /// The digits of a text of nothing else; nil for any other text.
+    /// The digits of a text; nil if it contains anything else.
     private static func digits(_ text: String) -> [Int]? {
         let digits = text.compactMap { $0.isFigure ? $0.wholeNumberValue : nil }
         return digits.count == text.count ? digits : nil
@@ -52,7 +52,7 @@ public enum CheckDigits: String, Sendable, CaseIterable {
 
     private static func isIBAN(_ text: String) -> Bool {
         guard text.wholeMatch(of: #/[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}/#) != nil else { return false }
-        // Country and check digits go to the end, and letters count from 10.
+        // Country code and check digits move to the end, and letters count from 10.
         let remainder = (text.dropFirst(4) + text.prefix(4)).reduce(0) { remainder, character in
             let number = character.hexDigitValue ?? 0
             let ascii = Int(character.asciiValue ?? 0)

@@ -1,17 +1,17 @@
-/// Figures with colons between them, as clocks show them, and what follows.
+/// Digits separated by colons, as clocks show them, and what follows.
 struct ColonFigures {
-    /// The figures before, between and after the colons; at least one group, none empty.
+    /// The digits before, between and after the colons; at least one group, none empty.
     private(set) var groups: [String] = []
     /// The point or comma after the last group; nil without one.
     private(set) var mark: Character?
-    /// The figures after that mark.
+    /// The digits after that mark.
     private(set) var fraction: String?
-    /// What follows, without outer spaces.
+    /// The text that follows, without outer spaces.
     private(set) var rest = ""
 
-    /// Cuts a text; nil when it does not begin with a figure.
+    /// Splits a text; nil if it does not begin with a digit.
     ///
-    /// A space beside a colon is forgiven: recognisers leave it there, and it can hide no figure.
+    /// A space beside a colon is ignored: recognisers leave one there, and it cannot hide a digit.
     /// - Parameter text: single spaced.
     init?(_ text: String) {
         var text = text[...]

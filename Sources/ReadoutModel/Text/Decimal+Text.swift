@@ -1,14 +1,14 @@
 package import Foundation
 
 extension Decimal {
-    /// The number rounded to this many decimals at most; a half is rounded away from zero.
+    /// The number rounded to at most this many decimals; halves are rounded away from zero.
     package func rounded(to decimals: Int) -> Decimal {
         var (result, number) = (Decimal(), self)
         NSDecimalRound(&result, &number, decimals, .plain)
         return result
     }
 
-    /// The number rounded to this many decimals, zeros at its end included: `12.50`.
+    /// The number rounded to this many decimals, with trailing zeros: `12.50`.
     package func text(decimals: Int) -> String {
         let shown = "\(rounded(to: decimals))"
         let missing = decimals - shown.decimalCount
@@ -18,7 +18,7 @@ extension Decimal {
 }
 
 extension String {
-    /// How many figures stand behind the point of a number in its own notation.
+    /// Number of digits after the point, for a number in standard notation.
     package var decimalCount: Int {
         lastIndex(of: ".").map { distance(from: $0, to: endIndex) - 1 } ?? 0
     }

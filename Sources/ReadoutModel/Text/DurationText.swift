@@ -1,20 +1,20 @@
 import Foundation
 
-/// A length of time as it is written.
+/// A written length of time.
 struct DurationText {
     /// With colons and a point, as shown: `35:00.0`.
     let text: String
     /// Its length.
     let seconds: Decimal
-    /// How many decimals the seconds have.
+    /// Number of decimals of the seconds.
     let decimals: Int
-    /// Of how many parts it was written: 1...3.
+    /// Number of parts in the text: 1...3.
     let parts: Int
 
-    /// Reads a length of time; nil when the text is none.
+    /// Parses a length of time; nil if the text is not one.
     /// - Parameters:
     ///   - text: single spaced.
-    ///   - unit: may follow the figures; `h` makes two parts hours and minutes instead of minutes and seconds.
+    ///   - unit: may follow the digits; `h` makes two parts hours and minutes instead of minutes and seconds.
     init?(_ text: String, unit: String?) {
         guard let shown = ColonFigures(text) else { return nil }
         let isHours = unit.map { Unit.same($0, "h") } ?? false
@@ -50,7 +50,7 @@ struct DurationText {
         parts = groups.count
     }
 
-    /// What stands behind hours, minutes and seconds, in this order.
+    /// The words after hours, minutes and seconds, in this order.
     private static let letters: [Set<String>] = [
         ["h", "hr", "hrs", "hour", "hours", "hod", "std"],
         ["m", "min", "mins", "minute", "minutes"],
@@ -79,8 +79,8 @@ struct DurationText {
         }
         guard let first = found.first else { return nil }
         let length = numbers.reduce(0) { $0 * 60 + $1 }
-        // Only the greatest part may pass 59 (`90 min`). Where two parts would be hours and minutes, three
-        // are written.
+        // Only the largest part may exceed 59 (`90 min`). If the unit is hours, all three parts are written, because
+        // two would be read as hours and minutes.
         let shown =
             switch first {
             case _ where isHours: [length / 3600, length / 60 % 60, length % 60]

@@ -1,7 +1,7 @@
 /// How differently two words are spelled.
 package enum EditDistance {
-    /// How many characters must be inserted, removed or replaced to make one text of the other. Cost grows
-    /// with the product of both lengths.
+    /// The number of characters to insert, remove or replace to turn one text into the other. Cost grows with the
+    /// product of both lengths.
     /// - Source: Wagner and Fischer 1974, doi:10.1145/321796.321811.
     package static func between(_ a: [Character], _ b: [Character]) -> Int {
         var row = Array(0...b.count)

@@ -1,6 +1,6 @@
 extension [UInt8] {
-    /// Appends a text as a JSON string, in UTF-8. Control characters are escaped, also those above ASCII, so
-    /// that the text commands no terminal.
+    /// Appends a text as a JSON string, in UTF-8. All control characters are escaped, including those above ASCII, so
+    /// that the text cannot control a terminal.
     /// - Parameter text: UTF-8.
     /// - Source: RFC 8259, section 7.
     package mutating func append(jsonString text: ArraySlice<UInt8>) {
@@ -16,7 +16,7 @@ extension [UInt8] {
             case 0x09: append(contentsOf: [0x5C, 0x74])
             case 0..<0x20, 0x7F: append(escaped: byte)
             case 0xC2 where index < text.endIndex && text[index] < 0xA0:
-                // U+0080...U+009F: two bytes, of which the second is the number.
+                // U+0080...U+009F: two bytes, and the second one is the number.
                 append(escaped: text[index])
                 index += 1
             default: append(byte)

@@ -1,10 +1,10 @@
 /// Names of months in seven languages.
 enum MonthName {
-    /// The month that a word names, 1...12; nil for another word. Case and diacritics do not matter.
+    /// The month that a word names, 1...12; nil for any other word. Case and diacritics are ignored.
     static func number(_ word: String) -> Int? { numbers[word.folded] }
 
-    /// Long and short names without diacritics, month by month: English, German, Czech, Polish, French,
-    /// Spanish, Italian. A short form that two months share is left out.
+    /// Long and short names without diacritics, month by month: English, German, Czech, Polish, French, Spanish,
+    /// Italian. Short forms that two months share are left out.
     private static let names: [String] = [
         """
         january jan januar janner jaenner leden ledna led styczen stycznia sty janvier janv

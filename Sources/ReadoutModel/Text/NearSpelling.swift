@@ -1,8 +1,8 @@
 import Foundation
 
-/// The names that a person who wrote another one may have meant.
+/// Finds the names that a person may have meant by a misspelt one.
 package enum NearSpelling {
-    /// At most three of the names, the most similar first; none that is quite different.
+    /// At most three of the names, the most similar first; names that are quite different are left out.
     package static func similar(to name: String, among names: [String]) -> [String] {
         let wanted = name.folded
         let ranked = names.compactMap { candidate -> (name: String, distance: Int)? in
@@ -12,23 +12,23 @@ package enum NearSpelling {
             .prefix(3).map(\.name)
     }
 
-    /// `did you mean 'energy' or 'power'?`; nil where there is no name to ask about.
+    /// `did you mean 'energy' or 'power'?`; nil without names.
     package static func question(naming names: [String]) -> String? {
         guard !names.isEmpty else { return nil }
         return "did you mean \(names.map { "'\($0)'" }.joined(separator: " or "))?"
     }
 
-    /// `did you mean 'energy'?`; nil where no name is similar.
+    /// `did you mean 'energy'?`; nil if no name is similar.
     package static func question(about name: String, among names: [String]) -> String? {
         question(naming: similar(to: name, among: names))
     }
 
-    /// `did you mean 'energy'? `, for the middle of a message; empty where no name is similar.
+    /// `did you mean 'energy'? `, for the middle of a message; empty if no name is similar.
     package static func hint(_ name: String, _ names: [String]) -> String {
         question(about: name, among: names).map { $0 + " " } ?? ""
     }
 
-    /// How far apart two folded names are; nil when they are quite different.
+    /// The distance of two folded names; nil if they are quite different.
     private static func distance(from wanted: String, to other: String) -> Int? {
         if min(wanted.count, other.count) >= 2, other.contains(wanted) || wanted.contains(other) {
             return 1
@@ -37,7 +37,7 @@ package enum NearSpelling {
         let allowed = max(1, a.count / 3)
         guard abs(a.count - b.count) <= min(allowed, 10) else { return nil }
         let edits = EditDistance.between(a, b)
-        // Two letters that have changed places are one slip of the fingers.
+        // Two swapped letters are a single typing mistake.
         if edits == 2, a.sorted() == b.sorted() { return 1 }
         return edits <= allowed ? edits : nil
     }

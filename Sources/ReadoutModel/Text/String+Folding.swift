@@ -1,12 +1,12 @@
 import Foundation
 
 extension String {
-    /// The text without outer spaces and with every run of inner spaces, tabs and line breaks as one space.
+    /// The text without outer spaces, and with each inner run of spaces, tabs and line breaks reduced to one space.
     package var singleSpaced: String {
         split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    /// The text for comparing: single spaced, without case and diacritics.
+    /// The text for comparisons: single spaced, without case and diacritics.
     package var folded: String {
         singleSpaced.folding(
             options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
@@ -14,6 +14,6 @@ extension String {
 }
 
 extension Character {
-    /// One of the ten figures 0 to 9; figures of other scripts are none.
+    /// Whether the character is one of the ASCII digits 0 to 9; digits of other scripts do not count.
     var isFigure: Bool { asciiValue.map { (48...57).contains($0) } ?? false }
 }

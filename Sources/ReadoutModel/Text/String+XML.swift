@@ -1,8 +1,8 @@
 extension String {
-    /// The text within XML or HTML. Characters that neither may hold become replacement characters.
+    /// The text escaped for XML or HTML. Characters that neither can contain become replacement characters.
     /// - Source: W3C 2008, Extensible Markup Language 1.0, sections 2.2 and 2.4.
     package var asXML: String {
-        // Most texts hold nothing to escape, and exports have many.
+        // Most texts contain nothing to escape, and exports have many texts.
         guard utf8.contains(where: { $0 < 0x20 || [0x22, 0x26, 0x27, 0x3C, 0x3E].contains($0) })
         else { return self }
         return unicodeScalars.reduce(into: "") { result, scalar in

@@ -1,20 +1,22 @@
-/// Why a text is no pattern.
+/// Why a text is not a valid pattern.
 package struct PatternProblem: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The reason, as it follows "pattern '...' is not understood: ".
+    /// The reason, to follow "pattern '...' is not a regular expression: ".
     package let description: String
 }
 
 extension TextPattern {
-    /// Reads a pattern as it is written.
+    /// Parses a pattern.
     /// - Throws: `PatternProblem`.
     package init(_ text: String) throws(PatternProblem) {
         var reader = PatternReader(rest: Array(text)[...])
         whole = try reader.choice()
-        if reader.rest.first != nil { throw PatternProblem(description: "a ) closes nothing") }
+        guard reader.rest.isEmpty else {
+            throw PatternProblem(description: "there is a ) without a (")
+        }
     }
 }
 
-/// Takes a pattern apart, from left to right.
+/// Parses a pattern from left to right.
 private struct PatternReader {
     var rest: ArraySlice<Character>
     var depth = 0
@@ -45,13 +47,13 @@ private struct PatternReader {
     /// One character, class or group.
     private mutating func single() throws(PatternProblem) -> TextPattern.Part {
         guard let character = rest.popFirst() else {
-            throw PatternProblem(description: "it ends too soon")
+            throw PatternProblem(description: "it is incomplete")
         }
         switch character {
         case "(":
             if take("?"), !take(":") {
                 throw PatternProblem(
-                    description: "of groups that begin with (? only (?: ) is known")
+                    description: "groups that begin with (? are not supported, except (?: )")
             }
             let part = try choice()
             guard take(")") else { throw PatternProblem(description: "a ( is not closed") }
@@ -82,7 +84,7 @@ private struct PatternReader {
         } else {
             return part
         }
-        // Whether a repetition would rather be long or short does not matter to a whole text.
+        // Lazy or greedy makes no difference when the whole text must match.
         _ = take("?")
         if let next = rest.first, "*+?{".contains(next) {
             throw PatternProblem(description: "\(next) cannot follow a repetition")
@@ -118,7 +120,7 @@ private struct PatternReader {
         return number
     }
 
-    /// What stands in brackets.
+    /// Parses a bracketed set up to its `]`.
     private mutating func set() throws(PatternProblem) -> TextPattern.CharacterSet {
         var set = TextPattern.CharacterSet(items: [], isOpposite: take("^"))
         while let character = rest.popFirst() {
@@ -147,7 +149,7 @@ private struct PatternReader {
         throw PatternProblem(description: "a [ is not closed")
     }
 
-    /// What a backslash makes of the character after it.
+    /// Parses the character after a backslash.
     private mutating func escaped() throws(PatternProblem) -> TextPattern.CharacterSet.Item {
         guard let character = rest.popFirst() else {
             throw PatternProblem(description: "nothing follows the last \\")

@@ -1,31 +1,31 @@
-/// A regular expression for a whole text, matched in a time that no pattern can blow up.
+/// A regular expression for whole texts; no pattern can make matching slow.
 ///
-/// It knows characters, `.`, classes (`[a-f]`, `\d`, `\w`, `\s` and their opposites), groups, `|` and repetition, but
-/// no references back and no look-around: with these a pattern of a few characters can take for ever.
-/// - Source: Thompson 1968, doi:10.1145/363347.363387 (all ways through a pattern at once).
+/// It has characters, `.`, classes (`[a-f]`, `\d`, `\w`, `\s` and their opposites), groups, `|` and repetition, but
+/// no back-references and no look-around: with those, a pattern of a few characters can run forever.
+/// - Source: Thompson 1968, doi:10.1145/363347.363387 (following all paths through a pattern at once).
 package struct TextPattern: Hashable, Sendable {
     /// A part of a pattern.
     indirect enum Part: Hashable, Sendable {
         /// One character of a set.
         case character(CharacterSet)
-        /// The begin or the end of the text.
+        /// The beginning or the end of the text.
         case begin, end
         /// Parts one after the other.
         case sequence([Part])
         /// One of several parts.
         case choice([Part])
-        /// A part several times; without an upper limit when `atMost` is nil.
+        /// A part several times; without an upper limit if `atMost` is nil.
         case repeated(Part, atLeast: Int, atMost: Int?)
     }
 
-    /// Some characters, or all others.
+    /// Some characters, or all but these.
     struct CharacterSet: Hashable, Sendable {
-        /// Characters that are meant by what they are.
+        /// Classes of characters.
         enum Kind: Hashable, Sendable {
             case digit, letter, space, any
         }
 
-        /// What a set is made of.
+        /// One item of a set.
         enum Item: Hashable, Sendable {
             case range(Character, Character)
             case kind(Kind, isOpposite: Bool)
@@ -47,18 +47,18 @@ package struct TextPattern: Hashable, Sendable {
 
     let whole: Part
 
-    /// Whether a text as a whole is what the pattern describes. The work grows with the pattern's length and with the
-    /// square of the text's, no faster.
+    /// Whether the pattern matches the text as a whole. The cost grows with the pattern's length and at most with the
+    /// square of the text's length.
     package func matches(_ text: String) -> Bool {
         let characters = Array(text)
         var steps = 0
         return ends(of: whole, from: [0], in: characters, &steps).contains(characters.count)
     }
 
-    /// Steps that are taken at most: a thousand times as many as any pattern made in good faith needs.
+    /// Maximum number of steps: a thousand times as many as any reasonable pattern needs.
     private static let mostSteps = 200_000
 
-    /// Every place where a part can end that begins at one of some places.
+    /// Every index at which a part can end if it begins at one of `starts`.
     private func ends(
         of part: Part, from starts: Set<Int>, in text: [Character], _ steps: inout Int
     ) -> Set<Int> {
@@ -84,7 +84,7 @@ package struct TextPattern: Hashable, Sendable {
             }
             var all = places
             var count = least
-            // What leads nowhere new need not be gone on with.
+            // Places reached before need not be followed again.
             while !places.isEmpty, most.map({ count < $0 }) ?? true {
                 places = ends(of: part, from: places, in: text, &steps).subtracting(all)
                 all.formUnion(places)

@@ -1,5 +1,5 @@
 extension Unit {
-    /// Units of one quantity each, by the power of ten that leads to the quantity's base.
+    /// The units of each quantity, with the power of ten that leads to the quantity's base unit.
     private static let quantities: [[String: Int]] = [
         ["Wh": 0, "kWh": 3, "MWh": 6, "GWh": 9], ["mW": -3, "W": 0, "kW": 3, "MW": 6],
         ["mV": -3, "V": 0, "kV": 3], ["mA": -3, "A": 0, "kA": 3], ["mAh": -3, "Ah": 0],
@@ -12,7 +12,7 @@ extension Unit {
         ["J": 0, "kJ": 3, "MJ": 6, "GJ": 9], ["cal": 0, "kcal": 3], ["ms": -3, "s": 0],
     ]
 
-    /// The power of ten by which a number of one unit is multiplied to be one of another; nil where there is none.
+    /// The power of ten that converts a number from one unit to another; nil if there is none.
     static func power(from unit: String, to other: String) -> Int? {
         guard let from = spelling(unit), let to = spelling(other) else { return nil }
         for powers in quantities {
@@ -21,8 +21,8 @@ extension Unit {
         return nil
     }
 
-    /// A number in another unit, with every figure that it has; nil where that is not exact.
-    /// - Parameter number: in one notation: a point, no grouping.
+    /// Converts a number to another unit, keeping all its digits; nil if the units do not convert.
+    /// - Parameter number: in standard notation: a point, no grouping.
     package static func converted(
         _ number: String, from unit: String, to other: String
     ) -> String? {

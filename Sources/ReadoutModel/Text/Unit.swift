@@ -1,6 +1,6 @@
-/// What is known about the units that stand beside numbers.
+/// The units that stand beside numbers.
 package enum Unit {
-    /// Units that are recognised without being named in a definition, as they are usually written.
+    /// Units that are recognised without a definition, in their usual spelling.
     static let known: [String] =
         [
             "kWh", "MWh", "Wh", "GWh", "W", "mW", "kW", "MW", "V", "mV", "kV", "A", "mA", "kA",
@@ -14,15 +14,15 @@ package enum Unit {
             "GJ", "kcal", "cal", "h", "min", "s", "ms", "d", "rpm", "1/min", "min⁻¹", "pH",
         ] + currencies
 
-    /// Currencies, which also stand before the number.
+    /// Currencies, which may also stand before the number.
     static let currencies: [String] = [
         "€", "$", "£", "¥", "Kč", "zł", "EUR", "USD", "GBP", "CHF", "CZK", "PLN", "RM", "MYR",
         "SEK", "NOK", "DKK", "HUF", "AUD", "CAD", "SGD", "JPY", "CNY", "INR", "US$", "A$", "C$",
         "S$", "HK$", "₹", "₽", "₺", "₴", "₩", "₪", "฿", "₫",
     ]
 
-    /// Whether two spellings mean the same unit: case, spaces, `m3` for `m³` and a lost degree sign are
-    /// forgiven, but `mW` is not `MW`.
+    /// Whether two spellings mean the same unit. Differences in case, spaces, `m3` for `m³` and a lost degree sign
+    /// are ignored, but `mW` is not `MW`.
     package static func same(_ a: String, _ b: String) -> Bool {
         if plain(a) == plain(b) { return true }
         let bothKnown = exact.contains(plain(a)) && exact.contains(plain(b))
@@ -30,13 +30,13 @@ package enum Unit {
             && (!bothKnown || plain(a).count == 1)
     }
 
-    /// The usual spelling of a known unit, `/h` and the like included; nil for an unknown one.
+    /// The usual spelling of a known unit, also of one with a slash such as `m³/h`; nil for an unknown unit.
     package static func spelling(_ unit: String) -> String? {
         let wanted = plain(unit)
         if let found = known.first(where: { plain($0) == wanted }) { return found }
         if wanted.count > 1 {
             let alike = known.filter { plain($0).lowercased() == wanted.lowercased() }
-            // `MW` and `mW` differ in nothing else: such a unit has no usual spelling.
+            // `MW` and `mW` differ only in case, so such a unit has no usual spelling.
             if alike.count == 1 { return alike.first }
         }
         let parts = unit.split(separator: "/", omittingEmptySubsequences: false)
@@ -51,7 +51,7 @@ package enum Unit {
         currencies.contains { plain($0) == plain(text) }
     }
 
-    /// The figure for which a recogniser easily takes this unit, or the other way round; nil for the others.
+    /// The digit that recognisers easily confuse with this unit; nil if there is none.
     static func figureLike(_ unit: String) -> Character? {
         switch unit {
         case "l", "I", "i": "1"
@@ -75,11 +75,11 @@ package enum Unit {
             case "³": result.append("3")
             case "⁻": result.append("-")
             case "¹": result.append("1")
-            // The degree sign is the first thing that a recogniser loses, and it may stand on either side.
+            // The degree sign is the first character that recognisers lose, and it may stand on either side.
             case "°", "º", "˚": break
             case "μ": result.append("µ")
             case "Ω": result.append("Ω")
-            // Of `Kč` and `zł` tills often print the bare letter.
+            // Tills often print `Kč` and `zł` without the accents.
             case "č": result.append("c")
             case "ł": result.append("l")
             default: result.append(character)

@@ -1,14 +1,14 @@
 import Foundation
 
 extension CaptureTime {
-    /// The moment that a camera, a phone or a program wrote into a file's name; nil when there is none.
+    /// Reads the moment that a camera, a phone or a program wrote into a file name; nil if there is none.
     ///
-    /// Understood are year, month and day, then hour, minute and second if they follow, each group of digits
-    /// together with the next or parted from it by a single character, also `at 5.49.00 PM`; and ten digits
-    /// of seconds since 1970 (UTC). A `Z` behind the time, or `PXL_` before the day as Google's cameras write it, says
-    /// that it is UTC. Only days from 1990 to tomorrow are plausible. A name with a time that no
-    /// clock shows (`20231005_256199`) is not believed at all: those figures are something else.
-    /// - Parameter today: photos are not taken later than the day after it.
+    /// A name may contain year, month and day, optionally followed by hour, minute and second. Groups of digits are
+    /// joined or separated by a single character; ` at 5.49.00 PM` also works. Ten digits are seconds since 1970
+    /// (UTC). A `Z` after the time, or the `PXL_` of Google's cameras before the day, marks UTC. Only days from 1990
+    /// to tomorrow are plausible. A name with an impossible time (`20231005_256199`) is ignored altogether: its
+    /// digits mean something else.
+    /// - Parameter today: the latest plausible day is the one after it.
     package init?(fileName: String, today: CivilDate = .now) {
         let stem = fileName.prefix(upTo: fileName.lastIndex(of: ".") ?? fileName.endIndex)
         let groups = Digits.groups(of: stem)
@@ -39,10 +39,10 @@ extension CaptureTime {
         return nil
     }
 
-    /// 1990-01-01, before which there were no digital photos; days since 1970.
+    /// 1990-01-01, in days since 1970; there were no digital photos before.
     static let firstDay = 7305
 
-    /// Digits that stand together, and what stands before and behind them.
+    /// A group of digits, and the text before and after it.
     private struct Digits {
         var text: String
         var before: String
@@ -71,28 +71,28 @@ extension CaptureTime {
         }
     }
 
-    /// A time of day as it stands in a name, possible or not.
+    /// A time of day as written in a name, possible or not.
     private struct Clock {
         var hour: Int, minute: Int, second: Int
-        /// Whether the name says `PM`, or `AM`; nil for the 24 hours of the day.
+        /// True for `PM`, false for `AM`, nil for a 24-hour clock.
         var isAfternoon: Bool?
         /// Whether the name says that the time is UTC.
         var isUTC = false
 
-        /// Seconds since midnight; nil for a time that no clock shows.
+        /// Seconds since midnight; nil for an impossible time.
         var secondOfDay: Int? {
             var hour = hour
             if let isAfternoon {
                 guard (1...12).contains(hour) else { return nil }
                 hour = hour % 12 + (isAfternoon ? 12 : 0)
             }
-            // A camera may write a leap second; no calendar here has one.
+            // A camera may write a leap second; `CivilDate` has none.
             guard hour < 24, minute < 60, second < 61 else { return nil }
             return hour * 3600 + minute * 60 + min(59, second)
         }
 
         /// Reads six digits; nil for fewer.
-        /// - Parameter text: what follows them.
+        /// - Parameter text: the text after the digits.
         init?(_ digits: some StringProtocol, before text: String = "") {
             guard digits.count >= 6, let hour = Int(digits.prefix(2)),
                 let minute = Int(digits.dropFirst(2).prefix(2)),
@@ -104,7 +104,7 @@ extension CaptureTime {
             isUTC = Clock.isUTC(text)
         }
 
-        /// Reads the time at the beginning of groups; nil when none begins there.
+        /// Reads the time at the beginning of the groups; nil if there is none.
         init?(_ groups: ArraySlice<Digits>) {
             guard let first = groups.first,
                 ["-", "_", ".", " ", "T", " at ", "-T"].contains(first.before)
@@ -130,12 +130,12 @@ extension CaptureTime {
             isUTC = Clock.isUTC(last.behind)
         }
 
-        /// Whether a text begins with `Z`, and not with a word.
+        /// Whether a text begins with `Z` that is not part of a word.
         private static func isUTC(_ text: String) -> Bool {
             text.hasPrefix("Z") && !(text.dropFirst().first?.isLetter ?? false)
         }
 
-        /// Whether a text begins with the word `PM` or `AM`; nil for neither.
+        /// Whether a text begins with the word `PM` (true) or `AM` (false); nil for neither.
         private static func isAfternoon(_ text: String) -> Bool? {
             switch text.drop(while: \.isWhitespace).prefix(while: \.isLetter).lowercased() {
             case "pm": true
@@ -145,7 +145,7 @@ extension CaptureTime {
         }
     }
 
-    /// The day that these groups begin with, and the time if one follows.
+    /// The day at the beginning of the groups, and the time if one follows.
     private static func day(_ groups: ArraySlice<Digits>) -> (day: CivilDate, clock: Clock?)? {
         guard let first = groups.first else { return nil }
         let digits: String
@@ -173,7 +173,7 @@ extension CaptureTime {
 }
 
 extension CivilDate {
-    /// This moment on the wall of the place where the machine is.
+    /// The current local time.
     package static var now: CivilDate {
         let seconds = Int(Date().timeIntervalSince1970)
         return CivilDate(secondsSince1970: seconds + TimeZone.current.secondsFromGMT())

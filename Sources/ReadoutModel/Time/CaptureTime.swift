@@ -1,12 +1,12 @@
-/// The moment a photo was taken, as the clock on the camera's wall showed it.
+/// The moment a photo was taken, in local wall-clock time.
 public struct CaptureTime: Hashable, Sendable {
-    /// Where the moment was found.
+    /// The source of the moment.
     public enum Source: String, Sendable, CaseIterable {
         /// The camera wrote it into the photo.
         case exif
-        /// The file's name holds a date.
+        /// The file's name contains a date.
         case name
-        /// Nothing better than the file's own time.
+        /// The modification time of the file, for want of anything better.
         case file
         /// A person gave it.
         case user
@@ -14,12 +14,12 @@ public struct CaptureTime: Hashable, Sendable {
 
     /// `2016-12-02T10:22:23`: wall-clock time, seconds always present, no offset.
     public let text: String
-    /// Minutes east of UTC when the camera wrote them down.
+    /// Minutes east of UTC, if the camera wrote them down.
     public let utcOffsetInMinutes: Int?
-    /// Where the moment was found.
+    /// The source of the moment.
     public let source: Source
 
-    /// Makes a moment; nil when the text is no date and time of the form `2016-12-02T10:22:23`.
+    /// Makes a moment; nil if the text is not a date and time of the form `2016-12-02T10:22:23`.
     public init?(text: String, utcOffsetInMinutes: Int? = nil, source: Source) {
         guard CivilDate(dateTime: text) != nil else { return nil }
         self.text = text
@@ -27,18 +27,18 @@ public struct CaptureTime: Hashable, Sendable {
         self.source = source
     }
 
-    /// Why the moment cannot be right, for people; nil when it may be.
+    /// Why the moment cannot be right, for people; nil if it is plausible.
     ///
-    /// A camera whose clock was not set has the first year of its calendar, and a clock may run ahead. What a person said
-    /// is not doubted.
-    /// - Parameter today: photos are not taken later than the day after it.
+    /// A camera whose clock was never set shows the first year of its calendar, and a clock may be ahead. A moment
+    /// that a person gave is never doubted.
+    /// - Parameter today: the latest plausible day is the one after it.
     package func doubt(today: CivilDate = .now) -> String? {
         guard source != .user, let moment = CivilDate(dateTime: text) else { return nil }
         if moment.daysSince1970 < CaptureTime.firstDay { return "before there were digital photos" }
         return moment.daysSince1970 > today.daysSince1970 + 1 ? "in the future" : nil
     }
 
-    /// Makes a moment from a date; seconds into the day are kept within 0..<86400.
+    /// Makes a moment from a date.
     package init(_ moment: CivilDate, utcOffsetInMinutes: Int? = nil, source: Source) {
         self.text = moment.text
         self.utcOffsetInMinutes = utcOffsetInMinutes

@@ -1,11 +1,11 @@
-/// A day of the Gregorian calendar and a second of it, without a time zone.
+/// A day in the Gregorian calendar and a second of that day, without a time zone.
 /// - Source: Hinnant 2013, chrono-compatible low-level date algorithms (days from civil).
 package struct CivilDate: Hashable, Sendable, Comparable {
     package let year: Int, month: Int, day: Int
     /// Seconds since midnight, 0..<86400.
     package let second: Int
 
-    /// Makes a date; nil when there is no such day or second.
+    /// Makes a date; nil if the day or second does not exist.
     package init?(year: Int, month: Int, day: Int, second: Int = 0) {
         guard (1...9999).contains(year), (1...12).contains(month),
             (1...CivilDate.days(inMonth: month, year: year)).contains(day),
@@ -19,7 +19,7 @@ package struct CivilDate: Hashable, Sendable, Comparable {
 
     /// Reads `YYYY-MM-DD`, optionally followed by `T` or a space and `HH:MM` or `HH:MM:SS`.
     package init?(dateTime: String) {
-        // By hand: a regular expression takes a third of a millisecond, and lists are long.
+        // Parsed by hand: a regular expression takes a third of a millisecond, and lists are long.
         let text = Array(dateTime.utf8)
         func number(_ range: Range<Int>) -> Int? {
             let digits = text[range].map { Int($0) - 0x30 }
@@ -41,13 +41,13 @@ package struct CivilDate: Hashable, Sendable, Comparable {
         }
         if text.count > 16 {
             guard stands(":", at: 16), let written = number(17..<19) else { return nil }
-            // A camera may write a leap second; no calendar here has one.
+            // A camera may write a leap second; this calendar has none.
             second += min(59, written)
         }
         self.init(year: year, month: month, day: day, second: second)
     }
 
-    /// The date and second that lie this many seconds after 1970-01-01T00:00:00.
+    /// The date and second this many seconds after 1970-01-01T00:00:00.
     package init(secondsSince1970 seconds: Int) {
         let days = Int((Double(seconds) / 86400).rounded(.down))
         let z = days + 719_468

@@ -1,15 +1,15 @@
 import Foundation
 
-/// When a photo was taken among others, as exactly as it is known: photos of one second follow each other as their
-/// names are numbered.
+/// A photo's position in time, as exactly as it is known: photos from the same second are ordered by the numbers in
+/// their names.
 package struct TakenAt: Hashable, Sendable {
     /// Wall-clock time, `2016-12-02T10:22:23`.
     package let moment: String
-    /// Minutes east of UTC of that clock, where they are known.
+    /// The clock's offset in minutes east of UTC, if known.
     package let utcOffsetInMinutes: Int?
     /// The file's name without its folder.
     package let name: String
-    /// Decides between names that are equal: the photo's content.
+    /// The hash of the photo's content, which orders photos with equal names.
     package let sha256: String
 
     package init(
@@ -21,16 +21,16 @@ package struct TakenAt: Hashable, Sendable {
         self.sha256 = sha256
     }
 
-    /// Orders items by when their photos were taken.
+    /// Sorts items by when their photos were taken.
     package static func ordered<Item>(_ items: [Item], by key: (Item) -> TakenAt) -> [Item] {
         order(items, by: key).map { items[$0] }
     }
 
-    /// The indices of items in the order in which their photos were taken, whatever the order of the items.
+    /// The indices of items in the order in which their photos were taken; the order of the items does not matter.
     ///
-    /// By the wall clock, and within a second by the photos themselves. Where clocks that are known to go differently
-    /// contradict that order, the photos concerned are ordered by UTC if it is known of each of them: in the hour that
-    /// comes twice when summer time ends, the wall clock does not tell which photo was first.
+    /// The wall clock decides, and within a second the names do. If known offsets from UTC contradict that order, the
+    /// photos concerned are ordered by UTC, provided the offset of each one is known: when summer time ends, one hour
+    /// comes twice, and the wall clock cannot tell which photo was first.
     package static func order<Item>(_ items: [Item], by key: (Item) -> TakenAt) -> [Int] {
         let keys = items.map(key)
         var order = byWallClock(keys)
@@ -46,7 +46,7 @@ package struct TakenAt: Hashable, Sendable {
         return order
     }
 
-    /// The indices by the wall clock, and within a second by name and content.
+    /// The indices ordered by wall clock, and within a second by name and content.
     private static func byWallClock(_ keys: [TakenAt]) -> [Int] {
         var order = keys.indices.sorted { keys[$0].moment < keys[$1].moment }
         var start = 0
@@ -69,9 +69,9 @@ package struct TakenAt: Hashable, Sendable {
         return order
     }
 
-    /// Runs of places between which moments that are known do not rise.
+    /// Runs of positions in which the known moments are not ascending.
     private static func contradictory(_ moments: [Int?]) -> [Range<Int>] {
-        // The least moment from each place on.
+        // The least moment at or after each position.
         var least = [Int](repeating: .max, count: moments.count + 1)
         for place in moments.indices.reversed() {
             least[place] = min(least[place + 1], moments[place] ?? .max)
@@ -94,7 +94,7 @@ package struct TakenAt: Hashable, Sendable {
         return date.secondsSince1970 - offset * 60
     }
 
-    /// The name's numbers and what stands between them, so that `IMG_9` comes before `IMG_10`.
+    /// The numbers in the name and the text between them, so that `IMG_9` comes before `IMG_10`.
     private var nameParts: [NamePart] {
         var parts: [NamePart] = []
         var rest = Substring(name.lowercased())
@@ -108,9 +108,9 @@ package struct TakenAt: Hashable, Sendable {
         return parts
     }
 
-    /// A part of a name; numbers come before text.
+    /// A part of a name; numbers sort before text.
     private enum NamePart: Hashable, Comparable {
-        /// How many figures it has without leading zeros, and these.
+        /// The number of digits without leading zeros, and these digits.
         case number(Int, String)
         case text(String)
     }

@@ -4,60 +4,60 @@ package import ReadoutImaging
 package import ReadoutInput
 import ReadoutModel
 
-/// Finds the lines of displays and counters in a photo, by letting the net read everywhere in it.
+/// Finds lines of displays and counters in a photo by running the net over all of it.
 ///
-/// The net is convolutional and reads a line of any length: the photo, at several sizes, is cut into strips that
-/// overlap, and a strip in which it surely sees a few figures holds a line. What it saw is then read once more, as
-/// any crop is.
-/// - Source: the idea of a reader as detector: Wang et al. 2012, "End-to-end text recognition with convolutional
-///   neural networks" (ICPR).
+/// The net is convolutional and reads a line of any length. The photo is cut into overlapping strips at several sizes;
+/// a strip in which the net is sure of a few digits holds a line. Each line found is then read again as a crop.
+/// - Source: the idea of a reader as detector: Wang et al. 2012, "End-to-end text recognition with convolutional neural
+///   networks" (ICPR).
 package struct DisplayLineFinder: Sendable {
-    /// What the net thinks it sees in a strip.
+    /// Text that the net seems to see in a strip.
     private struct Sighting {
         /// In pixels of the picture.
         let region: Region
-        /// The larger, the sooner it is believed: the mean probability of its characters, less for few.
+        /// Mean probability of its characters, reduced for short texts; the larger, the earlier the sighting is tried.
         let score: Double
     }
 
     private let reader: DisplayReader
 
-    /// Longer sides in pixels at which the photo is looked at: figures fill a strip by half to a whole at one of them.
+    /// Longer sides in pixels at which the photo is searched: at one of them, digits fill half to all of a strip's
+    /// height.
     private static let sides = [1067, 711, 474, 316, 211, 141]
     /// Rows from one strip to the next.
     private static let rowStep = 16
-    /// Minimum number of figures of a line, and their minimum mean probability.
+    /// Minimum number of digits in a line, and their minimum mean probability.
     private static let (fewestFigures, leastMean) = (2, 0.75)
-    /// Characters farther apart than this, in steps of the net, belong to two lines.
+    /// Maximum gap between characters of one line, in steps of the net.
     private static let widestGap = 8
-    /// How sure the second reading must be: the fewer figures, the more often something else looks like them.
+    /// Minimum confidence of the second reading: the fewer digits, the more often something else looks like them.
     private static func leastConfidence(ofFigures count: Int) -> Double {
         count <= 2 ? 0.8 : count == 3 ? 0.6 : 0.35
     }
-    /// Maximum share of the smaller one's area that two sightings of different lines have in common.
+    /// Maximum overlap between sightings of different lines, as a share of the smaller one's area.
     private static let sharedArea = 0.2
-    /// What is read again around a sighting, in its heights.
+    /// Margin read again around a sighting, in heights of the sighting.
     private static let margin = (across: 0.35, along: 0.12)
-    /// Minimum width over height of a picture that may be a single line, cut out by somebody: 56 of 57 cut-out lines of
-    /// meters and pumps are that wide. It decides only what is looked at.
+    /// Minimum width-to-height ratio of a picture that may be a single line cut out by someone: 56 of 57 cut-out lines
+    /// of meters and pumps are that wide. The ratio only decides which places are searched.
     private static let leastAspectOfLine = 2
     /// Maximum number of sightings that are read again.
     private static let mostLines = 100
 
-    /// Makes a finder of a reader.
+    /// Makes a finder from a reader.
     package init(reader: DisplayReader) { self.reader = reader }
 
-    /// The lines of displays in a picture, surest first.
+    /// The lines of displays in a picture, most certain first.
     /// - Parameters:
     ///   - picture: an upright photo, up to some 1,600 pixels wide and high.
-    ///   - known: where something else is known to stand; not looked at. Pixels of the picture.
+    ///   - known: regions that something else occupies, which are not searched. Pixels of the picture.
     /// - Returns: a word for each line, in pixels of the picture.
     package func lines(in picture: GrayImage, besides known: [Region] = []) -> [RecognizedWord] {
         var sightings: [Sighting] = []
         var smallest = Int.max
         for side in Self.sides {
             let level = picture.fitted(toSide: side)
-            // A small picture is looked at once in its own size.
+            // A small picture is searched only once, in its own size.
             guard level.width < smallest, level.height >= reader.net.lineHeight else { continue }
             smallest = level.width
             sightings += self.sightings(
@@ -73,7 +73,7 @@ package struct DisplayLineFinder: Sendable {
         return lines
     }
 
-    /// What a picture says that is nothing but a line; nil for any other picture.
+    /// The text of a picture that shows a single line and nothing else; nil for any other picture.
     private func wholeLine(
         of picture: GrayImage, besides known: [Region]
     ) -> RecognizedWord? {
@@ -81,7 +81,7 @@ package struct DisplayLineFinder: Sendable {
         let frame = Region(
             x: 0, y: 0, width: Double(picture.width), height: Double(picture.height))
         guard var line = word(at: frame, in: picture) else { return nil }
-        // Where nothing else is known to stand the line is the picture, and so is its place.
+        // If nothing else is known to be in the picture, the line's region is the whole picture.
         if known.isEmpty { line.region = frame }
         return line
     }
@@ -114,7 +114,7 @@ package struct DisplayLineFinder: Sendable {
         return found
     }
 
-    /// The runs of sure characters in the best path through a lattice: steps and score.
+    /// The runs of certain characters in the best path through a lattice: steps and score.
     private func sightings(in lattice: LineLattice) -> [(steps: Range<Int>, score: Double)] {
         var found: [(Range<Int>, Double)] = []
         var run: (first: Int, last: Int, sum: Double, count: Int, figures: Int)?
@@ -149,7 +149,7 @@ package struct DisplayLineFinder: Sendable {
         return found
     }
 
-    /// The best of those that show the same place.
+    /// The best sightings, one for each place.
     private func strongest(of sightings: [Sighting]) -> [Sighting] {
         var kept: [Sighting] = []
         for sighting in sightings.sorted(by: { $0.score > $1.score }) {
@@ -161,12 +161,12 @@ package struct DisplayLineFinder: Sendable {
         return kept
     }
 
-    /// The share of the smaller region that both have, 0...1.
+    /// The overlap of two regions as a share of the smaller one's area, 0...1.
     private static func share(of one: Region, _ other: Region) -> Double {
         (one.intersection(other)?.area ?? 0) / max(1, min(one.area, other.area))
     }
 
-    /// Reads a place once more; nil when nothing sure is there.
+    /// Reads a place again; nil when nothing certain is there.
     private func word(at place: Region, in picture: GrayImage) -> RecognizedWord? {
         let wide = place.expanded(
             horizontally: Self.margin.across * place.height,

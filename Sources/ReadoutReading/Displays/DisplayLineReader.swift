@@ -1,16 +1,16 @@
 package import ReadoutImaging
 package import ReadoutInput
 
-/// Reads the line of a display with the text recogniser's model for displays, in several looks at the crop.
+/// Reads the line of a display with the text recogniser's model for displays, in several views of the crop.
 ///
-/// It learnt from the same drawn lines as the net and fails like it more often than other readers do: its word on
-/// the net's text counts less than theirs.
+/// The model was trained on the same drawn lines as the net and shares the net's errors more often than other readers
+/// do. Its agreement with the net therefore counts less than theirs.
 package struct DisplayLineReader {
-    /// What one look saw.
+    /// What one view showed.
     package struct Look: Hashable, Sendable {
-        /// The text, without blanks; empty where nothing was seen.
+        /// The text, without spaces; empty where nothing was seen.
         package let text: String
-        /// That of the least sure character, 0...1.
+        /// Confidence of the least certain character, 0...1.
         package let confidence: Double
     }
 
@@ -22,14 +22,14 @@ package struct DisplayLineReader {
     ]
     /// Rows of a line and columns of a step of the model.
     private static let (height, columnsPerStep) = (32, 4)
-    /// Minimum difference of confidence, 0...1, by which the less sure polarity is the wrong one and skipped in
-    /// further views.
+    /// Minimum difference in confidence, 0...1, between the two polarities at which the less certain one is taken as
+    /// wrong and skipped in further views.
     private static let clearlyLessSure = 0.2
 
     /// Makes a reader.
     package init(recognizer: any TextRecognizer) { self.recognizer = recognizer }
 
-    /// The surest of the looks at a crop.
+    /// The most confident look at a crop.
     /// - Parameter crop: one line of text, upright within a few degrees.
     /// - Throws: what the recogniser throws.
     package func surestLook(at crop: GrayImage) throws -> Look {

@@ -3,25 +3,26 @@ package import ReadoutImaging
 package import ReadoutInput
 package import ReadoutModel
 
-/// Reads the line of a display or counter in a crop, with what else it could say.
+/// Reads the line of a display or counter in a crop, with alternative texts.
 package struct DisplayReader: Sendable {
-    /// A text that the crop could say.
+    /// A text that the crop could show.
     package struct Alternative: Hashable, Sendable {
-        /// The text and how sure it is.
+        /// The text and its confidence.
         package let reading: Reading.Alternative
         /// Its characters from left to right, in pixels of the crop.
         package let characters: [RecognizedCharacter]
 
-        /// That of the least sure character, 0...1; 0 when there is none.
+        /// Confidence of the least certain character, 0...1; 0 when there is none.
         package var leastConfidence: Double { characters.map(\.confidence).min() ?? 0 }
 
-        /// How much the text counts beside what another look saw: its confidence, less when nothing was seen.
+        /// Weight of the text against what another look saw: its confidence, reduced when nothing was seen.
         var sureness: Double {
             reading.text.isEmpty
                 ? DisplayReader.weightOfNothing * reading.confidence : reading.confidence
         }
 
-        /// Whether it only adds eights, noughts or points before another text that is sure, too: empty cells.
+        /// Whether the text only adds eights, sixes, zeros, points or colons, as empty cells produce them, in front of
+        /// another certain text.
         func extends(_ other: Alternative) -> Bool {
             guard other.reading.confidence >= 0.5, reading.text.hasSuffix(other.reading.text),
                 !other.reading.text.isEmpty
@@ -29,7 +30,7 @@ package struct DisplayReader: Sendable {
             return reading.text.dropLast(other.reading.text.count).allSatisfy("860.:".contains)
         }
 
-        /// The same in pixels of a picture in which the crop lies so far right and down.
+        /// The same alternative in pixels of a picture, in which the crop lies `x` pixels right and `y` pixels down.
         func moved(byX x: Double, y: Double) -> Alternative {
             Alternative(
                 reading: reading,
@@ -42,47 +43,48 @@ package struct DisplayReader: Sendable {
         }
     }
 
-    /// How a crop is shown to the net: the fraction of its height cut off above and below, and the contrast. Two
-    /// that differ in both are worth nearly as much as all four: on made lines 225 of 400 read right, where one view
-    /// reads 209 and four read 227.
+    /// How a crop is shown to the net: the fraction of its height cut off above and below, and the contrast. Two views
+    /// that differ in both are nearly as good as all four combinations: of 400 generated lines, one view reads 209
+    /// right, these two 225, all four 227.
     private static let views: [(trim: Double, contrast: LineContrast)] = [
         (0, .flattened), (0.08, .stretched),
     ]
 
-    /// Widest line that the net was trained on, in columns.
+    /// Maximum width of the lines that the net was trained on, in columns.
     static let widestLine = 320
 
-    /// Minimum ratio of sureness by which the less sure polarity is the wrong one and skipped in further views.
+    /// Minimum ratio of the two polarities' sureness at which the less certain one is taken as wrong and skipped in
+    /// further views.
     private static let clearlyLessSure = 5.0
 
-    /// Minimum confidence of a text after which the other polarity is not looked at.
+    /// Minimum confidence of a text at which the other polarity is skipped.
     private static let surePolarity = 0.95
 
-    /// How much the opinion counts that nothing is there. On made lines this finds 98.5 % of 800 empty ones (94.9 % with a
-    /// weight of 0.1, 99.4 % with 1), and turns one of 900 texts to nothing that was read right (3 with 1).
+    /// Weight of the opinion that nothing is there. On generated lines, this weight finds 98.5 % of 800 empty lines
+    /// (94.9 % with a weight of 0.1, 99.4 % with 1), and loses one of 900 correct readings (3 with 1).
     fileprivate static let weightOfNothing = 0.7
 
     /// The net's opinion of one view in one polarity.
     private struct ViewReading {
         let lattice: LineLattice
         let candidates: [LineLattice.Candidate]
-        /// Rows left out above and below.
+        /// Rows cut off above and below.
         let cut: Int
 
-        /// The probability of its best text, less when this is empty: a crop of the wrong polarity often seems surely
-        /// empty.
+        /// The probability of its best text, reduced when this text is empty: a crop in the wrong polarity often looks
+        /// certainly empty.
         func sureness(ofNothing share: Double) -> Double {
             guard let best = candidates.first else { return 0 }
             return best.text.isEmpty ? best.probability * share : best.probability
         }
     }
 
-    /// The net that reads.
+    /// The net used for reading.
     package let net: LineNet
-    /// Whether it learnt from lines of the very value that it reads.
+    /// Whether the net was trained on lines of the very value that it reads.
     let isTaught: Bool
 
-    /// Makes a reader of a net.
+    /// Makes a reader from a net.
     package init(net: LineNet) { self.init(net: net, isTaught: false) }
 
     private init(net: LineNet, isTaught: Bool) {
@@ -90,11 +92,11 @@ package struct DisplayReader: Sendable {
         self.isTaught = isTaught
     }
 
-    /// What the crop says, most likely first.
+    /// The texts that the crop could show, most likely first.
     ///
-    /// The crop is read several times: whole and trimmed, as dark on light and as light on dark. The surest of these
-    /// readings counts, its alternatives follow, then what only the others saw.
-    /// - Parameter crop: one line of text, some 12 pixels high at least, upright within a few degrees.
+    /// The crop is read several times: whole and trimmed, as dark on light and as light on dark. The most certain
+    /// reading comes first, followed by its alternatives and by what only the other readings saw.
+    /// - Parameter crop: one line of text, at least some 12 pixels high, upright within a few degrees.
     /// - Returns: at least one alternative; its text is empty when nothing is seen.
     package func alternatives(in crop: GrayImage) -> [Alternative] {
         var polarities = [false, true]
@@ -104,7 +106,7 @@ package struct DisplayReader: Sendable {
             for isInverted in polarities {
                 let opinion = opinion(of: crop, view: view, isInverted: isInverted)
                 seen.append(opinion)
-                // What a net was taught may make it sure of the wrong polarity.
+                // Training on one value may make a net sure of the wrong polarity.
                 guard isTaught || opinion.sureness(ofNothing: 0) < Self.surePolarity else {
                     polarities = [isInverted]
                     break
@@ -140,7 +142,7 @@ package struct DisplayReader: Sendable {
         return ViewReading(lattice: lattice, candidates: lattice.candidates(), cut: cut)
     }
 
-    /// What the net is shown of a crop.
+    /// The line image that the net sees of a crop.
     private func line(
         of crop: GrayImage, view: (trim: Double, contrast: LineContrast), isInverted: Bool
     ) -> GrayImage {
@@ -150,7 +152,7 @@ package struct DisplayReader: Sendable {
         return isInverted ? line.inverted : line
     }
 
-    /// Rows left out above and below.
+    /// Rows to cut off above and below.
     private func rows(
         cutOff crop: GrayImage, in view: (trim: Double, contrast: LineContrast)
     ) -> Int { Int((Double(crop.height) * view.trim).rounded()) }
@@ -176,11 +178,11 @@ package struct DisplayReader: Sendable {
 }
 
 extension DisplayReader {
-    /// A confirmed line whose text the net finds less likely than this, the natural logarithm of 0.02, does not show what
-    /// was said of it: a person may mistype a figure.
+    /// Minimum log probability of a confirmed line's text under the net: the natural logarithm of 0.02. A less likely
+    /// text is not learnt, since a person may have mistyped a digit.
     private static let leastLog = -3.9
 
-    /// The reader with a net that learnt from lines of one value, of which a person said what they say.
+    /// The reader with its net trained further on confirmed lines of one value.
     /// - Returns: nil when none of them teaches anything.
     func taught(_ lessons: [GlyphMemory.TaughtCrop]) -> DisplayReader? {
         let examples = lessons.flatMap(examples)
@@ -188,8 +190,8 @@ extension DisplayReader {
             ? nil : DisplayReader(net: net.learning(examples), isTaught: true)
     }
 
-    /// A lesson in the views of the polarity in which the net sees it best; none when it has characters that the net does
-    /// not know, or does not show what was said.
+    /// Training examples from one lesson, in the polarity in which the net recognises the text better. Empty when the
+    /// text has characters unknown to the net, or when the crop does not show the text.
     private func examples(_ lesson: GlyphMemory.TaughtCrop) -> [LineNet.Example] {
         let said = lesson.text.filter { !$0.isWhitespace }.map { $0 == "," ? "." : $0 }
         let numbers = said.compactMap { net.alphabet.firstIndex(of: $0) }.map { $0 + 1 }

@@ -2,18 +2,19 @@ import ReadoutGeometry
 import ReadoutImaging
 
 extension GrayImage {
-    /// Slopes across a pixel, in greys, from which on it may be the edge of a stroke.
+    /// Minimum difference in grey across a pixel that may be the edge of a stroke.
     private static let leastSlope = 12
-    /// Minimum number of steep slopes in a column where text may be.
+    /// Minimum number of steep slopes in a column that may hold text.
     private static let fewestSlopes = 2
-    /// Columns with nothing between two texts that are looked at by themselves; kept on either side of a text.
+    /// Minimum number of empty columns between two texts that are searched separately, and the number kept on either
+    /// side of a text.
     private static let (gap, margin) = (24, 12)
 
-    /// Where in some rows strokes may be: ranges of columns, each a multiple of four and 16 wide at least.
-    /// - Parameter hidden: regions in which nothing is looked for.
+    /// The column ranges that may hold strokes in the given rows, each a multiple of four and at least 16 wide.
+    /// - Parameter hidden: regions that are not searched.
     func busyColumns(rows: Range<Int>, besides hidden: [Region]) -> [Range<Int>] {
         var counts = [Int](repeating: 0, count: width)
-        // The middle of the rows: a line fills it.
+        // Only the middle rows count: a line fills them.
         let inner = rows.lowerBound + rows.count / 5..<rows.upperBound - rows.count / 5
         pixels.withUnsafeBufferPointer { pixels in
             for y in inner {
@@ -44,8 +45,8 @@ extension GrayImage {
         }
     }
 
-    /// The rows that a line of text fills, in some columns of a crop that it stands in the middle of: those with as many
-    /// edges across as its other rows.
+    /// The rows that a line of text fills in some columns of a crop, whose middle the line covers. Each has about as
+    /// many edges as the line's other rows.
     func inkedRows(in columns: Range<Int>) -> Range<Int> {
         let energy = (0..<height).map { y in
             columns.clamped(to: 1..<max(1, width - 1)).reduce(0) { sum, x in
@@ -54,7 +55,7 @@ extension GrayImage {
         }
         let usual = energy[height / 4..<max(height / 4 + 1, height * 3 / 4)].sorted()
         let least = usual[usual.count / 2] * 2 / 5
-        // Rows of horizontal strokes have few edges across them: `reach` such rows are passed over.
+        // Rows within horizontal strokes have few vertical edges: up to `reach` such rows are skipped.
         let reach = max(1, height / 8)
         func end(from start: Int, by step: Int) -> Int {
             var (last, y) = (start, start)

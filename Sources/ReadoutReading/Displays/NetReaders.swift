@@ -1,8 +1,8 @@
-/// The readers that are nets of the project's own.
+/// The readers based on the project's own nets.
 package struct NetReaders: Sendable {
     /// Reads displays and counters.
     var display: DisplayReader
-    /// Reads print; nil to leave that to the recogniser.
+    /// Reads print; nil when the recogniser reads it alone.
     let print: PrintReader?
 
     package init(display: DisplayReader, print: PrintReader?) {

@@ -1,16 +1,16 @@
 import Synchronization
 
-/// Numbered things that cost time to make: each is made when it is first asked for, once for all threads, and kept
-/// while it is among those asked for last.
+/// A cache of numbered items that are expensive to make. Each item is made on first request, once for all threads, and
+/// kept while it is among the most recently requested.
 package final class Shelf<Item: Sendable>: Sendable {
-    /// A thing's place; who comes while it is being made waits for it.
+    /// The place of one item; other requests wait here while the item is being made.
     private final class Slot: Sendable {
         let item = Mutex<Item?>(nil)
     }
 
     private struct Slots {
         var all: [Int: Slot] = [:]
-        /// By number when each was asked for last.
+        /// The clock of each item's last request, by number.
         var uses: [Int: Int] = [:]
         var clock = 0
     }
@@ -20,16 +20,16 @@ package final class Shelf<Item: Sendable>: Sendable {
     private let slots = Mutex(Slots())
 
     /// - Parameters:
-    ///   - capacity: how many are kept, at least one.
-    ///   - make: makes the thing of a number; what it throws is thrown to those who asked, and nothing is kept.
+    ///   - capacity: maximum number of items kept, at least one.
+    ///   - make: makes the item with a number; its errors reach the callers, and nothing is kept.
     package init(capacity: Int, make: @escaping @Sendable (Int) throws -> Item) {
         precondition(capacity > 0)
         self.capacity = capacity
         self.make = make
     }
 
-    /// The thing of this number.
-    /// - Throws: what making it throws.
+    /// The item with this number.
+    /// - Throws: the error of `make`.
     package func item(_ number: Int) throws -> Item {
         let slot = slots.withLock { slots in
             slots.clock += 1

@@ -1,11 +1,11 @@
-/// The memories of a template's values, each made when it is first asked for; used by several workers at once.
+/// The memories of a template's values, each made on first request and shared by several workers.
 package struct TemplateMemory: Sendable {
     private let shelf: Shelf<ValueMemory>
 
     /// - Parameters:
-    ///   - count: how many values the template has.
-    ///   - nets: what the readers were before.
-    ///   - lessons: of each value in template order, newest first; asked for when they are first needed.
+    ///   - count: number of values in the template.
+    ///   - nets: the readers before learning.
+    ///   - lessons: the lessons of each value in template order, newest first; called when they are first needed.
     package init(
         count: Int, nets: NetReaders,
         lessons: @escaping @Sendable () -> [[GlyphMemory.TaughtCrop]]

@@ -1,14 +1,14 @@
-/// What people confirmed of one value's readings, made ready to read others by it.
+/// What confirmed readings taught about one value, prepared for reading further photos.
 package struct ValueMemory: Sendable {
-    /// What its characters look like; nil when the pictures show none.
+    /// How the value's characters look; nil when the pictures show none.
     let glyphs: GlyphMemory?
-    /// The reader of displays with a net that learnt from them; nil when they teach it nothing.
+    /// The reader of displays, with its net trained on the lessons; nil when they teach the net nothing.
     let display: DisplayReader?
 
     /// - Parameters:
     ///   - lessons: crops of the value, newest first.
-    ///   - others: those of other values of the template.
-    ///   - nets: what the readers were before; nil to have the characters' looks alone.
+    ///   - others: crops of the template's other values.
+    ///   - nets: the readers before learning; nil to learn only how the characters look.
     package init(
         _ lessons: [GlyphMemory.TaughtCrop], others: [[GlyphMemory.TaughtCrop]] = [],
         nets: NetReaders? = nil

@@ -1,12 +1,12 @@
 package import ReadoutImaging
 package import ReadoutModel
 
-/// A few named steps, tied to the height of the glyphs and to nothing else.
+/// Conditions lines in a few named steps that depend only on the height of the glyphs.
 extension Chain {
     /// Height of the glyphs handed to the recogniser, in pixels.
     /// Tesseract's models are trained on lines of 36 to 48 pixels with the glyphs filling two thirds.
     private static let glyphHeight = 32.0
-    /// Clear ground around the line, in pixels: Tesseract loses characters that touch the edge.
+    /// Margin around the line, in pixels: Tesseract loses characters that touch the edge.
     static let margin = 14
 
     /// The line ready to be recognised: dark on light, at the recogniser's height, with a margin.
@@ -29,10 +29,10 @@ extension Chain {
         return conditioned.padded(by: Chain.margin, with: conditioned.percentile(0.9))
     }
 
-    /// The most that a small line is enlarged for its usual size; more only costs time.
+    /// Maximum factor by which a small line is enlarged to the usual size; a larger one only costs time.
     private static let mostEnlarged = 3.0
 
-    /// Height of the glyphs in parts of the usual one: far enough from it that the recogniser errs elsewhere.
+    /// Height of the glyphs relative to the usual one: far enough from it that the recogniser makes different errors.
     private var size: Double {
         switch self {
         case .gray, .flat, .binary, .merged: 1

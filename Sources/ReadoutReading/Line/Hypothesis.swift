@@ -1,37 +1,37 @@
 package import ReadoutModel
 
-/// What one reader made of one view of a line.
+/// What one reader read in one view of a line.
 package struct Hypothesis: Sendable {
-    /// Who reads. Readers that learnt otherwise fail otherwise, so that their agreement counts more.
+    /// The readers. Readers with different training make different errors, so their agreement counts more.
     package enum Reader: String, Sendable, CaseIterable {
         /// Tesseract with its stock model.
         case recognizer = "text"
         /// The net for displays and counters.
         case displayNet = "display net"
-        /// Tesseract with the model for displays, which learnt from the same lines as the net for displays.
+        /// Tesseract with the model for displays, trained on the same lines as the net for displays.
         case displayLSTM = "display lstm"
-        /// The decoder of seven-segment digits, which learnt nothing.
+        /// The decoder of seven-segment digits, which needs no training.
         case segments = "segments"
         /// The net for print.
         case printNet = "print net"
-        /// What this value's characters looked like where a person confirmed them.
+        /// Comparison with the value's characters as people confirmed them.
         case memory = "glyph memory"
-        /// The text that a page of a PDF carries; nobody reads it, so it is not misread.
+        /// The text stored in a page of a PDF; it cannot be misread.
         case written = "pdf text"
-        /// A program that is no part of this one.
+        /// A separate program.
         case outside = "outside"
     }
 
-    /// Who read.
+    /// The reader of this text.
     package let reader: Reader
     /// The text as seen.
     package let text: String
-    /// The reader's own, 0...1; not comparable between readers.
+    /// The reader's own confidence, 0...1; not comparable between readers.
     package let confidence: Double
-    /// What the text means as the value, with every doubt that the text alone raises.
+    /// The text's meaning as the value, with every doubt that the text alone raises.
     package let parsed: Kind.Parsed
 
-    /// Whether any character could have been read, not only those that the value may hold.
+    /// Whether the reader could choose any character, not only those allowed in the value.
     package let isFree: Bool
 
     package init(
@@ -52,30 +52,30 @@ package struct Hypothesis: Sendable {
         self.isFree = isFree
     }
 
-    /// Whether words were seen where figures should be: of them a list of allowed characters makes figures.
+    /// Whether words stand where digits should be: a list of allowed characters would have turned them into digits.
     var sawWords: Bool {
         isFree && !isSound && confidence >= 0.6
             && text.split(whereSeparator: { !$0.isLetter }).contains { $0.count >= 3 }
     }
 
-    /// What is compared between hypotheses: the typed value, or the text without spaces where there is none.
+    /// The key by which hypotheses are compared: the typed value, or the text without spaces if it has no value.
     var meaning: String {
         parsed.value?.text ?? text.filter { !$0.isWhitespace }
     }
 
-    /// Whether the text is one that the value could say.
+    /// Whether the text is a valid value without doubts.
     var isSound: Bool { parsed.value != nil && parsed.doubts.isEmpty }
 
-    /// Whether the text is one of the value's kind, though it may be understood in several ways.
+    /// Whether the text fits the value's kind, even if it can be understood in several ways.
     var isOfKind: Bool {
         isSound
             || !parsed.doubts.isEmpty
                 && parsed.doubts.allSatisfy { if case .ambiguous = $0 { true } else { false } }
     }
 
-    /// The net's word on the figures of a text that holds other characters too: the same text as a hypothesis of the
-    /// net when every figure is confirmed, with the net's figures in it when one is not; nil when the two cannot be
-    /// laid side by side.
+    /// The net's verdict on the digits of a text that also holds other characters: the same text when the net confirms
+    /// every digit, otherwise the text with the net's characters in place of the contradicted digits. Nil when the two
+    /// texts differ in length or this one has no digits.
     func figuresConfirmed(by net: Hypothesis) -> Hypothesis? {
         let mine = Array(text.filter { !$0.isWhitespace })
         let other = Array(net.text.filter { !$0.isWhitespace })
@@ -83,7 +83,7 @@ package struct Hypothesis: Sendable {
         var differing = 0
         var merged = ""
         for (a, b) in zip(mine, other) {
-            // What the net takes for a figure may be a letter to the recogniser, which knows letters better.
+            // A character that the net takes for a digit may be a letter: the recogniser knows letters better.
             let isContradicted = a.isNumber && b != a
             differing += isContradicted ? 1 : 0
             merged.append(isContradicted ? b : a)
@@ -97,10 +97,11 @@ package struct Hypothesis: Sendable {
             parsed: Kind.Parsed(nil, doubts: []))
     }
 
-    /// What a sure decoder of segments makes of the net's text: the same text as its hypothesis when it saw the same,
-    /// its own text when it saw other figures, as many of them; nil when it has nothing to say.
+    /// The segment decoder's verdict on the net's text: the same text if the decoder confirms it, or the decoder's own
+    /// text if it is sure of equally many other digits. Nil when the decoder has nothing to say.
     ///
-    /// A mark that it did not see counts as seen only where a rule says where the marks stand.
+    /// The decoder may miss marks such as points; without them, the decoder confirms a text only where a rule fixes its
+    /// marks.
     func judged(by seen: DisplayReader.Alternative, field: TaughtField) -> Hypothesis? {
         let confidence = seen.reading.confidence
         let mine = text.filter { !$0.isWhitespace }
@@ -122,14 +123,14 @@ package struct Hypothesis: Sendable {
         return Hypothesis(reader: .segments, text: other, confidence: confidence, field: field)
     }
 
-    /// Minimum confidence at which the decoder confirms another reader: of 12 readings on photos and 63 on made lines
-    /// one was wrong.
+    /// Minimum confidence at which the decoder confirms another reader: one of 12 readings on photos and 63 on
+    /// generated lines was wrong.
     private static let sureSegments = 0.5
-    /// Minimum confidence at which it contradicts.
+    /// Minimum confidence at which the decoder contradicts another reader.
     private static let verySureSegments = 0.8
 
-    /// What the second reader for displays makes of the net's text: the same text as its hypothesis when it saw the
-    /// same, its own text when it surely saw another; nil when it has nothing to say.
+    /// The second display reader's verdict on the net's text: the same text if both agree, or the second reader's own
+    /// text if it is sure of another one. Nil when it has nothing to say.
     func judged(by look: DisplayLineReader.Look, field: TaughtField) -> Hypothesis? {
         let mine = text.filter { !$0.isWhitespace }
         let isSame =
@@ -145,10 +146,10 @@ package struct Hypothesis: Sendable {
             reader: .displayLSTM, text: look.text, confidence: look.confidence, field: field)
     }
 
-    /// Minimum confidence at which the second reader for displays contradicts.
+    /// Minimum confidence at which the second display reader contradicts the net.
     private static let sureSecondReader = 0.8
 
-    /// Whether it is the net's word from before it was taught, on something else, and it was no guess.
+    /// Whether this is a confident reading of the untaught net that contradicts the taught one.
     func dissents(from taught: Hypothesis) -> Bool {
         reader == .displayNet && isSound && confidence >= Hypothesis.leastDissent
             && meaning != taught.meaning
@@ -156,20 +157,22 @@ package struct Hypothesis: Sendable {
 
     private static let leastDissent = 0.5
 
-    /// Glyph memory's word that the text stands there; nil where no rule says where its points and colons stand, which
-    /// glyph memory does not see.
+    /// The text as confirmed by glyph memory. Nil where the text has points or colons that no rule fixes: glyph memory
+    /// does not see these marks.
     func confirmed(withCertainty certainty: Double, field: TaughtField) -> Hypothesis? {
         guard field.knowsMarks(of: text) || !text.contains(where: \.isGlyphMark) else { return nil }
         return Hypothesis(reader: .memory, text: text, confidence: certainty, parsed: parsed)
     }
 
-    /// The net's word on a text of which it saw the same figures, but lost a mark or took a unit for figures: the
-    /// same text as a hypothesis of the net; nil when the figures differ, or when no rule says where the marks stand.
+    /// The net's confirmation of a text whose digits it saw, although it missed a mark or read a unit as digits. Nil
+    /// when the digits differ, or when no rule fixes the marks.
+    ///
+    /// The net knows no comma: a point in the place of each comma counts as the same text.
     func digitsConfirmed(by net: Hypothesis, field: TaughtField) -> Hypothesis? {
-        guard isSound, field.knowsMarks(of: text) else { return nil }
+        guard isSound, field.knowsMarks(of: text) || hasSameMarks(as: net) else { return nil }
         let mine = text.signedFigures
         let other = net.text.signedFigures
-        // Of a unit's letter the net makes at most two figures.
+        // The net makes at most two digits of each letter of a unit.
         let most = 2 * text.count(where: \.isLetter)
         guard !mine.isEmpty, other.hasPrefix(mine), other.count - mine.count <= most else {
             return nil
@@ -177,11 +180,19 @@ package struct Hypothesis: Sendable {
         return Hypothesis(
             reader: .displayNet, text: text, confidence: net.confidence, parsed: parsed)
     }
+
+    /// Whether the net saw all marks of this text, with commas as points.
+    private func hasSameMarks(as net: Hypothesis) -> Bool {
+        func seen(_ text: String) -> String {
+            String(text.filter { !$0.isWhitespace }.map { $0 == "," ? "." : $0 })
+        }
+        return text.contains(",") && seen(text) == seen(net.text)
+    }
 }
 
 extension TaughtField {
-    /// Whether a rule says where points and colons stand among the figures of a text: of one with the usual decimals,
-    /// not of one that has others as people confirmed some.
+    /// Whether a rule fixes the points and colons in a text. The rule covers texts with the usual number of decimals,
+    /// not other forms that people confirmed.
     func knowsMarks(of text: String) -> Bool {
         if field.kind == .duration || field.kind == .time { return true }
         guard field.rules.decimals != nil else { return false }
@@ -192,7 +203,7 @@ extension TaughtField {
 }
 
 extension String {
-    /// The figures, with the minus that stands before them: no rule says whether there is one.
+    /// The digits, after the minus sign if there is one: no rule says whether a number is negative.
     var signedFigures: String {
         let sign = first { !$0.isWhitespace }.map { $0 == "-" || $0 == "\u{2212}" } ?? false
         return (sign ? "-" : "") + filter(\.isNumber)

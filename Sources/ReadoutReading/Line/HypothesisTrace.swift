@@ -1,22 +1,22 @@
 package import ReadoutImaging
 package import ReadoutInput
 
-/// What one reader took a picture of a line for, as it was seen; kept for those who want to see it.
+/// What one reader read in a picture of a line, with the picture as the reader saw it; kept for display to people.
 package struct HypothesisTrace: Sendable {
-    /// Who read.
+    /// The reader of this text.
     package let reader: Hypothesis.Reader
-    /// How the picture was made for the reader; empty where there is one way only.
+    /// How the picture was prepared for the reader; empty where there is only one way.
     package let view: String
     /// The picture as the reader saw it.
     package let image: GrayImage
-    /// Empty when the reader saw nothing.
+    /// The text read; empty when the reader saw nothing.
     package let text: String
-    /// The reader's own, 0...1; not comparable between readers.
+    /// The reader's own confidence, 0...1; not comparable between readers.
     package let confidence: Double
-    /// Whether the reader could have said any character, not only those that the value may hold.
+    /// Whether the reader could choose any character, not only those allowed in the value.
     package let isFree: Bool
-    /// Where the text's characters stand, left to right, in columns of the place without its margins; none where the
-    /// reader does not say.
+    /// The text's characters from left to right, in columns of the place without its margins; empty where the reader
+    /// does not locate them.
     package let characters: [RecognizedCharacter]
 
     package init(
@@ -33,6 +33,6 @@ package struct HypothesisTrace: Sendable {
         self.characters = characters
     }
 
-    /// The reader and how the picture was made, for people.
+    /// The reader and the preparation of the picture, for people.
     package var name: String { view.isEmpty ? reader.rawValue : "\(reader.rawValue), \(view)" }
 }

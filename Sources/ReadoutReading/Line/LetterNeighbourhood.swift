@@ -10,7 +10,7 @@ struct HorizontalSides: OptionSet, Sendable {
     static let right = HorizontalSides(rawValue: 2)
 }
 
-/// How close to a line of text another letter must stand to be one of it: as close as its letters stand to each other.
+/// How close another letter must stand to belong to a line of text: as close as the line's letters stand to each other.
 struct LetterNeighbourhood {
     /// Columns from the first letter to the last.
     private let text: Range<Int>
@@ -20,15 +20,15 @@ struct LetterNeighbourhood {
     /// Maximum number of columns between two letters of the text.
     private let reach: Double
 
-    /// The least and most reach, in heights of the letters, and how many times as far as usual letters of one word
-    /// may stand apart.
+    /// Minimum and maximum reach in letter heights, and the maximum gap within a word as a multiple of the median gap.
     private static let (least, most, spread) = (0.15, 0.6, 1.4)
-    /// How far a letter may reach over the top or bottom of the others, and how wide it may be, in their heights.
+    /// Maximum distance by which a letter may extend past the top or bottom of the others, and its maximum width, both
+    /// in letter heights.
     private static let (overhang, widest) = (0.35, 1.3)
 
     /// - Parameters:
-    ///   - glyphs: of the text, or parts of them; at least one.
-    ///   - height: of its capital letters and digits.
+    ///   - glyphs: glyphs of the text, or parts of them; at least one.
+    ///   - height: height of the text's capital letters and digits.
     init(of glyphs: [Component], height: Int) {
         let sorted = glyphs.sorted { $0.x < $1.x }
         var end = sorted[0].right
@@ -47,7 +47,7 @@ struct LetterNeighbourhood {
         reach = min(LetterNeighbourhood.most * self.height, least)
     }
 
-    /// On which side of the text a part stands that may be its next letter; nil where it stands farther, or is none.
+    /// The side of the text on which a part may be the next letter; nil where the part is too far away or is no letter.
     func side(of part: Component) -> HorizontalSides? {
         let over = LetterNeighbourhood.overhang * height
         guard Double(part.y) >= Double(rows.lowerBound) - over,

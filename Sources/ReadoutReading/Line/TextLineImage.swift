@@ -1,7 +1,7 @@
 import ReadoutGeometry
 package import ReadoutImaging
 
-/// A picture of one line of text: dark on light, straight, with little around it.
+/// A picture of one line of text: dark on light, straight, closely cropped.
 package struct TextLineImage: Sendable {
     /// The line with a margin, dark on light, not yet conditioned.
     package let image: GrayImage
@@ -9,43 +9,44 @@ package struct TextLineImage: Sendable {
     let left: Int
     /// Height of the glyphs in pixels of `image`: capital letters and digits.
     package let glyphHeight: Double
-    /// Whether a glyph lies so far out of its place that part of the text may be missing.
+    /// Whether a glyph extends so far past the place that part of the text may be missing.
     package let isCutOff: Bool
 
-    /// Whether the ink falls into many small pieces, as the dots of a dot matrix do.
+    /// Whether the ink consists of many small pieces, as in a dot matrix.
     package let isDotted: Bool
 
-    /// By how many heights of its place the line seems to lie lower (above 0) or higher, as most of its glyphs are cut
-    /// off there; 0 when it lies in its place.
+    /// How much lower (above 0) or higher the line seems to lie than its place, in heights of the place: most of its
+    /// glyphs are cut off at that edge. 0 when the line lies within its place.
     let overhang: Double
     /// Columns of the crop's image from the first glyph to the last.
     let text: Range<Int>
     /// Rows of the crop's image that the glyphs take up.
     let rows: Range<Int>
-    /// Height of whole digits as far as distances go: glyphs may be halves of them, where segments do not touch.
+    /// Height of whole digits for measuring distances: a glyph may be half a digit where segments do not touch.
     private let digitHeight: Double
-    /// How wide the text's first character is, its parts taken together, in columns.
+    /// Width of the text's first character including all its parts, in columns.
     private let firstWidth: Int
-    /// Columns of the crop's image around the text in which there is nothing else on its line.
+    /// Columns of the crop's image that hold the text and the empty space around it.
     let clear: Range<Int>
 
-    /// Margin around the line in heights of its glyphs: enough that no accent or descender is cut off,
-    /// and that frames and neighbouring lines mostly are.
+    /// Margin around the line in glyph heights: large enough to keep accents and descenders, and small enough to
+    /// exclude most frames and neighbouring lines.
     private static let margin = 0.4
-    /// A glyph belongs to the place when this share of its width lies in it.
+    /// Minimum share of a glyph's width that must lie in the place for the glyph to belong to it.
     private static let insideShare = 0.5
-    /// What reaches into the place by this share of its width, and does not belong to it, is cut off.
+    /// Minimum share of the width by which a glyph outside reaches into the place to count as cut off.
     private static let cutShare = 0.12
 
-    /// Heights of the glyphs that digits of a number are never apart, and never where the right one is a 1.
+    /// Distances, in glyph heights, that gaps between digits of one number never reach: in general, and where the right
+    /// digit is a 1.
     private static let apart = 0.5, farApart = 1.0
-    /// Share of their place's height that digits fill, when nothing better is known.
+    /// Minimum share of the place's height that digits fill when their size is not known better.
     private static let leastFilling = 0.8
-    /// Parts that begin within this many heights from each other are one character, and one narrower than this may
-    /// be a 1.
+    /// Maximum distance, in digit heights, between the left edges of parts of one character, and the maximum width of a
+    /// 1.
     private static let oneCharacter = 0.3, widestOne = 0.35
 
-    /// A row or column that is filled with ink by this share is part of a frame.
+    /// Minimum share of ink in a row or column that is part of a frame.
     private static let lineShare = 0.75
 
     /// Finds the line of text in a crop.
@@ -64,7 +65,7 @@ package struct TextLineImage: Sendable {
         let glyphs = TextLineImage.line(among: inside, in: ink)
         guard !glyphs.isEmpty else { return nil }
         let heights = glyphs.map(\.height).sorted()
-        // The upper quartile: commas, minus signs and small letters do not pull the height down.
+        // The upper quartile ignores commas, minus signs and small letters, which would lower the height.
         let height = heights[heights.count * 3 / 4]
         let tall = glyphs.filter { $0.height * 2 > height }
         let tops = tall.map(\.y).sorted()
@@ -75,7 +76,8 @@ package struct TextLineImage: Sendable {
         rows = min(top, bottom - height)..<max(bottom, top + height)
         let first = max(0, rows.lowerBound - margin)
         let last = min(dark.height, rows.upperBound + margin)
-        // Everything in the place stays, also what is no glyph by itself: points, strokes, faint segments.
+        // Everything in the place is kept, even parts that are no glyphs by themselves: points, strokes, faint
+        // segments.
         var left = min(crop.columns.lowerBound, glyphs.map(\.x).min() ?? 0)
         var right = max(crop.columns.upperBound, glyphs.map(\.right).max() ?? 0)
         var isCutOff = false
@@ -91,7 +93,7 @@ package struct TextLineImage: Sendable {
             {
                 isCutOff = true
             }
-            // What stands beside the place and belongs to something else is left out.
+            // A part beside the place that belongs to something else is excluded.
             if part.right > left, part.x < left { left = min(part.right, right - 8) }
             if part.x < right, part.right > right { right = max(part.x, left + 8) }
         }
@@ -119,7 +121,7 @@ package struct TextLineImage: Sendable {
         isDotted = dots.count > 6 * max(1, tall.count) || Double(height) < 0.3 * Double(dark.height)
     }
 
-    /// The text with a little around it, where the place is so large that the characters look small in it.
+    /// The text with a small margin, where the place is so large that the characters look small in it; nil elsewhere.
     func closeUp(of crop: ValueCrop) -> (image: GrayImage, place: Region)? {
         let height = Double(rows.count)
         guard height < TextLineImage.small * Double(crop.image.height) else { return nil }
@@ -139,12 +141,12 @@ package struct TextLineImage: Sendable {
         )
     }
 
-    /// Glyphs that fill less than this share of their place's height are small.
+    /// Maximum share of their place's height that small glyphs fill.
     private static let small = 0.62
-    /// What a reader of displays is shown around a text, in heights of it.
+    /// Margins around a text for a reader of displays, in text heights.
     private static let (roomAbove, roomBeside) = (0.22, 0.4)
 
-    /// - Parameter glyphs: the tall ones.
+    /// - Parameter glyphs: the tall glyphs.
     private static func overhang(of glyphs: [Component], in height: Int) -> Double {
         let above = glyphs.count { $0.y == 0 }
         let below = glyphs.count { $0.bottom == height }
@@ -153,13 +155,13 @@ package struct TextLineImage: Sendable {
         return above * 2 > glyphs.count ? -cutOffAtMost : 0
     }
 
-    /// Minimum number of glyphs of a line that can count as cut off, and the maximum part of its place's height that
+    /// Minimum number of tall glyphs for a line to count as cut off, and the share of the place's height that then
     /// counts as missing.
     private static let (leastCut, cutOffAtMost) = (3, 0.3)
 
-    /// Whether nothing of a number can be cut off with the part of its place that lies outside the photo: on that
-    /// side of it there is nothing, farther than digits stand from each other. Only a 1 stands far from what is left
-    /// of it, as it fills the right of its cell.
+    /// Whether the part of the place outside the photo can hold no digit: on that side, the space around the text is
+    /// empty for longer than digits stand apart. Only a 1 stands far from the digit to its left, since it fills the
+    /// right of its cell.
     func isWhole(in crop: ValueCrop) -> Bool {
         let mayBeOne = Double(firstWidth) < TextLineImage.widestOne * digitHeight
         return crop.isWhole(
@@ -168,8 +170,8 @@ package struct TextLineImage: Sendable {
             after: TextLineImage.farApart * digitHeight)
     }
 
-    /// The columns around some text in which there is no ink between its top and its bottom; rows at either end are
-    /// left out, for there the lines of a frame run.
+    /// The columns around a text that have no ink between its top and bottom. A few rows at either end are ignored,
+    /// since lines of a frame run there.
     private static func clear(
         around text: Range<Int>, rows: Range<Int>, in ink: GrayImage
     ) -> Range<Int> {
@@ -178,7 +180,7 @@ package struct TextLineImage: Sendable {
             (rows.lowerBound + margin..<max(rows.lowerBound + margin + 1, rows.upperBound - margin))
             .clamped(to: 0..<ink.height)
         func isClear(_ column: Int) -> Bool {
-            // Specks are no text.
+            // A few specks do not count as text.
             inner.count { ink[column, $0] < 128 } * 10 < inner.count
         }
         let left = (0..<text.lowerBound).last { !isClear($0) }.map { $0 + 1 } ?? 0
@@ -186,7 +188,8 @@ package struct TextLineImage: Sendable {
         return left..<right
     }
 
-    /// What lies within the lines of a frame or form around the glyphs: those that ink fills nearly.
+    /// The area within the lines of a frame or form around the glyphs. A line is a row or column almost filled with
+    /// ink.
     private static func frame(
         of ink: GrayImage, around glyphs: [Component]
     ) -> (rows: Range<Int>, columns: Range<Int>) {
@@ -215,7 +218,7 @@ package struct TextLineImage: Sendable {
         return max(0, Double(overlap) / Double(part.width))
     }
 
-    /// Whether a component can be a character: no speck, rule or frame.
+    /// Whether a component can be a character, and is no speck, rule or frame.
     private static func isGlyph(_ part: Component, in ink: GrayImage) -> Bool {
         let touchesEdge = part.y == 0 || part.bottom == ink.height
         let isRule = part.width > 5 * part.height && part.width * 3 > ink.width
@@ -224,7 +227,7 @@ package struct TextLineImage: Sendable {
             && !(touchesEdge && part.height * 3 < ink.height)
     }
 
-    /// One line only: what overlaps the tallest glyph near the middle in its vertical range.
+    /// The candidates of one line: those that overlap vertically with the tallest glyph near the middle.
     private static func line(among candidates: [Component], in ink: GrayImage) -> [Component] {
         guard let tallest = candidates.max(by: { weight($0, ink) < weight($1, ink) }) else {
             return []
@@ -236,7 +239,8 @@ package struct TextLineImage: Sendable {
         }
     }
 
-    /// How likely a component is to be a character of the line that was meant: tall, and in the middle.
+    /// How likely a component is to be a character of the intended line: the taller and nearer the middle, the
+    /// likelier.
     private static func weight(_ part: Component, _ ink: GrayImage) -> Double {
         let middle = Double(ink.height) / 2
         let away = abs(Double(part.y + part.bottom) / 2 - middle) / middle
@@ -245,7 +249,7 @@ package struct TextLineImage: Sendable {
 }
 
 extension GrayImage {
-    /// Whether less of it is lighter than darker, as is the ink of light text on a dark ground, uneven light aside.
+    /// Whether light pixels are fewer than dark ones after evening out the light, as with light text on a dark ground.
     fileprivate var isLightOnDark: Bool {
         let even = evened(window: 2 * height)
         let (gray, _) = even.otsuThreshold()

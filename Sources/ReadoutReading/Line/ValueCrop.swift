@@ -2,41 +2,42 @@ package import ReadoutGeometry
 package import ReadoutImaging
 package import ReadoutInput
 
-/// A value's place cut out of a photo: straight, at the photo's own resolution, with a little of what is left
-/// and right of it, so that a character that reaches over the edge is seen whole.
+/// A value's place cut out of a photo: straightened, at the photo's own resolution, with margins on the left and right
+/// so that a character that crosses the edge is seen whole.
 package struct ValueCrop: Sendable {
     /// The place with its margins.
     package let image: GrayImage
     /// The columns of `image` that are the place itself.
     package let columns: Range<Int>
-    /// The columns of `image` that are in the photo over their whole height.
+    /// The columns of `image` that lie in the photo over their whole height.
     package let visible: Range<Int>
 
-    /// What `image` shows, in the plane that the crop was cut from; in pixels of `image` where that is not known.
+    /// The region that `image` shows, in the plane that the crop was cut from; in pixels of `image` where the plane is
+    /// unknown.
     let plane: Region
 
-    /// On which sides other text stands close by in the reference photo: what is seen there is none of the value's.
+    /// The sides on which the reference photo has other text close by: ink seen there does not belong to the value.
     var neighbours: HorizontalSides = []
 
-    /// The tallest crop that is made of a value, in pixels; more than any reader uses.
+    /// Maximum height of a crop, in pixels; more than any reader uses.
     private static let tallest = 160.0
-    /// Margin on each side, in heights of the place.
+    /// Margin on the left and right, in heights of the place.
     static let margin = 0.5
-    /// Heights of the place that may be cut off on any side.
+    /// Maximum part that may be cut off on any side, in heights of the place.
     private static let slack = 0.1
-    /// Widest crop, in pixels.
+    /// Maximum width of a crop, in pixels.
     private static let widest = 4096.0
 
     /// - Parameters:
     ///   - region: the place, in the plane that `transform` maps from.
     ///   - transform: from that plane to pixels of the photo at full size.
-    ///   - photo: where to cut.
+    ///   - photo: the photo to cut from.
     package init(of region: Region, through transform: Homography, from photo: Photo) {
         self.init(of: region, through: transform, from: photo.picture, in: photo.frame)
     }
 
     /// - Parameters:
-    ///   - picture: where to cut.
+    ///   - picture: the picture to cut from.
     ///   - frame: the whole picture in pixels at full size.
     init(
         of region: Region, through transform: Homography, from picture: GrayImage, in full: Region
@@ -46,7 +47,7 @@ package struct ValueCrop: Sendable {
         let side = corners[0].distance(to: corners[3]) / 2 + corners[1].distance(to: corners[2]) / 2
         let top = corners[0].distance(to: corners[1]) / 2 + corners[3].distance(to: corners[2]) / 2
         let height = min(ValueCrop.tallest, max(16, side * scale))
-        // The place as wide as it looks in the photo: a reference photo taken from the side squeezes it.
+        // The place becomes as wide as it looks in the photo: a reference photo taken from the side compresses it.
         let width = min(ValueCrop.widest, max(8, top / max(1, side) * height))
         let margin = (ValueCrop.margin * height).rounded()
         let whole = region.expanded(horizontally: margin * region.width / width, vertically: 0)
@@ -75,7 +76,7 @@ package struct ValueCrop: Sendable {
         plane = image.bounds
     }
 
-    /// Whether all of the place is in the photo, but for so little that it takes nothing from a text.
+    /// Whether the photo shows the whole place, apart from a margin too thin to lose text.
     package var isWhole: Bool { isWholeLeft && isWholeRight }
 
     /// Whether nothing is cut off at the left.
@@ -88,12 +89,13 @@ package struct ValueCrop: Sendable {
         !visible.isEmpty && visible.upperBound >= columns.upperBound - Int(slackColumns)
     }
 
-    /// Whether nothing of a text can be cut off with the part of the place that lies outside the photo: on that side of
-    /// it there is nothing, as far as asked for.
+    /// Whether the part of the place outside the photo can hold no text: on that side, the given number of columns is
+    /// empty.
     /// - Parameters:
-    ///   - text: the columns of `image` that it takes up.
-    ///   - clear: those and the columns around them in which there is nothing else.
-    ///   - before: columns that must be empty left of the text where the place is cut off there; `after` right of it.
+    ///   - text: the columns of `image` that the text takes up.
+    ///   - clear: those columns and the empty ones around them.
+    ///   - before: columns that must be empty left of the text if the place is cut off there; `after` is the same on
+    ///     the right.
     func isWhole(
         text: Range<Int>, clear: Range<Int>, before: Double, after: Double
     ) -> Bool {
@@ -105,7 +107,7 @@ package struct ValueCrop: Sendable {
 
     private var slackColumns: Double { ValueCrop.slack * Double(image.height) }
 
-    /// The same place without what shows faintly in it; nil where no ink stands out.
+    /// The same place without faint ink; nil where no ink stands out.
     func withoutFaintInk() -> ValueCrop? {
         image.withoutFaintInk().map { ValueCrop(self, showing: $0) }
     }
@@ -119,7 +121,7 @@ package struct ValueCrop: Sendable {
         neighbours = crop.neighbours
     }
 
-    /// The place in the plane of a column of `inner`.
+    /// The position of a column of `inner` in the plane.
     func x(ofInner column: Double) -> Double {
         plane.x + (column + Double(columns.lowerBound)) * plane.width / Double(image.width)
     }

@@ -1,23 +1,23 @@
-/// Works out the sums of convolutions, which is most of what a net does.
+/// Computes the sums of convolutions, which take most of a net's time.
 package protocol ConvolutionKernel: Sendable {
-    /// The sums of four outputs at every place.
+    /// Computes the sums of four outputs at every place.
     /// - Parameters:
     ///   - values: the input.
-    ///   - offsets: where each weight finds its first input; the others follow.
-    ///   - weights: for each offset four weights, one an output.
+    ///   - offsets: index of the first input for each weight; its other inputs follow.
+    ///   - weights: four weights for each offset, one for each output.
     ///   - sums: room for four times `count` sums, output by output.
-    ///   - count: places.
+    ///   - count: number of places.
     func convolve(
         _ values: [Float], offsets: [Int], weights: ArraySlice<Float>, into sums: inout [Float],
         count: Int)
 }
 
-/// Sums for any processor.
+/// Computes the sums on any processor.
 package struct PlainKernel: ConvolutionKernel {
     package init() {}
 
-    /// Two weights of an output a pass, so that the sums are loaded and stored half as often. The compiler makes vectors
-    /// of this loop; written with SIMD types it is no faster, and a hundred times slower in debug builds.
+    /// Two weights of an output are applied per pass, which halves the loads and stores of the sums. The compiler
+    /// vectorises this loop; a version with SIMD types is no faster, and a hundred times slower in debug builds.
     package func convolve(
         _ values: [Float], offsets: [Int], weights: ArraySlice<Float>, into sums: inout [Float],
         count: Int
@@ -32,7 +32,7 @@ package struct PlainKernel: ConvolutionKernel {
                     for output in 0..<4 {
                         let target = sums + output * count
                         for tap in stride(from: 0, to: offsets.count, by: 2) {
-                            // After the last weight noughts, at a place that exists.
+                            // After an odd last weight, a zero weight is applied at a valid place.
                             let hasNext = tap + 1 < offsets.count
                             let (w0, w1) = (
                                 weights[4 * tap + output],

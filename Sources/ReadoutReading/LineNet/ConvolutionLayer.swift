@@ -1,12 +1,12 @@
-/// A convolution, the greatest of each pool, a scale and a shift a channel, and what follows.
+/// A convolution, max pooling, a scale and a shift for each channel, and an activation.
 struct ConvolutionLayer: Sendable {
-    /// What is done with the convolved values; the raw value is that of the file.
+    /// What happens to the convolved values; the raw value is the one in the file.
     enum Kind: Int, Sendable {
         /// Negative values become 0.
         case rectified = 0
         /// Negative values become 0, then the layer's input is added.
         case residual = 1
-        /// Nothing.
+        /// Values are kept.
         case linear = 2
     }
 
@@ -15,25 +15,25 @@ struct ConvolutionLayer: Sendable {
     let outputs: Int
     let kernelRows: Int
     let kernelColumns: Int
-    /// Rows of nought above and below the input.
+    /// Rows of zeros above and below the input.
     let paddedRows: Int
-    /// Columns of nought left and right of the input.
+    /// Columns of zeros left and right of the input.
     let paddedColumns: Int
-    /// Columns from one of the kernel's columns to the next.
+    /// Input columns between neighbouring columns of the kernel.
     let dilation: Int
     let poolRows: Int
     let poolColumns: Int
-    /// Four outputs at a time; for each weight of an output, by kernel row, kernel column and input, those of the four
-    /// after each other. Noughts stand for outputs that there are not.
+    /// Weights in groups of four outputs. Within a group, ordered by kernel row, kernel column and input, the four
+    /// outputs' weights are adjacent. Zeros fill up the last group.
     var weights: [Float] = []
-    /// One an output, as are the shifts.
+    /// One for each output, like `shifts`.
     var scales: [Float] = []
     var shifts: [Float] = []
 
-    /// Weights of one output.
+    /// Number of weights of one output.
     var taps: Int { kernelRows * kernelColumns * inputs }
 
-    /// Numbers of rows and columns that come out for those that go in, before and after pooling.
+    /// Numbers of rows and columns of the output for an input of this size, before and after pooling.
     func size(rows: Int, columns: Int) -> (
         convolved: (rows: Int, columns: Int), pooled: (rows: Int, columns: Int)
     ) {
@@ -43,13 +43,13 @@ struct ConvolutionLayer: Sendable {
     }
 
     /// The layer's output for an input.
-    /// - Parameter kernel: works out the sums.
+    /// - Parameter kernel: computes the sums.
     func applied(to input: FeatureMap, by kernel: any ConvolutionKernel) -> FeatureMap {
         let padded = input.padded(rows: paddedRows, columns: paddedColumns)
         let (convolved, pooled) = size(rows: input.rows, columns: input.columns)
         var result = FeatureMap(channels: outputs, rows: pooled.rows, columns: pooled.columns)
         let offsets = offsets(in: padded)
-        // All rows in one stretch, as wide as the padded input: what falls between the rows is not used.
+        // All rows form one stretch, as wide as the padded input: the sums between rows are not used.
         let count = (convolved.rows - 1) * padded.columns + convolved.columns
         var sums = [Float](repeating: 0, count: 4 * count)
         for first in stride(from: 0, to: outputs, by: 4) {
@@ -66,7 +66,7 @@ struct ConvolutionLayer: Sendable {
         return result
     }
 
-    /// Where each of an output's weights finds its first input.
+    /// Index of the first input for each of an output's weights.
     private func offsets(in input: FeatureMap) -> [Int] {
         (0..<taps).map { tap in
             let channel = tap % inputs
@@ -76,8 +76,8 @@ struct ConvolutionLayer: Sendable {
         }
     }
 
-    /// Pools, scales and shifts one output's sums, which begin at `start`, and writes them to their channel. The first
-    /// row of each pool becomes the greatest of its rows on the way.
+    /// Pools, scales and shifts one output's sums, which begin at `start`, and writes them to the output's channel.
+    /// Overwrites the first row of each pool with the maximum of its rows.
     private func finish(
         _ sums: inout [Float], from start: Int, stride: Int, output: Int, input: FeatureMap,
         into result: inout FeatureMap

@@ -1,14 +1,14 @@
 import ReadoutImaging
 
-/// What a layer of a net gives to the next: some numbers for each place of a grid.
+/// The data between two layers of a net: a number for each channel and each place of a grid.
 struct FeatureMap: Sendable {
     let channels: Int
     let rows: Int
     let columns: Int
-    /// Channel by channel, each row by row.
+    /// Channel by channel, each in row order.
     var values: [Float]
 
-    /// A map of noughts.
+    /// A map of zeros.
     init(channels: Int, rows: Int, columns: Int) {
         self.channels = channels
         self.rows = rows
@@ -22,7 +22,7 @@ struct FeatureMap: Sendable {
         for (index, gray) in image.pixels.enumerated() { values[index] = 1 - Float(gray) / 255 }
     }
 
-    /// The map with noughts around each channel, as many rows above as below and columns left as right.
+    /// The map with zeros around each channel: `more` rows above and below, `wider` columns left and right.
     func padded(rows more: Int, columns wider: Int) -> FeatureMap {
         if more == 0 && wider == 0 { return self }
         var result = FeatureMap(
@@ -44,7 +44,7 @@ struct FeatureMap: Sendable {
 }
 
 extension Slice<UnsafeMutableBufferPointer<Float>> {
-    /// Copies as many numbers as this slice has.
+    /// Copies the numbers of a slice of the same length.
     fileprivate func update(fromContentsOf source: Slice<UnsafeBufferPointer<Float>>) {
         _ = UnsafeMutableBufferPointer(rebasing: self)
             .update(fromContentsOf: UnsafeBufferPointer(rebasing: source))

@@ -1,22 +1,22 @@
 import ReadoutImaging
 
-/// How the grey of a line is spread before a net reads it.
+/// How the grey of a line is spread before a net reads the line.
 enum LineContrast: Sendable, CaseIterable {
     /// Stretched until 2 % of the pixels are black and 2 % white.
     case stretched
-    /// By the mean and the spread around each pixel: what lies in a reflection, in a shadow or beside a bright frame
-    /// comes out.
+    /// By the mean and the spread around each pixel, which brings out text in a reflection, in a shadow or beside a
+    /// bright frame.
     case flattened
 }
 
 extension GrayImage {
-    /// The picture as a net wants a line: of one height, a whole number of steps wide, with full contrast.
+    /// The picture as a line for the net: of the given height, a whole number of steps wide, with full contrast.
     /// - Parameters:
-    ///   - cut: rows left out above and below, less than half of them.
+    ///   - cut: rows cut off above and below, less than half of the height each.
     ///   - height: rows of the line.
     ///   - columnsPerStep: columns of a step.
-    ///   - widest: most columns; what is wider is squeezed.
-    ///   - stretch: columns of the line for one of the picture at the line's scale.
+    ///   - widest: maximum number of columns; wider lines are compressed.
+    ///   - stretch: factor by which the line is widened after scaling.
     func netLine(
         trimmed cut: Int, contrast: LineContrast, height: Int, columnsPerStep: Int, widest: Int,
         stretch: Double = 1
@@ -38,7 +38,7 @@ extension GrayImage {
         }
     }
 
-    /// The picture as `LineContrast.flattened` spreads its grey, at the size of the net's lines.
+    /// The picture with its grey spread as in `LineContrast.flattened`, at the size of the net's lines.
     func flattenedForDisplays() -> GrayImage { flattened(columns: 37, rows: 25) }
 
     /// Grey stretched so that 2 % of the pixels are black and 2 % white.
@@ -47,7 +47,7 @@ extension GrayImage {
         for pixel in pixels { counts[Int(pixel)] += 1 }
         let low = Self.percentile(0.02, of: counts, total: pixels.count)
         let high = Self.percentile(0.98, of: counts, total: pixels.count)
-        // The noise of an empty line must not become black and white.
+        // The noise of an empty line must not be stretched to black and white.
         let factor = 255 / Double(max(8, high - low))
         let table = (0..<256).map { UInt8(min(255, max(0, Double($0 - low) * factor))) }
         return GrayImage(width: width, height: height, pixels: pixels.map { table[Int($0)] })
@@ -62,15 +62,15 @@ extension GrayImage {
         return 255
     }
 
-    /// Each pixel's distance from the mean around it, in spreads of the grey around it.
-    /// - Parameter columns: odd, as is `rows`: the window around a pixel; beyond its edges the picture repeats them.
+    /// Each pixel's difference from the local mean, in local standard deviations.
+    /// - Parameter columns: odd, like `rows`: the window around a pixel. Beyond the edges, the outermost pixels repeat.
     private func flattened(columns: Int, rows: Int) -> GrayImage {
         let values = pixels.map { Float($0) }
         let mean = boxMean(values, columns: columns, rows: rows)
         let square = boxMean(values.map { $0 * $0 }, columns: columns, rows: rows)
         let whole = values.reduce(0, +) / Float(values.count)
         let variance = values.reduce(0) { $0 + ($1 - whole) * ($1 - whole) } / Float(values.count)
-        // Keeps the noise of a place without contrast from being spread over the whole range.
+        // The minimum keeps the noise of a place without contrast from being spread over the whole range.
         let least = 2 + 0.1 * variance.squareRoot()
         var result = self
         for index in values.indices {
@@ -81,7 +81,7 @@ extension GrayImage {
         return result
     }
 
-    /// The mean of the window around each pixel: sums that slide along rows, then along columns.
+    /// The mean of the window around each pixel, by sliding sums along rows, then along columns.
     private func boxMean(_ values: [Float], columns: Int, rows: Int) -> [Float] {
         var across = values
         for y in 0..<height {

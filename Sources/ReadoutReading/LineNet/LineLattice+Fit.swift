@@ -1,15 +1,16 @@
 import Foundation
 
 extension LineLattice {
-    /// How well a text lies along the lattice.
+    /// How well a text fits the lattice.
     struct Fit: Sendable {
-        /// Natural logarithm of the text's probability, of all the ways to write it.
+        /// Natural logarithm of the text's probability, summed over all its paths through the lattice.
         let logProbability: Double
-        /// How likely each step holds each class when the text stands there: `steps` rows of classes, each adding up to 1.
+        /// The probability that each step holds each class, given the text: `steps` rows of classes, each adding up to
+        /// 1.
         let shares: [Float]
     }
 
-    /// Lays a text along the lattice.
+    /// Fits a text to the lattice.
     /// - Parameter numbers: the classes of its characters, none of them the blank.
     /// - Returns: nil when the lattice has too few steps for the text.
     /// - Source: Graves et al. 2006, doi:10.1145/1143844.1143891, section 4.1; scaled step by step as by Rabiner 1989,

@@ -1,21 +1,22 @@
 import Foundation
 
 extension LineLattice {
-    /// A text that the lattice could say.
+    /// A text that the lattice could show.
     package struct Candidate: Hashable, Sendable {
         /// The text; empty when nothing is there.
         package let text: String
         /// Classes of its characters.
         let numbers: [Int]
-        /// Of all the ways to write it, 0...1; of all candidates together at most 1.
+        /// Summed over all the text's paths through the lattice, 0...1; all candidates together add up to at most 1.
         package let probability: Double
     }
 
-    /// Classes less likely than this (0.0003) at a step are not followed.
+    /// Minimum log probability of a class at a step for the class to be followed (0.0003).
     private static let leastLog: Float = -8
 
     /// The most likely texts, best first.
-    /// - Parameter width: beginnings kept from step to step; more finds rarer texts and costs in proportion.
+    /// - Parameter width: number of prefixes kept from step to step; more of them find rarer texts, at proportional
+    ///   cost.
     /// - Source: Graves 2012, Supervised Sequence Labelling, 7.5.3; Hannun et al. 2014, arXiv 1408.2873 (prefix
     ///   beam search).
     package func candidates(width: Int = 12) -> [Candidate] {
@@ -26,7 +27,7 @@ extension LineLattice {
             let probabilities = likely.map { exp(Double(self[step, $0])) }
             let blank = exp(Double(self[step, 0]))
             var next: [Beginning] = []
-            // Place in `next` of each node of the tree.
+            // Index in `next` of each node of the tree.
             var places: [Int: Int] = [:]
             func add(node: Int, blank: Double, character: Double) {
                 if let place = places[node] {
@@ -42,14 +43,14 @@ extension LineLattice {
                 let again = last == 0 ? 0 : beginning.character * exp(Double(self[step, last]))
                 add(node: beginning.node, blank: beginning.total * blank, character: again)
                 for (number, probability) in zip(likely, probabilities) {
-                    // A character twice in a row needs a blank between.
+                    // The same character twice in a row needs a blank between.
                     let before = number == last ? beginning.blank : beginning.total
                     guard before > 0 else { continue }
                     let child = tree.child(of: beginning.node, number: number)
                     add(node: child, blank: 0, character: before * probability)
                 }
             }
-            // Doubles hold: a line has fewer than a hundred steps, and each takes a few factors of ten at most.
+            // Doubles suffice: a line has fewer than a hundred steps, and each costs a few factors of ten at most.
             next.sort { $0.total != $1.total ? $0.total > $1.total : $0.node < $1.node }
             beam = Array(next.prefix(width))
         }
@@ -61,7 +62,7 @@ extension LineLattice {
         }
     }
 
-    /// A text begun: the probability that the last step was blank, and that it was the last character.
+    /// The prefix of a text: the probabilities that it ends with a blank or with its last character at the last step.
     private struct Beginning {
         let node: Int
         var blank: Double
@@ -69,7 +70,7 @@ extension LineLattice {
         var total: Double { blank + character }
     }
 
-    /// The beginnings met so far; node 0 is the empty one.
+    /// The prefixes found so far; node 0 is the empty one.
     private struct PrefixTree {
         let classes: Int
         var parents = [0]
@@ -99,9 +100,9 @@ extension LineLattice {
         }
     }
 
-    /// Where a candidate's characters stand and how sure each is.
-    /// - Returns: for each character its steps in the likeliest way to write the text, and its greatest
-    ///   probability there; empty when the text does not fit into the lattice.
+    /// Where a candidate's characters stand, and the confidence of each.
+    /// - Returns: for each character, its steps on the most likely path of the text and its maximum probability there;
+    ///   empty when the text does not fit into the lattice.
     package func places(of candidate: Candidate) -> [(steps: Range<Int>, confidence: Double)] {
         // States: blank, first character, blank, second character, ... blank.
         let states = [0] + candidate.numbers.flatMap { [$0, 0] }

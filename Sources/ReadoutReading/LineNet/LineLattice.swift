@@ -1,16 +1,16 @@
-/// The probabilities that a net gave to the characters along a line.
+/// The probabilities that a net gives to the characters along a line.
 package struct LineLattice: Sendable {
-    /// The characters; class 0 is none of them, class n the (n - 1)th.
+    /// The characters; class 0 is the blank, class n is `alphabet[n - 1]`.
     package let alphabet: [Character]
     /// Steps along the line, from left to right.
     package let steps: Int
     /// Natural logarithms, `steps` rows of `alphabet.count + 1` classes.
     package let logProbabilities: [Float]
 
-    /// Classes of a step: the characters and the blank.
+    /// Number of classes of a step: the characters and the blank.
     package var classes: Int { alphabet.count + 1 }
 
-    /// Makes a lattice of its numbers.
+    /// Makes a lattice from its log probabilities.
     package init(alphabet: [Character], steps: Int, logProbabilities: [Float]) {
         precondition(logProbabilities.count == steps * (alphabet.count + 1))
         self.alphabet = alphabet

@@ -57,7 +57,7 @@ extension LineNet {
         guard let kind = ConvolutionLayer.Kind(rawValue: fields[0]), 1...2048 ~= fields[1],
             1...2048 ~= fields[2], fields[3...4].allSatisfy({ 1...32 ~= $0 }),
             fields[5...6].allSatisfy({ 0...32 ~= $0 }), fields[7...9].allSatisfy({ 1...32 ~= $0 }),
-            // Every column stays, so that a line of any width goes through; pools alone make them fewer.
+            // The layer must keep every column, so that a line of any width passes; only pooling reduces the columns.
             (fields[4] - 1) * fields[7] == 2 * fields[6],
             kind != .residual || fields[8] * fields[9] == 1 && fields[3] - 1 == 2 * fields[5]
         else { return nil }
@@ -90,7 +90,7 @@ struct LittleEndianReader {
 
     var isAtEnd: Bool { position == bytes.count }
 
-    /// Makes sure that at least `count` bytes are left.
+    /// Throws unless at least `count` bytes are left.
     func need(_ count: Int) throws(LineNetError) {
         guard count >= 0, count <= bytes.count - position else {
             throw .tooShort(bytes: bytes.count, needed: position + max(0, count))
@@ -103,17 +103,17 @@ struct LittleEndianReader {
         return bytes[position..<position + count]
     }
 
-    /// Four bytes, no sign.
+    /// An unsigned number of four bytes.
     mutating func word() throws(LineNetError) -> Int {
         Int(try bytes(4).reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) })
     }
 
-    /// Four bytes of IEEE 754.
+    /// A number of four bytes (IEEE 754).
     mutating func float() throws(LineNetError) -> Float {
         Float(bitPattern: UInt32(try word()))
     }
 
-    /// Reads `count` numbers of two bytes each, as IEEE 754 has them.
+    /// Reads `count` half-precision numbers of two bytes each (IEEE 754).
     mutating func halves(_ count: Int) throws(LineNetError) -> [Float] {
         try need(count * 2)
         var values = [Float](repeating: 0, count: count)
@@ -127,7 +127,8 @@ struct LittleEndianReader {
         return values
     }
 
-    /// The number that 16 bits stand for. Taken apart here because not every platform of Swift has `Float16`.
+    /// The half-precision number in 16 bits. It is decoded here because `Float16` does not exist on every platform of
+    /// Swift.
     private static func half(_ bits: UInt32) -> Float {
         let sign: Float = bits & 0x8000 == 0 ? 1 : -1
         let exponent = bits >> 10 & 0x1F
@@ -137,7 +138,7 @@ struct LittleEndianReader {
         return sign * Float(bitPattern: wide << 23 | fraction << 13)
     }
 
-    /// FNV-1a of the bytes taken so far.
+    /// FNV-1a checksum of the bytes read so far.
     func checksum() -> UInt32 {
         bytes.withUnsafeBufferPointer { bytes in
             var sum: UInt32 = 2_166_136_261

@@ -1,30 +1,29 @@
 import Foundation
 
 extension LineNet {
-    /// A line of which a person said what it says.
+    /// A line whose text a person confirmed.
     struct Example: Sendable {
-        /// What the layers before the last give of it, a channel an input of the last one.
+        /// The output of all layers but the last, with one channel for each input of the last one.
         let features: FeatureMap
         /// The classes of its characters.
         let numbers: [Int]
-        /// How much it counts.
+        /// The weight of this example.
         let weight: Float
     }
 
-    /// How much each unit by which a weight is moved costs, squared, against the log-probabilities of the examples.
-    /// Measured on 8,062 lines of 800 made devices (`taught.py`): surer than 0.98 the net was of 3,157, 23 of them
-    /// wrong, before it learnt, and of 3,827, 15 of them wrong, afterwards; at a third of this of 3,976, 34 of them
+    /// Cost of a weight's squared movement, against the examples' log probabilities. Measured on 8,062 lines of 800
+    /// generated devices (`taught.py`): before learning, the net was more than 0.98 certain of 3,157 lines, 23 of them
+    /// wrong; after learning, of 3,827 lines, 15 of them wrong; with a third of this cost, of 3,976 lines, 34 of them
     /// wrong.
     private static let stiffness: Float = 3
     private static let rounds = 40
     private static let stepSize: Float = 0.01
 
-    /// The net with its last layer, which tells the characters apart, moved towards what a device's own lines look
-    /// like.
+    /// The net with its last layer, which tells the characters apart, adapted to a device's own lines.
     ///
-    /// The fewer the examples are, and the better they were read before, the less it moves.
-    /// - Source: Kingma and Ba 2015, arXiv 1412.6980 (the steps); Li et al. 2018, arXiv 1802.01483 (held to where it
-    ///   started).
+    /// The fewer the examples, and the better the net already read them, the less the layer changes.
+    /// - Source: Kingma and Ba 2015, arXiv 1412.6980 (the steps); Li et al. 2018, arXiv 1802.01483 (the penalty on
+    ///   moving away from the start).
     func learning(_ examples: [Example]) -> LineNet {
         guard let last = layers.last, last.kind == .linear, last.taps == last.inputs,
             !examples.isEmpty
@@ -46,7 +45,7 @@ extension LineNet {
     }
 }
 
-/// The numbers of a net's last layer: for each input, and at last for the shift, one a class.
+/// The weights of a net's last layer: one for each class, for each input and finally for the shift.
 private struct ClassWeights {
     let inputs: Int
     let classes: Int
@@ -64,7 +63,7 @@ private struct ClassWeights {
         numbers += layer.shifts
     }
 
-    /// The layer with these numbers.
+    /// The layer with these weights.
     func layer(like old: ConvolutionLayer) -> ConvolutionLayer {
         var layer = old
         layer.scales = [Float](repeating: 1, count: classes)
@@ -79,10 +78,10 @@ private struct ClassWeights {
     }
 }
 
-/// An example with its features step by step.
+/// An example, with its features by step.
 private struct ExampleLine {
     let example: LineNet.Example
-    /// For each step the inputs, at last a one for the shift.
+    /// The inputs of each step, followed by a one for the shift.
     private let rows: [[Float]]
 
     init(_ example: LineNet.Example) {
@@ -93,7 +92,7 @@ private struct ExampleLine {
         }
     }
 
-    /// Adds how the line's log-probability falls with each of the weights.
+    /// Adds the gradient of the line's negative log probability to `slope`.
     func add(to slope: inout [Float], by weights: ClassWeights, of net: LineNet) {
         let classes = weights.classes
         var logits = [Float](repeating: 0, count: rows.count * classes)
@@ -120,7 +119,7 @@ private struct ExampleLine {
     }
 }
 
-/// Steps down a slope, longer where it points the same way again and again.
+/// Gradient descent whose steps grow while the gradient keeps its direction.
 private struct AdamSteps {
     private let size: Float
     private var means: [Float]

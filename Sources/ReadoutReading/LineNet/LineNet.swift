@@ -1,23 +1,23 @@
 import Foundation
 package import ReadoutImaging
 
-/// A small convolutional net that reads one line: of a display or counter, or of print.
+/// A small convolutional net that reads one line, of a display or counter or of print.
 ///
-/// It gives each step of four columns a probability for every character and for none (CTC's blank). How it was
-/// trained, from drawings alone, stands in Sources/DisplayModel.
-/// - Source: Graves et al. 2006, doi:10.1145/1143844.1143891 (CTC); Shi et al. 2015, arXiv 1507.05717 (convolutions
-///   for text lines).
+/// For each step of four columns, the net gives a probability to every character and to the blank of CTC.
+/// Sources/DisplayModel describes how it was trained, from drawings alone.
+/// - Source: Graves et al. 2006, doi:10.1145/1143844.1143891 (CTC); Shi et al. 2015, arXiv 1507.05717 (convolutions for
+///   text lines).
 package struct LineNet: Sendable {
-    /// Rows of the picture that it reads.
+    /// Rows of the pictures that the net reads.
     package let lineHeight: Int
     /// Columns of the picture for each step of the lattice.
     package let columnsPerStep: Int
-    /// The characters it knows; class 0 is the blank, class n the (n - 1)th of these.
+    /// The known characters; class 0 is the blank, class n is `alphabet[n - 1]`.
     package let alphabet: [Character]
-    /// What the logits are divided by, so that its probabilities are neither too sure nor too shy.
+    /// Divisor of the logits that calibrates the probabilities.
     package let temperature: Float
     var layers: [ConvolutionLayer]
-    /// What works out its sums.
+    /// Computes the sums of the convolutions.
     package var kernel: any ConvolutionKernel = PlainKernel()
 
     init(
@@ -32,11 +32,11 @@ package struct LineNet: Sendable {
     }
 
     /// The probabilities of every character at every step of a line.
-    /// - Parameter line: dark on light, grey stretched to the full range; brought to `lineHeight` rows and a whole
-    ///   number of steps when it is of another size.
+    /// - Parameter line: dark on light, grey stretched to the full range; resized to `lineHeight` rows and a whole
+    ///   number of steps if necessary.
     package func lattice(of line: GrayImage) -> LineLattice { lattice(of: features(of: line)) }
 
-    /// The same of what the layers before the last give of the line.
+    /// The same, from the features of a line.
     func lattice(of features: FeatureMap) -> LineLattice {
         let scores = logits(of: features)
         let classes = alphabet.count + 1
@@ -49,8 +49,8 @@ package struct LineNet: Sendable {
         return lattice(ofLogits: logits)
     }
 
-    /// The probabilities of what the last layer gives.
-    /// - Parameter logits: before any softmax, for each step one a class.
+    /// The probabilities from the output of the last layer.
+    /// - Parameter logits: the scores before any softmax, one for each class at each step.
     func lattice(ofLogits logits: [Float]) -> LineLattice {
         let classes = alphabet.count + 1
         var logs = [Float]()
@@ -66,13 +66,12 @@ package struct LineNet: Sendable {
             alphabet: alphabet, steps: logits.count / classes, logProbabilities: logs)
     }
 
-    /// What the last layer gives, before any softmax: one row, a column a step, a channel for each
-    /// class.
+    /// The output of the last layer before any softmax: one row, a column for each step, a channel for each class.
     func logits(of features: FeatureMap) -> FeatureMap {
         layers.suffix(1).reduce(features) { $1.applied(to: $0, by: kernel) }
     }
 
-    /// What the layers before the last give: one row, a column a step.
+    /// The output of all layers but the last: one row, a column for each step.
     func features(of line: GrayImage) -> FeatureMap {
         let steps = max(2, Int((Double(line.width) / Double(columnsPerStep)).rounded()))
         let fitted = line.resized(width: steps * columnsPerStep, height: lineHeight)

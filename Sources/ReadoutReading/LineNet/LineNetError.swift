@@ -1,8 +1,8 @@
 /// Why the bytes of a net cannot be used.
 package enum LineNetError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The file does not begin as that of a net does.
+    /// The file does not begin like a net's file.
     case notAModel
-    /// The file is of a version that this program does not know.
+    /// The file has a version that this program does not know.
     case unknownVersion(Int)
     /// The file ends before `needed` bytes.
     case tooShort(bytes: Int, needed: Int)

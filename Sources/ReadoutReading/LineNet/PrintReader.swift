@@ -1,25 +1,26 @@
 package import ReadoutImaging
 package import ReadoutModel
 
-/// Reads a line of print by a net that learnt it from drawn lines: letters with and without accents, figures and marks.
+/// Reads a line of print with a net trained on drawn lines: letters with and without accents, digits and marks.
 package struct PrintReader: Sendable {
-    /// The net that reads.
+    /// The net used for reading.
     package let net: LineNet
 
-    /// How the line's grey is spread before the net sees it; what it sees on average counts.
+    /// The contrasts in which the net sees the line; the results are averaged.
     private static let views: [LineContrast] = [.flattened, .stretched]
-    /// Columns of the net's line for one of the picture at its scale: small letters stand close.
+    /// Factor by which the line is widened for the net: small letters stand close.
     private static let stretch = 1.35
-    /// Maximum width of the net's line in columns: some forty characters.
+    /// Maximum width of the net's line in columns: about forty characters.
     private static let widest = 640
 
-    /// Makes a reader of a net.
+    /// Makes a reader from a net.
     package init(net: LineNet) { self.net = net }
 
-    /// What the line says, most likely first; its confidences are probabilities, of all together at most 1.
+    /// The texts that the line could show, most likely first. Their confidences are probabilities that add up to at
+    /// most 1.
     ///
-    /// Texts that differ in blanks alone count as one.
-    /// - Parameter line: dark on light, straight, half of its height filled by capitals.
+    /// Texts that differ only in spaces count as one.
+    /// - Parameter line: dark on light, straight, with capitals half as high as the line.
     package func alternatives(in line: GrayImage) -> [Reading.Alternative] {
         let seen = PrintReader.views.flatMap { contrast in
             let picture = line.netLine(
@@ -37,8 +38,8 @@ package struct PrintReader: Sendable {
 }
 
 extension [Reading.Alternative] {
-    /// The alternatives that differ in blanks alone taken together, most likely first.
-    /// - Parameter read: what a text is taken for.
+    /// Merges the alternatives that differ only in spaces, most likely first.
+    /// - Parameter read: transforms a text before the comparison.
     func merged(as read: (String) -> String) -> [Reading.Alternative] {
         let groups = Dictionary(grouping: self) { read($0.text).filter { !$0.isWhitespace } }
         return groups.values.compactMap { group in
@@ -51,8 +52,9 @@ extension [Reading.Alternative] {
 }
 
 extension String {
-    /// The text with noughts and ones for the letters that look like them, where they stand among figures.
-    /// - Parameter isFigures: whether all of it is figures, so that such a letter may also stand alone.
+    /// The text with zeros and ones in place of the letters that look like them, where they stand among digits.
+    /// - Parameter isFigures: whether the whole text consists of digits, so that a letter may also be replaced where it
+    ///   stands alone.
     func withFigures(isFigures: Bool) -> String {
         var result = ""
         var rest = self[...]
@@ -74,7 +76,7 @@ extension String {
 }
 
 extension Character {
-    /// The figure that a letter looks like in most print; other characters as they are.
+    /// The digit that a letter looks like in most print; other characters unchanged.
     var lookingFigure: Character {
         switch self {
         case "O", "o": "0"
@@ -83,6 +85,6 @@ extension Character {
         }
     }
 
-    /// Whether it is a figure that looks like a letter in most print, or such a letter.
+    /// Whether this is a digit that looks like a letter in most print, or that letter.
     var looksLikeAnother: Bool { "01".contains(lookingFigure) }
 }

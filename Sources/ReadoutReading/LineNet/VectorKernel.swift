@@ -1,16 +1,17 @@
 import CVectors
 
-/// Sums of convolutions by what the processor has for them: some five times as fast as the plain loop.
+/// Computes the sums of convolutions with the processor's vector instructions, about five times as fast as the plain
+/// loop.
 package struct VectorKernel: ConvolutionKernel {
-    /// Places that are worked on at a time.
+    /// Number of places processed at a time.
     private static let width = 16
 
-    /// Nil when the processor lacks it.
+    /// Nil when the processor lacks the instructions.
     package init?() {
         guard readout_has_vectors() != 0 else { return nil }
     }
 
-    /// The sums of four outputs at every place; see `ConvolutionKernel`.
+    /// Computes the sums of four outputs at every place; see `ConvolutionKernel`.
     package func convolve(
         _ values: [Float], offsets: [Int], weights: ArraySlice<Float>, into sums: inout [Float],
         count: Int

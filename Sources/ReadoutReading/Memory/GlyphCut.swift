@@ -1,8 +1,7 @@
 /// A line of known text cut into its characters.
 ///
-/// By dynamic programming along the line: cuts go where there is little ink, characters are as wide as their kind
-/// is at one pitch, and what is left over before, between and after them is ground. Nothing has to be known of how
-/// the characters look.
+/// Dynamic programming along the line places the cuts where there is little ink. Each character is about as wide as
+/// usual for it at one pitch; ground fills the rest. The method needs no knowledge of the characters' shapes.
 struct GlyphCut: Sendable {
     /// A character and its columns.
     struct Cell: Hashable, Sendable {
@@ -10,27 +9,27 @@ struct GlyphCut: Sendable {
         let columns: Range<Int>
     }
 
-    /// From left to right, without blanks.
+    /// From left to right, without spaces.
     private(set) var cells: [Cell]
 
-    /// What differs less from the ground is its shade.
+    /// Maximum difference from the ground that counts as shading of the ground.
     private static let shade: Float = 0.35
-    /// A text longer than this is not cut.
+    /// Maximum length of a text that is cut, in characters.
     private static let longest = 24
-    /// Cost of a cut through as much ink as a character's columns have on average, and of a column of such ink that
-    /// belongs to no character, in pitches.
+    /// Costs, in pitches: of a cut through the mean ink of a character's column, and of a column with that ink outside
+    /// all characters.
     private static let (cutCost, strayCost) = (1.0, 3.0)
-    /// A cut is not believed when this share of the ink lies outside of all characters, or through the cuts on average
-    /// runs this much of the ink of an average column.
+    /// Maximum share of the ink outside all characters, and maximum ink at the cuts on average, relative to a mean
+    /// column of a character. Beyond either, the cut is rejected.
     private static let (mostStray, mostCut) = (0.15, 0.5)
-    /// Heights of the text that the pitch of its digits may be.
+    /// Possible pitches of the text's digits, in heights of the text.
     private static let pitches = stride(from: 0.4, through: 1.15, by: 0.05)
 
     /// - Parameters:
-    ///   - line: the line.
-    ///   - rows: those of the text.
-    ///   - text: what it says.
-    /// - Returns: nil when the line cannot be cut so that it would say the text.
+    ///   - line: the line to cut.
+    ///   - rows: the rows of the text.
+    ///   - text: the known text.
+    /// - Returns: nil when the line cannot be cut into this text.
     init?(_ line: GlyphLine, rows: Range<Int>, text: String) {
         let characters = Array(text)
         guard characters.contains(where: { !$0.isWhitespace }), characters.count <= GlyphCut.longest
@@ -58,8 +57,8 @@ struct GlyphCut: Sendable {
         widen(in: line.width)
     }
 
-    /// Widens the cells of narrow characters into the ground around them until no two of them fit where one stands: a cell
-    /// becomes nearly as wide as most characters are apart.
+    /// Widens the cells of narrow characters into the ground around them to nearly the usual distance between
+    /// characters, so that no two characters fit into one cell.
     private mutating func widen(in width: Int) {
         let glyphs = cells.indices.filter { !cells[$0].character.isGlyphMark }
         func center(_ index: Int) -> Double {
@@ -75,20 +74,20 @@ struct GlyphCut: Sendable {
         }
     }
 
-    /// Share of the distance between characters that the narrowest cell has.
+    /// Minimum width of a cell, as a share of the distance between characters.
     private static let fullCell = 0.8
 
-    /// The cheapest columns of each character at one pitch, and what they cost; nil when there is no room for them.
+    /// The cheapest columns of each character at one pitch, and their cost; nil when the line is too short.
     private static func ranges(
         of characters: [Character], along ink: [Double], pitch: Double
     ) -> (cost: Double, ranges: [Range<Int>])? {
         let width = ink.count
         let mean = max(1e-6, ink.reduce(0, +) / Double(width))
-        // Half of a line of text is ground about.
+        // About half of a line of text is ground.
         let level = ink.map { min(2, $0 / (2 * mean)) }
         var sums = [0.0]
         for value in level { sums.append(sums[sums.count - 1] + value) }
-        // best[x]: the characters so far end before column x, what came before is paid for.
+        // best[x]: the minimum cost when the characters so far end before column x, including everything before it.
         var best = sums.map { $0 * strayCost / pitch }
         var starts: [[Int]] = []
         for character in characters {
@@ -136,7 +135,7 @@ struct GlyphCut: Sendable {
     }
 }
 
-/// How wide a character is, in pitches of the digits, and how much ink it has at least, in those of a full cell.
+/// A character's width in pitches of the digits, and its minimum ink in pitches of a full cell.
 private struct CellShape {
     let usual: Double
     let spread: Double

@@ -1,32 +1,32 @@
 /// Crops of one value cut into samples of their characters.
 ///
-/// First each is cut by itself, by its ink; then again where the samples of the others lie best over it, which finds
-/// the characters also where they touch and where there is ink beside them, and leaves out those that look unlike.
+/// Each crop is first cut by its own ink, then again where the samples of the other crops fit best. The second cut also
+/// finds characters that touch or have ink beside them, and drops those that look different.
 struct GlyphLessons {
     /// A crop as a line, and its text.
     private struct Line {
         let lesson: GlyphMemory.TaughtCrop
         let line: GlyphLine
-        /// The first row of a sample.
+        /// The first row of the samples.
         let top: Int
-        /// Without blanks, points and colons.
+        /// Without spaces, points and colons.
         let text: [Character]
     }
 
     /// By character.
     private(set) var samples: [Character: [GlyphSample]] = [:]
 
-    /// How often the crops are cut by the samples of the others.
+    /// Number of times that the crops are cut by the samples of others.
     private static let rounds = 2
-    /// Samples of a character that others are cut by.
+    /// Maximum number of samples of a character that guide the cuts.
     private static let mostGuides = 4
-    /// A character that lies worse over those of others is not taken.
+    /// Minimum correlation with the samples of others at which a character is kept.
     private static let leastCorrelation: Float = 0.6
 
     /// - Parameters:
     ///   - lessons: newest first.
-    ///   - rows: the height that the crops are shown at.
-    ///   - text: rows of it that the text fills.
+    ///   - rows: the height to which the crops are scaled.
+    ///   - text: number of those rows that the text fills.
     ///   - height: rows of a sample.
     init(_ lessons: [GlyphMemory.TaughtCrop], rows: Int, text: Int, height: Int) {
         var lines: [Line] = []
@@ -55,7 +55,7 @@ struct GlyphLessons {
         samples = Dictionary(grouping: found.joined(), by: \.character)
     }
 
-    /// Cuts a line by the samples of others, and where they lack a character by what was taken for it before.
+    /// Cuts a line by the samples of others; where they lack a character, by the line's own earlier samples of it.
     private static func cut(
         _ line: Line, by guides: [Character: [GlyphSample]], own: [GlyphSample], height: Int
     ) -> [GlyphSample] {
@@ -76,7 +76,7 @@ struct GlyphLessons {
 }
 
 extension [GlyphSample] {
-    /// Of each kind of look one sample: each next one stands best for those that are not represented yet.
+    /// A sample of each look. Each next sample represents the most of those that are not yet represented.
     func representatives(atMost most: Int) -> [GlyphSample] {
         guard count > most else { return self }
         let likeness = map { a in map { Swift.max(0, a.likeness(to: $0)) } }

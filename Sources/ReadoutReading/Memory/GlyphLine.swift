@@ -1,23 +1,23 @@
 import ReadoutImaging
 
-/// A line of text as glyph memory sees it: of one height, its light and contrast evened out.
+/// A line of text as glyph memory sees it: at one height, with even light and contrast.
 struct GlyphLine: Sendable {
-    /// Rows at the usual scale: enough to tell characters apart, few enough to be fast.
+    /// Rows at the usual scale: enough to tell characters apart, and few enough to be fast.
     static let rows = 24
-    /// Widest line in columns; what is wider is squeezed.
+    /// Maximum width of a line in columns; wider lines are compressed.
     static let widest = 600
 
     let width: Int
     let height: Int
     /// Row-major, `width * height`; differences from the mean around each pixel, most of them in -2...2.
     let pixels: [Float]
-    /// The pixel of the ground: most of a line is ground.
+    /// Pixel value of the ground: most of a line is ground.
     let ground: Float
 
     /// - Parameters:
     ///   - crop: a value's place, upright within a few degrees.
-    ///   - rows: the height that the place is shown at.
-    /// - Returns: nil when the place is too small or of one grey.
+    ///   - rows: the height to which the place is scaled.
+    /// - Returns: nil when the place is too small or uniformly grey.
     init?(_ crop: GrayImage, rows: Int = GlyphLine.rows) {
         guard crop.width >= 8, crop.height >= 8, crop.contrast > 3 else { return nil }
         let line = crop.netLine(
@@ -29,8 +29,8 @@ struct GlyphLine: Sendable {
         ground = (Float(line.percentile(0.5)) - 144) / 64
     }
 
-    /// For each column how much ink is in it: the sum over some rows of the squared distance from the ground.
-    /// - Parameter shade: so little of it counts for nothing.
+    /// The amount of ink in each column: the sum over the rows of the squared difference from the ground.
+    /// - Parameter shade: maximum difference from the ground that does not count as ink.
     func ink(in rows: Range<Int>, beyond shade: Float = 0) -> [Float] {
         var result = [Float](repeating: 0, count: width)
         for y in rows {
@@ -42,9 +42,9 @@ struct GlyphLine: Sendable {
         return result
     }
 
-    /// The rows that the text fills: those in which grey changes most along the row, in contrast to those above and
-    /// below. Lines of a frame that run along the text do not count.
-    /// - Parameter height: how many rows; nil to find that out too.
+    /// The rows of the text: those in which grey changes most along the row, compared with the rows above and below.
+    /// Lines of a frame along the text do not count.
+    /// - Parameter height: number of rows; nil to find the number, too.
     func band(height wanted: Int? = nil) -> Range<Int> {
         var sums = [Float](repeating: 0, count: height + 1)
         for y in 0..<height {
@@ -63,7 +63,7 @@ struct GlyphLine: Sendable {
                 let inside = sums[top + count] - sums[top]
                 let outside = sums[height] - inside
                 let rest = height - count
-                // As Otsu tells two greys apart, with the edge of the place for rows of nothing.
+                // Otsu's criterion for two greys, with a few empty rows beyond the edge of the place.
                 let difference =
                     inside / Float(count) - outside / Float(rest + GlyphLine.rowsOfNothing)
                 let score =

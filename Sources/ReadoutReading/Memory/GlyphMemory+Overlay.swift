@@ -1,18 +1,18 @@
 package import ReadoutImaging
 
 extension GlyphMemory {
-    /// A crop with the samples laid over it.
+    /// The samples fitted to a crop.
     package struct Overlay: Sendable {
         let field: GlyphPlacings
-        /// The characters that two records at least show alike.
+        /// The characters that look alike in at least two records.
         let known: Set<Character>
-        /// All that any record shows.
+        /// All characters shown in any record.
         let shown: Set<Character>
     }
 
-    /// Lays the samples over a crop.
+    /// Fits the samples to a crop.
     /// - Parameter crop: a value's place, straight, without margins.
-    /// - Returns: nil when there is no line in it.
+    /// - Returns: nil when the crop shows no line.
     package func sight(of crop: GrayImage) -> Overlay? {
         field(over: crop).map {
             Overlay(field: $0, known: characters, shown: Set(samples.map(\.character)))
@@ -21,28 +21,29 @@ extension GlyphMemory {
 }
 
 extension GlyphMemory.Overlay {
-    /// A text that others saw is confirmed when each of its characters lies so well over its sample, when each is so
-    /// much nearer to it than to any other's, and when there is no more ink than this where none of them is.
+    /// Limits for confirming a text that another reader saw. Each character must correlate with its sample (`worst`)
+    /// and be nearer to it than to any other character's (`clearness`), with little ink left outside the characters
+    /// (`stray`).
     ///
-    /// Measured without the limit on ink on 99 lines of real displays and counters and 244 of made ones in bad light,
-    /// each judged by memories of the others of its value: of 15,612 texts with one figure exchanged none is confirmed,
-    /// at half of this clearness one; of 387 right ones 47.
+    /// Measured without the limit on ink on 99 lines of real displays and counters and 244 generated ones in bad light,
+    /// each judged by memories of its value's other lines. None of 15,612 texts with one wrong digit is confirmed, with
+    /// half the clearness one; of 387 correct texts, 47 are.
     private enum Confirmation {
         static let worst: Float = 0.85
         static let clearness: Float = 0.1
         static let stray: Float = 0.3
-        /// As `worst`, while there are figures that no record shows: one of them may look like one that is known. On
-        /// the lines above such a one came no nearer than 0.80; of seven segments one makes little difference.
+        /// Replaces `worst` while no record shows some of the digits: an unknown one may look like a known one. On the
+        /// lines above, no such digit exceeded 0.80; but on seven segments, a single segment makes little difference.
         static let worstAmongUnseen: Float = 0.9
-        /// And where others saw one of those.
+        /// Replaces `worst` where another reader saw one of those unknown digits.
         static let worstBesideUnseen: Float = 0.93
     }
 
-    /// How surely a text that someone else saw stands there: the correlation of the character that lies worst over its
-    /// sample, 0...1; nil where that is not certain, or where it has a character that two records have not shown.
+    /// How certainly a text that another reader saw stands there: the lowest correlation of its characters with their
+    /// samples, 0...1. Nil where the text is not certain, or where two records do not show all its characters.
     /// - Parameters:
-    ///   - text: without blanks, points and colons.
-    ///   - rivals: what else others saw, written so too.
+    ///   - text: without spaces, points and colons.
+    ///   - rivals: the texts that other readers saw, in the same form.
     package func certainty(of text: String, beside rivals: [String]) -> Double? {
         guard known.isSuperset(of: text), let fit = field.fit(of: text),
             fit.clearness >= Confirmation.clearness, fit.stray <= Confirmation.stray,
@@ -55,7 +56,8 @@ extension GlyphMemory.Overlay {
         return Double(min(1, worst))
     }
 
-    /// Whether others saw a character that no record shows where a text's own does not lie very well.
+    /// Whether others saw a character that no record shows, where the text's own character does not correlate very
+    /// well.
     private func isDoubted(_ correlations: [Float], by rivals: [String]) -> Bool {
         rivals.contains { rival in
             let isUnseen = rival.map { !shown.contains($0) }

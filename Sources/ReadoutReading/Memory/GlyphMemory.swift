@@ -1,19 +1,19 @@
 package import ReadoutImaging
 
-/// What the characters of one value look like, by crops of which a person said what they say.
+/// How the characters of one value look, learnt from crops whose text a person confirmed.
 ///
-/// Only a person's word teaches. What the readers took for certain, perhaps with this memory's help, does not, so that
-/// no mistake can confirm itself. A person errs too: a character is known only when two records show it alike, a
-/// sample that is more like another character's than like those of its own is left out, and where two characters
-/// look alike the memory says nothing.
+/// Only a person's word teaches. Readings that were merely certain, perhaps because of this memory, do not, so that no
+/// mistake can confirm itself. People err too: a character is known only when it looks alike in two records. A sample
+/// that is more like another character's than like its own is dropped, and where two characters look alike the memory
+/// says nothing.
 package struct GlyphMemory: Sendable {
-    /// A crop and what a person said that it says.
+    /// A crop and the text that a person confirmed for it.
     package struct TaughtCrop: Sendable {
-        /// The record that it is from.
+        /// The record of the crop.
         package let record: Int64
         /// The value's place, straight, without margins.
         package let crop: GrayImage
-        /// What it says.
+        /// The confirmed text.
         package let text: String
 
         package init(record: Int64, crop: GrayImage, text: String) {
@@ -23,35 +23,36 @@ package struct GlyphMemory: Sendable {
         }
     }
 
-    /// Of each character a few; also of those that are not known, as they may be mistaken for others.
+    /// A few samples of each character, including characters that are not known yet, as they may be mistaken for
+    /// others.
     let samples: [GlyphSample]
     /// Rows of a sample.
     let height: Int
-    /// Rows that the text fills.
+    /// Number of rows that the text fills.
     private let text: Int
-    /// The characters that two records at least show alike.
+    /// The characters that look alike in at least two records.
     package let characters: Set<Character>
 
-    /// Maximum number of samples that are kept of a character.
+    /// Maximum number of samples kept of a character.
     private static let mostSamples = 8
-    /// Maximum number of crops of another value that are learnt from.
+    /// Maximum number of crops of another value used for learning.
     private static let mostBorrowed = 6
-    /// What most values consist of.
+    /// The characters of most values.
     static let figures = Set("0123456789")
-    /// A sample that is more like another character's than like its own ones, by this much, teaches nothing.
+    /// Minimum difference in likeness at which a sample more like another character's than like its own is dropped.
     private static let oddOne: Float = 0.05
-    /// Rows above and below the text that belong to a sample.
+    /// Rows above and below the text that are part of a sample.
     private static let margin = 1
-    /// Another value is written in the same type when a character that both have looks at least so alike in both.
+    /// Minimum likeness of a shared character at which another value counts as written in the same type.
     private static let sameType: Float = 0.8
-    /// Minimum likeness of the samples of two records that show the same character.
+    /// Minimum likeness between two records' samples of one character for it to count as known.
     private static let alike: Float = 0.7
 
     /// - Parameters:
     ///   - lessons: crops of the value, newest first.
-    ///   - others: those of other values of the template: when they are written in the same type, they teach
-    ///     characters that this value has not shown yet.
-    /// - Returns: nil when nothing can be learnt from them.
+    ///   - others: crops of the template's other values. Those in the same type teach characters that this value has
+    ///     not shown yet.
+    /// - Returns: nil when the crops teach nothing.
     package init?(_ lessons: [TaughtCrop], others: [[TaughtCrop]] = []) {
         guard let text = GlyphMemory.textHeight(of: lessons) else { return nil }
         self.text = text
@@ -62,7 +63,7 @@ package struct GlyphMemory: Sendable {
         for other in others where !GlyphMemory.figures.isSubset(of: found.keys) {
             let other = Array(other.prefix(GlyphMemory.mostBorrowed))
             guard let otherText = GlyphMemory.textHeight(of: other) else { continue }
-            // Shown so large that its characters are as high as this value's.
+            // The crops are scaled until their characters are as high as this value's.
             let rows = (GlyphLine.rows * text + otherText / 2) / otherText
             guard rows >= height else { continue }
             let borrowed = GlyphLessons(other, rows: rows, text: text, height: height).samples
@@ -78,9 +79,9 @@ package struct GlyphMemory: Sendable {
         if samples.isEmpty { return nil }
     }
 
-    /// Lays the samples over a crop.
+    /// Fits the samples to a crop.
     /// - Parameter crop: a value's place, straight, without margins.
-    /// - Returns: nil when there is no line in it.
+    /// - Returns: nil when the crop shows no line.
     func field(over crop: GrayImage) -> GlyphPlacings? {
         guard let line = GlyphLine(crop) else { return nil }
         let band = line.band(height: text)
@@ -88,13 +89,13 @@ package struct GlyphMemory: Sendable {
             samples, height: height, over: line, top: band.lowerBound - (height - text) / 2)
     }
 
-    /// Rows that the text fills in most of the lessons, of `GlyphLine.rows`; nil when there is none.
+    /// Median number of rows that the text of a lesson fills, of `GlyphLine.rows`; nil when there is no line.
     private static func textHeight(of lessons: [TaughtCrop]) -> Int? {
         let heights = lessons.compactMap { GlyphLine($0.crop)?.band().count }.sorted()
         return heights.isEmpty ? nil : heights[heights.count / 2]
     }
 
-    /// Whether a character that two values have looks alike in both, and none unlike.
+    /// Whether two values share at least one character, and all shared ones look alike.
     private static func areOfOneType(
         _ a: [Character: [GlyphSample]], _ b: [Character: [GlyphSample]]
     ) -> Bool {
@@ -106,7 +107,7 @@ package struct GlyphMemory: Sendable {
         return !likenesses.isEmpty && likenesses.allSatisfy { $0 >= sameType }
     }
 
-    /// The samples but for those that are more like another character's than like their own.
+    /// The samples without those that are more like another character's than like their own.
     private static func withoutOddOnes(
         _ found: [Character: [GlyphSample]]
     ) -> [Character: [GlyphSample]] {
@@ -125,7 +126,7 @@ package struct GlyphMemory: Sendable {
         return result
     }
 
-    /// Whether two records show a character alike.
+    /// Whether a character looks alike in two records.
     private static func isShownTwice(_ samples: [GlyphSample]) -> Bool {
         samples.contains { one in
             samples.contains {
@@ -136,11 +137,11 @@ package struct GlyphMemory: Sendable {
 }
 
 extension Character {
-    /// A point, comma or colon: too little ink to be known by it.
+    /// A point, comma or colon: it has too little ink to be recognised.
     var isGlyphMark: Bool { ".,:;'·".contains(self) }
 }
 
 extension String {
-    /// The text without what glyph memory does not see: blanks, points and colons.
+    /// The text without what glyph memory does not see: spaces, points, commas and colons.
     var glyphs: String { filter { !$0.isWhitespace && !$0.isGlyphMark } }
 }

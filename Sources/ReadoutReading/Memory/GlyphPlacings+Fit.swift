@@ -1,15 +1,15 @@
 extension GlyphPlacings {
-    /// A character of a text, where it stands and how well its sample lies over that, -1...1.
+    /// A character of a text, with its columns and its sample's correlation, -1...1.
     struct Cell: Sendable {
         let placing: Placing
         let columns: Range<Int>
     }
 
-    /// Where the characters of a text stand when they leave the least ink unexplained.
+    /// The positions of a text's characters that leave the least ink unexplained.
     ///
-    /// By dynamic programming along the line, so that characters that touch or are broken do not matter.
-    /// - Parameter text: without blanks, points and colons.
-    /// - Returns: nil when it has a character that is not known, or one that is nowhere in its place.
+    /// Dynamic programming along the line copes with characters that touch or are broken.
+    /// - Parameter text: without spaces, points and colons.
+    /// - Returns: nil when a character is unknown or cannot stand anywhere in its turn.
     func cells(of text: [Character]) -> [Cell]? {
         let costs = costsAhead(of: text)
         guard !text.isEmpty, costs[text.count][width] < .infinity else { return nil }
@@ -31,7 +31,7 @@ extension GlyphPlacings {
         return cells.reversed()
     }
 
-    /// For each number of a text's first characters the least that the columns before each one leave unexplained.
+    /// For each prefix of a text, the minimum cost of the columns before each one.
     private func costsAhead(of text: [Character]) -> [[Float]] {
         var sums: [Float] = [0]
         for ink in gap { sums.append(sums[sums.count - 1] + ink) }
@@ -50,20 +50,20 @@ extension GlyphPlacings {
         return result
     }
 
-    /// How well a text that someone else saw fits a line.
+    /// How well a text that another reader saw fits a line.
     struct Fit: Sendable {
-        /// How well each character lies over its sample, -1...1.
+        /// Correlation of each character with its sample, -1...1.
         let correlations: [Float]
-        /// How much nearer each character is to its own sample than to one of any other character in its place: 0.5
-        /// where it is its own, 0 halfway between both, below 0 where it is nearer to the other; the least of all.
+        /// How much nearer a character is to its own sample than to any other character's; the minimum over the text.
+        /// 0.5 where it is exactly its own, 0 halfway between both, below 0 where it is nearer to the other.
         let clearness: Float
-        /// The most ink beside and between the characters that may be another one, in that of a usual one.
+        /// Maximum ink beside and between the characters that may be another character, relative to a usual one's ink.
         let stray: Float
     }
 
-    /// Checks a text.
-    /// - Parameter text: without blanks, points and colons.
-    /// - Returns: nil when it has a character that is not known, or one that is nowhere in its place.
+    /// Measures how well a text fits the line; see `Fit`.
+    /// - Parameter text: without spaces, points and colons.
+    /// - Returns: nil when a character is unknown or cannot stand anywhere in its turn.
     func fit(of text: String) -> Fit? {
         guard let cells = cells(of: Array(text)) else { return nil }
         return Fit(
@@ -71,11 +71,11 @@ extension GlyphPlacings {
             clearness: cells.map(clearness).min() ?? 0, stray: stray(beside: cells))
     }
 
-    /// Columns that another character may stand beside the place of one.
+    /// Maximum distance, in columns, between a character's place and that of a rival.
     private static let reach = 3
-    /// Maximum likeness that counts between samples of different characters.
+    /// Maximum likeness that is assumed between samples of different characters.
     private static let mostAlike: Float = 0.95
-    /// The clearness of a character that is like no other.
+    /// The clearness of a character that looks like no other.
     private static let clearest: Float = 1
 
     private func clearness(of cell: Cell) -> Float {
@@ -88,7 +88,7 @@ extension GlyphPlacings {
                 .clamped(to: correlations[index].indices)
             guard let best = correlations[index][starts].max() else { continue }
             let ahead = cell.placing.correlation - best
-            // Of what the two have in common nothing tells them apart.
+            // What the two samples have in common cannot tell them apart.
             guard ahead < least else { continue }
             let alike = min(GlyphPlacings.mostAlike, max(0, own.likeness(to: rival)))
             least = min(least, ahead / (2 * (1 - alike)))
@@ -96,8 +96,8 @@ extension GlyphPlacings {
         return least
     }
 
-    /// The most ink that no character explains in a place as wide as a usual one, as far left and right of the text as
-    /// one more would reach.
+    /// Maximum ink, in a window as wide as a usual character, that no character explains. The search extends one
+    /// character beyond both ends of the text.
     private func stray(beside cells: [Cell]) -> Float {
         let widths = cells.map(\.columns.count).sorted()
         let inks = cells.map { gap[$0.columns].reduce(0, +) }.sorted()

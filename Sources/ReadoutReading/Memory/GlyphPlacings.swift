@@ -1,12 +1,12 @@
-/// All samples laid over a line: how well each lies at each column.
+/// All samples of a glyph memory compared with a line at every column.
 struct GlyphPlacings: Sendable {
-    /// A sample at a column.
+    /// A sample placed at a column.
     struct Placing: Sendable {
         let sample: Int
         let start: Int
-        /// Rows that it lies lower than the line's text.
+        /// Rows by which the sample lies below its place on the line.
         let shift: Int
-        /// Ink that it leaves unexplained, with a price for being there at all.
+        /// Ink that the sample leaves unexplained, plus a fixed price for placing it.
         let cost: Float
         let correlation: Float
     }
@@ -15,23 +15,24 @@ struct GlyphPlacings: Sendable {
     let width: Int
     /// Ink of each column.
     let gap: [Float]
-    /// Placings by the column after their last.
+    /// Placings by the column after their last one.
     let ending: [[Placing]]
-    /// For each sample its correlation with what is under it, by the column that it starts at, -1...1.
+    /// The correlation of each sample with the line, by the sample's first column, -1...1.
     let correlations: [[Float]]
 
-    /// A character costs this part of its sample's contrast: else noise were spelt.
+    /// Price of placing a character, as a share of its sample's contrast: without it, noise would be read as
+    /// characters.
     private static let price: Float = 0.3
-    /// Variance of a pixel that is no contrast.
+    /// Variance of a pixel that counts as noise.
     private static let noise: Float = 0.05
-    /// Minimum correlation that counts as likeness.
+    /// Minimum correlation of a placing.
     private static let leastCorrelation: Float = 0.45
-    /// Rows that a character may lie higher or lower than its line: lines slope.
+    /// Rows by which a character may lie above or below its line, as lines slope.
     private static let shifts = -2...2
 
     /// - Parameters:
     ///   - samples: all of one height.
-    ///   - top: the first row that a character which lies on its line has; may lie outside.
+    ///   - top: the first row of a character that lies exactly on the line; may be outside the line's rows.
     init(_ samples: [GlyphSample], height: Int, over line: GlyphLine, top: Int) {
         self.samples = samples
         width = line.width
@@ -76,12 +77,12 @@ struct GlyphPlacings: Sendable {
 }
 
 extension GlyphPlacings {
-    /// The rows of a line from a certain one on; beyond its edges they repeat.
+    /// The rows of a line from a given one on; beyond the edges, the outermost rows repeat.
     private struct View {
         private let pixels: [Float]
         private let width: Int
         private let rows: Int
-        /// Of the columns before each one.
+        /// Sums over all columns before each one.
         private var sums: [Float]
         private var squares: [Float]
 
@@ -115,7 +116,7 @@ extension GlyphPlacings {
                 0, squares[start + count] - squares[start] - sum * sum / Float(count * rows))
         }
 
-        /// The sum of products of a sample with what is under it, for each column that it may start at.
+        /// The dot product of a sample with the line, for each possible first column.
         func dots(_ sample: GlyphSample) -> [Float] {
             let count = width - sample.width + 1
             var result = [Float](repeating: 0, count: count)

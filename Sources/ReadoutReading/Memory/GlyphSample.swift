@@ -1,4 +1,4 @@
-/// How one character looked once.
+/// The look of one character in one record.
 struct GlyphSample: Sendable {
     let character: Character
     /// The record that shows it.
@@ -7,13 +7,13 @@ struct GlyphSample: Sendable {
     let height: Int
     /// Row-major, `width * height`; their mean is 0, the sum of their squares 1.
     let pixels: [Float]
-    /// The sum of the squares before that: how much contrast it had in all.
+    /// The sum of the squared pixels before scaling, with the mean removed: the total contrast.
     let energy: Float
 
-    /// Variance of a pixel below which there is no contrast.
+    /// Minimum variance of a pixel that counts as contrast.
     private static let leastContrast: Float = 1e-3
 
-    /// - Parameter rows: may reach over the line's edges, beyond which its rows repeat.
+    /// - Parameter rows: may extend past the line's edges, beyond which the outermost rows repeat.
     /// - Returns: nil for a place without contrast.
     init?(
         _ character: Character, record: Int64, columns: Range<Int>, rows: Range<Int>,
@@ -35,7 +35,7 @@ struct GlyphSample: Sendable {
         energy = even.energy
     }
 
-    /// How much alike two samples are, -1...1, where the middle of the one lies best over the other.
+    /// The likeness of two samples, -1...1, at the best position of one sample's middle over the other.
     func likeness(to other: GlyphSample) -> Float {
         let columns = Swift.max(2, min(width, other.width) - GlyphSample.reach.columns)
         let rows = Swift.max(2, min(height, other.height) - 2 * GlyphSample.reach.rows)
@@ -55,10 +55,10 @@ struct GlyphSample: Sendable {
         return best * Float(min(width, other.width)) / Float(Swift.max(width, other.width))
     }
 
-    /// Columns and rows that one sample is moved over another.
+    /// Columns and rows by which one sample is moved over another.
     private static let reach = (columns: 2, rows: 1)
 
-    /// The pixels in the middle, their mean 0 and the sum of their squares 1; nil where there is no contrast.
+    /// The pixels in the middle, with mean 0 and sum of squares 1; nil where there is no contrast.
     private func middle(columns: Int, rows: Int) -> [Float]? {
         let (left, top) = ((width - columns) / 2, (height - rows) / 2)
         var result: [Float] = []
@@ -69,7 +69,7 @@ struct GlyphSample: Sendable {
         return GlyphSample.evened(result)?.pixels
     }
 
-    /// The correlation of a part with evened pixels, from a column and a row on.
+    /// The correlation with evened pixels of the part that begins at a column and a row.
     private func correlation(_ x: Int, _ y: Int, with part: [Float], columns: Int) -> Float {
         var (product, sum, square): (Float, Float, Float) = (0, 0, 0)
         pixels.withUnsafeBufferPointer { mine in

@@ -2,18 +2,19 @@ import Foundation
 package import ReadoutGeometry
 package import ReadoutModel
 
-/// Finds the place of a value by the label beside or above it, for papers whose layout moves.
+/// Finds a value's place by the label beside or above the value, for papers whose layout shifts.
 package struct LabelFinder {
-    /// The place of a value, and how it lies to its label.
+    /// The place of a value, and its position relative to its label.
     package struct Finding: Hashable, Sendable {
         /// Pixels of the upright photo.
         package let region: Region
-        /// Whether it stands below the label; else right of it.
+        /// Whether the value stands below the label; otherwise to its right.
         package let isBelow: Bool
-        /// From the label to the value, in heights of the label.
+        /// Distance from the label to the value, in heights of the label.
         package let distance: Double
 
-        /// Whether the value lies to its label as in the reference photo: on the same side, and about as far.
+        /// Whether the value lies relative to its label as in the reference photo: on the same side, at a similar
+        /// distance.
         package func isPlaced(like reference: Finding) -> Bool {
             isBelow == reference.isBelow
                 && abs(distance - reference.distance) <= max(4, 0.5 * reference.distance)
@@ -21,12 +22,12 @@ package struct LabelFinder {
     }
 
     private let lines: [[TextBox.Word]]
-    /// How far text falls for a pixel to the right.
+    /// How far the text falls, in pixels for each pixel to the right.
     private let slope: Double
 
-    /// Farthest that the line of a value may lie off that of its label, in heights of the label.
+    /// Maximum vertical offset between a value's line and its label's, in heights of the label.
     private static let mostOffset = 0.4
-    /// Steepest fall of a line that is not known better: about two degrees.
+    /// Maximum slope of a line beyond the estimated one: about two degrees.
     private static let mostSlope = 0.03
 
     /// - Parameter words: all words of a photo, in any order; pixels of the upright photo.
@@ -36,13 +37,13 @@ package struct LabelFinder {
         lines = LabelFinder.lines(of: words, slope: slope)
     }
 
-    /// Where the value of a label stands: on the label's line to the right of it, else below it.
-    /// - Parameter isFigures: whether the value is written in figures; then words before the first figure still
-    ///   belong to the label (`Total` of `Total (incl. tax) EUR 12.40`).
-    /// - Parameter isWhole: whether a text is a whole value, where that can be told: a date ends before the time
-    ///   that follows it.
-    /// - Returns: nil when the label is not in the photo, when it is there more than once and equally well, or
-    ///   when nothing stands beside or below it.
+    /// Finds the value of a label: on the label's line to its right, otherwise below it.
+    /// - Parameter isFigures: whether the value is written in digits; words before the first digit then still belong to
+    ///   the label (`Total` of `Total (incl. tax) EUR 12.40`).
+    /// - Parameter isWhole: tells whether a text is a complete value, for kinds that allow it: a date ends before the
+    ///   time that follows.
+    /// - Returns: nil when the photo does not have the label, has it more than once equally well, or has nothing beside
+    ///   or below it.
     package func value(
         at label: String, isFigures: Bool = false, isWhole: ((String) -> Bool)? = nil
     ) -> Finding? {
@@ -63,12 +64,12 @@ package struct LabelFinder {
             isBelow: isBelow, distance: gap / height)
     }
 
-    /// How far down a place lies once the text is turned level.
+    /// The vertical position of a place once the text is turned level.
     private func level(_ region: Region) -> Double {
         region.center.y - slope * region.center.x
     }
 
-    /// The first and shortest piece of a run of words whose text passes.
+    /// The first run of words whose text passes the test; of those with the same start the shortest.
     private static func shortest(
         of run: [TextBox.Word], that isWhole: (String) -> Bool
     ) -> [TextBox.Word]? {
@@ -81,13 +82,13 @@ package struct LabelFinder {
         return nil
     }
 
-    /// The words that stand together next to the right of a label.
+    /// The group of words next to a label on its right.
     private func right(of label: Region, line: [TextBox.Word]) -> [TextBox.Word] {
         let height = label.height
         let beside = lines.joined().filter { word in
             let dx = word.region.x - label.right
             let dy = abs(level(word.region) - level(label))
-            // How far text falls over a distance is known roughly only.
+            // The slope of the text is only roughly known, so the tolerance grows with the distance.
             let isOnLine =
                 line.contains(word) || dy <= Self.mostOffset * height + Self.mostSlope * dx
             return dx > -0.3 * height && isOnLine
@@ -98,7 +99,7 @@ package struct LabelFinder {
             guard let last = run.last,
                 abs(level(word.region) - level(last.region)) <= Self.mostOffset * height
             else { continue }
-            // Words of one value stand together; what comes after a wide gap is another column.
+            // Words of one value stand together; after a wide gap begins another column.
             if word.region.x - last.region.right > 2.5 * height { break }
             run.append(word)
         }
@@ -124,18 +125,18 @@ package struct LabelFinder {
         var line: Int
         var words: Range<Int>
         var region: Region
-        /// Edits between the label and the text found, for each character of the label.
+        /// Edits between the label and the text found, per character of the label.
         var error: Double
-        /// Whether another word follows at once: the label is then the beginning of a longer one.
+        /// Whether another word follows closely: the label is then the start of a longer one.
         var isContinued: Bool
-        /// Whether capitals and small letters are those of the label.
+        /// Whether upper and lower case match the label.
         var isSameCase: Bool
 
-        /// How badly the place fits: spelling first, then whether the label stands alone, then its case.
+        /// How badly the place fits: by spelling, then by whether the label stands alone, then by its case.
         var rank: (Double, Int, Int) { (error, isContinued ? 1 : 0, isSameCase ? 0 : 1) }
     }
 
-    /// The run of words that is nearest to the label in spelling; nil when none is near or two are.
+    /// The run of words spelled most like the label; nil when none is close, or when two are equally good.
     private func place(of label: String) -> Place? {
         let wanted = LabelFinder.folded(label)
         guard !wanted.isEmpty else { return nil }
@@ -149,7 +150,7 @@ package struct LabelFinder {
                     guard text.count + 3 >= wanted.count else { continue }
                     let distance = EditDistance.between(Array(text), Array(wanted))
                     let error = Double(distance) / Double(wanted.count)
-                    // A short label must stand as it is; a long one may have lost a letter in five.
+                    // A short label must match exactly; a long one may differ in one letter of five.
                     guard distance == 0 || (wanted.count >= 4 && error <= 0.2) else { continue }
                     let region = line[(start + 1)..<(end + 1)].reduce(line[start].region) {
                         $0.union($1.region)
@@ -184,8 +185,8 @@ package struct LabelFinder {
                 .filter { $0.isLetter || $0.isNumber })
     }
 
-    /// Words whose middles lie on one line, however the photo is turned by some degrees; from left to right, lines
-    /// from top to bottom.
+    /// Groups words into lines, from left to right, with the lines from top to bottom. The photo may be turned by some
+    /// degrees.
     static func lines(
         of words: [TextBox.Word], slope: Double
     ) -> [[TextBox.Word]] {
@@ -210,7 +211,8 @@ package struct LabelFinder {
         return lines.sorted { ($0.first.map(level) ?? 0) < ($1.first.map(level) ?? 0) }
     }
 
-    /// How far text falls for a pixel to the right: the median over neighbouring words; 0 where there are few.
+    /// How far the text falls, in pixels for each pixel to the right: the median over neighbouring words; 0 where there
+    /// are few.
     static func slope(of words: [TextBox.Word]) -> Double {
         var slopes: [Double] = []
         for a in words {

@@ -1,19 +1,19 @@
 import ReadoutAlignment
 
-/// How the lines of a photo lie over those of the reference photo: found out when that is first asked for, once.
+/// The fit of a photo's lines to the reference photo's, computed once when first needed.
 final class LatePage {
     private let photo: WorkingPhoto
     private let reference: PageText
     private let language: String
     private var found: PageFit??
 
-    /// Minimum share of what the reference's lines say that is found again in a photo of the same form. Of 780 pairs
-    /// of a template and a photo of another shop or form none has more than 0.41, which two shops with the same till
-    /// have; of 62 of the same one 56 have 0.5 and more.
+    /// Minimum share of the reference's text found again in a photo that surely shows the same form. Of 780 pairs of a
+    /// template and a photo of another shop or form, none exceeds 0.41, the share of two shops with the same till; of
+    /// 62 pairs of the same form, 56 reach 0.5.
     static let surely = 0.5
-    /// With less than this nothing speaks for the same form: most papers of a trade have some words in common.
+    /// Minimum share that suggests the same form at all: most papers of a trade have some words in common.
     static let hardly = 0.25
-    /// Minimum number of words that must be found again: the same as for image features.
+    /// Minimum number of words found again: the same as for image features.
     static let fewestWords = 4 * Aligner.fewestAnchors
 
     init(of photo: WorkingPhoto, to reference: PageText, language: String) {
@@ -31,11 +31,11 @@ final class LatePage {
         return best
     }
 
-    /// Whether the photo shows the form of the reference.
+    /// Whether the photo surely shows the reference's form.
     func isSure() throws -> Bool { try fit().map { $0.share >= LatePage.surely } ?? false }
 
     private func bestFit() throws -> PageFit? {
-        // Displays have too few words to be told by them, and are not looked at for them.
+        // Displays have too few words to be recognised by them, so no lines are compared.
         guard reference.lines.reduce(0, { $0 + $1.words.count }) >= LatePage.fewestWords else {
             return nil
         }
@@ -55,7 +55,7 @@ final class LatePage {
 }
 
 extension PageFit {
-    /// The fit as an alignment of the whole photo, right where nothing has moved.
+    /// The fit as an alignment of the whole photo, valid where nothing has moved.
     var alignment: Alignment? {
         overall.map {
             Alignment(

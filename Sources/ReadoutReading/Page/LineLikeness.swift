@@ -1,17 +1,18 @@
-/// How like the texts of two lines are, misreadings allowed, as evidence that they are the same line of a form.
+/// How alike the texts of two lines are, allowing for misreadings, as evidence that they are the same line of a form.
 ///
-/// The unit is one letter found again. A letter that is read right nine times of ten, and met by chance six times of a
-/// hundred as in English, says ln(0.9 / 0.06) = 2.7 alone; but the letters of a word come and go together, so that each
-/// counts about a third of that.
+/// The unit is one letter found again. A letter that is read correctly nine times in ten, and matches by chance in six
+/// of a hundred cases as in English, would by itself count ln(0.9 / 0.06) = 2.7. But the letters of a word come and go
+/// together, so each counts for about a third of that.
 enum LineLikeness {
-    /// What a pair of signs is worth: equal letters, two figures, two that differ.
+    /// Score of a pair of signs: equal letters, two digits, two different signs.
     private static let (letter, figure, other) = (1.0, 0.3, -1.0)
-    /// What a sign is worth that one of the lines lacks. Figures come and go with the value of a number, and marks
-    /// are often overlooked.
+    /// Score of a sign that one of the lines lacks: a letter, or another sign. Digits come and go with the value of a
+    /// number, and marks are often overlooked.
     private static let (lostLetter, lostOther) = (-0.6, -0.2)
 
-    /// Evidence that two lines are the same; below 0 it speaks against it. Cost grows with the product of both lengths.
-    /// - Parameter a: of the reference photo; only this one may have places where anything may stand.
+    /// Evidence that two lines are the same; negative where it speaks against that. Cost grows with the product of both
+    /// lengths.
+    /// - Parameter a: the reference photo's line; only this one may have places for arbitrary text.
     /// - Source: Needleman and Wunsch 1970, doi:10.1016/0022-2836(70)90057-4.
     static func evidence(_ a: [PageText.Sign], _ b: [PageText.Sign]) -> Double {
         let lost = b.map(loss(of:))
@@ -33,7 +34,7 @@ enum LineLikeness {
         }
     }
 
-    /// The signs that are the same in two lines, by their places, from left to right.
+    /// The equal signs of two lines, by their indices, from left to right.
     static func pairs(_ a: [PageText.Sign], _ b: [PageText.Sign]) -> [(Int, Int)] {
         let width = b.count + 1
         var table = [Double](repeating: 0, count: (a.count + 1) * width)

@@ -1,28 +1,27 @@
 import Foundation
 
-/// Which line of a photo is which line of the reference photo: the lines of both in order, some of them missing, others
+/// Matches the lines of a photo to those of the reference photo: both in order, with some lines missing and others
 /// added.
 ///
-/// Both are taken for the output of one process that writes a line into both, into the first or into the second. How
-/// likely each pair of lines is follows from all ways in which that may have happened, so that a line that could as
-/// well be another one is never certain.
+/// Both pages are modelled as the output of one process that writes each line into both, into the first or into the
+/// second. A pair's probability sums over all ways in which this may have happened, so a line that could equally be
+/// another one is never certain.
 /// - Source: Durbin et al. 1998, Biological Sequence Analysis, chapter 4, doi:10.1017/CBO9780511790492.
 struct LineMatch: Sendable {
     /// A line of the reference photo found again.
     struct Pair: Hashable, Sendable {
-        /// Its place among the lines of the reference photo, and of the photo.
+        /// Index of the line in the reference photo, and in the photo.
         let line: Int, other: Int
-        /// That it is this line, 0...1, given that both show the same form.
+        /// Probability that both are the same line, 0...1, if both photos show the same form.
         let probability: Double
     }
 
-    /// For each line of the reference photo the line of the photo that it most likely is; nil where it is most likely
-    /// missing.
+    /// The most likely match of each line of the reference photo; nil where the line is most likely missing.
     let pairs: [Pair?]
     /// Evidence for each pair of lines, by the reference's line, then the photo's.
     let evidence: [[Double]]
 
-    /// Evidence against each line that one of the pages lacks, in letters.
+    /// Evidence for each line that only one of the pages has, in letters.
     private static let lost = -0.3
 
     init(_ reference: PageText, _ photo: PageText) {
@@ -54,8 +53,8 @@ struct LineMatch: Sendable {
         _ rows: Int, _ columns: Int, _ evidence: (Int, Int) -> Double
     ) -> [[Double]] {
         let none = -Double.infinity
-        /// By what came last: a pair, a line of the first page only, one of the second only. Of lines that come between
-        /// two pairs those of the first page go first, so that each way is counted once.
+        /// By the last event: a pair, a line of the first page only, a line of the second page only. Between two pairs,
+        /// lines of the first page come first, so that each way is counted once.
         var states = [[SIMD3<Double>]](
             repeating: [SIMD3<Double>](repeating: .init(repeating: none), count: columns + 1),
             count: rows + 1)

@@ -2,16 +2,16 @@ import ReadoutGeometry
 import ReadoutModel
 
 extension PageFit {
-    /// Widest gap between two words of one value, in heights of its place.
+    /// Maximum gap between two words of one value, in heights of its place.
     private static let gap = 1.5
 
-    /// The region in which the whole text of a value is to be read: its place and the words of its line that stand
-    /// there or go on from there, and no word that is printed on the form.
+    /// The region of a value's whole text: its place and the words of its line that stand there or continue it, without
+    /// words that are printed on the form.
     /// - Parameters:
     ///   - region: the value's place, in the reference photo's plane.
-    ///   - place: where it lies in the photo.
-    ///   - isWhole: whether a text is a whole value, for kinds that tell where they end: a date ends before the time that
-    ///     follows it.
+    ///   - place: the position of the region's line in the photo.
+    ///   - isWhole: tells whether a text is a complete value, for kinds that allow it: a date ends before the time that
+    ///     follows.
     func text(
         in region: Region, at place: Place, isWhole: ((String) -> Bool)? = nil
     ) -> Region {
@@ -38,7 +38,7 @@ extension PageFit {
             right = max(right, word.region.right + PageFit.room * region.height)
         }
         for word in words.reversed().drop(while: { $0.region.center.x > right }) {
-            // What begins left of the place is what is printed there.
+            // Text that begins left of the place is printed on the form.
             if word.isFixed || word.region.center.x < region.x { break }
             left = min(left, word.region.x - PageFit.room * region.height)
         }
@@ -48,7 +48,7 @@ extension PageFit {
     /// A word of a line in the reference photo's plane.
     private typealias PlacedWord = (text: String, region: Region, isFixed: Bool)
 
-    /// The shortest run of words that is a whole value; of several the one nearest to a region.
+    /// The shortest run of words that is a complete value; of equally short ones, the one nearest to a region.
     private static func whole(
         among words: [PlacedWord], near region: Region, _ isWhole: (String) -> Bool
     ) -> Region? {
@@ -64,7 +64,8 @@ extension PageFit {
                 abs($0.center.x - region.center.x) < abs($1.center.x - region.center.x)
             }
             guard let nearest else { continue }
-            // A place that holds nothing else may show more of the value than was recognised.
+            // If the place holds nothing else, the whole place is shown: it may hold more of the value than was
+            // recognised.
             let isAlone = !words.contains {
                 $0.region.intersection(nearest) != $0.region
                     && region.contains(Point($0.region.center.x, region.center.y))
@@ -78,7 +79,7 @@ extension PageFit {
         return nil
     }
 
-    /// The region of a number: its place, or where that is empty that of the figures nearest to it on its line.
+    /// The region of a number: its place, or if the place is empty, that of the nearest digits on its line.
     func figures(in region: Region, at place: Place) -> Region {
         guard let other = place.line, let back = place.transform.inverse else { return region }
         let fixed = fixedWords(near: region, on: other)
@@ -91,16 +92,16 @@ extension PageFit {
                 abs($0.center.x - region.center.x) < abs($1.center.x - region.center.x)
             })
         else { return region }
-        // As much room around it as the place has.
+        // At least as wide as the place.
         let width = max(region.width, nearest.width + 2 * PageFit.room * region.height)
         return Region(
             x: nearest.center.x - width / 2, y: region.y, width: width, height: region.height)
     }
 
-    /// Ground shown beside a text, in heights of its place.
+    /// Ground kept beside a text, in heights of its place.
     private static let room = 0.2
 
-    /// The words of a line of the photo that the reference's line of a region has, too.
+    /// The words of a photo's line that also stand on the reference's line of a region.
     private func fixedWords(near region: Region, on other: Int) -> Set<Int> {
         guard let line = reference.line(of: region) else { return [] }
         let (a, b) = (reference.lines[line], photo.lines[other])
@@ -116,7 +117,7 @@ extension PageFit {
 }
 
 extension PageFit {
-    /// What is printed on the line of a region of the reference photo; empty where nothing is.
+    /// The text printed on the line of a region of the reference photo; empty where there is none.
     func label(beside region: Region) -> String {
         guard let line = reference.line(of: region) else { return "" }
         return reference.lines[line].words.filter {

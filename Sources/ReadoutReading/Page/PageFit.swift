@@ -2,27 +2,28 @@ import Foundation
 import ReadoutGeometry
 import ReadoutModel
 
-/// How a photo of a paper lies over the reference photo line by line: each line of the reference on its own, however
-/// the lines between have come and gone.
+/// Fits a photo of a paper to the reference photo line by line: each line on its own, whatever lines were added or
+/// removed between.
 struct PageFit: Sendable {
-    /// A word that was found again.
+    /// A word found again.
     private struct WordPair {
         let line: Int
         let from: Region, to: Region
     }
 
-    /// Where a place of the reference photo lies.
+    /// Where a place of the reference photo lies in the photo.
     struct Place: Sendable {
-        /// From the reference photo to the photo; right on the line of the place only.
+        /// From the reference photo to the photo; valid only on the line of the place.
         let transform: Homography
-        /// That its line is the right one, given that both photos show the same form, 0...1. Without text of its own
-        /// on the line that of the lines around it.
+        /// Probability that the line is the right one if both photos show the same form, 0...1. Comes from the lines
+        /// around if the line has no text of its own.
         let probability: Double
-        /// Share of what the reference's line says that was found again, 0...1.
+        /// Share of the reference line's text found again, 0...1.
         let agreement: Double
-        /// The photo's line; nil where the line has no text of its own, so that its place follows the lines around.
+        /// Index of the photo's line; nil where the line has no text of its own, so that the lines around give its
+        /// place.
         let line: Int?
-        /// Evidence that its line is the right one by what it says, in letters.
+        /// Evidence from the line's text that it is the right one, in letters.
         var evidence = 0.0
     }
 
@@ -30,26 +31,26 @@ struct PageFit: Sendable {
     let photo: PageText
     private let match: LineMatch
     private let words: [WordPair]
-    /// Length in the photo for one in the reference photo.
+    /// Length in the photo per length in the reference photo.
     let scale: Double
-    /// Evidence that the lines of the photo are those of the reference, over what the reference has, 0...1.
+    /// Evidence that the lines of the photo are those of the reference, as a share of the reference's letters, 0...1.
     let share: Double
 
-    /// Minimum number of letters by which a line that has moved is recognised.
+    /// Minimum number of letters by which a line is recognised wherever it stands.
     private static let leastLetters = 4
-    /// Minimum share of a word's characters that are found again.
+    /// Minimum share of a word's characters found again.
     static let leastOfWord = 0.6
     /// Minimum length of words whose places are compared, in characters.
     private static let shortest = 2
-    /// Maximum ratio of a word's height to the one foreseen: letters with and without strokes above and
-    /// below differ by as much.
+    /// Maximum ratio between a word's height and the expected one: letters with and without ascenders and descenders
+    /// differ by that much.
     private static let mostGrowth = 1.4
-    /// Shortest distance between words by which the scale is measured, in heights of them.
+    /// Minimum distance between words used to measure the scale, in heights of the words.
     private static let shortestDistance = 4.0
-    /// At this distance, in lines, the place of a word says half as much about the place of another one.
+    /// Distance, in lines, at which the weight of a word for the place of another falls to half.
     private static let reach = 4.0
 
-    /// - Returns: nil when too few words were found again to tell how the photo lies.
+    /// - Returns: nil when too few words were found again to estimate the scale.
     init?(_ reference: PageText, _ photo: PageText) {
         self.reference = reference
         self.photo = photo
@@ -67,7 +68,7 @@ struct PageFit: Sendable {
         self.scale = scale
     }
 
-    /// Where a region of the reference photo lies in the photo; nil when none of the lines around it was found.
+    /// Where a region of the reference photo lies in the photo; nil when no line around it was found.
     func place(of region: Region) -> Place? {
         let line = reference.line(of: region)
         if let line, let pair = match.pairs[line] {
@@ -89,8 +90,8 @@ struct PageFit: Sendable {
         return placeBetween(region)
     }
 
-    /// A place as it is known once its line was read on its own: that evidence in the stead of what the page as a whole
-    /// had shown of the line.
+    /// The place after its line was read again on its own: the evidence of that reading, if it is stronger, replaces
+    /// the evidence from the whole page.
     func place(_ place: Place, of region: Region, whenItsLineSays text: String) -> Place {
         guard let line = reference.line(of: region) else { return place }
         let own = reference.lines[line].signs
@@ -104,8 +105,8 @@ struct PageFit: Sendable {
             line: place.line, evidence: evidence)
     }
 
-    /// The line that comes nearest to that of a region by what it says, wherever it stands; nil when none says the
-    /// like.
+    /// The place on the line whose text is most like that of a region's line, wherever it stands; nil when no line is
+    /// similar.
     func likestPlace(to region: Region) -> Place? {
         guard let line = reference.line(of: region),
             reference.lines[line].letterCount >= PageFit.leastLetters,
@@ -122,7 +123,7 @@ struct PageFit: Sendable {
             agreement: 0, line: other)
     }
 
-    /// How the whole photo lies, roughly where lines have moved.
+    /// Where the whole photo lies; approximate where lines have moved.
     var overall: Homography? {
         guard let first = reference.lines.first, let last = reference.lines.last else { return nil }
         let region = first.region.union(last.region)
@@ -134,17 +135,17 @@ struct PageFit: Sendable {
         return transform(of: middle, across: across, down: down)
     }
 
-    /// How many words were found again.
+    /// Number of words found again.
     var wordCount: Int { words.count }
 
     // MARK: Parts of the transform
 
-    /// How far right a word lies of where the scale alone puts it.
+    /// Horizontal position of a word relative to where the scale alone puts it.
     private func shift(_ pair: WordPair) -> Double {
         pair.to.center.x - scale * pair.from.center.x
     }
 
-    /// The shift of the words on a line, or else of those on the lines around it.
+    /// Median shift of the words on a line, or else weighted median over the lines around.
     private func offset(near line: Int, own: [WordPair]) -> Double? {
         if let own = PageFit.middle(own.map(shift)) { return own }
         let weighted = words.map { pair in
@@ -160,19 +161,19 @@ struct PageFit: Sendable {
         return nil
     }
 
-    /// Where the middle of a region comes to lie once the photo is turned level, by a word on its line.
+    /// Vertical position of a region's middle once the photo is turned level, from a word on its line.
     private func fall(_ pair: WordPair, to region: Region) -> Double {
         photo.level(pair.to.center)
             + scale * (reference.level(region.center) - reference.level(pair.from.center))
     }
 
-    /// Whether a word is about as high as it should be: others were cut, or grew together with those above or below.
+    /// Whether a word is about as high as expected: others were cut or merged with the words above or below.
     private func isWhole(_ pair: WordPair) -> Bool {
         let ratio = pair.to.height / (scale * pair.from.height)
         return ratio * PageFit.mostGrowth >= 1 && ratio <= PageFit.mostGrowth
     }
 
-    /// The same by the middle of its line.
+    /// The same from the level of the line.
     private func fallByLevels(_ pair: LineMatch.Pair, to region: Region) -> Double {
         photo.lines[pair.other].level
             + scale * (reference.level(region.center) - reference.lines[pair.line].level)
@@ -185,8 +186,8 @@ struct PageFit: Sendable {
         return Homography(elements: [a, 0, across, a * (n - m), a, start + n * across, 0, 0, 1])
     }
 
-    /// How surely the nearest lines above and below, both, say that the middle of a region comes to lie at a level:
-    /// nothing has moved between them then, and what stands there is as sure as they are. 0 where they do not.
+    /// How certain the nearest lines above and below are, if both put the middle of a region at a level: nothing has
+    /// moved between them then. 0 where they do not agree with the level.
     private func neighbours(of region: Region, down: Double) -> Double {
         let level = reference.level(region.center)
         let own = reference.line(of: region)
@@ -200,7 +201,7 @@ struct PageFit: Sendable {
         return min(above.probability, below.probability)
     }
 
-    /// The place of a region on whose line nothing was found, by the nearest lines above and below that were.
+    /// The place of a region whose own line was not found, from the nearest found lines above and below.
     private func placeBetween(_ region: Region) -> Place? {
         let level = reference.level(region.center)
         let found = match.pairs.compactMap(\.self)
@@ -217,7 +218,7 @@ struct PageFit: Sendable {
         guard let nearest = falls.min(by: { $0.distance < $1.distance }),
             let across = offset(near: nearest.pair.line, own: [])
         else { return nil }
-        // Only where the lines above and below say the same has nothing moved between them.
+        // Only if the lines above and below agree has nothing moved between them.
         let isSame =
             falls.count == 2
             && abs(falls[0].fall - falls[1].fall) < 0.5 * scale * region.height
@@ -247,7 +248,7 @@ struct PageFit: Sendable {
         }.sorted { $0.from.x < $1.from.x }
     }
 
-    /// The middle ratio of distances between words, and of their widths.
+    /// Median ratio of distances between words and of their widths.
     private static func scale(of words: [WordPair]) -> Double? {
         var ratios = words.map { $0.to.width / $0.from.width }
         for (index, a) in words.enumerated() {
@@ -267,10 +268,10 @@ struct PageFit: Sendable {
 }
 
 extension PageText {
-    /// How far down a point lies once the page is turned level.
+    /// The vertical position of a point once the page is turned level.
     func level(_ point: Point) -> Double { point.y - slope * point.x }
 
-    /// The line on which a place lies: of those that share half of their height with it the one with most text.
+    /// The line of a region: of those that overlap vertically by half, the one with the most text.
     func line(of region: Region) -> Int? {
         let middle = level(region.center)
         return lines.indices.filter { index in

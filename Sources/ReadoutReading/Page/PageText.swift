@@ -8,23 +8,24 @@ package struct PageText: Sendable {
     package struct Line: Hashable, Sendable {
         /// From left to right, at least one.
         package let words: [TextBox.Word]
-        /// What the line is recognised by, from left to right.
+        /// The signs that identify the line, from left to right.
         let signs: [Sign]
-        /// For each sign the place of its word in `words`.
+        /// For each sign, the index of its word in `words`.
         let owners: [Int]
-        /// How far down the line stands once the page is turned level, at x = 0.
+        /// Vertical position of the line at x = 0 once the page is turned level.
         let level: Double
-        /// Middle height of its words.
+        /// Median height of its words.
         let height: Double
     }
 
-    /// One character as far as it tells lines apart: a letter, folded to lower case without diacritics, or one of these.
+    /// A character reduced to what tells lines apart: a letter, folded to lower case without diacritics, or one of
+    /// these.
     struct Sign: Hashable, Sendable {
         private let code: UInt32
 
-        /// Any figure: numbers change from page to page, how they are written hardly does.
+        /// Any digit: numbers change from page to page, but their format hardly does.
         static let figure = Sign(code: 1)
-        /// Any text at all: the place of a value that is written in words.
+        /// Any text: the place of a value that is written in words.
         static let anything = Sign(code: 0)
 
         private init(code: UInt32) { self.code = code }
@@ -33,7 +34,7 @@ package struct PageText: Sendable {
             code = letter.unicodeScalars.first?.value ?? Sign.anything.code
         }
 
-        /// A mark that is part of how a date, a time or a price is written.
+        /// A mark that is part of the format of a date, a time or a price.
         init?(mark: Character) {
             guard ":-/@%#&+=".contains(mark) else { return nil }
             self.init(letter: mark)
@@ -44,18 +45,18 @@ package struct PageText: Sendable {
 
     /// From top to bottom.
     package let lines: [Line]
-    /// How far the lines fall for one pixel to the right.
+    /// How far the lines fall, in pixels for each pixel to the right.
     package let slope: Double
 
-    /// Words less sure than this, 0...1, are noise: rules and pictures are read as such.
+    /// Minimum confidence of a word, 0...1: less certain ones are often rules and pictures.
     private static let leastConfidence = 0.25
-    /// Words lower than this share of the middle height of all words are rules and specks.
+    /// Minimum height of a word, as a share of the median height: lower ones are rules and specks.
     private static let leastHeight = 0.45
 
     /// - Parameters:
     ///   - words: all words of the picture, in any order; pixels of the upright photo.
-    ///   - values: places of which it is known that they hold other text in each photo.
-    ///   - known: how far the lines fall for one pixel to the right; nil where that is to be found out.
+    ///   - values: places known to hold different text in each photo.
+    ///   - known: how far the lines fall for one pixel to the right; nil to estimate it from the words.
     package init(words: [TextBox.Word], values: [Region] = [], slope known: Double? = nil) {
         let heights = words.map(\.region.height).sorted()
         let middle = heights.isEmpty ? 0 : heights[heights.count / 2]
@@ -75,7 +76,7 @@ package struct PageText: Sendable {
             for (index, word) in row.words.enumerated() {
                 let isValue = values.contains { $0.contains(word.region.center) }
                 let found = PageText.signs(of: word.text, isValue: isValue)
-                // Several words of one value are one piece of text.
+                // Several words of one value count as one piece of text.
                 if found == [.anything], signs.last == .anything { continue }
                 signs += found
                 owners += found.map { _ in index }
@@ -86,8 +87,8 @@ package struct PageText: Sendable {
         }
     }
 
-    /// Higher words than this, as a share of the middle height of all, may have grown together with those above or below:
-    /// where they stand is not told by them.
+    /// Maximum height of a word that shows its line's position, as a share of the median height: higher ones may be
+    /// merged with words above or below.
     private static let mostHeight = 1.5
 
     /// Words that stand beside each other.
@@ -110,8 +111,7 @@ package struct PageText: Sendable {
             (level, height) = (longer.level, longer.height)
         }
 
-        /// Rows that lie at one level side by side as one: what is typed into a form stands somewhat higher or lower than
-        /// its label.
+        /// Joins rows side by side at one level: text typed into a form stands slightly higher or lower than its label.
         static func joined(_ rows: [Row]) -> [Row] {
             var joined: [Row] = []
             for row in rows.sorted(by: { $0.level < $1.level }) {
@@ -137,8 +137,8 @@ package struct PageText: Sendable {
         }
     }
 
-    /// What a text is recognised by.
-    /// - Parameter isValue: whether it holds another text in each photo.
+    /// The signs that identify a text.
+    /// - Parameter isValue: whether the text is a value, which differs in each photo.
     static func signs(of text: String, isValue: Bool = false) -> [Sign] {
         let folded = text.folding(
             options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
@@ -151,6 +151,6 @@ package struct PageText: Sendable {
 }
 
 extension PageText.Line {
-    /// Letters by which it is recognised.
+    /// Number of letters that identify the line.
     var letterCount: Int { signs.count { $0.isLetter } }
 }

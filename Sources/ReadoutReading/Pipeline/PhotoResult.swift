@@ -2,27 +2,28 @@ public import ReadoutAlignment
 public import ReadoutImaging
 public import ReadoutModel
 
-/// What came of reading one photo with one template.
+/// The result of reading one photo with one template.
 public struct PhotoResult: Sendable {
     /// Whether the photo shows the template's thing.
     public enum Match: Sendable {
-        /// It does; nil where the values are found by their labels alone.
+        /// The photo fits; nil where only labels locate the values.
         case matched(Alignment?)
-        /// It does not, or not clearly enough.
+        /// The photo does not fit, or not clearly enough.
         case unmatched(AlignmentFailure)
     }
 
     /// Whether and how the photo fits the template.
     public let match: Match
-    /// One for each value, in template order; none when the photo is unmatched.
+    /// One reading for each value, in template order; empty when the photo is unmatched.
     public package(set) var readings: [Reading]
-    /// By the name of its value, each value's place in the photo, straightened, as a person would look at it; none of a
-    /// place that lies outside.
+    /// The straightened picture of each value's place in the photo, for people, by the value's name. Values whose place
+    /// could not be cut out are missing.
     public let crops: [String: GrayImage]
-    /// How well the photo was taken where the values are, or as a whole when it is unmatched.
+    /// The quality of the photo at the values, or as a whole if the photo is unmatched.
     public let quality: PhotoQuality?
 
-    /// Which features of the reference photo the photo shows; nil when it does not fit, or they do not tell.
+    /// The features of the reference photo that the photo shows; nil when the photo does not fit, or there are too few
+    /// features.
     package var sighting: FeatureSighting?
 
     /// Makes a result.

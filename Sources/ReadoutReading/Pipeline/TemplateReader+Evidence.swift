@@ -2,11 +2,11 @@ import ReadoutAlignment
 import ReadoutModel
 
 extension TemplateReader {
-    /// A reading of figures, held back where what stands on its line or around it speaks against it.
+    /// Puts a reading of digits in doubt if its line or its surroundings contradict it.
     /// - Parameters:
-    ///   - place: where it was read, cut out as `crop`.
-    ///   - placing: how the photo lies over the template.
-    ///   - trace: has what the readers saw, and takes the evidence.
+    ///   - place: the value's place in the photo, cut out as `crop`.
+    ///   - placing: the sources for where the values are in the photo.
+    ///   - trace: holds what the readers saw, and receives the evidence.
     /// - Throws: `RecognitionError`.
     func held(
         _ reading: Reading, ofValueAt index: Int, at place: ValuePlace, in crop: ValueCrop,
@@ -33,7 +33,7 @@ extension TemplateReader {
                 reading, ofValueAt: index, at: place, in: crop, of: placing.photo.photo,
                 reader: reader, noting: trace)
         {
-            // That the unit is another one is known now.
+            // The other unit is known and converted, so it no longer counts against the reading.
             evidence[.otherUnit] = 0
             evidence[.otherGuard] = besides.map { 1 - max(0, $0.likeness) } ?? 0
             trace.evidence = evidence

@@ -2,10 +2,10 @@ import ReadoutImaging
 import ReadoutModel
 
 extension TemplateReader {
-    /// The readings, in doubt where the reader from outside reads another text that the value may be.
+    /// Puts readings in doubt where the outside reader reads another valid text.
     /// - Parameters:
-    ///   - crops: by the name of its value, each value's place.
-    ///   - trace: where one is kept the reader is asked for every value, else for accepted ones only.
+    ///   - crops: the picture of each value's place, by the value's name.
+    ///   - trace: if kept, the outside reader is asked for every value, otherwise only for accepted ones.
     func contradicted(
         _ readings: [Reading], in crops: [String: GrayImage], noting trace: ReadingTrace?
     ) -> [Reading] {

@@ -3,17 +3,17 @@ import ReadoutGeometry
 import ReadoutInput
 import ReadoutModel
 
-/// Where a value is in a photo: a region of a plane, and the transform from that plane to the photo.
+/// A value's place in a photo: a region of a plane, and the transform from that plane to the photo.
 struct ValuePlace {
     let region: Region
     let transform: Homography
-    /// How well the surroundings agree with the reference, 0...1; nil where they say nothing.
+    /// Agreement of the surroundings with the reference, 0...1; nil where the surroundings say nothing.
     var agreement: Double?
-    /// The value's line, where it lies as in the reference photo.
+    /// The value's line, compared with the reference photo's; nil where it was not compared.
     var row: RowView?
-    /// The label by which the value was to be found, when the photo does not show it.
+    /// The label that should mark the value, if the photo does not show it.
     var missingLabel: String?
-    /// Whether it follows the line of text on which the value stands.
+    /// Whether the place was found by the line of text on which the value stands.
     var isByLines = false
     /// Of one row of a column, on which sides other text stands close by; nil for a value that stands once.
     var rowNeighbours: HorizontalSides?
@@ -22,27 +22,27 @@ struct ValuePlace {
     var isRow: Bool { rowNeighbours != nil }
 }
 
-/// How surely a photo shows the form of a template, and by what.
+/// How surely a photo shows a template's form, and what shows it.
 enum Resemblance {
-    /// By the picture.
+    /// Surely, by the picture.
     case sure
-    /// By its lines of text alone.
+    /// Surely, by its lines of text alone.
     case lines
-    /// Hardly, by the picture or by the lines.
+    /// Doubtfully, by the picture or by the lines.
     case unsureByPicture, unsureByLines
 
     var isByLines: Bool { self == .lines || self == .unsureByLines }
     var isUnsure: Bool { self == .unsureByPicture || self == .unsureByLines }
 }
 
-/// What says where the values are in a photo.
+/// The sources for where the values are in a photo.
 struct Placing {
     let photo: WorkingPhoto
     let alignment: Alignment?
     let resemblance: Resemblance
     let page: LatePage
     let late: LateAlignment
-    /// How unlike the reference, 0...1, words that stayed the same are in the photo; nil where nobody knows.
+    /// How different from the reference unchanged words look in the photo, 0...1; nil where unknown.
     var usualUnlikeness: Double?
     /// The tables of the template as the photo has them.
     var tables: [TableRows] = []
@@ -65,21 +65,21 @@ struct Placing {
         self.late = late
     }
 
-    /// The same, with the lines of text alone to go by.
+    /// The same, relying on the lines of text alone.
     var byLines: Placing {
         Placing(photo: photo, alignment: alignment, .lines, page, late)
     }
 }
 
-/// How a photo lies over a template whose values have labels: found out when a label is missing, once.
+/// The alignment of a photo to a template whose values have labels; computed once, when a label is missing.
 final class LateAlignment {
     private let photo: WorkingPhoto
     private let template: PreparedTemplate
     private var wasTried: Bool
-    /// The alignment as far as it is known; nil when there is none, or when nobody asked.
+    /// The alignment if it was found; nil when there is none or it was not computed yet.
     private(set) var found: Alignment?
 
-    /// - Parameter known: the alignment, when it was found before.
+    /// - Parameter known: the alignment, if it was found before.
     init(of photo: WorkingPhoto, to template: PreparedTemplate, known: Alignment?) {
         self.photo = photo
         self.template = template
@@ -102,8 +102,8 @@ final class LateAlignment {
 }
 
 extension TemplateReader {
-    /// What a photo that the picture does not surely lay over the template still resembles it by; nil when it is foreign.
-    /// - Parameter best: the best try of the picture.
+    /// The remaining resemblance of a photo whose picture does not surely fit the template; nil when there is none.
+    /// - Parameter best: the best attempt at aligning the picture.
     func resembling(
         _ page: LatePage, _ best: Aligner.Candidate?
     ) throws -> (Alignment, Resemblance)? {
@@ -114,7 +114,7 @@ extension TemplateReader {
         return (best.alignment, .unsureByPicture)
     }
 
-    /// Where a value is; nil when its label is not found, and the photo cannot be laid over the template either.
+    /// Where a value is; nil when its label is not found, and the photo does not fit the template either.
     func place(ofValueAt index: Int, by placing: Placing) throws -> ValuePlace? {
         let field = template.fields[index]
         let photo = placing.photo
@@ -150,14 +150,14 @@ extension TemplateReader {
                 {
                     return found
                 }
-                // Where it stands in the reference photo it is read for the person who looks at it.
+                // For the person who looks at it, the value is read at its place in the reference photo.
                 guard let expected, let alignment = try placing.late.alignment() else {
                     return nil
                 }
                 return ValuePlace(
                     region: expected.region, transform: alignment.transform, missingLabel: label)
             }
-            // Another word may stand where the value should: what lies otherwise is not believed.
+            // Another word may stand in the value's place, so a value in an unusual position is not trusted.
             let isPlaced = expected.map(found.isPlaced) ?? false
             if !isPlaced, let expected, try placing.page.isSure(),
                 let found = try place(byLinesOf: placing, ofValueAt: index, expected.region)
@@ -169,9 +169,9 @@ extension TemplateReader {
         }
     }
 
-    /// Where a value is by the line on which it stands; nil when neither that nor one like it is in the photo.
+    /// Where a value is according to its line of text; nil when the photo has neither that line nor a similar one.
     ///
-    /// A line that could be another one, or of which little was found, shows a place for the person who looks at it only.
+    /// If the line is uncertain, or little of it was found, the place only serves the person who looks at it.
     private func place(
         byLinesOf placing: Placing, ofValueAt index: Int, _ region: Region
     ) throws -> ValuePlace? {
@@ -198,8 +198,8 @@ extension TemplateReader {
             : page.text(
                 in: region, at: place,
                 isWhole: endsItself ? { field.parsed($0).value != nil } : nil)
-        // What stands beside the value says which line it is, by its text or by its picture. In another column of the line
-        // another value may stand.
+        // The text or the picture beside the value identifies the line. In another column of the line another value may
+        // stand.
         let isSure =
             isFound && whole.intersection(region) != nil && place.agreement > 0
             && (place.probability >= least || row?.isOnItsLine ?? false)
@@ -210,8 +210,8 @@ extension TemplateReader {
             row: row, missingLabel: isSure || label.isEmpty ? nil : label, isByLines: true)
     }
 
-    /// What the recogniser reads where a line of the reference photo has to stand, shown that line alone: of a whole page
-    /// it overlooks some lines.
+    /// The recogniser's text for the expected line of the reference photo alone: in a whole page, the recogniser
+    /// overlooks some lines.
     private func closeText(
         onLineOf region: Region, at place: PageFit.Place, page: PageFit, of photo: WorkingPhoto
     ) throws -> String? {
@@ -230,12 +230,13 @@ extension TemplateReader {
 }
 
 extension TemplateReader {
-    /// Height of a line that is shown to the recogniser alone, in pixels: its models are trained on lines as high.
+    /// Height at which a single line is shown to the recogniser, in pixels: its models are trained on lines of this
+    /// height.
     private static let lineHeight = 44.0
 }
 
 extension WorkingPhoto {
-    /// What is found among the photo's words, or else among those of another look, in which faint print is black.
+    /// Searches the photo's words, then the words of another look that turns faint print black.
     fileprivate func seen<Found>(
         language: String, _ find: ([TextBox.Word]) -> Found?
     ) throws -> Found? {

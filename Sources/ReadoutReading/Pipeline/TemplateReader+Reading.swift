@@ -12,8 +12,8 @@ extension TemplateReader {
     }
 
     /// - Parameters:
-    ///   - known: how the photo lies over the template, when that was found out before.
-    ///   - trace: keeps what was tried.
+    ///   - known: the alignment of the photo to the template, if it was found before.
+    ///   - trace: records each step.
     package func read(
         _ photo: WorkingPhoto, with recognizer: any TextRecognizer,
         alignment known: Alignment? = nil, noting trace: ReadingTrace? = nil
@@ -37,7 +37,7 @@ extension TemplateReader {
                     quality: quality, best: best?.alignment, noting: trace)
             }
         }
-        // In the same frame each place is in the photo, but for the little that it has shifted.
+        // In framed photos every place is visible apart from small shifts, so this check is skipped.
         if let alignment, !regions.isEmpty, resemblance == .sure, !template.isFramed,
             regions.allSatisfy({ isOutside($0, of: photo.photo, through: alignment.transform) })
         {
@@ -94,15 +94,20 @@ extension TemplateReader {
             var reading = try reading(
                 ofValueAt: index, by: placing, otherLabel: otherLabel,
                 reader: valueReader, quality: &quality, noting: valueTrace)
-            // Where nothing of the value's kind stands, its line may have moved.
-            if reading.value == nil, template.fields[index].location.isRegion,
+            // If no value of the right kind was read, or another label stands beside it, the line may have moved.
+            let isBesideOther = reading.doubts.contains(where: \.isOfLabel)
+            if reading.value == nil || isBesideOther, template.fields[index].location.isRegion,
                 !resemblance.isByLines, try page.fit() != nil
             {
                 let secondTrace = ValueTrace(name: valueTrace.name, clock: trace?.clock)
                 let second = try self.reading(
                     ofValueAt: index, by: placing.byLines, otherLabel: nil, reader: valueReader,
                     quality: &quality, noting: secondTrace)
-                if second.value != nil { (reading, valueTrace) = (second, secondTrace) }
+                let isLikelier =
+                    reading.value == nil || !second.doubts.contains(where: \.isOfPlace)
+                if second.value != nil, isLikelier {
+                    (reading, valueTrace) = (second, secondTrace)
+                }
             }
             if resemblance.isUnsure { reading.doubts.insert(.poorFit, at: 0) }
             reading = reading.judged(allowing: allowance, after: known.trackRecord)
@@ -139,8 +144,8 @@ extension TemplateReader {
                 ? alignment.flatMap { sighting(of: photo, through: $0.transform) } : nil)
     }
 
-    /// Which features of the reference an aligned photo shows; nil when too few are found, or the photo's own were not
-    /// needed.
+    /// The features of the reference that an aligned photo shows; nil when too few are found, or the photo's own
+    /// features were not needed.
     private func sighting(
         of photo: WorkingPhoto, through transform: Homography
     ) -> FeatureSighting? {
@@ -150,7 +155,7 @@ extension TemplateReader {
             reach: Aligner.reach * prepared.tolerance)
     }
 
-    /// The result of a photo that does not fit, with the best try at it kept for those who want to see it.
+    /// The result for a photo that does not fit; the trace receives the best attempt.
     private func unmatched(
         _ failure: AlignmentFailure, _ photo: WorkingPhoto, quality: PhotoQuality,
         best: Alignment?, noting trace: ReadingTrace?
@@ -159,10 +164,24 @@ extension TemplateReader {
         return PhotoResult(match: .unmatched(failure), readings: [], quality: quality)
     }
 
-    /// Whether no corner of a region comes to lie in the photo.
+    /// Whether all corners of a region lie outside the photo.
     private func isOutside(
         _ region: Region, of photo: Photo, through transform: Homography
     ) -> Bool {
         !transform.corners(of: region).contains(where: photo.frame.contains)
+    }
+}
+
+extension Doubt {
+    fileprivate var isOfLabel: Bool {
+        if case .otherLabel = self { true } else { false }
+    }
+
+    /// Whether the doubt suggests that the value stands elsewhere.
+    fileprivate var isOfPlace: Bool {
+        switch self {
+        case .surroundings, .labelNotFound, .otherLabel: true
+        default: false
+        }
     }
 }

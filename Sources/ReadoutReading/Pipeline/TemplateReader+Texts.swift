@@ -3,23 +3,23 @@ import ReadoutGeometry
 import ReadoutModel
 import Synchronization
 
-/// What the reference photo says at the places of a template's values: as it was recognised with the whole photo, and
-/// where that may be wrong read once more, as closely as any other photo.
+/// The reference photo's texts at the places of a template's values: as recognised in the whole photo, and where that
+/// may be wrong, read again as closely as any photo.
 final class ReferenceTexts: Sendable {
-    /// By value, as recognised with the whole photo; empty where nothing was.
+    /// By value, as recognised in the whole photo; empty where nothing was recognised.
     let recognized: [String]
     private let close: Mutex<[Int: ReferenceText]> = Mutex([:])
 
     init(_ recognized: [String]) { self.recognized = recognized }
 
-    /// As recognised with the whole photo.
+    /// As recognised in the whole photo.
     func text(ofValueAt index: Int) -> ReferenceText {
         let text = recognized[index]
         return ReferenceText(text: text.isEmpty ? nil : text, others: [])
     }
 
-    /// What stands at a value's place when it is read closely, too.
-    /// - Parameter read: reads it; its answer is kept.
+    /// The text at a value's place, with the result of a close reading.
+    /// - Parameter read: reads the value closely; the result is kept.
     func closeText(ofValueAt index: Int, _ read: () throws -> Reading) rethrows -> ReferenceText {
         if let known = close.withLock({ $0[index] }) { return known }
         let reading = try read()
@@ -29,17 +29,18 @@ final class ReferenceTexts: Sendable {
     }
 }
 
-/// What the reference photo says at the place of a value.
+/// The reference photo's text at the place of a value.
 struct ReferenceText: Hashable {
-    /// What other photos' texts are held against; nil where nothing is known.
+    /// The text that other photos' texts are compared with; nil where it is unknown.
     let text: String?
-    /// What it could say, too.
+    /// Other possible texts.
     let others: [String]
 
-    /// The text with what a close look makes of it.
+    /// The text combined with a close reading.
     ///
-    /// With the whole photo characters are lost now and then. Where only what they are differs, a close look need not be
-    /// the better one: who takes a nought for a letter there does so everywhere. One that is not certain says nothing.
+    /// The whole photo sometimes loses characters, so a close reading with other runs of letters and digits replaces
+    /// the text. A close reading of the same length only becomes an alternative: it need not be better, since a reader
+    /// that takes a zero for a letter does so everywhere. An uncertain one changes nothing.
     fileprivate func beside(closely reading: Reading) -> ReferenceText {
         guard reading.isAccepted else { return self }
         guard let text else { return ReferenceText(text: reading.text, others: []) }
@@ -51,15 +52,15 @@ struct ReferenceText: Hashable {
 }
 
 extension TemplateReader {
-    /// What makes a text doubtful by what else stands in the template, and by how it was written before.
+    /// Doubts about a text from the template's other texts, and from how the value was written before.
     func doubts(ofTextAt index: Int, _ text: String, beside others: [String]) -> [Doubt] {
         guard template.fields[index].isText else { return [] }
         return (isFixedText(text, beside: index) ? [.fixedText(text)] : [])
             + text.doubts(beside: others)
     }
 
-    /// What the reference photo says at a value's place, read closely; nil where that is not otherwise than it was
-    /// recognised with the whole photo.
+    /// The reference photo's text at a value's place, read closely; nil if that adds nothing to the text recognised in
+    /// the whole photo.
     func closeReference(ofValueAt index: Int, reader: ValueReader) throws -> ReferenceText? {
         let field = fields[index]
         guard field.isText || field.kind == .date,
@@ -74,8 +75,8 @@ extension TemplateReader {
         return text == referenceTexts.text(ofValueAt: index) ? nil : text
     }
 
-    /// Decimals of the number in the reference photo, where a reading has others than there and than in every text that
-    /// people confirmed; nil where it has not, a rule says how many it has, or nobody knows.
+    /// The number of decimals in the reference photo, if a reading has another number of decimals than the reference
+    /// and every confirmed text. Nil otherwise, and where a rule gives the decimals or the reference has no number.
     func usualDecimals(
         beside reading: Reading, ofValueAt index: Int, reader: ValueReader
     ) throws -> Int? {
@@ -98,7 +99,7 @@ extension TemplateReader {
         return usual.contains { $0.decimals == seen.decimals } ? nil : known.decimals
     }
 
-    /// Whether a text is one that stands in the reference photo outside the values: a label or a button.
+    /// Whether a text stands in the reference photo outside the values, such as a label or a button.
     private func isFixedText(_ text: String, beside index: Int) -> Bool {
         let folded = text.folded
         guard !folded.isEmpty else { return false }

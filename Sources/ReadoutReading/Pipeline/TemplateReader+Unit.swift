@@ -4,17 +4,17 @@ import ReadoutInput
 import ReadoutModel
 
 extension TemplateReader {
-    /// Width of the region right of a number in which its unit is read, and where that begins right of the middle of
-    /// the last digit, in heights of the value's place.
+    /// Width of the region right of a number in which its unit is read, and the start of that region, right of the
+    /// middle of the last digit; both in heights of the value's place.
     private static let unitWidth = 4.0, unitStart = 0.4
 
-    /// A number that the photo shows in another unit of the same quantity, in the value's own unit; nil where that is
-    /// not asked for, nobody surely reads another unit, or the number in the value's unit would not be exact.
+    /// Converts a number that the photo shows in another unit of the same quantity. Nil where the template does not ask
+    /// for that, no other unit was surely read, or the converted number would not be exact.
     ///
-    /// Two unlike readers have to read the same unit: of one letter alone a number may be a million times as large.
+    /// Two different readers must read the same unit: a single letter can change a number by a factor of a million.
     /// - Parameters:
-    ///   - place: where the value was read, cut out as `crop`.
-    ///   - trace: has what the readers saw of the number.
+    ///   - place: the value's place in the photo, cut out as `crop`.
+    ///   - trace: holds what the readers saw of the number.
     /// - Throws: `RecognitionError`.
     func converted(
         _ reading: Reading, ofValueAt index: Int, at place: ValuePlace, in crop: ValueCrop,
@@ -37,16 +37,16 @@ extension TemplateReader {
 }
 
 extension Reading {
-    /// A number that is shown in another unit, in the value's own; nil where it is no other, or the number would not
-    /// be exact.
+    /// Converts a number shown in another unit to the value's own; nil where the unit is the same, or the number would
+    /// not be exact.
     ///
-    /// Its text is the number in the value's unit, too: what is stored has to mean what its text says.
+    /// The reading's text becomes the converted number, too: the stored text must mean the stored value.
     func converted(from shown: String, as field: Field) -> Reading? {
         guard let unit = field.unit, !Unit.same(shown, unit), let typed = self.value,
             let number = Unit.converted(typed.text, from: shown, to: unit)
         else { return nil }
         var plain = field
-        // Decimals and digits are those of the number as it is shown.
+        // The rules for decimals and digits apply to the number as shown.
         plain.rules.decimals = number.split(separator: ".").dropFirst().first?.count ?? 0
         plain.rules.digits = nil
         let parsed = plain.parsed(number)
@@ -54,7 +54,7 @@ extension Reading {
         var reading = self
         reading.text = number
         reading.value = parsed.value
-        // What was read beside the number is in doubt no longer.
+        // The text read beside the number is now known to be the unit.
         let known = Doubt.unit(found: shown, expected: unit)
         reading.doubts = doubts.filter { !$0.isOfLimits && $0 != known } + parsed.doubts
         return reading
@@ -62,8 +62,8 @@ extension Reading {
 }
 
 extension ValueReader {
-    /// The unit that the recogniser and the net for print both read first on a line, as it is usually written; nil
-    /// where they do not, or where it is no known one.
+    /// The unit that both the recogniser and the net for print read first on a line, in its usual spelling. Nil where
+    /// they differ or read no known unit.
     fileprivate func unit(on line: TextLineImage, language: String) throws -> String? {
         func first(_ text: String?) -> String? {
             text?.split(separator: " ").first.flatMap { Unit.spelling(String($0)) }
@@ -80,7 +80,7 @@ extension ValueReader {
 }
 
 extension ValueTrace {
-    /// Where the last digit of a number stands, in the plane of its place; nil where no reader says that.
+    /// The position of a number's last digit, in the plane of its place; nil where no reader gives it.
     fileprivate func end(of reading: Reading, as field: Field, in crop: ValueCrop) -> Double? {
         let meaning = field.meaning(of: reading.text)
         return hypotheses.filter { field.meaning(of: $0.text) == meaning }
@@ -90,7 +90,7 @@ extension ValueTrace {
 }
 
 extension Doubt {
-    /// Whether it is about how large a number may be.
+    /// Whether the doubt is about a number's limits.
     fileprivate var isOfLimits: Bool {
         switch self {
         case .belowMinimum, .aboveMaximum: true

@@ -5,17 +5,17 @@ import ReadoutInput
 import ReadoutModel
 
 extension TemplateReader {
-    /// Places less high than this in the photo, in pixels, hold nothing that could be read.
+    /// Minimum height of a readable place in the photo, in pixels.
     private static let leastHeight = 6.0
-    /// The tallest crop that is kept with a reading, in pixels: enough for a person to check it.
+    /// Maximum height of the crop kept with a reading, in pixels: enough for a person to check it.
     private static let keptCropHeight = 64
 
     /// Reads one value of a photo.
     /// - Parameters:
     ///   - otherLabel: the word of the reference photo beside the value that the photo contradicts; nil for none.
-    ///   - quality: takes how well the value's place was taken.
-    ///   - trace: keeps what was tried.
-    /// - Returns: the reading with its doubts; without those that other values raise.
+    ///   - quality: receives the quality of the photo at the value's place.
+    ///   - trace: records each step.
+    /// - Returns: the reading with its doubts, except those that other values raise.
     func reading(
         ofValueAt index: Int, by placing: Placing, otherLabel: String?, reader: ValueReader,
         quality: inout PhotoQuality,
@@ -58,7 +58,7 @@ extension TemplateReader {
             return crop
         }
         let row = place.row
-        // Words of a text may stand as far apart as a text and what stands beside it.
+        // A text's place is not extended: its words may stand as far apart as the text and its neighbours.
         let region = field.isFigures ? row?.region ?? place.region : place.region
         let crop = cut(region)
         trace.crop = crop
@@ -68,7 +68,7 @@ extension TemplateReader {
         trace.clock?.lap("quality")
         func read(beside reference: ReferenceText) throws -> Reading {
             let forms = taught.learnt.forms
-            // Also of a text that was misread no other may be made.
+            // A misread text must not be changed into another known one either.
             let others =
                 [reference.text].compactMap(\.self) + reference.others + forms.examples
             var reading = try reader.reading(of: taught, in: crop, like: others, noting: trace) {
@@ -96,7 +96,7 @@ extension TemplateReader {
             reading = try read(beside: reference)
         }
         if let label = place.missingLabel { reading.doubts.append(.labelNotFound(label)) }
-        // Of a value that stands on a line of its own the text around its place was compared there.
+        // If the value was found by its line, the text around its place was already compared.
         if let otherLabel, !place.isByLines { reading.doubts.append(.otherLabel(otherLabel)) }
         if let agreement = place.agreement, agreement < TemplateReader.leastAgreement,
             !(row?.isOnItsLine ?? false)

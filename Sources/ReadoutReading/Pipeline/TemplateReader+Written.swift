@@ -3,10 +3,10 @@ import ReadoutInput
 import ReadoutModel
 
 extension TemplateReader {
-    /// A reading beside what the page's own text says at its place.
+    /// Combines a reading with the page's own text at its place.
     /// - Parameters:
-    ///   - corners: of the place, in pixels of the photo.
-    ///   - trace: has what the readers saw.
+    ///   - corners: corners of the place, in pixels of the photo.
+    ///   - trace: holds what the readers saw.
     func beside(
         writtenTextOf photo: Photo, at corners: [Point], _ reading: Reading, of field: TaughtField,
         in crop: ValueCrop, noting trace: ValueTrace
@@ -24,13 +24,14 @@ extension TemplateReader {
 }
 
 extension Reading {
-    /// The reading of what is drawn, beside the text that the page carries for the same place.
+    /// Combines the reading of what is drawn with the text that the page stores for the same place.
     ///
-    /// The text cannot be misread, but need not be what is drawn. It is taken where any reader saw the same; what the
-    /// readers surely saw otherwise is in doubt. Text that may be invisible only ever raises doubts.
+    /// The stored text cannot be misread, but may differ from what is drawn. It is accepted where any reader saw the
+    /// same; if the readers are sure of another text, the reading is in doubt. Text that may be invisible only ever
+    /// raises doubts.
     /// - Parameters:
-    ///   - written: the text.
-    ///   - isDrawn: whether it is what the page shows, as far as can be told.
+    ///   - written: the stored text.
+    ///   - isDrawn: whether the page shows the stored text, as far as that can be told.
     ///   - seen: what the readers saw.
     func beside(
         _ written: Hypothesis, isDrawn: Bool, seen: [HypothesisTrace], of field: TaughtField
@@ -40,7 +41,7 @@ extension Reading {
             !text.isEmpty
                 && (Hypothesis(reader: .written, text: text, confidence: 1, field: field).meaning
                     == written.meaning
-                    // Readers lose accents, which the text has.
+                    // Readers lose accents that the stored text has.
                     || !field.isFigures && text.folded == written.text.folded)
         }
         let isSameText = isSame(text)
@@ -65,7 +66,7 @@ extension Reading {
             reading.doubts += doubts.filter(\.isOfPlace)
             return reading
         }
-        // Nobody saw it: it may be hidden, or something else may be drawn.
+        // No reader saw the stored text: it may be hidden, or something else may be drawn.
         reading.confidence = min(reading.confidence, confidence)
         reading.doubts =
             text.isEmpty ? doubts : doubts + [.disagreement(written.text, text)]
@@ -74,10 +75,10 @@ extension Reading {
 }
 
 extension Doubt {
-    /// Whether it is about the place of a text, and not about what it says.
+    /// Whether the doubt is about the place of a text and its surroundings, not about how it is read.
     fileprivate var isOfPlace: Bool {
         switch self {
-        case .outsidePhoto, .cutOff: true
+        case .outsidePhoto, .cutOff, .unexplained, .surroundings, .otherLabel, .otherUnit: true
         default: false
         }
     }

@@ -4,54 +4,55 @@ package import ReadoutImaging
 import ReadoutInput
 public import ReadoutModel
 
-/// Reads photos with one template: aligns each, cuts out each value's place and reads it.
+/// Reads photos with one template: aligns each photo, cuts out each value's place and reads it.
 public struct TemplateReader: Sendable {
-    /// The template that photos are read with.
+    /// The template used for reading.
     public var template: Template { prepared.template }
-    /// How many of the values that are accepted may be wrong.
+    /// The share of accepted values that may be wrong.
     public var allowance = ErrorAllowance.usual
     /// A reader that is asked last, and can only put values in doubt; nil for none.
     package var outside: OutsideReader?
-    /// What is left out, for a measurement.
+    /// Parts that a measurement switches off.
     package var ablations: Set<Ablation> = []
-    /// The values with what was learnt of them.
+    /// The values with what was learnt about them.
     let fields: [TaughtField]
     package let prepared: PreparedTemplate
     let nets: NetReaders?
-    /// What the values' characters look like; nil when nothing was confirmed yet.
+    /// How the values' characters look; nil when no reading was confirmed yet.
     let memory: TemplateMemory?
     let referenceTexts: ReferenceTexts
-    /// For each value where it stands in the reference photo; its label where that was not found.
+    /// The place of each value in the reference photo; its label where that was not found.
     let referencePlaces: [Location]
-    /// For each value with a label where the reference photo has it.
+    /// Where the reference photo shows each value with a label.
     let referenceFindings: [LabelFinder.Finding?]
     /// The text of the reference photo, line by line.
     let page: PageText
-    /// For each value the height of its text over that of its place in the reference photo, 0...1.
+    /// For each value, the height of its text relative to its place in the reference photo, 0...1.
     let textShares: [Double]
-    /// For each value where something stands close beside its place in the reference photo.
+    /// For each value, the sides on which text stands close to its place in the reference photo.
     let neighbours: [HorizontalSides]
-    /// For each value its line in the reference photo; nil where that cannot be cut out.
+    /// For each value, its line in the reference photo; nil where it cannot be cut out.
     let rows: [RowReference?]
     /// The words beside the values.
     let guards: Guards
     /// The tables whose rows are read.
     let tables: [TableReference]
 
-    /// Minimum agreement of a value's surroundings with the reference, 0...1. Measured: right places of the same
-    /// device lie above 0.55, places on a paper whose lines have moved below 0.5.
+    /// Minimum agreement of a value's surroundings with the reference, 0...1. Measured: right places on the same device
+    /// exceed 0.55; places on a paper whose lines have moved stay below 0.5.
     static let leastAgreement = 0.5
-    /// Height of text over that of its place where nothing was recognised in it: a place drawn by hand has some room.
+    /// Assumed height of the text relative to its place where no text was recognised: a place drawn by hand leaves some
+    /// room.
     private static let usualTextShare = 0.7
 
-    /// Makes a reader; works out what all photos share.
+    /// Makes a reader and prepares what all photos share.
     /// - Parameters:
     ///   - template: the template.
     ///   - picture: its reference photo in grey, decoded from `template.reference.picture`.
-    ///   - nets: read displays, and print beside the recogniser; without them only that reads.
-    ///   - features: of the reference photo, when they were found before.
-    ///   - learnt: what people taught of the values.
-    ///   - memory: what the values' characters look like, when a person has confirmed readings.
+    ///   - nets: the nets that read displays, and print beside the recogniser; nil to use the recogniser alone.
+    ///   - features: the features of the reference photo, if they were found before.
+    ///   - learnt: what was learnt about the values.
+    ///   - memory: how the values' characters look, if a person has confirmed readings.
     package init(
         _ template: Template, picture: GrayImage, nets: NetReaders? = nil,
         features: TemplateFeatures? = nil, learnt: TemplateLearnt = TemplateLearnt(),
@@ -75,7 +76,7 @@ public struct TemplateReader: Sendable {
         let areas = template.fields.compactMap(template.rows)
         let values = places.compactMap { if case .region(let region) = $0 { region } else { nil } }
         page = PageText(
-            // Where all photos are framed alike, no line is looked for.
+            // In framed photos lines do not move, so none is searched.
             words: template.isFramed ? [] : boxes.flatMap(\.words), values: values + areas)
         tables = TableReference.all(of: template, values: values)
         referenceTexts = ReferenceTexts(places.map { boxes.text(at: .location($0)) ?? "" })
@@ -107,7 +108,7 @@ public struct TemplateReader: Sendable {
 }
 
 extension Field {
-    /// The label that shows the value's place, if one does.
+    /// The label that marks the value's place, if any.
     var label: String? {
         if case .label(let text) = location { text } else { nil }
     }
@@ -120,7 +121,7 @@ extension Location {
 }
 
 extension LabelFinder {
-    /// Where a labelled value stands, told by what its kind is written like.
+    /// The place of a labelled value, found with the help of its kind's format.
     func value(at label: String, of field: TaughtField) -> Finding? {
         let endsItself = field.kind == .date || field.kind == .time
         return self.value(

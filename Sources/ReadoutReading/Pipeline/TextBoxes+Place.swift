@@ -3,14 +3,14 @@ import ReadoutInput
 import ReadoutModel
 
 extension [TextBox] {
-    /// Where a value's unit stands in its place; nil where it was not recognised as a word of its own.
+    /// The region of a value's unit within its place; nil where the unit was not recognised as a separate word.
     func unit(_ unit: String, in region: Region) -> Region? {
         flatMap(\.words).first {
             region.contains($0.region.center) && Unit.same($0.text, unit)
         }?.region
     }
 
-    /// On which sides of a region a word begins or ends so close to it that a crop of the region shows it.
+    /// The sides of a region on which a word stands so close that a crop of the region shows it.
     func neighbours(of region: Region) -> HorizontalSides {
         let margin = ValueCrop.margin * region.height
         return flatMap(\.words).map(\.region).reduce(into: []) { sides, word in
@@ -23,12 +23,12 @@ extension [TextBox] {
         }
     }
 
-    /// Height of the text in a region over that of the region, 0.4...1; nil where there is none.
+    /// Height of the text in a region relative to the region, 0.4...1; nil where there is no text.
     func textShare(of region: Region) -> Double? {
         let heights = flatMap(\.words).filter { region.contains($0.region.center) }
             .map(\.region.height).sorted()
         guard !heights.isEmpty, region.height > 0 else { return nil }
-        // What is less than half as high is a comma or a speck.
+        // Words less than half as high are commas or specks; the median ignores them.
         return Swift.min(1, Swift.max(0.4, heights[heights.count / 2] / region.height))
     }
 }

@@ -1,45 +1,44 @@
 import Foundation
 package import ReadoutModel
 
-/// What speaks against a reading being whole and of the right thing: numbers, each with one meaning, 0 when all is as
-/// in the reference photo.
+/// The evidence against a reading being complete and of the right thing: numbers with one meaning each, 0 when
+/// everything is as in the reference photo.
 package struct Evidence: Hashable, Sendable {
-    /// What is measured. The names are those of `explain` and of the examples from which the scales are fitted.
+    /// The measures. Their names appear in `explain` and in the examples that the scales are fitted to.
     package enum Measure: String, Sendable, CaseIterable {
-        /// How surely a reader sees other characters beside the same figures, one that may say any character or the
-        /// net for displays where no rule says where the point stands: -ln(1 - its confidence), at most 7.
+        /// Strength, -ln(1 - confidence) and at most 7, of a reader that sees other characters beside the same digits:
+        /// a reader that may choose any character, or the net for displays where no rule fixes the point.
         case otherMarks
-        /// Whether a number has other decimals than in the reference photo, where no rule says how many.
+        /// Whether a number has another number of decimals than in the reference photo, where no rule fixes it.
         case otherDecimals
-        /// Size, 0...1, of the largest piece of ink in the value's place that neither a character nor the reference
-        /// photo explains; the same close beside the text, and farther off on its line.
+        /// Size, 0...1, of the largest piece of ink that neither a character nor the reference photo explains: in the
+        /// value's place, close beside the text, and farther away on its line.
         case unexplainedInside, unexplainedBeside, unexplainedFar
-        /// Whether ink like a decimal point stands among the digits that was not read.
+        /// Whether ink like a decimal point among the digits was not read.
         case point
-        /// Characters that stand where there is no ink.
+        /// Number of characters read where there is no ink.
         case withoutInk
-        /// By how much the widest gap between characters exceeds the widest in the reference photo, and by how much the
-        /// most raised digit is raised higher than there, in heights of the glyphs.
+        /// How much wider the widest gap between characters is than in the reference photo, and how much higher the
+        /// most raised digit is than there; in glyph heights.
         case gap, raisedDigit
-        /// How much likelier, as a logarithm, other segments are lit in a digit of a display than those of the figure
-        /// read.
+        /// Log ratio of the likelihood that other segments of a display's digit are lit to that of the digit read.
         case otherSegments
-        /// One minus the likeness of the unit, of the surroundings, and of the least like guard to the reference,
-        /// 0...1.
+        /// One minus the likeness to the reference, 0...1, of the unit, of the surroundings and of the least similar
+        /// guard word.
         case otherUnit, otherSurroundings, otherGuard
     }
 
-    /// By measure; what is not here is 0.
+    /// By measure; missing ones are 0.
     private var values: [Measure: Double] = [:]
-    /// How unlike the reference, 0...1, words that stayed the same are in the photo; nil where nobody knows.
+    /// How different from the reference unchanged words look in the photo, 0...1; nil where unknown.
     package var usualUnlikeness: Double?
-    /// How far what is said of ink is to be believed, 0...1.
+    /// How far the measures of ink can be trusted, 0...1.
     package var legibility = 1.0
 
-    /// Makes evidence that says nothing against a reading.
+    /// Makes empty evidence, with nothing against a reading.
     package init() {}
 
-    /// A measure; 0 where nothing is known.
+    /// The value of a measure; 0 where it is unknown.
     package subscript(measure: Measure) -> Double {
         get { values[measure] ?? 0 }
         set { values[measure] = newValue == 0 ? nil : newValue }
@@ -50,8 +49,7 @@ package struct Evidence: Hashable, Sendable {
         Dictionary(uniqueKeysWithValues: values.map { ($0.key.rawValue, $0.value) })
     }
 
-    /// Each measure that is not 0 with how unusual it is: 1 is as much as one right reading in 33 has. Most unusual
-    /// first.
+    /// Each measure that is not 0, with its unusualness; one correct reading in 33 exceeds 1. Most unusual first.
     package var unusual: [(measure: Measure, value: Double, unusualness: Double)] {
         Measure.allCases.compactMap { measure in
             guard let value = values[measure] else { return nil }
@@ -59,29 +57,29 @@ package struct Evidence: Hashable, Sendable {
         }.sorted { $0.unusualness > $1.unusualness }
     }
 
-    /// Whether a measure alone is more than most right readings have.
+    /// Whether a measure alone exceeds that of most correct readings.
     package func tells(_ measure: Measure) -> Bool {
         unusual.contains { $0.measure == measure && $0.unusualness >= 1 }
     }
 
-    /// How unusual the measures are together: the root of the sum of their squares, as for independent ones.
+    /// Unusualness of all measures together: the root of the sum of squares, as for independent ones.
     package var unusualness: Double {
         unusual.reduce(0) { $0 + $1.unusualness * $1.unusualness }.squareRoot()
     }
 
-    /// What is as unusual as this, or more, is not accepted: the least at which `make accuracy` accepts as many of its
-    /// readings as it asks for.
+    /// Minimum unusualness at which a reading is rejected: the lowest at which `make accuracy` still accepts the number
+    /// of readings that it requires.
     static let mostUnusual = 2.0
 
-    /// The strength of a reader's word, 0...7.
+    /// Strength of a reader's confidence, 0...7.
     static func strength(_ confidence: Double) -> Double {
         min(7, -log(max(1e-9, 1 - confidence)))
     }
 }
 
 extension Evidence {
-    /// How much of a measure is unusual in this photo: where words that stayed the same are hardly unlike the
-    /// reference, a little unlikeness tells of another word.
+    /// The unusual amount of a measure in this photo: where unchanged words look almost like the reference, a small
+    /// difference already shows another word.
     private func scale(of measure: Measure) -> Double {
         let scale = Evidence.scale(of: measure)
         guard measure == .otherUnit || measure == .otherGuard, let usualUnlikeness else {
@@ -90,7 +88,7 @@ extension Evidence {
         return min(scale, max(Evidence.leastUnlikeness, Evidence.sway * usualUnlikeness))
     }
 
-    /// How far a measure is to be believed in this photo, 0...1.
+    /// How far a measure can be trusted in this photo, 0...1.
     private func trust(in measure: Measure) -> Double {
         switch measure {
         case .unexplainedInside, .unexplainedBeside, .unexplainedFar, .withoutInk, .point, .gap,
@@ -100,17 +98,17 @@ extension Evidence {
         }
     }
 
-    /// Unlikeness that two sharp pictures of one word may have, and how many times the usual one a word may have that
-    /// stayed the same.
+    /// Difference that two sharp pictures of one word may have, and the maximum difference of an unchanged word as a
+    /// multiple of the usual one.
     private static let leastUnlikeness = 0.08, sway = 3.5
 
-    /// How much of each measure 97 of 100 right readings of made devices stay below (926 readings of 120 devices,
-    /// `Sources/DisplayModel/unusual.py`), 98.5 of 100 of ink in the place, where drums and window frames stand; and
-    /// no less than a photo's noise makes of it.
+    /// The amount of each measure that 97 % of correct readings of generated devices stay below (926 readings of 120
+    /// devices, `Sources/DisplayModel/unusual.py`). For ink inside the place, which also holds drums and window frames,
+    /// 98.5 %. At least the amount that a photo's noise causes.
     static func scale(of measure: Measure) -> Double {
         switch measure {
         case .otherMarks: 0.35
-        // Of 54 readings with other decimals that nothing else spoke against, 8 were wrong: a lost point leaves no
+        // Of 54 readings with other decimals and no other evidence against them, 8 were wrong: a lost point leaves no
         // trace.
         case .otherDecimals: 0.5
         case .unexplainedInside: 0.5
@@ -128,8 +126,8 @@ extension Evidence {
 }
 
 extension Evidence {
-    /// What the line says on which the value stands, and what the readers say beside the text that was taken.
-    /// - Parameter row: nil where nobody looked at the line.
+    /// Evidence from the value's line, and from readers that disagree with the accepted text.
+    /// - Parameter row: nil where the line was not examined.
     package init(
         for reading: Reading, of field: Field, by hypotheses: [HypothesisTrace],
         on row: RowEvidence?
@@ -139,7 +137,7 @@ extension Evidence {
         let figures = reading.text.filter(\.isNumber)
         guard field.isFigures, !figures.isEmpty else { return }
         let meaning = field.meaning(of: reading.text)
-        // Drums and dotted letters stand apart in every photo.
+        // Drums and dotted letters have gaps in every photo.
         let isSpaced = self[.gap] > Evidence.spaced
         self[.otherMarks] =
             hypotheses.filter {
@@ -157,10 +155,10 @@ extension Evidence {
             }.map { Evidence.strength($0.confidence) }.max() ?? 0
     }
 
-    /// A gap wider than in the reference photo by this bears out a reader that sees one, in heights of the glyphs.
+    /// Minimum excess of a gap over the reference photo's that supports a reader's gap, in glyph heights.
     private static let spaced = 0.1
 
-    /// Adds what the line says on which the value stands.
+    /// Adds the evidence from the value's line.
     private mutating func add(_ row: RowEvidence) {
         legibility = row.legibility
         self[.unexplainedInside] = row.unexplainedInside
@@ -175,17 +173,17 @@ extension Evidence {
 }
 
 extension String {
-    /// Whether it has a mark that changes what figures mean and another text has not.
+    /// Whether the text has a mark that changes the meaning of its digits and that another text lacks.
     fileprivate func hasMarks(beside other: String) -> Bool {
         contains { "<>≈=~#?!+-\u{2212}\u{2013}".contains($0) && !other.contains($0) }
     }
 
-    /// Whether there is a gap between figures.
+    /// Whether there is a gap between digits.
     fileprivate var isSpaced: Bool { contains(#/[0-9] +[0-9]/#) }
 }
 
 extension String {
-    /// Whether it is another text but for a mark in the place of a figure.
+    /// Whether the text equals another one except that marks replace some of its digits.
     fileprivate func hasMarkForFigure(of other: String) -> Bool {
         let (mine, its) = (Array(self), Array(other))
         let others = zip(mine, its).filter { $0 != $1 }
@@ -195,20 +193,20 @@ extension String {
 }
 
 extension Reading {
-    /// The reading in doubt where what stands around it is too unlike the reference photo, or the text does not
-    /// account for all that stands there. However sure the readers are of the characters, they do not see what is
-    /// covered, nor that the display has switched to another register.
+    /// Puts the reading in doubt where its surroundings differ too much from the reference photo, or where the text
+    /// does not account for everything there. However certain the readers are of the characters, they do not notice
+    /// covered ones, nor that the display shows another register.
     /// - Parameters:
-    ///   - guardText: the least like word around the value, as the reference photo has it.
-    ///   - unit: the value's.
-    ///   - usualDecimals: of the number in the reference photo, where this one has others.
+    ///   - guardText: the least similar word around the value, as in the reference photo.
+    ///   - unit: the value's unit.
+    ///   - usualDecimals: the number of decimals in the reference photo, if this reading has another number.
     package func held(
         against evidence: Evidence, guardText: String? = nil, unit: String? = nil,
         usualDecimals: Int? = nil
     ) -> Reading {
         guard evidence.unusualness >= Evidence.mostUnusual else { return self }
         var reading = self
-        // Those that matter: what is far less unusual than the first is no reason.
+        // Only measures at least half as unusual as the first become reasons.
         let first = evidence.unusual.first?.unusualness ?? 0
         for (measure, _, unusualness) in evidence.unusual where unusualness * 2 >= first {
             let doubt: Doubt =

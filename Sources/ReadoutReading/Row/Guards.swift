@@ -4,10 +4,10 @@ import ReadoutImaging
 import ReadoutInput
 import ReadoutModel
 
-/// The words around a value that say what it is: its label, a register's code, a heading, a unit. Where a photo
-/// shows another word, the value is another one.
+/// The words around a value that identify it: its label, a register's code, a heading, a unit. Where a photo shows
+/// another word, the value is a different one.
 struct Guards: Sendable {
-    /// A word of the reference photo with what it looks like.
+    /// A word of the reference photo and its picture.
     private struct Guard: Sendable {
         let text: String
         let band: TextBand
@@ -16,24 +16,25 @@ struct Guards: Sendable {
         let columns: Range<Int>
     }
 
-    /// What became of a guard: the word in the reference photo, and how like it is by its least like window, -1...1.
+    /// The result for a guard: its word in the reference photo, and the likeness of its least similar window, -1...1.
     typealias Finding = (text: String, likeness: Double)
 
     private let guards: [Guard]
-    /// By the value's place in the template, the places in `guards` of its own.
+    /// Indices in `guards` of each value's own, by the value's index in the template.
     private let ofValues: [Int: [Int]]
-    /// Further words that stay, by which a photo's sharpness is told.
+    /// Further unchanging words, used to judge a photo's sharpness.
     private let others: [Guard]
 
-    /// How far a guard stands from its value at most, in heights of the value's place, and how many count.
+    /// Maximum distance of a guard from its value, in heights of the value's place, and maximum number of guards of a
+    /// value.
     private static let farthest = 8.0, most = 4
-    /// By how many words a photo's sharpness is told at most and at least.
+    /// Maximum and minimum number of words used to judge a photo's sharpness.
     private static let mostWords = 8, leastWords = 3
-    /// A reference photo with more words than this shows a page.
+    /// Maximum number of words in the reference photo of a display; more mean a page.
     private static let mostOfDisplay = 60
-    /// Room around a word in its strip, in heights of the word.
+    /// Margin around a word in its strip, in heights of the word.
     private static let room = 0.6
-    /// Words lower than this in the photo, in pixels, are not judged: at that size all letters look alike.
+    /// Minimum height of a word that is judged, in pixels of the photo: below it all letters look alike.
     private static let leastHeight = 9.0
     /// Minimum contrast of a word that can be judged, in grey levels.
     private static let leastContrast = 12
@@ -52,7 +53,7 @@ struct Guards: Sendable {
                     $0.intersection(word.region) != nil || word.region.follows($0)
                 }
         }
-        // The lines of a page come and go, and its small print hardly ever looks the same twice.
+        // The lines of a page come and go, and its small print rarely looks the same twice.
         let isPage = template.reference.boxes.flatMap(\.words).count > Guards.mostOfDisplay
         var guards: [Guard] = []
         var ofValues: [Int: [Int]] = [:]
@@ -83,8 +84,8 @@ struct Guards: Sendable {
         }
     }
 
-    /// How unlike the reference, 0...1, a word that has stayed the same is in a photo: the median of the words around the
-    /// values and some others; nil where too few of them can be judged.
+    /// How different from the reference unchanged words look in a photo, 0...1: the median over the guards and some
+    /// other words; nil where too few of them can be judged.
     /// - Parameter transform: from the reference photo to the photo.
     func usualUnlikeness(through transform: Homography, in photo: Photo) -> Double? {
         let found = (guards + others).prefix(Guards.mostWords)
@@ -109,9 +110,9 @@ struct Guards: Sendable {
         return Guard(text: word.text, band: band, strip: strip, columns: columns)
     }
 
-    /// The least like guard of a value in a photo; nil where none of them can be judged.
-    /// - Parameter transforms: from the reference photo to the photo, right around the value and as a whole: a word need
-    ///   not lie in the plane of the value.
+    /// The guard of a value that looks least like the reference; nil where none can be judged.
+    /// - Parameter transforms: from the reference photo to the photo: the transform around the value and that of the
+    ///   whole photo, since a word need not lie in the value's plane.
     func leastLike(
         ofValueAt index: Int, through transforms: [Homography], in photo: Photo
     ) -> Finding? {
@@ -146,8 +147,8 @@ struct Guards: Sendable {
 }
 
 extension String {
-    /// Whether it is a word, or a register's code such as `1.8.1`, `F.F` or `L2`, and nothing that may change: no number,
-    /// time or date.
+    /// Whether the text is a word or a register's code such as `1.8.1`, `F.F` or `L2`. Numbers, times and dates may
+    /// change and do not count.
     fileprivate var isGuard: Bool {
         if !contains(where: \.isNumber), count(where: \.isLetter) >= 2 { return true }
         return wholeMatch(of: #/[A-Za-z0-9]{1,2}(\.[A-Za-z0-9]{1,2}){2}|[A-Z]\.?[A-Z0-9]{1,2}/#)
@@ -156,13 +157,13 @@ extension String {
 }
 
 extension Region {
-    /// Whether it stands right of a value on the value's line: it moves when the value gets longer.
+    /// Whether the region lies right of a value on the value's line, so that it moves when the value gets longer.
     fileprivate func follows(_ place: Region) -> Bool {
         let common = min(bottom, place.bottom) - max(y, place.y)
         return x >= place.x && common * 2 > min(height, place.height)
     }
 
-    /// Whether it keeps its place when the value gets longer: what stands right of it on the same line, a unit, moves.
+    /// Whether the region stays when the value gets longer; a unit to the right on the same line moves.
     fileprivate func isFixed(beside place: Region) -> Bool {
         bottom <= place.y || y >= place.bottom || right <= place.x
     }

@@ -1,51 +1,51 @@
 import ReadoutImaging
 
-/// Ink that stands together in a strip: a character, several that touch, or whatever else has edges.
+/// Connected ink in a strip: a character, several that touch, or anything else with edges.
 struct InkGroup: Hashable, Sendable {
     /// Columns of the strip.
     var columns: Range<Int>
     /// Rows of the strip.
     var rows: Range<Int>
-    /// Pixels with an edge.
+    /// Number of pixels with an edge.
     var edges: Int
 
-    /// Extent in heights of the strip's glyphs.
+    /// Extent in glyph heights.
     var height: Double { Double(rows.count) / InkStrip.glyphHeight }
     var width: Double { Double(columns.count) / InkStrip.glyphHeight }
     var middle: Double { Double(columns.lowerBound + columns.upperBound) / 2 }
 
-    /// How much of it there is beside a character, 0...1: its height, for the edge of what covers a character is as
-    /// thin as a hair; less of what is no higher than a point.
+    /// Size relative to a character, 0...1. This is the height, since the edge of whatever covers a character is
+    /// hair-thin; ink no higher than a point counts less.
     var size: Double {
         min(1, height) * (height > InkGroup.point ? 1 : min(1, width / InkGroup.stroke))
     }
 
-    /// Whether half of it lies in some columns, or as much as a digit is wide.
+    /// Whether half of the group lies in some columns, or a part of it as wide as a digit.
     func isIn(_ place: Range<Int>) -> Bool {
         let common = columns.clamped(to: place).count
         return 2 * common >= columns.count || Double(common) > 0.5 * InkStrip.glyphHeight
     }
 
-    /// What is no higher may be a point, in heights of the glyphs.
+    /// Maximum height of a point, in glyph heights.
     private static let point = 0.3
 
-    /// Width of a thin stroke, in heights of the glyphs: a 1 of a light typeface.
+    /// Width of a thin stroke, in glyph heights: a 1 in a light typeface.
     private static let stroke = 0.12
 }
 
 extension InkStrip {
-    /// Share of the text's own steepness from which on a pixel is an edge: unlit segments have less.
+    /// Minimum steepness of an edge, as a share of the text's own: unlit segments have less.
     private static let visible = 0.3
-    /// Where the text's steepness is taken: the share of its columns' steepest pixels that are steeper.
+    /// Share of a text's pixels that are steeper than its contrast.
     private static let steepest = 0.008
-    /// Steepness that noise reaches, in grey levels, and times the strip's median.
+    /// Maximum steepness of noise: in grey levels, and as a multiple of the strip's median.
     private static let noise = (least: 10, timesMedian: 3)
-    /// Edges of one column that are no speck.
+    /// Minimum number of edges in a column that is no speck.
     private static let leastEdges = 2
-    /// A row with edges along this share of the strip is a rule or a frame.
+    /// Minimum share of edges in a row that belongs to a rule or a frame.
     private static let rule = 0.7
 
-    /// The steepness of text that stands in some columns, in grey levels.
+    /// The steepness of text in some columns, in grey levels.
     func contrast(in columns: Range<Int>) -> Int {
         var counts = [Int](repeating: 0, count: 256)
         var total = 0

@@ -1,29 +1,29 @@
 import ReadoutImaging
 
-/// How like a piece of one strip is to a piece of another.
+/// The likeness of a piece of one strip to a piece of another.
 struct StripLikeness: Hashable, Sendable {
     /// Correlation of the whole piece, -1...1.
     var whole: Double
-    /// Of the window in which it agrees least, -1...1: one other letter shows there.
+    /// Correlation of the least similar window, -1...1: a single different letter lowers it.
     var weakest: Double
-    /// By how many columns the piece lies farther right in the other strip.
+    /// Number of columns by which the piece lies farther right in the other strip.
     var shift: Int
 }
 
 extension InkStrip {
-    /// Rows by which a piece may lie higher or lower in the other strip.
+    /// Maximum number of rows by which a piece may lie higher or lower in the other strip.
     private static let sway = 4
-    /// Width of the windows that are compared one by one, in heights of the glyphs, and from one to the next.
+    /// Width of the windows compared one by one, and their step, in glyph heights.
     private static let window = 0.6, step = 0.3
-    /// Standard deviation of grey, over that of the whole piece, below which a window is ground.
+    /// Maximum standard deviation of grey in a window of ground, relative to the whole piece.
     private static let ground = 0.4
 
-    /// Where a piece of this strip is found in another one, and how like it is there.
+    /// The best match of a piece of this strip in another one.
     /// - Parameters:
-    ///   - columns: of this strip.
-    ///   - other: cut at the same scale; the place in the plane decides which columns correspond.
-    ///   - shifts: columns by which the piece may lie farther right than that.
-    /// - Returns: nil when the piece has no contrast, or lies outside.
+    ///   - columns: columns of this strip.
+    ///   - other: cut at the same scale; columns at the same place in the plane correspond.
+    ///   - shifts: columns by which the piece may lie farther right than its corresponding ones.
+    /// - Returns: nil when the piece is too narrow or lies outside the other strip.
     func likeness(
         of columns: Range<Int>, in other: InkStrip, shifts: ClosedRange<Int>
     ) -> StripLikeness? {
@@ -33,7 +33,7 @@ extension InkStrip {
         let rows = InkStrip.sway..<(min(image.height, other.image.height) - InkStrip.sway)
         guard rows.count >= 8 else { return nil }
         var best: (correlation: Double, shift: Int, sway: Int)?
-        // Every second shift first, then the ones beside the best.
+        // Every second shift is tried first, then the neighbours of the best.
         func look(_ shift: Int, _ sway: Int) {
             let start = columns.lowerBound + offset + shift
             guard start >= 0, start + columns.count <= other.image.width else { return }
@@ -60,7 +60,8 @@ extension InkStrip {
             shift: found.shift)
     }
 
-    /// The least correlation of the windows of a piece that are no ground in either strip, each moved by a pixel at most.
+    /// The lowest correlation among a piece's windows, each moved by up to two columns and one row; windows of ground
+    /// in both strips are ignored.
     private func weakest(
         _ columns: Range<Int>, _ rows: Range<Int>, with other: InkStrip, dx: Int, dy: Int
     ) -> Double {
@@ -91,7 +92,7 @@ extension InkStrip {
         return least
     }
 
-    /// The standard deviation of grey in a piece; 0 where that is not in the strip.
+    /// The standard deviation of grey in a piece; 0 where the piece lies outside the strip.
     private func deviation(_ columns: Range<Int>, _ rows: Range<Int>) -> Double {
         let columns = columns.clamped(to: 0..<image.width)
         let rows = rows.clamped(to: 0..<image.height)
@@ -110,7 +111,7 @@ extension InkStrip {
         return max(0, Double(squares) / count - mean * mean).squareRoot()
     }
 
-    /// Correlation of the grey of a piece with that of another strip's; nil where one has no contrast or is outside.
+    /// Correlation of the grey of a piece with another strip's; nil where the piece lies outside one of them.
     private func correlation(
         _ columns: Range<Int>, _ rows: Range<Int>, with other: InkStrip, dx: Int, dy: Int
     ) -> Double? {
@@ -139,7 +140,7 @@ extension InkStrip {
         let count = Double(columns.count * rows.count)
         let varianceA = Double(aa) - Double(a) * Double(a) / count
         let varianceB = Double(bb) - Double(b) * Double(b) / count
-        // Four grey levels of deviation are noise.
+        // A deviation of four grey levels is noise.
         let least = 16 * count
         return (Double(ab) - Double(a) * Double(b) / count)
             / (max(least, varianceA) * max(least, varianceB)).squareRoot()

@@ -3,7 +3,7 @@ import ReadoutImaging
 
 /// A straight strip of a picture along one line of text, with the steepness of its grey at each pixel.
 ///
-/// Steepness shows ink of any colour on any ground, and the edge of whatever covers it.
+/// Steepness shows ink of any colour on any ground, and the edge of anything that covers the ink.
 struct InkStrip: Sendable {
     /// The strip's grey.
     let image: GrayImage
@@ -14,20 +14,21 @@ struct InkStrip: Sendable {
     /// Steepness of each pixel, row-major, in grey levels.
     let steepness: [UInt8]
 
-    /// Height of the glyphs in a strip, in pixels: the ground between two digits of most typefaces is three wide.
+    /// Height of the glyphs in a strip, in pixels: the gap between two digits of most typefaces is then three wide.
     static let glyphHeight = 32.0
-    /// Room above and below the glyphs, in heights of them: enough for accents, and for a line to lie a little lower.
+    /// Margin above and below the glyphs, in glyph heights: enough for accents, and for a line that lies slightly
+    /// lower.
     static let margin = 0.45
-    /// Widest strip, in pixels.
+    /// Maximum width of a strip, in pixels.
     private static let widest = 2400.0
 
     /// Cuts a strip.
     /// - Parameters:
     ///   - band: the line, in a plane.
-    ///   - columns: from where to where, in units of the plane.
+    ///   - columns: left and right end, in units of the plane.
     ///   - transform: from the plane to pixels of the photo at full size.
-    ///   - picture: where to cut; `frame` is its extent in pixels of the photo at full size.
-    /// - Returns: nil when nothing of the columns can be cut.
+    ///   - picture: the picture to cut from; `frame` is its extent in pixels of the photo at full size.
+    /// - Returns: nil when the strip would be empty or too wide.
     init?(
         of band: TextBand, columns: ClosedRange<Double>, through transform: Homography,
         from picture: GrayImage, in frame: Region
@@ -48,29 +49,29 @@ struct InkStrip: Sendable {
         steepness = image.steepness
     }
 
-    /// Pixels of the strip for a unit of the plane.
+    /// Pixels of the strip per unit of the plane.
     var scale: Double { InkStrip.glyphHeight / band.height }
-    /// Rows of the strip in which the glyphs stand, and commas below them.
+    /// Rows of the strip that hold the glyphs, including commas below them.
     var glyphRows: Range<Int> {
         let top = Int((InkStrip.margin - 0.1) * InkStrip.glyphHeight)
         let bottom = Int((InkStrip.margin + 1.2) * InkStrip.glyphHeight)
         return top..<min(image.height, bottom)
     }
 
-    /// A column of the strip for a place in the plane.
+    /// The column of the strip at a position in the plane.
     func column(at x: Double) -> Double { (x - left) * scale }
-    /// The place in the plane of a column of the strip.
+    /// The position in the plane of a column of the strip.
     func x(atColumn column: Double) -> Double { left + column / scale }
 }
 
-/// A line of text in a plane: where its capital letters and digits begin and how high they are.
+/// A line of text in a plane: the top and the height of its capital letters and digits.
 struct TextBand: Hashable, Sendable {
     let top: Double
     let height: Double
 }
 
 extension GrayImage {
-    /// At each pixel the greater change of grey over two pixels, along or across; 0 at the edge.
+    /// The larger change of grey over two pixels, horizontal or vertical, at each pixel; 0 at the edge.
     fileprivate var steepness: [UInt8] {
         var result = [UInt8](repeating: 0, count: width * height)
         guard width > 2, height > 2 else { return result }

@@ -2,7 +2,7 @@ import ReadoutGeometry
 import ReadoutInput
 
 extension RowView {
-    /// Share of the figures, 0...1, that stand in ink as high and wide as figures are.
+    /// Share of the digits, 0...1, that stand in ink of a digit's height and width.
     func legibility(_ characters: [PlacedCharacter], _ owners: [Int?]) -> Double {
         var counts: [Int: Int] = [:]
         for owner in owners.compactMap(\.self) { counts[owner, default: 0] += 1 }
@@ -16,10 +16,10 @@ extension RowView {
         return Double(clear) / Double(figures.count)
     }
 
-    /// Heights and width that ink of a figure has, in heights of the glyphs.
+    /// Range of heights and maximum width of a digit's ink, in glyph heights.
     private static let figureHeights = 0.4...1.4, widestFigure = 1.2
 
-    /// How high the foot of a digit stands above those of the others at most, in heights of the glyphs.
+    /// Maximum height of a digit's foot above those of the others, in glyph heights.
     func raisedDigit(_ characters: [PlacedCharacter], _ owners: [Int?]) -> Double {
         let digits = zip(characters, owners).filter { $0.0.character.isNumber }
         return Set(digits.compactMap(\.1)).map { groups[$0] }.raised
@@ -27,8 +27,8 @@ extension RowView {
 }
 
 extension [InkGroup] {
-    /// How high the foot of one that is smaller than the others stands above the median of all at most, in heights of the
-    /// glyphs: what is as high as the others stands on a line that is not level.
+    /// Maximum height of a smaller group's foot above the median, in glyph heights. Groups as high as the others do not
+    /// count: their line is merely not level.
     var raised: Double {
         guard !isEmpty else { return 0 }
         let feet = map(\.rows.upperBound).sorted()
@@ -39,19 +39,19 @@ extension [InkGroup] {
             .filter(Self.raise.contains).max() ?? 0
     }
 
-    /// A raised figure is lower than this share of the others.
+    /// Maximum height of a raised digit, as a share of the others'.
     private static var smaller: Double { 0.8 }
-    /// How high its foot stands, in heights of the others: what stands higher is no figure of the line.
+    /// Height of a raised digit's foot, in glyph heights: anything higher is no digit of the line.
     private static var raise: ClosedRange<Double> { 0...0.7 }
 }
 
 extension [RecognizedCharacter] {
-    /// How high the foot of a small digit stands above those of the others at most, in heights of these.
+    /// Maximum height of a small digit's foot above those of the others, in heights of the others.
     var raisedDigit: Double {
         let digits = filter { $0.text.contains(where: \.isNumber) }
         let heights = digits.map(\.region.height).sorted()
         guard let height = heights.dropFirst(heights.count / 2).first, height > 0 else { return 0 }
-        // The same rule as for ink, at the height of its glyphs.
+        // The same rule as for ink, scaled to its glyph height.
         let step = InkStrip.glyphHeight / height
         return digits.map { digit in
             InkGroup(

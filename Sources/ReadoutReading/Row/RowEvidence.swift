@@ -2,52 +2,51 @@ import ReadoutGeometry
 import ReadoutInput
 import ReadoutModel
 
-/// Whether a text explains all that stands on its line, and whether all that it says stands there.
+/// Whether a text explains all ink on its line, and whether there is ink for all of the text.
 package struct RowEvidence: Sendable {
-    /// Size, 0...1, of the largest piece of ink in the value's place that no character and no mark of the reference
-    /// explains; the same close beside the text.
+    /// Size, 0...1, of the largest piece of ink that no character and no mark of the reference explains: in the value's
+    /// place, and close beside the text.
     package var unexplainedInside = 0.0, unexplainedBeside = 0.0
-    /// The same farther off on the line.
+    /// The same farther away on the line.
     package var unexplainedFar = 0.0
-    /// Whether a piece of ink like a decimal point stands between or before the digits that no character accounts for.
+    /// 1 if a piece of ink like a decimal point stands between or before the digits without a character for it.
     package var point = 0.0
-    /// How many characters stand where there is no ink.
+    /// Number of characters without ink.
     package var withoutInk = 0.0
-    /// By how much the widest ground between two characters, where no thousands begin, is wider than any in the
-    /// reference photo, in heights of the glyphs.
+    /// How much wider the widest gap between two characters is than any in the reference photo, in glyph heights; gaps
+    /// between thousands do not count.
     package var gap = 0.0
-    /// By how much the foot of one digit stands higher above those of the others than any in the reference photo, in
-    /// heights of the glyphs.
+    /// How much higher the foot of a digit stands above the others' than any in the reference photo, in glyph heights.
     package var raisedDigit = 0.0
-    /// Share of the characters, 0...1, that stand in ink of their size, one beside the other: what is said of ink is
-    /// as true as this is near to 1. Under reflections and in faint light edges are not those of characters.
+    /// Share of the digits, 0...1, that stand in ink of a digit's size. The lower the share, the less the measures of
+    /// ink can be trusted: reflections and faint light produce other edges than those of characters.
     package var legibility = 1.0
-    /// How like the unit is to the reference's, by its least like window, -1...1; nil where no unit is known.
+    /// Likeness of the unit to the reference's, by its least similar window, -1...1; nil where no unit is known.
     package var unit: Double?
-    /// How like a word right of the value is that is no unit, and the word; nil where there is none.
+    /// Likeness of a word right of the value that is no unit, and the word; nil where there is none.
     package var wordAfter: (text: String, likeness: Double)?
 }
 
-/// A character that was read, and where on its line.
+/// A character that was read, and its position on the line.
 struct PlacedCharacter: Hashable, Sendable {
     let character: Character
-    /// In the plane of the row.
+    /// Horizontal position in the plane of the row.
     let x: Double
 }
 
 extension RowView {
-    /// Ink no farther from the text than this is close beside it, and ink farther than that says nothing about it, in
-    /// heights of the glyphs.
+    /// Maximum distance of ink close beside the text, and maximum distance of ink that is considered at all; in glyph
+    /// heights.
     private static let beside = 1.3, far = 3.0
-    /// A character lies so far from its ink at most, in heights of the glyphs.
+    /// Maximum distance of a character from its ink, in glyph heights.
     private static let reach = 0.4
-    /// Minimum correlation with ink that the reference shows at the same place.
+    /// Minimum correlation with the reference's ink at the same place.
     private static let same = 0.6
-    /// Pieces smaller than this are specks, 0...1.
+    /// Maximum size of specks, 0...1.
     private static let speck = 0.06
 
-    /// What the line says about a text.
-    /// - Parameter characters: of the text, from left to right; none where nobody knows where they stand.
+    /// The evidence of the line about a text.
+    /// - Parameter characters: the characters of the text, from left to right; empty where their positions are unknown.
     func evidence(
         of characters: [PlacedCharacter]
     ) -> RowEvidence {
@@ -60,7 +59,7 @@ extension RowView {
             }
         }
         let owners = owners(of: characters)
-        // A unit that was read as a figure is no ink of the value's.
+        // A unit that was read as a digit is not the value's ink.
         let number = characters.firstIndex { $0.character.isLetter } ?? characters.count
         evidence.withoutInk = Double(
             zip(characters, owners).prefix(number).count { character, owner in
@@ -71,7 +70,7 @@ extension RowView {
         guard let text = span(of: owned) else { return evidence }
         for (index, group) in groups.enumerated() where !owned.contains(index) {
             let isInside = group.isIn(place) || text.contains(Int(group.middle))
-            // What covers the first or last digit ends beside its place.
+            // Whatever covers the first or last digit ends beside its place.
             let columns = max(
                 min(text.lowerBound, place.lowerBound) - group.columns.upperBound,
                 group.columns.lowerBound - max(text.upperBound, place.upperBound))
@@ -82,7 +81,7 @@ extension RowView {
             let isPoint = group.isPoint(among: owned.map { groups[$0] })
             let mayBePoint = text.lowerBound - Int(RowView.pointReach * InkStrip.glyphHeight)
             if isPoint, mayBePoint..<text.upperBound ~= Int(group.middle) { evidence.point = 1 }
-            // The dots and strokes of one character may stand apart.
+            // The dots and strokes of one character may be separate groups.
             let isPart = characters.contains {
                 abs(strip.column(at: $0.x) - group.middle)
                     < RowView.partReach * InkStrip.glyphHeight
@@ -99,7 +98,7 @@ extension RowView {
         evidence.unexplainedInside = max(
             evidence.unexplainedInside, unclaimed(characters, owners))
         evidence.gap = max(0, widestGap(characters, owners) - reference.widestGap)
-        // The figure of a unit like m3 is raised in every photo.
+        // The digit of a unit like m3 is raised in every photo.
         evidence.raisedDigit = max(
             0,
             raisedDigit(Array(characters.prefix(number)), owners) - reference.raisedDigit)
@@ -107,7 +106,7 @@ extension RowView {
         return evidence
     }
 
-    /// For each character the group of ink that it stands in or beside; nil where there is none.
+    /// For each character, the group of ink in or beside which it stands; nil where there is none.
     private func owners(of characters: [PlacedCharacter]) -> [Int?] {
         let reach = RowView.reach * InkStrip.glyphHeight
         return characters.map { character in
@@ -125,7 +124,8 @@ extension RowView {
         return groups[first].columns.lowerBound..<groups[last].columns.upperBound
     }
 
-    /// Size, 0...1, of the widest part of ink that no character claims though one claims another part of the same ink.
+    /// Size, 0...1, of the widest part of a group of ink that no character claims, while a character claims another
+    /// part.
     private func unclaimed(_ characters: [PlacedCharacter], _ owners: [Int?]) -> Double {
         var widest = 0.0
         let reach = RowView.halfCharacter * InkStrip.glyphHeight
@@ -142,7 +142,7 @@ extension RowView {
         return min(1, widest / InkStrip.glyphHeight / 0.4)
     }
 
-    /// A figure reaches no farther to either side of where readers see it, in heights of the glyphs.
+    /// Maximum distance of a digit's edge from where readers see the digit, in glyph heights.
     private static let halfCharacter = 0.8
 
     /// Whether a group is the unit that the reference shows in the value's place.
@@ -151,7 +151,7 @@ extension RowView {
         return isMark(group)
     }
 
-    /// Whether a group belongs to a piece that the reference shows beside the value.
+    /// Whether a group belongs to a mark that the reference shows beside the value.
     private func isMark(_ group: InkGroup) -> Bool {
         let marks = [(reference.before, before), (reference.after, after)]
         return marks.contains { mark, likeness in
@@ -163,11 +163,11 @@ extension RowView {
         }
     }
 
-    /// Whether the reference shows the same at the same place, and not as a character of the value.
+    /// Whether the reference shows the same ink at the same place, and not as a character of the value.
     private func isInReference(_ group: InkGroup) -> Bool {
         let middle = strip.x(atColumn: group.middle)
         let same = Int(reference.strip.column(at: middle).rounded())
-        // The edge of what covers a character looks like the character's own edge.
+        // The edge of whatever covers a character looks like the character's own edge.
         let isCharacter = reference.characters.contains { columns in
             (columns.lowerBound - 4..<columns.upperBound + 4).contains(same)
         }
@@ -177,8 +177,7 @@ extension RowView {
         return found.map { $0.whole >= RowView.same } ?? false
     }
 
-    /// The widest ground between two neighbouring characters, in heights of the glyphs; where figures are grouped by
-    /// thousands it may be wider.
+    /// The widest gap between two neighbouring characters, in glyph heights; gaps between thousands do not count.
     private func widestGap(_ characters: [PlacedCharacter], _ owners: [Int?]) -> Double {
         var widest = 0.0
         for index in characters.indices.dropLast() {
@@ -188,24 +187,24 @@ extension RowView {
             let behind = characters[(index + 1)...].prefix { $0.character.isNumber }.count
             if behind > 0, behind % 3 == 0, characters[index].character.isNumber { continue }
             let ground = groups[right].columns.lowerBound - groups[left].columns.upperBound
-            // A narrow one stands at the right of its cell on many displays.
+            // On many displays a narrow digit stands at the right of its cell.
             let cell = characters[index + 1].character == "1" ? RowView.cellOfOne : 0
             widest = max(widest, Double(ground) / InkStrip.glyphHeight - cell)
         }
         return widest
     }
 
-    /// A piece of a character stands no farther from its middle, in heights of the glyphs.
+    /// Maximum distance of a character's part from the character's middle, in glyph heights.
     private static let partReach = 0.38
-    /// What a cell has left of a 1, in heights of the glyphs.
+    /// Empty space in the cell of a 1, in glyph heights.
     private static let cellOfOne = 0.35
-    /// A point may stand before the first digit, so far from it, in heights of the glyphs.
+    /// Maximum distance of a point before the first digit, in glyph heights.
     private static let pointReach = 0.5
 
 }
 
 extension InkGroup {
-    /// Whether it is as small as a decimal point and stands on the foot of digits.
+    /// Whether the group is as small as a decimal point and stands on the digits' baseline.
     fileprivate func isPoint(among digits: [InkGroup]) -> Bool {
         let feet = digits.map(\.rows.upperBound).sorted()
         guard !feet.isEmpty else { return false }
@@ -214,18 +213,17 @@ extension InkGroup {
             && abs(below) < InkGroup.pointSway
     }
 
-    /// Height and width of a point, and how far it stands above or below the foot of the digits at most, in heights
-    /// of the glyphs.
+    /// Height and width of a point, and its maximum distance above or below the feet of the digits; in glyph heights.
     private static let pointSizes = 0.08...0.34, pointSway = 0.15
 
-    /// Columns from the group to a column; 0 within it.
+    /// Number of columns from the group to a column; 0 within the group.
     fileprivate func distance(to column: Double) -> Double {
         max(0, Double(columns.lowerBound) - column, column - Double(columns.upperBound))
     }
 }
 
 extension RowView {
-    /// What the line says about a reading, by the reader that saw it and says where its characters stand.
+    /// The evidence of the line about a reading, from a reader that saw the same and locates its characters.
     func evidence(
         of reading: Reading, of field: Field, by hypotheses: [HypothesisTrace], in crop: ValueCrop
     ) -> RowEvidence {
@@ -233,7 +231,7 @@ extension RowView {
         let seen = hypotheses.filter {
             !$0.characters.isEmpty && field.meaning(of: $0.text) == meaning
         }
-        // Recognisers say where a character begins and ends, nets only about where it stands.
+        // Recognisers report where a character begins and ends, nets only roughly where it stands.
         let best =
             seen.filter { $0.reader == .recognizer }.max { $0.confidence < $1.confidence }
             ?? seen.max { $0.confidence < $1.confidence }

@@ -2,17 +2,17 @@ import ReadoutGeometry
 import ReadoutImaging
 import ReadoutModel
 
-/// What stands in the reference photo on the line of one value: its own text, and what is printed beside it.
+/// The line of one value in the reference photo: the value's own text, and the marks printed beside it.
 struct RowReference: Sendable {
-    /// A piece of the line that is no part of the value: a label, a unit, a frame.
+    /// A piece of the line that is not part of the value: a label, a unit, a frame.
     struct Mark: Hashable, Sendable {
         /// Columns of the reference's strip.
         let columns: Range<Int>
-        /// Whether it stands in the value's place, as a unit may.
+        /// Whether it stands in the value's place, as some units do.
         let isInside: Bool
         /// Whether it is the value's unit.
         let isUnit: Bool
-        /// The word that it is, where it is one that stays: no number.
+        /// The word that it shows, if recognised; words with digits do not count.
         let word: String?
     }
 
@@ -20,29 +20,28 @@ struct RowReference: Sendable {
     let region: Region
     let band: TextBand
     let strip: InkStrip
-    /// Columns of the strip that the value's own text takes up; those of its place when no text was found there.
+    /// Columns of the value's own text in the strip; those of its place when no text was found there.
     let text: Range<Int>
-    /// Columns of the value's own digits and of what stands between them: a point. One that stands there again in
-    /// another photo has to be read.
+    /// Columns of the value's own digits and of the points between them. Ink there in another photo must be read; it
+    /// does not count as printed.
     let characters: [Range<Int>]
-    /// The pieces nearest to the value on either side; nil when there is none within reach.
+    /// The marks nearest to the value on either side; nil when there is none within reach.
     let before: Mark?, after: Mark?
-    /// How the value's own characters stand: the widest ground between two of them, and how high the foot of one
-    /// stands above those of the others, each in heights of the glyphs. A value with raised or spaced digits keeps
-    /// them in every photo.
+    /// The widest gap between two of the value's own characters, and the height of a digit's foot above the others',
+    /// both in glyph heights. A value with raised or spaced digits has them in every photo.
     let widestGap: Double, raisedDigit: Double
 
-    /// What is thinner is no digit but the edge of a drum or a frame, in heights of the glyphs.
+    /// Minimum width of a digit, in glyph heights: narrower ink is the edge of a drum or a frame.
     private static let thinnestDigit = 0.12
-    /// What is lower is a point or a stroke, in heights of the glyphs.
+    /// Minimum height of a digit, in glyph heights: lower ink is a point or a stroke.
     private static let lowestDigit = 0.35
-    /// How far a line is looked at beyond a value's place, in heights of its glyphs.
+    /// How far a line is examined beyond a value's place, in glyph heights.
     static let reach = 6.0
-    /// Words are farther apart than this, in heights of the glyphs.
+    /// Minimum distance between words, in glyph heights.
     static let apart = 0.6
 
-    /// Characters of the value's text are no farther apart, in columns: somewhat more than those of the reference
-    /// photo's, in which no point or narrow figure need stand.
+    /// Maximum distance between characters of the value's text, in columns: slightly more than in the reference photo,
+    /// which may lack a point or a narrow digit.
     var farthestApart: Int {
         let heights = min(RowReference.apart, max(0.35, 1.4 * widestGap + 0.1))
         return Int((heights * InkStrip.glyphHeight).rounded())
@@ -50,9 +49,10 @@ struct RowReference: Sendable {
 
     /// - Parameters:
     ///   - region: the value's place in the reference photo.
-    ///   - others: the places of the template's other values: the line ends there.
-    ///   - unit: the value's unit and where the reference photo shows it within its place, as far as either is known.
-    ///   - words: all that were recognised in the reference photo.
+    ///   - others: the places of the template's other values, where the line ends.
+    ///   - unit: the value's unit, and its place within the value's place in the reference photo, as far as either is
+    ///     known.
+    ///   - words: all words recognised in the reference photo.
     init?(
         of region: Region, beside others: [Region], unit: (text: String?, place: Region?),
         words: [TextBox.Word] = [], in picture: GrayImage, frame: Region
@@ -97,7 +97,7 @@ struct RowReference: Sendable {
             zip(own, own.dropFirst()).map {
                 Double($1.columns.lowerBound - $0.columns.upperBound) / InkStrip.glyphHeight
             }.max() ?? 0
-        // The piece right behind a value that has a unit is the unit.
+        // The piece directly after a value that has a unit is the unit.
         let reach = text.upperBound + Int(1.5 * InkStrip.glyphHeight)
         func mark(_ columns: Range<Int>, isInside: Bool) -> Mark {
             Mark(
@@ -118,7 +118,7 @@ struct RowReference: Sendable {
         after = right.map { mark($0, isInside: $0.upperBound <= place.upperBound + 2) }
     }
 
-    /// How far the line reaches: to the next value or the picture's edge, and no farther than `reach`.
+    /// The ends of the line: at the next value or the picture's edge, and at most `reach` away.
     private static func limits(
         of region: Region, _ band: TextBand, beside others: [Region], in frame: Region
     ) -> (left: Double, right: Double) {
@@ -132,9 +132,8 @@ struct RowReference: Sendable {
         return (left, max(right, left + 1))
     }
 
-    /// The columns of a unit at the end of a place whose words were not recognised: behind the widest ground among
-    /// the last groups, where about as many stand as the unit has characters. Nil where there is no such ground: the
-    /// unit may stand elsewhere.
+    /// The columns of a unit at the end of a place whose words were not recognised: after a wide gap, with about as
+    /// many groups as the unit has characters. Nil where there is no such gap: the unit may stand elsewhere.
     private static func unit(_ text: String, among groups: [InkGroup]) -> Range<Int>? {
         let characters = text.count { !$0.isWhitespace }
         var best: (score: Double, first: Int)?
@@ -149,7 +148,7 @@ struct RowReference: Sendable {
         return groups[best.first].columns.lowerBound..<last.columns.upperBound
     }
 
-    /// Whether something stands close right of a place: the unit, so that it is not in it.
+    /// Whether something stands close on the right of a place: that is the unit, so the place holds none.
     private static func hasNeighbour(_ groups: [InkGroup], rightOf place: Range<Int>) -> Bool {
         let reach = Int(1.5 * InkStrip.glyphHeight)
         return groups.contains {
@@ -158,11 +157,11 @@ struct RowReference: Sendable {
         }
     }
 
-    /// Minimum gap before a unit, in heights of the glyphs; it grows by the same for each character that seems to be
-    /// missing.
+    /// Minimum gap before a unit, in glyph heights; the same again for each character by which the groups differ from
+    /// the unit.
     private static let leastGround = 0.16
 
-    /// Groups joined to words.
+    /// Joins groups into words.
     private static func words(_ groups: [InkGroup]) -> [Range<Int>] {
         var words: [Range<Int>] = []
         for group in groups {
@@ -175,13 +174,13 @@ struct RowReference: Sendable {
                 words.append(group.columns)
             }
         }
-        // Specks are no marks.
+        // Specks do not count as marks.
         return words.filter { $0.count >= 4 }
     }
 }
 
 extension InkStrip {
-    /// Columns of the strip for a region of the plane.
+    /// The columns of the strip for a region of the plane.
     func columns(of region: Region) -> Range<Int> {
         let first = min(max(0, Int(column(at: region.x).rounded())), image.width - 1)
         let last = min(image.width, max(first + 1, Int(column(at: region.right).rounded())))
@@ -190,13 +189,13 @@ extension InkStrip {
 }
 
 extension TextBand {
-    /// Share of a place's height that glyphs fill when no text is found in it.
+    /// Share of a place's height that glyphs are assumed to fill when no text is found.
     private static let usualShare = 0.7
 
-    /// Text that fills less of its place is a speck.
+    /// Minimum share of a place's height that text fills; less is a speck.
     private static let leastShare = 0.25
 
-    /// Where the text of a place stands.
+    /// Locates the text of a place.
     /// - Parameter crop: the place, cut out.
     init(in region: Region, shownBy crop: ValueCrop) {
         let step = region.height / Double(crop.image.height)
@@ -214,7 +213,7 @@ extension TextBand {
 }
 
 extension Region {
-    /// Whether half of its height lies in a line.
+    /// Whether the region overlaps a line vertically by half.
     fileprivate func isBeside(_ band: TextBand) -> Bool {
         let common = min(bottom, band.top + band.height) - max(y, band.top)
         return common * 2 > min(height, band.height)

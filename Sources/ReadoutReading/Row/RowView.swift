@@ -2,30 +2,30 @@ import ReadoutGeometry
 import ReadoutImaging
 import ReadoutInput
 
-/// A photo's line of one value beside the reference's: how far the value's text reaches, and what stands around it.
+/// A photo's line of one value compared with the reference's: the extent of the value's text, and what surrounds it.
 struct RowView: Sendable {
     let reference: RowReference
     let strip: InkStrip
-    /// All ink of the line.
+    /// All groups of ink on the line.
     let groups: [InkGroup]
-    /// The columns that the value's text takes up in the photo; nil when its place is empty.
+    /// The columns of the value's text in the photo; nil when its place is empty.
     let text: Range<Int>?
-    /// What became of the pieces beside the value; nil where the reference has none.
+    /// The matches of the marks beside the value; nil where the reference has none.
     let before: StripLikeness?, after: StripLikeness?
     /// The columns of the strip that the photo shows.
     let visible: Range<Int>
 
-    /// A piece is found again from this correlation on.
+    /// Minimum correlation at which a mark counts as found again.
     static let found = 0.6
-    /// A piece that agrees so well close to its place is not looked for elsewhere.
+    /// Minimum correlation near its place at which a mark is not searched elsewhere.
     private static let surely = 0.85
-    /// How far a piece may lie from where it is foreseen without having moved, in heights of the glyphs.
+    /// Maximum distance of a mark from its expected position that does not count as movement, in glyph heights.
     private static let sway = 0.4
-    /// A piece that stands closer to the value moves with its text, in heights of the glyphs.
+    /// Maximum distance from the value at which a mark moves with the text, in glyph heights.
     private static let attached = 1.2
-    /// The text reaches out of its place when it does so by this much, in heights of the glyphs.
+    /// Distance from the edge of the place, in glyph heights, within which text makes the place grow on that side.
     private static let overlap = 0.12
-    /// Ground shown beside a text that reaches out of its place.
+    /// Margin beside a text that extends past its place, in glyph heights.
     private static let room = 0.3
 
     init?(_ reference: RowReference, through transform: Homography, in photo: Photo) {
@@ -68,13 +68,13 @@ struct RowView: Sendable {
             among: groups, of: strip, reference, before: before, after: after)
     }
 
-    /// Whether a piece beside the value stands where it did in the reference photo, so that the line is the right one.
+    /// Whether a mark beside the value stands where it did in the reference photo, so that the line is the right one.
     var isOnItsLine: Bool {
         [before, after].contains { $0.map { $0.whole >= RowView.surely } ?? false }
     }
 
-    /// The region of the reference's plane in which the value's text is to be read: its place, or as far as the text
-    /// reaches where that is farther, or where what stands beside it has moved in.
+    /// The region of the reference's plane in which to read the value's text: its place, extended as far as the text
+    /// extends, and cut where a mark beside it has moved in.
     var region: Region {
         let place = reference.region
         guard let text else { return place }
@@ -99,8 +99,8 @@ struct RowView: Sendable {
         return Region(x: left, y: place.y, width: right - left, height: place.height)
     }
 
-    /// Where a piece of the reference's line is in the photo.
-    /// - Parameter reach: columns by which it may have moved with the value's text.
+    /// The match of a mark of the reference's line in the photo.
+    /// - Parameter reach: columns by which the mark may have moved with the value's text.
     private static func likeness(
         of mark: RowReference.Mark, _ reference: RowReference, in strip: InkStrip,
         reach: ClosedRange<Int>
@@ -115,7 +115,7 @@ struct RowView: Sendable {
         return far.whole > near?.whole ?? -1 ? far : near
     }
 
-    /// The columns of the value's text: what stands in its place, and what stands close beside that.
+    /// The columns of the value's text: the ink in its place, and ink close beside it.
     private static func text(
         among groups: [InkGroup], of strip: InkStrip, _ reference: RowReference,
         before: StripLikeness?, after: StripLikeness?
@@ -168,7 +168,7 @@ struct RowView: Sendable {
 }
 
 extension StripLikeness {
-    /// Whether a piece was found at another place than where it is foreseen.
+    /// Whether a mark was found away from its expected position.
     fileprivate var hasMoved: Bool {
         whole >= RowView.found && Double(abs(shift)) > 0.25 * InkStrip.glyphHeight
     }

@@ -1,19 +1,19 @@
 import Foundation
 
-/// What one cell shows, measured.
+/// The measured content of one cell.
 struct SegmentCell: Sendable {
     /// The middle of its left segments at its foot.
     let column: Int
-    /// The contrast of each segment, in measures of a lit one of this cell.
+    /// The contrast of each segment, relative to a lit one of this cell.
     let shares: [Double]
-    /// What a lit segment of this cell reaches.
+    /// The contrast of a lit segment of this cell.
     let level: Double
-    /// The characters that it could show, likeliest first, with what speaks for them, 0...1.
+    /// The characters that the cell could show, most likely first, with their likelihoods, 0...1.
     let candidates: [(character: Character, likelihood: Double)]
 
-    /// A segment of this share is as likely lit as not.
+    /// The share at which a segment is as likely lit as not.
     static let even = 0.46
-    /// How fast a segment gets surer with its share.
+    /// How steeply the probability that a segment is lit rises with its share.
     static let slope = 14.0
 
     init(at column: Int, in profiles: SegmentProfiles) {
@@ -21,7 +21,7 @@ struct SegmentCell: Sendable {
         let contrasts = profiles.contrasts(at: column, width: profiles.layout.width)
         let seven = (0..<7).map { Double(contrasts[$0]) }
         let sorted = seven.sorted(by: >)
-        // A figure has two lit segments at least.
+        // A digit has at least two lit segments.
         level = max(0.05, (sorted[0] + sorted[1]) / 2)
         let shares = seven.map { [level] in min(1.5, max(0, $0 / level)) }
         self.shares = shares
@@ -37,7 +37,7 @@ struct SegmentCell: Sendable {
         }.sorted { $0.likelihood > $1.likelihood }
     }
 
-    /// The pattern it shows most likely.
+    /// The pattern that the cell most likely shows.
     var pattern: SegmentPattern? {
         SegmentPattern.all.max { a, b in weight(a) < weight(b) }
     }

@@ -1,14 +1,14 @@
-/// A row of cells that explains a line's segments best.
+/// The row of cells that best explains a line's segments.
 struct SegmentCells: Sendable {
     /// The middle of each cell's left segments at its foot, from left to right.
     let columns: [Int]
-    /// How much of the ink they explain.
+    /// Amount of ink that the cells explain.
     let score: Float
 
-    /// A segment counts as lit from this share of the level on.
+    /// Minimum contrast of a lit segment, as a share of the level.
     private static let threshold: Float = 0.5
 
-    /// Finds the cells of a line by dynamic programming along it.
+    /// Finds the cells of a line by dynamic programming.
     /// - Returns: nil when no cell explains anything.
     init?(of profiles: SegmentProfiles, width: Double, pitch: Double) {
         self.init(
@@ -16,7 +16,7 @@ struct SegmentCells: Sendable {
             pitch: pitch)
     }
 
-    /// As above, with gains known.
+    /// As above, with the gains already computed.
     init?(gains: [Float], _ profiles: SegmentProfiles, width: Double, pitch: Double) {
         let level = profiles.level
         guard level > 0 else { return nil }
@@ -28,7 +28,7 @@ struct SegmentCells: Sendable {
         let to = max(from, Int((pitch * 1.6).rounded()))
         let costs: [Float] = (from...to).map {
             let off = Float(abs(Double($0) - pitch) / regular)
-            // Beside a point or colon with a place of its own there is more room.
+            // There is more room beside a point or colon with a place of its own.
             return off <= 1 ? 0.15 * off * off * level : 0.75 * level
         }
         for x in gains.indices where gains[x] > 0 {
@@ -51,14 +51,14 @@ struct SegmentCells: Sendable {
         score = best[end]
     }
 
-    /// How much a cell at each column explains: what its lit segments exceed the threshold by, less what no pattern
-    /// has.
+    /// How much a cell at each column explains: the excess of its lit segments over the threshold, minus ink that fits
+    /// no pattern.
     static func gains(of profiles: SegmentProfiles, width: Double) -> [Float] {
         let level = profiles.level
         let cellCost = SegmentCells.cellCost
         return profiles.columns.map { column in
             let contrasts = profiles.contrasts(at: column, width: width)
-            // A cell that is fainter than others is read by its own measure.
+            // A cell fainter than the others is judged by its own level.
             let sides = max(contrasts[1], contrasts[5]) + max(contrasts[2], contrasts[4])
             let lit = min(level, max(0.35 * level, sides / 2))
             let most = SIMD8<Float>(repeating: 1.1 * lit)
@@ -68,7 +68,7 @@ struct SegmentCells: Sendable {
             guard inked > level / 2 else { return 0 }
             var mask = 0
             for place in 0..<7 where excess[place] > 0 { mask |= 1 << place }
-            // Fewer cells are likelier than many, figures than letters.
+            // Fewer cells are likelier than many, digits likelier than letters.
             if SegmentCells.rarity[mask] == 0 { return max(0, inked - cellCost * level) }
             var best: Float = 0
             for (lit, rarity) in SegmentCells.masks {
@@ -80,7 +80,7 @@ struct SegmentCells: Sendable {
 
     private static let cellCost: Float = 0.4
 
-    /// How rare each set of lit segments is; below zero what no display shows.
+    /// Rarity of each set of lit segments; negative for sets that no display shows.
     private static let rarity: [Float] = {
         var known = [Float](repeating: -1, count: 128)
         for pattern in SegmentPattern.all.reversed() where pattern.character != "-" {
@@ -89,7 +89,7 @@ struct SegmentCells: Sendable {
         return known
     }()
 
-    /// The patterns with 1 for each lit segment, and how rare each is.
+    /// The patterns with 1 for each lit segment, and their rarity.
     private static let masks: [(SIMD8<Float>, Float)] = SegmentPattern.all.filter {
         $0.character != "-"
     }

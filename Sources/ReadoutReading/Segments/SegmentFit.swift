@@ -6,7 +6,7 @@ struct SegmentFit: Sendable {
     let field: SegmentInk
 
     private static let slants = [-0.08, 0.0, 0.08, 0.16, 0.24]
-    /// Distance of the upright segments, as shares of the height.
+    /// Distance between the upright segments, as shares of the height.
     private static let widths = [0.28, 0.34, 0.41, 0.49, 0.59, 0.71, 0.85, 1.02]
     /// Pitch, as multiples of the cell's outer width.
     private static let pitches = [1.13, 1.25, 1.4, 1.6, 1.85]
@@ -63,7 +63,7 @@ struct SegmentFit: Sendable {
         self = best
     }
 
-    /// The fit after small steps, as long as they explain more.
+    /// The fit after small steps that each explain more.
     private func refined() -> SegmentFit {
         var best = self
         var size = 1.0
@@ -106,7 +106,7 @@ struct SegmentFit: Sendable {
 }
 
 extension SegmentProfiles {
-    /// How clearly upright segments stand out: highest at the right slant.
+    /// How clearly upright segments stand out: most clearly at the right slant.
     var sharpness: Float {
         var sum: Float = 0
         for index in upper.indices {

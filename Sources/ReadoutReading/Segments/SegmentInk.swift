@@ -1,18 +1,18 @@
 import ReadoutImaging
 
-/// A line made ready for finding segments: of one height, ink high whatever the polarity, each place in measures of
-/// the contrast around it.
+/// A line prepared for finding segments: at one height, with high values for ink in either polarity, normalised by the
+/// local contrast.
 struct SegmentInk: Sendable {
     /// Height in rows.
     static let height = 48
-    /// Maximum width in columns; a wider line is squeezed.
+    /// Maximum width in columns; wider lines are compressed.
     private static let widest = 480
 
     let width: Int
     let height: Int
     /// Row-major.
     let ink: [Float]
-    /// Pixels of the crop for each column and each row.
+    /// Pixels of the crop per column and per row.
     let scale: (x: Double, y: Double)
 
     init(_ crop: GrayImage) {
@@ -29,14 +29,14 @@ struct SegmentInk: Sendable {
         self.ink = ink
     }
 
-    /// Light for dark.
+    /// The same line in the opposite polarity.
     var inverted: SegmentInk { SegmentInk(self, ink: ink.map { -$0 }) }
 
-    /// The mean ink of the rows `from` to `to` along a slanted, tilted line.
+    /// The mean ink between two rows along a slanted, tilted line.
     /// - Parameters:
     ///   - band: upper and lower edge in rows of the middle column.
-    ///   - columns: the columns, at the layout's foot, that are wanted; those outside repeat the nearest edge.
-    /// - Returns: nil when most of the band lies outside.
+    ///   - columns: the columns wanted, at the layout's foot; columns outside the picture repeat the nearest edge.
+    /// - Returns: nil when most of the band lies outside the picture.
     func band(_ band: ClosedRange<Double>, of layout: SegmentLayout, columns: Range<Int>)
         -> [Float]?
     {
@@ -70,10 +70,10 @@ struct SegmentInk: Sendable {
 }
 
 extension GrayImage {
-    /// Each pixel's distance from the mean around it, in measures of how much the grey changes around it.
+    /// Each pixel's difference from the local mean, relative to the local change of grey.
     ///
-    /// The change of grey is the measure, not its spread: beside a frame the spread would hide the digits.
-    /// - Parameter columns: odd, as is `rows`: the window around a pixel, at the edges what is left of it.
+    /// The scale is the change of grey, not its spread: beside a frame the spread would hide the digits.
+    /// - Parameter columns: odd, like `rows`: the window around a pixel, cut off at the edges.
     fileprivate func evened(columns: Int, rows: Int) -> [Float] {
         let values = pixels.map { Float($0) }
         var changes = [Float](repeating: 0, count: values.count)
@@ -91,7 +91,7 @@ extension GrayImage {
         changes = changes.map { min($0, 3 * usual) }
         let mean = boxMean(values, columns: columns, rows: rows)
         let change = boxMean(changes, columns: columns, rows: rows)
-        // Keeps the noise of a place without contrast from looking like ink.
+        // The minimum keeps the noise of a place without contrast from looking like ink.
         let least = 2 + 0.15 * usual
         return values.indices.map { (values[$0] - mean[$0]) / (change[$0] + least) }
     }

@@ -1,8 +1,8 @@
-/// Where the cells of a seven-segment line lie: one for all of them, in pixels of the line.
+/// The geometry shared by all cells of a seven-segment line, in pixels of the line.
 struct SegmentLayout: Hashable, Sendable {
-    /// Rows that the line falls for each column to the right.
+    /// Rows that the line falls per column to the right.
     var tilt: Double
-    /// Columns that a stroke leans to the right for each row upwards.
+    /// Columns that a stroke leans to the right per row upwards.
     var slant: Double
     /// The upper edge of the top segments, in the middle column.
     var top: Double
@@ -12,7 +12,7 @@ struct SegmentLayout: Hashable, Sendable {
     var stroke: Double
     /// From the middle of the left segments to the middle of the right ones.
     var width: Double
-    /// From one cell to the next.
+    /// Distance from one cell to the next.
     var pitch: Double
 
     var bottom: Double { top + height }

@@ -1,16 +1,16 @@
 extension SegmentLine {
-    /// Where another figure fits worse than this, as a logarithm, the line is no row of seven-segment digits, or not
-    /// well seen.
+    /// Maximum log ratio by which another digit may fit better in all cells but one; beyond it the line shows no
+    /// seven-segment digits, or not clearly.
     private static let worstOther = 0.5
-    /// Minimum number of figures that tell seven segments from other shapes.
+    /// Minimum number of digits that distinguish seven segments from other shapes.
     private static let leastFigures = 4
 
-    /// How much likelier, as a logarithm, other segments are lit than those of the figure that was read, in the cell
-    /// where that is most so.
+    /// Log ratio of the likelihood that other segments are lit to that of the digit read, in the cell where it is
+    /// largest.
     ///
-    /// A digit with a dead segment may look like another one to who reads shapes.
-    /// - Parameter text: what was read.
-    /// - Returns: nil when not one figure stands in each cell, or the cells do not fit seven segments.
+    /// A digit with a dead segment may look like another one to a reader of shapes.
+    /// - Parameter text: the text that was read.
+    /// - Returns: nil when the number of digits differs from that of the cells, or the cells do not fit seven segments.
     func contradiction(to text: String) -> Double? {
         let figures = text.filter(\.isNumber)
         guard figures.count == cells.count, figures.count >= SegmentLine.leastFigures, trust == 1
@@ -22,8 +22,7 @@ extension SegmentLine {
 }
 
 extension SegmentCell {
-    /// How much likelier, as a logarithm, the segments that seem lit are than those of a figure; 0 when they are the
-    /// same.
+    /// Log ratio of the likelihood of the segments that seem lit to that of a digit's; 0 when they are the same.
     fileprivate func contradiction(to figure: Character) -> Double {
         SegmentPattern.all.filter { $0.character == figure }.map { pattern in
             (0..<7).reduce(0) { sum, place in

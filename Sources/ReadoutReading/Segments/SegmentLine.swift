@@ -1,25 +1,25 @@
-/// A line of a seven-segment display as measured: its cells, the marks between them, and what makes it doubtful.
+/// A measured line of a seven-segment display: its cells, the marks between them, and what makes it doubtful.
 struct SegmentLine: Sendable {
     let fit: SegmentFit
     /// From left to right.
     let cells: [SegmentCell]
-    /// What stands behind each cell.
+    /// The mark after each cell.
     let marks: [SegmentMark]
-    /// The strongest ink that no cell explains, in measures of a lit segment: beside the cells as far as another one
-    /// would reach, and between them.
+    /// The strongest ink that no cell explains, relative to a lit segment: beside the cells as far as another one would
+    /// extend, and between them.
     let inkBeside: Double
     let inkBetween: Double
-    /// The faintest cell's level as a share of the middle one's.
+    /// The faintest cell's level relative to the median one's.
     let evenness: Double
-    /// Whether the line ends so near to the edge of the picture that another digit could be hidden there.
+    /// Whether the line ends so near the edge of the picture that another digit may be hidden there.
     let touchesEdge: Bool
 
-    /// Cells beside the line are looked for this many pitches away.
+    /// Maximum distance beside the line at which further ink is searched, in pitches.
     private static let reach = 1.8
-    /// A segment fainter than this is not looked for.
+    /// Maximum ink beside the cells that leaves the line trustworthy, relative to a lit segment.
     private static let mostInkBeside = 0.4
 
-    /// - Returns: nil when there are less than two cells.
+    /// - Returns: nil when there are fewer than two cells.
     init?(_ fit: SegmentFit) {
         let cells = fit.cells.columns.map { SegmentCell(at: $0, in: fit.profiles) }
         guard let first = cells.first, let last = cells.last, cells.count > 1 else { return nil }
@@ -58,7 +58,7 @@ struct SegmentLine: Sendable {
                 between = max(between, ink / level)
                 continue
             }
-            // A minus has no upright part.
+            // A minus has no upright segment.
             let reach = Int(layout.width / 4)
             let dash = Double(profiles.lying(1, from: x - reach, to: x + reach + 1))
             beside = max(beside, max(ink, dash) / level)
@@ -69,10 +69,10 @@ struct SegmentLine: Sendable {
         touchesEdge = Double(first.column) < space || end + space > Double(fit.field.width)
     }
 
-    /// What speaks against the line as a whole, as a factor, 0...1.
+    /// Trust in the line as a whole, as a factor, 0...1.
     var trust: Double {
         var trust = 1.0
-        // Each of these alone could hide a figure or a mark: then the line confirms nothing.
+        // Each of these conditions alone could hide a digit or a mark; the line then confirms nothing.
         if inkBeside > SegmentLine.mostInkBeside { trust *= 0.45 }
         if touchesEdge { trust *= 0.45 }
         if marks.contains(where: \.isDoubtful) { trust *= 0.45 }

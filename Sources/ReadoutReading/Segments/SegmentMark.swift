@@ -1,21 +1,21 @@
-/// What stands between two cells, or behind the last one.
+/// The mark between two cells, or after the last one.
 struct SegmentMark: Sendable {
-    /// Contrast of a point at the foot, in measures of a lit segment.
+    /// Contrast of a point at the foot, relative to a lit segment.
     let point: Double
-    /// That of two points above each other.
+    /// Contrast of two points above each other, relative to a lit segment.
     let colon: Double
 
-    /// Minimum level at which a point is seen.
+    /// Minimum contrast of a visible point.
     private static let seen = 0.45
-    /// Level below which there is no point; between the two nobody can tell.
+    /// Maximum contrast without a point; between the two limits the point is doubtful.
     private static let none = 0.25
-    /// The same of a colon: its points fill a part only of what is measured.
+    /// The same limits for a colon, whose points fill only a part of the measured area.
     private static let colonSeen = 0.26
     private static let colonNone = 0.13
 
     /// - Parameters:
-    ///   - cell: the cell before.
-    ///   - next: the cell behind, if there is one.
+    ///   - cell: the cell before the mark.
+    ///   - next: the cell after the mark, if there is one.
     init(behind cell: SegmentCell, before next: SegmentCell?, in profiles: SegmentProfiles) {
         let layout = profiles.layout
         let right = Double(cell.column) + layout.width
@@ -28,9 +28,9 @@ struct SegmentMark: Sendable {
         while Double(x) <= to - 0.5 * layout.stroke {
             let foot = profiles.lying(2, from: x - half, to: x + half + 1)
             let head = profiles.lying(0, from: x - half, to: x + half + 1)
-            // The corners of the digits beside it blur into the gap, above as below.
+            // The corners of neighbouring digits blur into the gap, above as below.
             point = max(point, Double(foot - 0.7 * max(0, head)))
-            // Not the shoulder of a digit's own segment.
+            // The shoulder of a digit's own segment is excluded.
             if Double(x) > right + 1.2 * layout.stroke, Double(x) < to - 1.2 * layout.stroke {
                 let both = (-2...2).map {
                     min(
@@ -45,13 +45,13 @@ struct SegmentMark: Sendable {
         self.colon = max(0, colon / level)
     }
 
-    /// The mark that is seen.
+    /// The visible mark.
     var character: Character? {
         if colon >= SegmentMark.colonSeen { return ":" }
         return point >= SegmentMark.seen ? "." : nil
     }
 
-    /// Whether a mark may or may not be there.
+    /// Whether it is unclear that there is a mark.
     var isDoubtful: Bool {
         if colon >= SegmentMark.colonSeen { return false }
         return colon > SegmentMark.colonNone

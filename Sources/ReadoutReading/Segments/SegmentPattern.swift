@@ -1,15 +1,15 @@
-/// What one cell of a seven-segment display shows: which of its segments are lit.
+/// A character of a seven-segment display, as its lit segments.
 struct SegmentPattern: Hashable, Sendable {
-    /// The places of a segment, from the top clockwise, the middle one last.
+    /// The segments, clockwise from the top, the middle one last.
     enum Place: Int, CaseIterable, Sendable {
         case top, upperRight, lowerRight, bottom, lowerLeft, upperLeft, middle
     }
 
-    /// The character that it is read as.
+    /// The character that the pattern is read as.
     let character: Character
     /// One bit for each lit place, `1 << Place.rawValue`.
     let lit: UInt8
-    /// How much rarer than a figure in its usual shape, as a logarithm.
+    /// Rarity compared with a digit in its usual shape, as a logarithm.
     let rarity: Double
 
     func isLit(_ place: Int) -> Bool { lit & (1 << UInt8(place)) != 0 }
@@ -20,8 +20,8 @@ struct SegmentPattern: Hashable, Sendable {
         lit = segments.utf8.reduce(0) { $0 | 1 << ($1 - UInt8(ascii: "a")) }
     }
 
-    /// Figures in their usual and their rarer shapes, then the letters that displays can spell. Of two readings of the
-    /// same segments the figure stands.
+    /// Digits in their usual and their rarer shapes, then the letters that displays can show. Where a digit and a
+    /// letter share their segments, only the digit is listed.
     static let all: [SegmentPattern] =
         [
             ("0", "abcdef"), ("1", "bc"), ("2", "abdeg"), ("3", "abcdg"), ("4", "bcfg"),

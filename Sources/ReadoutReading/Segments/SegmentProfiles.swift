@@ -1,13 +1,13 @@
-/// How much darker than their surroundings the segments would be, for a cell at any column of a line.
+/// The contrast that each segment would have with its surroundings, for a cell at any column of a line.
 struct SegmentProfiles: Sendable {
-    /// Columns looked at: some beyond both edges, for a cell that is cut by one.
+    /// Columns examined; they extend beyond both edges, for a cell that is cut off there.
     let columns: Range<Int>
     /// The contrast of an upright segment at a column, in the upper and in the lower half.
     let upper: [Float]
     let lower: [Float]
-    /// Sums, up to a column, of the contrast of a lying segment: top, middle, bottom.
+    /// Cumulative sums along the columns of the contrast of horizontal segments: top, middle, bottom.
     private let lying: [[Float]]
-    /// What a lit segment reaches.
+    /// The contrast of a lit segment.
     let level: Float
     let layout: SegmentLayout
 
@@ -34,7 +34,7 @@ struct SegmentProfiles: Sendable {
         upper = SegmentProfiles.ridge(of: hole, stroke: t)
         lower = SegmentProfiles.ridge(of: loop, stroke: t)
         lying = [
-            // What lies beyond the line belongs to others: half of it counts.
+            // Ink beyond the line belongs to something else, so half of it is subtracted.
             SegmentProfiles.sums(
                 a.indices.map { a[$0] - hole[$0] - max(0, above[$0] - hole[$0]) / 2 }),
             SegmentProfiles.sums(g.indices.map { g[$0] - max(hole[$0], loop[$0]) }),
@@ -48,7 +48,7 @@ struct SegmentProfiles: Sendable {
     /// - Parameters:
     ///   - column: the middle of its left segments at its foot.
     ///   - width: from there to the middle of its right ones.
-    ///   - slack: columns that an upright segment may lie beside its place.
+    ///   - slack: columns by which an upright segment may lie beside its place.
     func contrasts(at column: Int, width: Double, slack: Int = 1) -> SIMD8<Float> {
         let right = column + Int(width.rounded())
         let from = Int((Double(column) + 0.8 * layout.stroke).rounded())
@@ -59,7 +59,7 @@ struct SegmentProfiles: Sendable {
             mean(lying[1], from, to), 0)
     }
 
-    /// The contrast of a lying segment over some columns.
+    /// The contrast of a horizontal segment over some columns.
     func lying(_ which: Int, from: Int, to: Int) -> Float {
         mean(lying[which], from, max(from + 1, to))
     }
@@ -92,7 +92,7 @@ struct SegmentProfiles: Sendable {
         return sums
     }
 
-    /// How far each column stands out from the lighter places on both of its sides.
+    /// How far each column stands out from the lighter places on both sides.
     private static func ridge(of band: [Float], stroke: Double) -> [Float] {
         let half = Int((0.3 * stroke).rounded())
         let near = max(1, Int((0.75 * stroke + 0.5).rounded()))
@@ -112,7 +112,7 @@ struct SegmentProfiles: Sendable {
         return result
     }
 
-    /// The fourth highest peak: a frame or two at the edges do not set it.
+    /// The fourth highest peak, which a frame or two at the edges cannot raise.
     private static func level(_ upper: [Float], _ lower: [Float]) -> Float {
         var peaks: [Float] = []
         for ridge in [upper, lower] {

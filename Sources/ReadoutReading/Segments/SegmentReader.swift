@@ -3,30 +3,30 @@ package import ReadoutImaging
 import ReadoutInput
 import ReadoutModel
 
-/// Reads seven-segment displays by their geometry: a reader that learnt nothing, and so errs elsewhere than a net.
+/// Reads seven-segment displays by their geometry: it needs no training, and so makes different errors from a net.
 package struct SegmentReader: Sendable {
-    /// What is less likely than this is not said.
+    /// Minimum likelihood of an alternative.
     private static let leastLikelihood = 0.02
     /// Maximum number of alternatives.
     private static let most = 8
-    /// Level below which ink is noise; levels are relative to the change of grey around each place.
+    /// Minimum level of ink that is not noise, relative to the local change of grey.
     private static let leastLevel = 0.5
 
     package init() {}
 
-    /// What the crop says, most likely first.
+    /// The texts that the crop could show, most likely first.
     ///
-    /// The likelihood of a text is the product of those of its segments being lit or not, lowered where something
-    /// stands beside or between the cells that they do not explain, where a cell is much fainter than the others, and
-    /// where the line reaches the edge of the crop.
-    /// - Parameter crop: one line, some 12 pixels high at least, upright within a few degrees, dark on light or light
-    ///   on dark; best with some room beside it.
-    /// - Returns: none when nothing looks like a row of seven-segment digits.
+    /// The likelihood of a text is the product of the likelihoods of its segments being lit or not. It is lowered where
+    /// the cells do not explain ink beside or between them, where a cell is much fainter than the others, and where the
+    /// line touches the edge of the crop.
+    /// - Parameter crop: one line, at least some 12 pixels high, upright within a few degrees, dark on light or light
+    ///   on dark; best with some margin.
+    /// - Returns: empty when nothing looks like a row of seven-segment digits.
     package func alternatives(in crop: GrayImage) -> [DisplayReader.Alternative] {
         line(in: crop).map(alternatives(of:)) ?? []
     }
 
-    /// The same of a line that was measured before.
+    /// The same for a line that was measured before.
     func alternatives(of line: SegmentLine) -> [DisplayReader.Alternative] {
         guard line.cells.allSatisfy({ $0.level >= Self.leastLevel / 2 }) else { return [] }
         var texts: [(characters: [Int], likelihood: Double)] = [([], 1)]
@@ -63,7 +63,7 @@ package struct SegmentReader: Sendable {
         var characters: [RecognizedCharacter] = []
         for (index, (cell, mark)) in zip(line.cells, line.marks).enumerated() {
             let candidate = cell.candidates[choice[index]]
-            // The middle of a cell's height stands right of its foot when it leans.
+            // In a slanted cell, the middle of the height stands right of the foot.
             let left =
                 Double(cell.column) - layout.stroke / 2 + layout.slant * layout.height / 2
             let width = layout.width + layout.stroke

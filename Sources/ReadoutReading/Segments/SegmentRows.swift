@@ -1,4 +1,4 @@
-/// Finds the rows on which a line's lying segments may stand.
+/// Finds the rows that may hold a line's horizontal segments.
 struct SegmentRows {
     /// A guess at the rows of a line.
     struct LineRows: Sendable {
@@ -14,7 +14,7 @@ struct SegmentRows {
     /// Height of the digits, as a share of the line's.
     private static let heights = 0.36...1.04
 
-    /// The likeliest rows, best first.
+    /// The most likely rows, best first.
     static func guesses(in field: SegmentInk, count: Int) -> [LineRows] {
         var found: [LineRows] = []
         for stroke in strokes {
@@ -66,7 +66,7 @@ struct SegmentRows {
         return Array(found.prefix(12))
     }
 
-    /// How far each pixel stands out from what lies above and below it, seen over a part of a digit's width.
+    /// How far each pixel stands out from its surroundings above and below, averaged over a part of a digit's width.
     private static func lyingRidges(of field: SegmentInk, stroke: Double) -> [Float] {
         let (width, height) = (field.width, field.height)
         let reach = 4

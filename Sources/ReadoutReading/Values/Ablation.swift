@@ -1,33 +1,33 @@
 import ReadoutModel
 
-/// A part of reading a value that a measurement leaves out, to see what the part is worth.
+/// A part of reading a value that a measurement switches off to find out how useful the part is.
 package enum Ablation: String, CaseIterable, Sendable {
-    /// The text recogniser's looks at the line, each in one conditioning.
+    /// The text recogniser's looks at the line, each with one conditioning.
     case flat, gray, binary, merged
-    /// Its looks at the line at two more sizes.
+    /// The recogniser's looks at the line at two more sizes.
     case sizes
-    /// Which of these looks served the value so far.
+    /// The record of which looks have worked for the value so far.
     case chains
     /// The decoder of seven-segment digits.
     case segments
     /// The recogniser's model for displays.
     case lstm
-    /// The look of the net for displays at a small text from near.
+    /// The close-up look of the net for displays at a small text.
     case near
-    /// Its look at a display without the faint ink of unlit segments.
+    /// The net's look at a display without the faint ink of unlit segments.
     case unlit
     /// The net for print.
     case print
-    /// What characters looked like in confirmed readings.
+    /// The memory of how characters look in confirmed readings.
     case memory
-    /// The net for displays that learnt from confirmed readings.
+    /// The net for displays trained on confirmed readings.
     case taught
     /// The comparison of the recogniser's looks character by character.
     case lattice
 }
 
 extension Chain {
-    /// The ablation that leaves this look out.
+    /// The ablation that switches this look off.
     var ablation: Ablation {
         switch self {
         case .flat: .flat

@@ -2,15 +2,15 @@ import Foundation
 package import ReadoutInput
 import ReadoutModel
 
-/// What the recogniser saw in several looks at one line, character by character, with what else each could be.
+/// The recogniser's results from several looks at one line, character by character, with the alternatives of each.
 ///
-/// By how far the likeliest character lies before the next one a misread character is told from a surely read one
-/// much better than by the recogniser's own confidence, which hardly ever falls.
+/// The lead of the likeliest character over the next one separates misread characters from correct ones much better
+/// than the recogniser's own confidence, which hardly ever drops.
 package struct CharacterLattice: Sendable {
-    /// What sort of character stands where.
+    /// The sort of character at each place.
     private struct Form {
         let sorts: [Character]
-        /// Whether a place may hold figures as well as letters: all that stand together there look like either, as in
+        /// Whether a place may hold digits as well as letters: all characters of its group look like either, as in
         /// `01-66334`.
         let mayBeEither: [Bool]
 
@@ -26,31 +26,31 @@ package struct CharacterLattice: Sendable {
         }
     }
 
-    /// A character in its place, as likely as the looks find it on average.
+    /// A possible character, with its likelihood averaged over the looks.
     typealias Choice = (text: String, score: Double)
 
     /// A text through the lattice.
     package struct Path: Hashable, Sendable {
-        /// The text, with the blanks of the first look.
+        /// The text, with the spaces of the first look.
         package let text: String
-        /// How far the least certain character lies before the next one that could stand there, 0...1.
+        /// The smallest lead of a character over the next one that could stand in its place, 0...1.
         package let margin: Double
-        /// The same of the characters that are no figures; 1 when there is none.
+        /// The same for the characters that are no digits; 1 when there are none.
         package let letterMargin: Double
-        /// The text with that next one; nil where nothing else was seen.
+        /// The text with that next character; nil where nothing else was seen.
         package let rival: String?
-        /// Whether each character was chosen among those of the one sort that it can be of, as other texts show.
+        /// Whether other texts fix the sort of every character.
         package let isFormed: Bool
-        /// Whether each look saw as many characters.
+        /// Whether all looks saw the same number of characters.
         package let isWhole: Bool
 
-        /// That the text is right, 0...1.
+        /// Probability that the text is right, 0...1.
         ///
-        /// A logistic of the margin, fitted to 314 texts whose form is known and 901 whose form is not, of drawn
-        /// papers and displays photographed well and badly. Surer than `sure` were 239 and 750, none wrong.
+        /// A logistic of the margin, fitted to 314 texts of known form and 901 of unknown form, from drawn papers and
+        /// displays in good and bad photos. Of these, 239 and 750 exceeded `sure`, and none was wrong.
         package var certainty: Double { certainty(atMargin: margin) }
 
-        /// The same when all figures are certain.
+        /// The same if all digits are certain.
         package var certaintyOfLetters: Double { certainty(atMargin: letterMargin) }
 
         private func certainty(atMargin margin: Double) -> Double {
@@ -62,13 +62,13 @@ package struct CharacterLattice: Sendable {
             return 1 / (1 + exp(-sum))
         }
 
-        /// Minimum probability at which nobody has to look at the text.
+        /// Minimum probability at which nobody has to check the text.
         static let ground = Ground(gate: Certainty.sure, isFitted: true)
     }
 
-    /// The places from left to right, each with its choices, likeliest first.
+    /// The places from left to right, each with its choices, most likely first.
     private let places: [[Choice]]
-    /// The places after which there is a blank.
+    /// The places that are followed by a space.
     private let blanks: Set<Int>
     private let isWhole: Bool
 
@@ -78,7 +78,7 @@ package struct CharacterLattice: Sendable {
         static let sure = 0.99
     }
 
-    /// A character that a form wants is taken where it is at least this likely, 0...1.
+    /// Minimum likelihood of a character that is chosen because a form requires its sort, 0...1.
     private static let leastScore = 0.01
 
     /// - Parameter looks: the words of each look, from left to right.
@@ -86,7 +86,7 @@ package struct CharacterLattice: Sendable {
     package init?(_ looks: [[RecognizedWord]]) {
         let seen = looks.map { $0.flatMap(\.characters) }.filter { !$0.isEmpty }
         let counts = Dictionary(grouping: seen.indices) { seen[$0].count }
-        // Of lengths seen equally often the longer one: a character is lost more easily than made up.
+        // Of lengths seen equally often, the longer one wins: a character is lost more easily than invented.
         guard
             let usual = counts.max(by: { ($0.value.count, $0.key) < ($1.value.count, $1.key) })
         else { return nil }
@@ -113,19 +113,19 @@ package struct CharacterLattice: Sendable {
         self.blanks = blanks
     }
 
-    /// The likeliest text.
-    /// - Parameter others: texts of which it has the form of one, a sort of character a place; choices of other sorts are
-    ///   left out, and a character that is one too many, which leaves the text uncertain. When no choice of a sort
-    ///   was seen, or the lengths differ more, they are not heeded.
+    /// The most likely text.
+    /// - Parameter others: known texts. The text has the form of one of them, which gives the sort of character at each
+    ///   place: choices of other sorts are dropped, as is one extra character, which leaves the text uncertain. The
+    ///   forms are ignored when a place has no fitting choice, or the lengths differ more.
     package func path(like others: [String] = []) -> Path? {
         let forms = others.map(Form.init)
-        // A code has no blanks that others of it have not.
+        // A code has no spaces if the known ones have none.
         let blanks =
             others.isEmpty || others.contains { $0.contains(where: \.isWhitespace) } ? blanks : []
         if let formed = choices(of: forms, in: places) {
             return path(through: formed, blanks: blanks, like: forms)
         }
-        // One glyph is now and then taken for two; which of them is too many is not certain.
+        // One glyph is sometimes taken for two; which of the two is extra is not certain.
         let shorter = places.indices.compactMap { left -> [[Choice]]? in
             var rest = places
             rest.remove(at: left)
@@ -138,7 +138,7 @@ package struct CharacterLattice: Sendable {
         return path(through: places, blanks: self.blanks)
     }
 
-    /// The texts that differ in one character from the likeliest, most likely first.
+    /// The texts that differ in one character from the most likely one, most likely first.
     package var neighbours: [String] {
         var found: [(text: String, loss: Double)] = []
         for place in places.indices {
@@ -165,7 +165,7 @@ package struct CharacterLattice: Sendable {
             }
     }
 
-    /// For each place the choices of the sorts that are wanted there; nil when one has none.
+    /// The choices for each place that fit the forms; nil when a place has none.
     private func choices(of forms: [Form], in places: [[Choice]]) -> [[Choice]]? {
         let fitting = forms.filter { $0.sorts.count == places.count }
         guard !places.isEmpty, !fitting.isEmpty else { return nil }

@@ -1,15 +1,15 @@
 import ReadoutModel
 
 extension LineSession {
-    /// Minimum confidence at which what the net for print sees of figures counts: of 20 that the recogniser saw alike
-    /// none was wrong, of eight less sure ones two.
+    /// Minimum confidence at which the print net's digits count: of 20 texts above it that the recogniser saw alike,
+    /// none was wrong; of eight below it, two were.
     private static let surePrint = 0.6
-    /// Minimum confidence at which it counts against figures that others read alike.
+    /// Minimum confidence at which the net for print contradicts digits that other readers agree on.
     private static let likelyPrint = 0.5
 
-    /// Asks the net for print: of texts, as the recogniser knows the letters of its language only, and of figures and
-    /// dates where no one is sure, or where the recogniser reads them and the net for displays is not very sure of
-    /// them, too.
+    /// Asks the net for print about texts, since the recogniser knows only the letters of its language. Also about
+    /// digits and dates, where no reader is sure, or where the recogniser reads them without a very sure net for
+    /// displays.
     mutating func askPrintReader() {
         guard let net = reader.nets?.print, !reader.ablations.contains(.print), !isDisplay,
             field.kind != .choice
@@ -39,7 +39,7 @@ extension LineSession {
         }
     }
 
-    /// Lets what the net for print sees of figures or a date count for or against what was read.
+    /// Uses the print net's reading of digits or a date as evidence for or against the reading.
     private mutating func weigh(_ print: Reading.Alternative) {
         let hypothesis = Hypothesis(
             reader: .printNet, text: print.text, confidence: print.confidence, field: field)
@@ -52,7 +52,7 @@ extension LineSession {
             reading = reading.contradicted(by: print)
         } else if print.confidence >= LineSession.surePrint,
             !hypotheses.readAsNoise(hypothesis.meaning),
-            // 014 is not seen like 14: a figure before it may be lost, too.
+            // 014 does not confirm 14: the digit before it may be lost, too.
             !isSame || mine == other
         {
             hypotheses.append(hypothesis)

@@ -3,30 +3,31 @@ import ReadoutImaging
 import ReadoutInput
 import ReadoutModel
 
-/// One line being read: who was asked so far, and what they said.
+/// The reading of one line: the readers asked so far, and their results.
 struct LineSession {
     private(set) var reader: ValueReader
-    /// The reader and what its net saw before it gave way to the one that learnt from what people confirmed.
+    /// The reader and its net's results from before the net trained on confirmed readings replaced it.
     private var untaught: (reader: ValueReader, looks: [DisplayReader.Alternative])?
     let field: TaughtField
     private let crop: ValueCrop
     let line: TextLineImage
-    /// Texts that are known to have stood there.
+    /// Texts known to have stood there.
     let others: [String]
     let trace: ValueTrace?
 
     var hypotheses: [Hypothesis] = []
-    /// Of each look of the recogniser the chain, the words, and what they say of the value.
+    /// For each look of the recogniser: the chain, the words, and their meaning as the value.
     private(set) var looks: [(chain: Chain, words: [RecognizedWord], hypothesis: Hypothesis)] = []
-    /// What the net sees, the likeliest first.
+    /// The net's results, most likely first.
     private var netLooks: [DisplayReader.Alternative] = []
-    /// The picture in which it sees that.
+    /// The picture that gave these results.
     private var shown: GrayImage
-    /// What the net sees from near and the picture, once it was asked; nothing where the characters fill their place.
+    /// The net's results from a close-up and its picture, once the net was asked; empty where the characters fill their
+    /// place.
     private var near: (looks: [DisplayReader.Alternative], picture: GrayImage)?
-    /// What the second reader of displays sees, once it was asked.
+    /// The second display reader's result, once it was asked.
     private var second: DisplayLineReader.Look?
-    /// What follows from all that.
+    /// The conclusion from all results.
     var reading: Reading
 
     init(
@@ -43,7 +44,7 @@ struct LineSession {
         reading = Verdict([]).reading(of: field)
     }
 
-    /// Asks one reader after the other, the dear ones only where the others are not certain.
+    /// Asks one reader after the other, the expensive ones only where the others are not certain.
     /// - Throws: `RecognitionError`.
     mutating func read() throws -> Reading {
         let isAskedLast = field.isFigures && reader.chains.isWithoutUse
@@ -76,26 +77,26 @@ struct LineSession {
         return whole
     }
 
-    /// Whether the value is stated to be on a display.
+    /// Whether the template says that the value is on a display.
     var isDisplay: Bool { field.rules.model == .display }
 
-    /// The conditionings that are tried where the first is not enough.
+    /// The conditionings tried when the first is not enough.
     private func rest(after first: Chain) -> [Chain] {
         [Chain.flat, .binary, .merged].filter { $0 != first && ($0 != .merged || line.isDotted) }
     }
 
-    /// Whether all that were asked so far say the same, and soundly, the net among them.
+    /// Whether all readers so far agree on a valid text, the net among them.
     private var isSettled: Bool {
         hypotheses.contains { $0.reader == .displayNet }
             && hypotheses.allSatisfy { $0.isSound && $0.meaning == hypotheses[0].meaning }
     }
 
-    /// Shows the recogniser the line, conditioned in these ways; it is never asked for what is stated to be on a
-    /// display.
+    /// Shows the recogniser the line in each of these conditionings. It is never asked about a value that the template
+    /// puts on a display.
     private mutating func look(_ chains: [Chain]) throws {
         guard !isDisplay else { return }
         for chain in chains where !reader.ablations.contains(chain.ablation) {
-            // Once without a whitelist: it can drop a figure silently.
+            // The gray look goes without a whitelist, which can silently drop a digit.
             let allowed = chain == .gray ? nil : field.allowedCharacters
             let conditioned = chain.conditioned(line)
             let lines = try reader.recognizer.lines(
@@ -116,7 +117,7 @@ struct LineSession {
         }
     }
 
-    /// Characters that the recogniser saw in a conditioned line, in columns of the place.
+    /// Converts the recogniser's characters from a conditioned line to columns of the place.
     private func place(
         _ characters: [RecognizedCharacter], of conditioned: GrayImage
     ) -> [RecognizedCharacter] {
@@ -144,8 +145,8 @@ struct LineSession {
         hypotheses += [segments, net].compactMap(\.self)
     }
 
-    /// What the net sees of the text with little around it, where its characters are small in their place; shown the
-    /// whole place, it loses some of them.
+    /// The net's results from a close-up of the text, where its characters are small in their place; in the whole
+    /// place, the net loses some of them.
     private mutating func lookFromNear() -> (looks: [DisplayReader.Alternative], picture: GrayImage)
     {
         if let near { return near }
@@ -162,8 +163,8 @@ struct LineSession {
         return found
     }
 
-    /// Looks from near where the net does not confirm the recogniser, and takes its word where it is the surer of
-    /// what it sees then, and others saw the same figures.
+    /// Looks closer where the net does not confirm the recogniser. The close-up counts if the net is more certain of
+    /// it, and others saw the same digits.
     private mutating func lookCloser() {
         guard !isConfirmed(by: netLooks),
             netLooks.first.map({ line.covers($0, in: crop) }) ?? true
@@ -177,10 +178,10 @@ struct LineSession {
         shown = picture
     }
 
-    /// What the net surely sees from near where these are other figures than what was read, and no fewer: of small
-    /// characters all readers lose one now and then, mostly the first or the last.
+    /// The net's confident close-up reading, if its digits differ from the reading and are no fewer: with small
+    /// characters, every reader sometimes loses one, mostly the first or the last.
     private mutating func contradictionFromNear(to reading: Reading) -> Reading.Alternative? {
-        // Of letters the net makes figures.
+        // The net turns letters into digits.
         guard field.isFigures || field.kind == .date, !reading.text.contains(where: \.isLetter),
             let seen = lookFromNear().looks.first?.reading,
             seen.confidence >= LineSession.sureSight,
@@ -190,15 +191,15 @@ struct LineSession {
         return near != read && near.count >= read.count ? seen : nil
     }
 
-    /// Whether the net is surer of what it sees from near than of what it saw in the whole place.
+    /// Whether the net is more certain of the close-up than of the whole place.
     private func isSurer(_ near: Reading.Alternative) -> Bool {
         near.confidence >= netLooks.first?.sureness ?? 0
     }
 
-    /// What the net sees from near counts against all others from here on.
+    /// Minimum confidence at which the net's close-up contradicts all other readers.
     private static let sureSight = 0.5
 
-    /// Whether a text that the value could say has the figures that the recogniser or the net saw before.
+    /// Whether the recogniser or the net saw the digits of a valid text before.
     private func isSeenElsewhere(_ seen: Reading.Alternative) -> Bool {
         let net = Hypothesis(
             reader: .displayNet, text: seen.text, confidence: seen.confidence, field: field)
@@ -208,7 +209,7 @@ struct LineSession {
         return others.contains { $0.signedFigures == figures }
     }
 
-    /// Whether the net's word is what the recogniser saw.
+    /// Whether the net's result agrees with the recogniser.
     private func isConfirmed(by looks: [DisplayReader.Alternative]) -> Bool {
         guard let net = reader.netHypothesis(looks, field: field, beside: hypotheses) else {
             return false
@@ -216,7 +217,7 @@ struct LineSession {
         return hypotheses.contains { $0.isOfKind && $0.meaning == net.meaning }
     }
 
-    /// Asks what the value's characters looked like where a person confirmed them.
+    /// Compares the line with the value's characters as people confirmed them.
     private mutating func askMemory() throws {
         guard !reading.isAccepted,
             let known = try reader.memoryHypothesis(
@@ -226,7 +227,7 @@ struct LineSession {
         judge()
     }
 
-    /// Asks the second reader of displays whether it sees what the net sees.
+    /// Asks the second reader of displays whether it agrees with the net.
     private mutating func askSecondReader() throws {
         guard reading.isOnlyUnsure, !reader.ablations.contains(.lstm), field.isFigures || isDisplay,
             let net = hypotheses.first(where: { $0.reader == .displayNet && $0.isSound })
@@ -238,8 +239,7 @@ struct LineSession {
         self.judge()
     }
 
-    /// Asks the net that learnt from what a person confirmed of the value, in the place of the one that did not: that
-    /// one only contradicts it from here on.
+    /// Replaces the net by the one trained on the value's confirmed readings. The earlier net can then only contradict.
     private mutating func askTaughtNet() throws {
         let seen = netLooks + (near?.looks ?? [])
         guard !reading.isAccepted, let taught = try reader.taught(field, after: seen) else {
@@ -261,10 +261,10 @@ struct LineSession {
         try askSecondReader()
     }
 
-    /// Says what follows from what all have said.
+    /// Draws the conclusion from all hypotheses.
     mutating func judge() { reading = reader.verdict(hypotheses).reading(of: field) }
 
-    /// Looks at the characters of the recogniser one by one.
+    /// Compares the recogniser's looks character by character.
     mutating func settle() {
         guard !reader.ablations.contains(.lattice),
             let lattice = CharacterLattice(looks.map(\.words))
@@ -274,8 +274,8 @@ struct LineSession {
         }
     }
 
-    /// The reading, doubted where the text is not wholly there, or made of the whole text where the line was a part
-    /// of it.
+    /// The reading, put in doubt where part of the text is missing; or a reading of the whole text, where the line was
+    /// only a part of it.
     private func ofWholeText() throws -> Reading {
         var reading = reading
         if line.isCutOff { reading.doubts.append(.cutOff) }
@@ -288,7 +288,7 @@ struct LineSession {
         if !reading.isAccepted, field.isFigures, let seen = looks.first,
             !line.covers(seen, in: crop)
         {
-            // What was made of a part of the text says nothing about the whole.
+            // The result for a part of the text says nothing about the whole.
             let whole = try reader.readingWithoutLine(
                 of: field, in: crop, looks: looks, second: second, noting: trace)
             if whole.isAccepted { return whole }
@@ -298,6 +298,6 @@ struct LineSession {
 }
 
 extension Reading {
-    /// What is compared with hypotheses: the typed value, or the text without spaces where there is none.
+    /// The key for comparison with hypotheses: the typed value, or the text without spaces if it has no value.
     var meaning: String { value?.text ?? text.filter { !$0.isWhitespace } }
 }

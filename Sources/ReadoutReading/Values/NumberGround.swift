@@ -2,46 +2,47 @@ import ReadoutGeometry
 import ReadoutImaging
 import ReadoutInput
 
-/// The ground beside a number in its crop: how far there is nothing on either side of it.
+/// The empty space on either side of a number in its crop.
 ///
-/// Where the characters stand is told by a reader; the ink is told from the ground by how steeply grey changes
-/// there, which needs neither a threshold nor to know what is darker.
+/// A reader gives the positions of the characters. Ink differs from the ground by how steeply grey changes, which
+/// requires neither a threshold nor the polarity.
 struct NumberGround {
     /// Columns of the crop's image from the first character to the last.
     let text: Range<Int>
-    /// Columns around the text in which there is nothing else.
+    /// Columns of the text and the empty space around it.
     let clear: Range<Int>
-    /// Height of the characters in pixels, at most.
+    /// Maximum height of the characters in pixels.
     private let height: Double
-    /// Whether the ink ends where the first and the last character do: else there is one that the reader did not see, or a
-    /// frame.
+    /// Whether the ink ends with the first and the last character; otherwise the reader missed a character, or there is
+    /// a frame.
     private let beginsWithFirst: Bool, endsWithLast: Bool
-    /// Columns that must be empty before the number so that nothing can be missing there.
+    /// Number of empty columns before the number that rules out a missing digit there.
     private let roomBefore: Double
 
-    /// Where stroke edges are looked for, in heights of the crop: wide enough for soft ones.
+    /// Distance over which stroke edges are measured, in heights of the crop: wide enough for soft ones.
     private static let reach = 1.0 / 16
-    /// Rows left out above and below, in heights of the crop: lines of a frame run there.
+    /// Rows ignored above and below, in heights of the crop: lines of a frame run there.
     private static let edge = 0.05
-    /// Share of a column's rows that are the steepest.
+    /// Share of a column's rows that counts as its steepest.
     private static let steepest = 0.1
-    /// A column with less than this share of the characters' steepness is ground.
+    /// Maximum steepness of a column of ground, relative to the characters'.
     private static let ground = 0.35
-    /// Ground within a character, in heights of the crop.
+    /// Maximum gap within a character, in heights of the crop.
     private static let within = 0.12
-    /// Heights of a character from where a reader sees it to its farther edge, at most.
+    /// Maximum distance from a character's position, as a reader reports it, to its farther edge; in character heights.
     private static let widestHalf = 0.85
     /// Share of the crop's height that characters fill.
     private static let filling = 0.8
-    /// Heights of a number's digits that they are never apart, and never where the right one is a 1.
+    /// Distances, in digit heights, that gaps between digits of one number never reach: in general, and where the right
+    /// digit is a 1.
     private static let apart = 0.5, farApart = 1.0
-    /// How many times farther than this number's own digits another would have to stand, and the heights of a digit
-    /// that are asked for at least.
+    /// Minimum distance of a missing digit, as a multiple of the widest gap between this number's own digits, and its
+    /// lower limit in digit heights.
     private static let timesApart = 1.4, leastApart = 0.2
 
     /// - Parameters:
-    ///   - characters: of the number, in pixels of `crop.inner`, left to right.
-    /// - Returns: nil when no characters are given or they cannot be told from the ground.
+    ///   - characters: the characters of the number, in pixels of `crop.inner`, left to right.
+    /// - Returns: nil when there are no characters, or they do not stand out from the ground.
     init?(of crop: ValueCrop, beside characters: [RecognizedCharacter]) {
         guard let first = characters.first, let last = characters.last else { return nil }
         let image = crop.image
@@ -75,15 +76,15 @@ struct NumberGround {
         }
     }
 
-    /// Whether nothing of the number can be cut off with the part of its place that lies outside the photo: on that
-    /// side of it there is nothing, farther than digits stand from each other.
+    /// Whether the part of the place outside the photo can hold no digit: on that side, the space around the number is
+    /// empty for longer than its digits stand apart.
     func isWhole(in crop: ValueCrop) -> Bool {
         (beginsWithFirst || crop.isWholeLeft) && (endsWithLast || crop.isWholeRight)
             && crop.isWhole(
                 text: text, clear: clear, before: roomBefore, after: NumberGround.farApart * height)
     }
 
-    /// The last column of ink from a column on, ground of at most `gap` columns passed over.
+    /// The last column of ink from a column on; gaps of at most `gap` columns are skipped.
     private static func end(of isClear: [Bool], from start: Int, by step: Int, over gap: Int) -> Int
     {
         var last = start
@@ -95,7 +96,7 @@ struct NumberGround {
         return last
     }
 
-    /// The most columns of ground in a row between two neighbouring characters.
+    /// The longest run of empty columns between two neighbouring characters.
     private static func gap(
         in isClear: [Bool], between left: RecognizedCharacter, and right: RecognizedCharacter,
         offset: Double
@@ -112,7 +113,8 @@ struct NumberGround {
         return longest
     }
 
-    /// For each column how steeply grey changes in its steepest rows, along or across, at the scale of strokes.
+    /// For each column, how steeply grey changes in its steepest rows, horizontally or vertically, at the scale of
+    /// strokes.
     private static func steepness(ofColumnsIn image: GrayImage) -> [Double] {
         let reach = max(1, Int((NumberGround.reach * Double(image.height)).rounded()) / 2)
         let top = Int(NumberGround.edge * Double(image.height))
@@ -133,6 +135,6 @@ struct NumberGround {
 }
 
 extension RecognizedCharacter {
-    /// Whether it is a digit that fills its cell from left to right.
+    /// Whether the character is a digit that fills its cell from left to right.
     fileprivate var isWide: Bool { text != "1" && (text.first?.isNumber ?? false) }
 }

@@ -1,14 +1,14 @@
 package import ReadoutImaging
 
-/// A reader that is no part of the program.
+/// A reader that is not part of the program.
 ///
-/// No weight was fitted for what it says, so it takes no part in the decision: it puts an accepted value in doubt that it
-/// reads otherwise, and never makes one more certain.
+/// No weights were fitted for its results, so it takes no part in the decision: it puts an accepted value in doubt if
+/// it reads another one, and never makes one more certain.
 package struct OutsideReader: Sendable {
-    /// What it took a picture for.
+    /// Its reading of a picture.
     package struct Sight: Sendable {
         package let text: String
-        /// Its own, 0...1.
+        /// The reader's own confidence, 0...1.
         package let confidence: Double
 
         package init(text: String, confidence: Double) {
@@ -17,9 +17,9 @@ package struct OutsideReader: Sendable {
         }
     }
 
-    /// As people call it.
+    /// The reader's name for people.
     package let name: String
-    /// What it takes pictures of lines for, in their order; nil for each that it did not answer.
+    /// Reads pictures of lines, in their order; nil for each without an answer.
     package let sights: @Sendable ([GrayImage]) -> [Sight?]
 
     package init(name: String, sights: @escaping @Sendable ([GrayImage]) -> [Sight?]) {

@@ -1,11 +1,11 @@
 import ReadoutModel
 
 extension [Reading] {
-    /// The readings, all in doubt where a value that guards the record does not surely read what it has to: a display that
-    /// shows another register shows it in the same place.
+    /// Puts all readings in doubt if a value that guards the record does not surely show its expected text: another
+    /// register of a display appears in the same place.
     /// - Parameters:
     ///   - fields: one for each reading.
-    ///   - shown: what the reference photo shows, by the place of the value; for guards that have to read that.
+    ///   - shown: the reference photo's text by the value's index, for guards that must show the same.
     func guarded(by fields: [Field], shown: (Int) -> String) -> [Reading] {
         let doubts = zip(fields, self).enumerated().compactMap { index, pair -> (Int, Doubt)? in
             let (field, reading) = pair
@@ -20,7 +20,7 @@ extension [Reading] {
         guard !doubts.isEmpty else { return self }
         return enumerated().map { index, reading in
             var reading = reading
-            // What a doubtful guard says of itself it says already.
+            // A doubtful guard does not repeat its own doubt.
             reading.doubts += doubts.filter { $0.0 != index || reading.isAccepted }.map(\.1)
             return reading
         }

@@ -1,17 +1,17 @@
 import ReadoutModel
 
 extension Reading {
-    /// The reading with its text settled character by character, where the value is a text, a code or a date; where it
-    /// is a figure, the net's is shown if the recogniser is not sure of its own.
+    /// Settles the reading's text character by character, if the value is a text, a code or a date. For digits, the
+    /// net's text is shown if the recogniser is unsure of its own.
     /// - Parameters:
-    ///   - lattice: what the recogniser saw.
-    ///   - others: texts that are known to have stood there; none where that is not known.
-    ///   - net: what the net says of the figures in a text.
+    ///   - lattice: the recogniser's results.
+    ///   - others: texts known to have stood there; empty if unknown.
+    ///   - net: the net's verdict on the digits in a text.
     func settled(
         by lattice: CharacterLattice, like others: [String], of field: TaughtField,
         net: (Hypothesis) -> Hypothesis?
     ) -> Reading {
-        // What was certain before was not read better for being read by characters, but a text may be less certain.
+        // A certain reading of digits or a date stays as it is; a text may become less certain.
         guard field.isText || (field.isFigures || field.kind == .date) && !isAccepted,
             let path = lattice.path(like: others.forms)
         else { return self }
@@ -27,14 +27,14 @@ extension Reading {
             opinion.confidence >= Reading.sureNet,
             field.kind == .date || lattice.holds(opinion.text)
         {
-            // Of what the recogniser saw too and could not tell apart.
+            // The recogniser saw the net's text, too, but could not tell the two apart.
             var reading = doubtful(field.parsed(opinion.text), opinion.text, beside: path.text)
             reading.confidence = min(opinion.confidence, Reading.mostDoubtful)
             reading.certainty = nil
             return reading
         }
         var doubts = hypothesis.parsed.doubts
-        // What the net confirms are the figures; of the rest the recogniser must be sure.
+        // The net confirms the digits only; the recogniser must be sure of the rest.
         let isConfirmed = opinion?.meaning == hypothesis.meaning
         let certainty = isConfirmed ? path.certaintyOfLetters : path.certainty
         if let opinion, !isConfirmed {
@@ -57,9 +57,9 @@ extension Reading {
             }, doubts: doubts)
     }
 
-    /// The reading with the net's figures where it is sure of them and the recogniser, which reads otherwise, is not;
-    /// in doubt, as before.
-    /// - Parameter seen: what the recogniser saw, with its certainty.
+    /// The reading with the net's digits, still in doubt, if the net is sure of them and the recogniser is not sure of
+    /// its own.
+    /// - Parameter seen: the recogniser's text, with its certainty.
     private func preferring(_ net: Hypothesis?, to seen: Hypothesis) -> Reading {
         guard let net, net.isSound, net.confidence >= Reading.sureNet, net.meaning != value?.text,
             seen.meaning == value?.text ?? text.filter({ !$0.isWhitespace }),
@@ -68,8 +68,8 @@ extension Reading {
         return doubtful(net.parsed, net.text, beside: text)
     }
 
-    /// The reading with the likeliest text that is of the value's kind, when what was read is not; in doubt, for it
-    /// was not what was seen best.
+    /// The reading with the most likely text of the value's kind, if its own is not of that kind; in doubt, since that
+    /// text was not the most likely of all.
     private func nearest(
         to path: CharacterLattice.Path, in lattice: CharacterLattice, of field: TaughtField
     ) -> Reading {
@@ -80,8 +80,8 @@ extension Reading {
         return doubtful(found.parsed, found.text, beside: path.text)
     }
 
-    /// The reading with another text, in doubt, and its own kept as the first alternative.
-    /// - Parameter seen: what speaks against that text.
+    /// The reading with another text, in doubt; its own text becomes the first alternative.
+    /// - Parameter seen: a text that contradicts the other one.
     func doubtful(_ parsed: Kind.Parsed, _ other: String, beside seen: String) -> Reading {
         var reading = self
         reading.text = other
@@ -94,7 +94,7 @@ extension Reading {
         return reading
     }
 
-    /// The reading in doubt, as something else was seen there too.
+    /// The reading in doubt, since another text was also seen there.
     func contradicted(by other: Alternative) -> Reading {
         var reading = self
         reading.confidence = min(confidence, Reading.mostDoubtful)
@@ -104,14 +104,14 @@ extension Reading {
         return reading
     }
 
-    /// Maximum confidence of a recogniser's text that gives way to the net's, and minimum of the net's.
+    /// Maximum confidence of a recogniser's text that the net may replace, and minimum confidence of the net.
     private static let (unsure, sureNet) = (0.9, 0.9)
     /// Maximum confidence of a doubtful reading.
     private static let mostDoubtful = 0.89
 }
 
 extension [String] {
-    /// Each text once, where it stands first.
+    /// Each text once, at its first position.
     fileprivate var unique: [String] {
         var known: Set<String> = []
         return filter { known.insert($0).inserted }

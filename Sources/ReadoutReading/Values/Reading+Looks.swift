@@ -1,7 +1,8 @@
 import ReadoutModel
 
 extension Reading {
-    /// The reading of figures with what the net saw else, as far as that is more than a trace; of others as it is.
+    /// The reading with the net's other texts as alternatives, if they are more than a trace. Only for values in
+    /// digits.
     func beside(_ looks: [DisplayReader.Alternative], of field: TaughtField) -> Reading {
         guard field.isFigures else { return self }
         var reading = self

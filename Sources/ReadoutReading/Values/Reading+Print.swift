@@ -1,16 +1,16 @@
 import ReadoutModel
 
 extension Reading {
-    /// The reading of a text with what the net for print sees there: certain where both see the same, in doubt where
-    /// the net surely sees another text.
+    /// Combines the reading of a text with the net for print: certain where both agree, in doubt where the net is sure
+    /// of another text.
     ///
-    /// The recogniser knows the letters of its language only, and makes an `o` of an `ő`; the net knows no words, and
-    /// makes a nought of an `O`.
+    /// The recogniser knows only the letters of its language, and reads an `ő` as an `o`; the net knows no words, and
+    /// reads an `O` as a zero.
     /// - Parameters:
-    ///   - seen: what the net sees, likeliest first.
-    ///   - lattice: what the recogniser saw; nil when that was nothing.
-    ///   - sureness: the recogniser's own, 0...1, at its surest look.
-    ///   - others: texts that are known to have stood there; none where that is not known.
+    ///   - seen: the net's results, most likely first.
+    ///   - lattice: the recogniser's results; nil when it saw nothing.
+    ///   - sureness: the recogniser's confidence in its surest look, 0...1.
+    ///   - others: texts known to have stood there; empty if unknown.
     func beside(
         print seen: [Alternative], among lattice: CharacterLattice?, sureness: Double,
         of field: TaughtField, like others: [String]
@@ -30,7 +30,7 @@ extension Reading {
             return accents < Reading.possibleAccents * net.confidence
                 ? confirmed(byPrint: net.confidence) : self
         }
-        // Only words and rules tell these letters from figures.
+        // Only words and rules tell these letters from digits.
         guard
             accents >= Reading.likelyAccents
                 || net.text.withoutLetterLooks != text.withoutLetterLooks
@@ -41,7 +41,7 @@ extension Reading {
             return likelier.map { doubtful(as: $0, of: field) } ?? self
         }
         if accents < Reading.likelyAccents, text.contains(where: \.isNumber) {
-            // Of codes the net is the worse reader.
+            // The net reads codes worse than the recogniser.
             let isDoubtful =
                 net.confidence >= Reading.surePrint || sureness < Reading.sureRecognizer
             return isDoubtful ? contradicted(by: net) : self
@@ -53,7 +53,7 @@ extension Reading {
         return sureness < Reading.sureRecognizer ? contradicted(by: net) : self
     }
 
-    /// What both saw though neither is sure of it, where the net finds it far likelier than what was read.
+    /// A text that both saw without being sure of it, if the net finds it far likelier than the reading.
     private func common(of seen: [Alternative], and lattice: CharacterLattice?) -> String? {
         let mine = seen.first { $0.text.withoutBlanks == text.withoutBlanks }?.confidence ?? 0
         let common = seen.first { lattice?.holds($0.text) ?? false }
@@ -63,13 +63,13 @@ extension Reading {
         return common.text
     }
 
-    /// The reading in doubt, with another text that is likelier.
+    /// The reading in doubt, with another text that is more likely.
     private func doubtful(as other: String, of field: TaughtField) -> Reading {
         let other = other.withFigures(isFigures: false)
         return doubtful(field.parsed(other), other, beside: text)
     }
 
-    /// The reading without the doubts that only come of the recogniser's looks, as another reader sees the same.
+    /// The reading without doubts that only come from differing looks of the recogniser, since another reader agrees.
     private func confirmed(byPrint certainty: Double) -> Reading {
         let isOfLooks = doubts.allSatisfy {
             switch $0 {
@@ -85,18 +85,17 @@ extension Reading {
         return reading
     }
 
-    /// Minimum confidence, 0...1, at which the net's text is likelier than one that the recogniser is certain of.
-    /// Measured on 34 words that the two spelt differently, each that sure: the recogniser was right in none.
+    /// Minimum confidence, 0...1, at which the net's text replaces one that the recogniser is certain of. Measured on
+    /// 34 words with differing spellings at this confidence: the recogniser was right in none.
     private static let likelyPrint = 0.5
     /// Minimum probability of other accents that counts as a contradiction, and the share of the text's own below
     /// which they are ignored.
     private static let (likelyAccents, possibleAccents) = (0.4, 0.1)
-    /// Minimum confidence at which the recogniser is believed against the net, however far from the next
-    /// its characters are.
+    /// Minimum confidence at which the recogniser outweighs the net, whatever its characters' margins.
     private static let sureRecognizer = 0.7
-    /// Minimum confidence at which it speaks against a code that is certain otherwise.
+    /// Minimum confidence at which the net contradicts a code that is otherwise certain.
     private static let surePrint = 0.8
-    /// What it gives less is no more than a trace.
+    /// Minimum confidence of the net's texts that is more than a trace.
     private static let leastPrint = 0.05
     /// Minimum ratio of two probabilities at which one text is far likelier than another.
     private static let farLikelier = 2.0
@@ -105,15 +104,15 @@ extension Reading {
 extension String {
     fileprivate var withoutBlanks: String { filter { !$0.isWhitespace } }
 
-    /// The text with a figure for each letter that looks like it.
+    /// The text with digits in place of the letters that look like them.
     fileprivate var withoutLetterLooks: String { String(withoutBlanks.map(\.lookingFigure)) }
 }
 
 extension [Hypothesis] {
-    /// Less sure figures of the recogniser are noise, also where the net for print sees the same.
+    /// Minimum confidence of the recogniser's digits: less is noise, even where the net for print agrees.
     private static var leastRead: Double { 0.3 }
 
-    /// Whether the recogniser made this of a line, but is so unsure of it that it bears nobody out.
+    /// Whether the recogniser read this, but with too little confidence to support another reader.
     func readAsNoise(_ meaning: String) -> Bool {
         let seen = filter { $0.reader == .recognizer && $0.meaning == meaning }
         return !seen.isEmpty && seen.allSatisfy { $0.confidence < Self.leastRead }

@@ -3,28 +3,29 @@ package import ReadoutGeometry
 package import ReadoutImaging
 package import ReadoutModel
 
-/// What was tried on the way from one photo to its readings, kept so that a failure can be seen.
+/// The steps from one photo to its readings, kept so that a failure can be examined.
 ///
-/// Made by who wants to see it, filled by `TemplateReader`; without one nothing is collected. Belongs to one worker.
+/// Created by a caller who wants to see the steps, and filled by `TemplateReader`; without a trace nothing is
+/// collected. Belongs to one worker.
 package final class ReadingTrace {
-    /// How the photo lies over the template, or the best try at it when that was refused; nil when there was none.
+    /// The photo's alignment, or the best attempt if the photo was refused; nil when there was none.
     package var alignment: Alignment?
     /// Why the photo was refused; nil when it was not.
     package var failure: AlignmentFailure?
-    /// Details of the reference found again as the alignment has it: from pixels of the reference photo to pixels of
-    /// the photo.
+    /// Features of the reference found again by the alignment: from pixels of the reference photo to pixels of the
+    /// photo.
     package var inliers: [Correspondence] = []
-    /// Details that look alike, whether or not they fit together.
+    /// Features that look alike, whether or not they fit together.
     package var lookalikes: [Correspondence] = []
-    /// One a value, in template order; none beyond where the reading ended.
+    /// One for each value, in template order; values after the point where reading ended are missing.
     package var values: [ValueTrace] = []
 
-    /// Measures the stages; without the work that only serves those who look at pictures. Nil to keep all.
+    /// Measures the stages; work that only serves people who look at pictures is then skipped. Nil to keep everything.
     package let clock: StageClock?
 
     package init(clock: StageClock? = nil) { self.clock = clock }
 
-    /// Keeps an alignment and what it was made from.
+    /// Records an alignment and the features behind it.
     package func note(
         _ alignment: Alignment?, of photo: WorkingPhoto, to template: PreparedTemplate
     ) {
@@ -35,7 +36,7 @@ package final class ReadingTrace {
         inliers = Aligner.inliers(of: alignment.transform, photo, template)
     }
 
-    /// Keeps the best try at laying a photo over a template that it does not fit; nil when there was none.
+    /// Records the best attempt at aligning a photo that does not fit; nil when there was none.
     package func note(
         refused best: Alignment?, because failure: AlignmentFailure? = nil,
         of photo: WorkingPhoto, to template: PreparedTemplate
@@ -53,32 +54,32 @@ package final class ReadingTrace {
     }
 }
 
-/// What was tried to read one value.
+/// The steps of reading one value.
 package final class ValueTrace {
     /// The value's name.
     package let name: String
-    /// Corners of its place in the photo by the alignment of the whole: pixels of the photo, clockwise from the top
-    /// left; none where the value is found by its label.
+    /// Corners of its expected place according to the alignment of the whole photo: pixels of the photo, clockwise from
+    /// the top left; empty where a label locates the value.
     package var foreseen: [Point] = []
-    /// Corners of the place that was read; none when there is none.
+    /// Corners of the place that was read; empty when there is none.
     package var place: [Point] = [] { didSet { clock?.lap("align") } }
-    /// How well its surroundings agree with the reference, 0...1; nil where they say nothing.
+    /// Agreement of the surroundings with the reference, 0...1; nil where they say nothing.
     package var agreement: Double?
     /// The place with its margins.
     package var crop: ValueCrop? { didSet { clock?.lap("sample crops") } }
-    /// The place as a person would look at it; nil where it lies outside the photo.
+    /// The picture of the place for people; nil where the place lies outside the photo.
     package var shown: GrayImage?
     /// The line of text found in it.
     package var line: GrayImage? { didSet { clock?.lap("find line") } }
-    /// What the readers saw, in the order they were asked.
+    /// The readers' results, in the order in which they were asked.
     package var hypotheses: [HypothesisTrace] = []
-    /// The digits of a seven-segment display, measured; nil when nobody had to, or there are none.
+    /// The measured digits of a seven-segment display; nil when they were not needed, or there are none.
     var segments: SegmentLine?
-    /// What speaks for and against what was read; nil when nothing was.
+    /// The evidence for and against the reading; nil when nothing was read.
     package var evidence: Evidence?
-    /// What came of it.
+    /// The final reading.
     package var reading: Reading? { didSet { clock?.lap("decide") } }
-    /// Measures the stages; nil when nobody does.
+    /// Measures the stages; nil to measure nothing.
     package let clock: StageClock?
 
     package init(name: String, clock: StageClock? = nil) {
@@ -86,7 +87,7 @@ package final class ValueTrace {
         self.clock = clock
     }
 
-    /// The readers that saw in the value's place what it was read as, in the order they were asked: by name, each once.
+    /// The readers that saw the accepted text, in the order in which they were asked; each name once.
     package func readers(of field: TaughtField) -> [String] {
         guard let reading, !reading.text.isEmpty else { return [] }
         let meaning = Hypothesis(
@@ -109,7 +110,7 @@ package final class ValueTrace {
 }
 
 extension Aligner {
-    /// The features of the reference that are in the photo where a transform foresees them.
+    /// The features of the reference that the photo shows where a transform expects them.
     static func inliers(
         of transform: Homography, _ photo: WorkingPhoto, _ template: PreparedTemplate
     ) -> [Correspondence] {

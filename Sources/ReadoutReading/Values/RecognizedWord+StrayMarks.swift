@@ -1,7 +1,7 @@
 import ReadoutInput
 
 extension [RecognizedWord] {
-    /// The words without what stands alone before and after them and is no text: pieces of a form's rules, specks.
+    /// The words without leading and trailing marks that are no text: pieces of a form's rules, specks.
     var withoutStrayMarks: [RecognizedWord] {
         let marks = Set("_|—–~:;'`.,‘’“”\"°")
         func isStray(_ word: RecognizedWord) -> Bool { word.text.allSatisfy(marks.contains) }

@@ -3,16 +3,17 @@ import ReadoutImaging
 import ReadoutInput
 import ReadoutModel
 
-/// What the readers for displays say of a value.
+/// The readers for displays.
 extension ValueReader {
-    /// What a net gives less than this is no more than a trace.
+    /// Minimum confidence of a net's text that is more than a trace.
     static let leastNetConfidence = 0.02
-    /// A date that the recogniser did not see is believed to be one from here on.
+    /// Minimum confidence of a date that the recogniser did not see.
     private static let leastDate = 0.5
-    /// A text that breaks no rule is preferred to the net's first choice when it is at least this likely.
+    /// Minimum confidence of a text without rule violations that replaces the net's first choice.
     static let leastAlternative = Reading.leastAlternative
 
-    /// Whether the net saw the figures that were read so far from where their place is cut off that none is missing.
+    /// Whether the net saw the same digits, and the empty space around them shows that none is missing where the place
+    /// is cut off.
     func isWhole(
         _ reading: Reading, among looks: [DisplayReader.Alternative], in crop: ValueCrop
     ) -> Bool {
@@ -24,12 +25,13 @@ extension ValueReader {
         return NumberGround(of: crop, beside: look.characters)?.isWhole(in: crop) ?? false
     }
 
-    /// What the readers for displays make of a place in which no line of text was found, or not all of it. Only both of
-    /// them are believed; what the net alone sees is better than nothing to the person who looks at it.
+    /// Reads a place without a line of text, or with more text than the line found, with the readers for displays. The
+    /// reading counts only if another reader agrees with the net; the net's result alone is shown to the person who
+    /// looks at it.
     /// - Parameters:
-    ///   - looks: what the net sees.
-    ///   - second: what the second reader sees, when it was asked before.
-    ///   - before: what the net said before it was taught.
+    ///   - looks: the net's results.
+    ///   - second: the second reader's result, if it was asked before.
+    ///   - before: the net's result from before it was trained.
     func readingWithoutLine(
         of field: TaughtField, in crop: ValueCrop, looks: [DisplayReader.Alternative],
         second: DisplayLineReader.Look? = nil, beside before: Hypothesis? = nil,
@@ -71,9 +73,9 @@ extension ValueReader {
         return reading.beside(looks, of: field)
     }
 
-    /// The reader with the net that learnt from what a person confirmed of the value; nil when this is that one, or
-    /// there is none.
-    /// - Parameter looks: what the net saw before; of other texts the taught one is not believed.
+    /// The reader with the net trained on the value's confirmed readings; nil when this is that reader, or there is
+    /// none.
+    /// - Parameter looks: the untrained net's results; the trained net may only choose among their texts.
     func taught(
         _ field: TaughtField, after looks: [DisplayReader.Alternative]
     ) throws -> ValueReader? {
@@ -87,15 +89,15 @@ extension ValueReader {
         return reader
     }
 
-    /// Whether its net learnt from what a person confirmed of the value.
+    /// Whether its net was trained on the value's confirmed readings.
     var isTaught: Bool { nets?.display.isTaught ?? false }
 
-    /// What hypotheses say together, of whom the net is this reader's.
+    /// The verdict on hypotheses that include this reader's net.
     func verdict(_ hypotheses: [Hypothesis]) -> Verdict {
         Verdict(hypotheses, withTaughtNet: isTaught)
     }
 
-    /// What the net sees, where that can say anything about the value: it knows figures and few letters.
+    /// The net's results, where they can say anything about the value: the net knows digits and few letters.
     func netLooks(
         at picture: GrayImage, field: TaughtField, beside others: [Hypothesis],
         noting trace: ValueTrace?,
@@ -104,7 +106,7 @@ extension ValueReader {
         let view = [view, isTaught ? "taught" : ""].filter { !$0.isEmpty }.joined(separator: ", ")
         guard let displayReader = nets?.display else { return [] }
         let isFigures = field.isFigures || field.rules.model == .display
-        // Of other values the net can only confirm or contradict the figures that the recogniser saw.
+        // For other values, the net can only confirm or contradict digits that the recogniser saw.
         guard isFigures || others.contains(where: { $0.text.contains(where: \.isNumber) }) else {
             return []
         }
@@ -123,7 +125,7 @@ extension ValueReader {
         return seen
     }
 
-    /// What the net says of the value by what it saw.
+    /// The net's hypothesis of the value.
     func netHypothesis(
         _ seen: [DisplayReader.Alternative], field: TaughtField, beside others: [Hypothesis]
     ) -> Hypothesis? {
@@ -141,7 +143,7 @@ extension ValueReader {
                     }
                 }
             }
-            // A rule chooses among what was seen; what was likelier and broke it lowers the confidence.
+            // A rule chooses among the results; a likelier text that broke the rule lowers the confidence.
             return zip(seen, hypotheses).first {
                 $0.reading.confidence >= ValueReader.leastAlternative && $1.isSound
             }?.1 ?? (first.reading.text.isEmpty ? nil : hypotheses[0])
@@ -149,12 +151,12 @@ extension ValueReader {
         for other in others {
             if let match = other.figuresConfirmed(by: hypotheses[0]) { return match }
         }
-        // A date in figures is what the net can read by itself.
+        // A date in digits is all that the net can read by itself.
         let isDate = field.kind == .date && hypotheses[0].isOfKind
         return isDate && hypotheses[0].confidence >= ValueReader.leastDate ? hypotheses[0] : nil
     }
 
-    /// What the decoder of segments says to the net's figures, where the recogniser could not confirm them.
+    /// The segment decoder's verdict on the net's digits, where the recogniser did not confirm them.
     func segmentHypothesis(
         of crop: ValueCrop, field: TaughtField, beside net: Hypothesis, and others: [Hypothesis],
         noting trace: ValueTrace?
@@ -163,7 +165,7 @@ extension ValueReader {
             net.text.contains(where: \.isNumber), !ablations.contains(.segments),
             !others.contains(where: { $0.isSound && $0.meaning == net.meaning })
         else { return nil }
-        // With its margins: a digit beside the place shows there.
+        // The crop includes the margins, so that a digit beside the place shows.
         let segments = SegmentReader()
         let line = segments.line(in: crop.image)
         trace?.segments = line
@@ -176,13 +178,13 @@ extension ValueReader {
         return net.judged(by: seen, field: field)
     }
 
-    /// The one of the texts that others saw which glyph memory confirms: the net's first, as it is the most often
-    /// right.
+    /// The first of the other readers' texts that glyph memory confirms. The net's texts come first, since they are
+    /// most often right.
     func memoryHypothesis(
         of crop: ValueCrop, beside others: [Hypothesis], looks: [DisplayReader.Alternative],
         field: TaughtField, noting trace: ValueTrace?
     ) throws -> Hypothesis? {
-        // What taught the net bears it out anyway.
+        // A taught net and the memory have the same source, so the memory cannot confirm that net.
         guard field.isFigures || field.rules.model == .display, !isTaught,
             !ablations.contains(.memory), let memory = try memory()?.glyphs,
             let sight = memory.sight(of: crop.inner)
@@ -207,7 +209,7 @@ extension ValueReader {
         return word
     }
 
-    /// What the text recogniser's model for displays sees; dearer than the net, so asked last.
+    /// The display model's result; more expensive than the net, so asked last.
     func secondLook(
         at picture: GrayImage, noting trace: ValueTrace?
     ) throws -> DisplayLineReader.Look {
@@ -220,7 +222,7 @@ extension ValueReader {
 }
 
 extension TextLineImage {
-    /// Whether all that the net saw stands in the line; where it does not, the line is a part of the text only.
+    /// Whether everything that the net saw stands in the line; otherwise the line is only a part of the text.
     func covers(_ seen: DisplayReader.Alternative, in crop: ValueCrop) -> Bool {
         guard seen.reading.confidence >= TextLineImage.sureSight else { return true }
         let reach = Int(TextLineImage.besideText * glyphHeight)
@@ -230,8 +232,8 @@ extension TextLineImage {
         }
     }
 
-    /// How sure the net must be of what it saw for a line to be doubted.
+    /// Minimum confidence of the net at which its text can show that a line is incomplete.
     private static let sureSight = 0.5
-    /// Heights of the glyphs that the middle of a character may seem to lie beside the text.
+    /// Maximum distance of a character's middle beside the text, in glyph heights.
     private static let besideText = 0.25
 }

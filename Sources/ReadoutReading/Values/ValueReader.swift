@@ -1,24 +1,24 @@
 package import ReadoutInput
 package import ReadoutModel
 
-/// Reads a value out of a straight crop of a photo.
+/// Reads a value from a straight crop of a photo.
 ///
-/// Several readers read the line: the text recogniser on unlike conditionings of it, the net for displays, the
-/// decoder of seven-segment digits where the recogniser does not confirm the net, then, where still no one is sure,
-/// what the characters looked like in readings that a person confirmed, a second reader of displays, and the net for
-/// displays once more, taught by those readings; and a net for print. What unlike readers say alike is taken as
-/// certain, everything else is kept and flagged.
+/// Several readers read the line: the text recogniser in different conditionings, the net for displays, the decoder of
+/// seven-segment digits where the recogniser does not confirm the net, and a net for print. Where no reader is sure,
+/// three more follow: the memory of characters in confirmed readings, a second reader of displays, and the net for
+/// displays trained on those readings. If independent readers agree, the text counts as certain; everything else is
+/// kept and flagged.
 package struct ValueReader {
     let recognizer: any TextRecognizer
     var nets: NetReaders?
-    /// Which conditionings served the value so far.
+    /// The conditionings that have worked for the value so far.
     let chains: ChainRecord
-    /// What a person confirmed of the value; nil when that is nothing. Asked only where the others are not certain,
-    /// as it takes a while to make.
+    /// The memory of the value's confirmed readings; nil when there are none. Called only where the other readers are
+    /// not certain, as making it takes time.
     let memory: () throws -> ValueMemory?
-    /// What is left out, for a measurement.
+    /// Parts that a measurement switches off.
     package var ablations: Set<Ablation> = []
-    /// The texts that a taught net may see: what it saw before it was taught; nil for any.
+    /// The texts that a taught net may choose: those it saw before it was taught; nil for any.
     var possible: Set<String>?
 
     package init(
@@ -33,10 +33,10 @@ package struct ValueReader {
 
     /// Reads a value.
     /// - Parameters:
-    ///   - field: what is read, with its rules.
-    ///   - crop: its place in the photo.
-    ///   - others: texts that are known to have stood there; none where that is not known.
-    ///   - trace: keeps what was tried.
+    ///   - field: the value with its rules.
+    ///   - crop: the value's place in the photo.
+    ///   - others: texts known to have stood there; empty if unknown.
+    ///   - trace: records each step.
     ///   - shifted: the same place, moved down by a number of its heights.
     /// - Returns: the reading with its doubts; without the crop.
     /// - Throws: `RecognitionError`.
@@ -63,15 +63,16 @@ package struct ValueReader {
         return try session.read()
     }
 
-    /// Minimum confidence at which the net for displays has read the place as it is, unlit segments or not.
+    /// Minimum confidence at which the net for displays has clearly read the place as it is, with or without unlit
+    /// segments.
     private static let clearlyRead = 0.95
-    /// How many times surer it must be without faint ink: of made displays with unlit segments it mostly is twice as
-    /// sure.
+    /// Minimum ratio by which the net's confidence must rise without faint ink: on generated displays with unlit
+    /// segments, it usually doubles.
     private static let farSurer = 1.5
 
-    /// A display's place without its unlit segments, where the net for displays is surer of what it sees then.
+    /// A display's place without its unlit segments, if the net for displays is more certain of that.
     ///
-    /// All segments of a display show a little; where they do so more, a net takes empty cells for eights.
+    /// Unlit segments of a display show faintly; if they show too clearly, a net takes empty cells for eights.
     private func clearCrop(of field: TaughtField, _ crop: ValueCrop) -> ValueCrop {
         guard let display = nets?.display, !ablations.contains(.unlit),
             field.rules.model != .text, field.isFigures || field.rules.model == .display,

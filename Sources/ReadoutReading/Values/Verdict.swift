@@ -1,17 +1,17 @@
 import Foundation
 package import ReadoutModel
 
-/// What several hypotheses of one value say together.
+/// The joint conclusion from several hypotheses of one value.
 ///
-/// Nothing is voted down silently: whoever contradicts leaves a doubt. Who saw no sensible text at all does not
+/// Nothing is outvoted silently: every contradiction leaves a doubt. A reader that saw no sensible text does not
 /// contradict.
 package struct Verdict: Sendable {
-    /// What was seen of one meaning.
+    /// The hypotheses that share one meaning.
     private struct Meaning {
         let meaning: String
         var hypotheses: [Hypothesis]
 
-        /// The greatest of a reader's hypotheses; 0 when it has none here.
+        /// Maximum confidence of a reader's hypotheses; 0 when it has none here.
         func confidence(of reader: Hypothesis.Reader) -> Double {
             hypotheses.filter { $0.reader == reader }.map(\.confidence).max() ?? 0
         }
@@ -20,7 +20,7 @@ package struct Verdict: Sendable {
             hypotheses.contains { $0.reader == reader }
         }
 
-        /// Whether readers that fail differently agree.
+        /// Whether readers that make different errors agree.
         var isIndependent: Bool {
             has(.displayNet) && (has(.recognizer) || has(.segments) || has(.memory))
                 || has(.recognizer) && has(.memory) || isOfPrint
@@ -30,19 +30,19 @@ package struct Verdict: Sendable {
         /// Whether the net for print confirms the recogniser.
         var isOfPrint: Bool { has(.recognizer) && has(.printNet) }
 
-        /// Whether only the recogniser holds it, and is unsure.
+        /// Whether only the recogniser supports it, and is unsure.
         var isOfUnsureRecognizer: Bool {
             hypotheses.allSatisfy {
                 $0.reader == .recognizer && $0.confidence < Verdict.leastContradiction
             }
         }
 
-        /// That both readers for displays, which learnt from lines drawn alike, are right where they agree, 0...1; nil
-        /// where they do not, or where the net itself holds another text for as likely.
+        /// Probability that both readers for displays, which were trained on similar lines, are right where they agree,
+        /// 0...1. Nil where they do not agree, or where the net finds another text as likely.
         /// - Parameters:
-        ///   - isChecked: whether a rule would show a figure or a point that both lost: of that kind are most of the
-        ///     mistakes that they share.
-        ///   - isTaught: whether the net learnt from lines of the value itself, as it was not sure before.
+        ///   - isChecked: whether a rule would reveal a digit or a point that both lost, which is most of their common
+        ///     mistakes.
+        ///   - isTaught: whether the net was trained on lines of the value itself, since it was not sure before.
         func certaintySeenTwice(isChecked: Bool, byTaught isTaught: Bool) -> Double? {
             guard has(.displayLSTM), confidence(of: .displayNet) >= SeenTwice.leastNet else {
                 return nil
@@ -59,10 +59,10 @@ package struct Verdict: Sendable {
             return 1 / (1 + exp(-sum))
         }
 
-        /// The surest hypothesis: of those that say the same, the one whose text is shown.
+        /// The most confident hypothesis; its text is shown.
         var surest: Hypothesis? { hypotheses.max { $0.confidence < $1.confidence } }
 
-        /// Sound texts count most, then unlike readers, then how many and how sure.
+        /// Valid texts count most, then independent readers, then the number and confidence of the hypotheses.
         var weight: Double {
             let sound =
                 hypotheses.contains(where: \.isSound)
@@ -70,54 +70,55 @@ package struct Verdict: Sendable {
             let isShared = isIndependent || has(.displayNet) && has(.printNet)
             return sound + (isShared ? 2 : 0)
                 + hypotheses.reduce(0) {
-                    // Where it contradicts the net, the net is right twice as often.
+                    // Where the second display reader contradicts the net, the net is right twice as often.
                     $0 + 0.2 + $1.confidence * ($1.reader == .displayLSTM ? 0.5 : 1)
                 }
         }
     }
 
     private let opinions: [Meaning]
-    /// Whether the net for displays learnt from lines of the value itself, as it was not sure before.
+    /// Whether the net for displays was trained on lines of the value itself, since it was not sure before.
     private let isTaught: Bool
 
-    /// A text that breaks rules contradicts a sound one only from this confidence on: below it is noise.
+    /// Minimum confidence at which a text that breaks rules contradicts a valid one; less is noise.
     private static let leastContradiction = 0.5
-    /// The net alone is believed from here on, where the text also keeps a rule that most misreadings break: of 684
-    /// such made lines through a bad camera one was wrong.
+    /// Minimum confidence of the net alone, where the text also keeps a rule that most misreadings break: of 684 such
+    /// generated lines through a bad camera, one was wrong.
     private static let sureNet = Ground(gate: 0.93)
-    /// Minimum confidence at which it is believed beside a recogniser that is unsure of another text.
+    /// Minimum confidence of the net against a recogniser that is unsure of another text.
     static let verySureNet = 0.97
-    /// Minimum confidence of the recogniser's agreeing hypotheses where the net has nothing to say.
+    /// Minimum confidence of the recogniser's agreeing hypotheses where the net has no result.
     private static let sureRecognizer = Ground(gate: 0.8)
-    /// Readers that fail differently and say the same are believed however sure they are, and so are two looks that
-    /// saw the same of a few known words.
+    /// Independent readers that agree are believed at any confidence, as are two looks that saw the same of a few known
+    /// words.
     private static let (unlikeReaders, knownWords) = (Ground(gate: 0), Ground(gate: 0))
-    /// Weights of a logistic fitted to the 1,666 lines that both readers for displays read alike, of 3,000 made ones
-    /// through a bad camera (`together.py`); with a rule that the text keeps, and without.
+    /// Weights of a logistic fitted to 1,666 lines that both readers for displays read alike, of 3,000 generated ones
+    /// through a bad camera (`together.py`), with and without a rule that the text keeps.
     private enum SeenTwice {
         static let untaught = (level: 1.1, net: 0.9, second: 0.25)
-        /// What is taken off the sum where no rule checks the text.
+        /// Subtracted from the sum where no rule checks the text.
         static let unchecked = 1.2
-        /// The same, fitted to lines of 400 made devices that the net was not sure of before it learnt from others of
-        /// theirs (`taught.py`): 100 of them are believed, and 95 of those of 400 other devices, none wrong. All of
-        /// them keep such a rule.
+        /// The same, fitted to lines of 400 generated devices of which the net was not sure before it was trained on
+        /// the device's other lines (`taught.py`). 100 of them are believed, and 95 of those of 400 other devices, none
+        /// wrong. All of them keep such a rule.
         static let taught = (level: 0.55, net: 0.72, second: 0.7)
         static let leastNet = 0.5
-        /// Minimum probability at which both are believed: of 444 lines with a rule one was wrong, of 956 without one
-        /// three.
+        /// Minimum probability at which both readers are believed: of 444 lines with a rule one was wrong, of 956
+        /// without one three.
         static let ground = Ground(gate: 0.985, isFitted: true)
     }
-    /// Minimum confidence at which the net for displays contradicts print, on which it mistakes crossed noughts.
+    /// Minimum confidence at which the net for displays contradicts print, where it misreads crossed zeros.
     private static let leastOfPrint = 0.9
-    /// Minimum probability at which the net for print confirms the recogniser: of 388 texts that both saw alike none
+    /// Minimum probability at which the net for print confirms the recogniser: of 388 texts that both saw alike, none
     /// was wrong.
     static let print = Ground(gate: 0.5)
     /// Minimum confidence of a reading that is not doubtful, 0...1.
     private static let leastConfidence = 0.9
 
     /// - Parameters:
-    ///   - hypotheses: who saw what.
-    ///   - isTaught: whether the net for displays learnt from lines of the value itself, as it was not sure before.
+    ///   - hypotheses: the texts that the readers saw.
+    ///   - isTaught: whether the net for displays was trained on lines of the value itself, since it was not sure
+    ///     before.
     package init(_ hypotheses: [Hypothesis], withTaughtNet isTaught: Bool = false) {
         self.isTaught = isTaught
         var opinions: [Meaning] = []
@@ -131,7 +132,7 @@ package struct Verdict: Sendable {
         self.opinions = opinions.sorted { $0.weight > $1.weight }
     }
 
-    /// The reading on which the hypotheses agree best, with what speaks against it.
+    /// The best-supported reading, with the doubts against it.
     package func reading(of field: TaughtField) -> Reading {
         guard let best = opinions.first, let surest = best.surest else {
             return .unread(field.name, because: .nothingRead)
@@ -155,23 +156,23 @@ package struct Verdict: Sendable {
             }, doubts: doubts)
     }
 
-    /// Whether an opinion makes the best one doubtful.
+    /// Whether an opinion puts the best one in doubt.
     private func contradicts(_ rival: Meaning, _ best: Meaning) -> Bool {
         if best.isOfPrint, isWeak(rival, besidePrint: best) { return false }
         if rival.hypotheses.contains(where: \.isSound) {
             if rival.has(.displayNet) { return true }
             if isNoise(rival, beside: best) { return false }
-            // One odd look of the recogniser does not outweigh two unlike readers.
+            // One odd look of the recogniser does not outweigh two independent readers.
             return best.isIndependent ? rival.hypotheses.count > 1 : !isFragment(rival, of: best)
         }
         if rival.has(.displayNet) || rival.hypotheses.contains(where: \.sawWords) { return true }
-        // The recogniser cannot read most displays: its scraps say nothing against the net.
+        // The recogniser cannot read most displays: its fragments do not contradict the net.
         return !best.has(.displayNet)
             && rival.hypotheses.contains { $0.confidence >= Verdict.leastContradiction }
     }
 
-    /// Whether nothing but other looks of the recogniser or an unsure net for displays speaks against print that two
-    /// readers saw alike.
+    /// Whether print that two readers saw alike is contradicted only by other looks of the recogniser or by an unsure
+    /// net for displays.
     private func isWeak(_ rival: Meaning, besidePrint best: Meaning) -> Bool {
         guard rival.confidence(of: .displayNet) < Verdict.leastOfPrint else { return false }
         return rival.hypotheses.allSatisfy {
@@ -180,14 +181,14 @@ package struct Verdict: Sendable {
         }
     }
 
-    /// Whether the recogniser, unsure itself, makes something of a display that the net reads surely: of 83 such
-    /// texts of made photos it was never right, the net always.
+    /// Whether the recogniser, unsure itself, reads something on a display that the net reads surely: of 83 such texts
+    /// of generated photos, the recogniser was never right, the net always.
     private func isNoise(_ rival: Meaning, beside best: Meaning) -> Bool {
         best.confidence(of: .displayNet) >= Verdict.verySureNet && rival.isOfUnsureRecognizer
     }
 
-    /// Whether the recogniser only lost figures of a display that the net reads surely: it often does, unsure itself,
-    /// and the net does not add any then.
+    /// Whether the recogniser only lost digits of a display that the net reads surely. The unsure recogniser often
+    /// does, and the net does not add digits then.
     private func isFragment(_ rival: Meaning, of best: Meaning) -> Bool {
         guard best.confidence(of: .displayNet) >= Verdict.sureNet.gate, rival.isOfUnsureRecognizer
         else { return false }
@@ -198,8 +199,7 @@ package struct Verdict: Sendable {
         return rest.isEmpty
     }
 
-    /// How sure the hypotheses of an opinion are together, and how certain it is that they are right where that is
-    /// known.
+    /// The joint confidence of an opinion's hypotheses, and the probability that they are right where it is known.
     private func confidence(
         of best: Meaning, field: TaughtField
     ) -> (confidence: Double, certainty: Double?) {
@@ -209,25 +209,25 @@ package struct Verdict: Sendable {
             return (0.97 + 0.03 * surest, Verdict.unlikeReaders.certainty(at: surest))
         }
         if best.has(.displayNet) {
-            // Decimals and digits that are as expected: a lost or doubled figure would show.
+            // The text has the expected decimals and digits: a lost or doubled digit would show.
             let isChecked =
                 field.rules.digits != nil || field.knowsMarks(of: best.surest?.text ?? "")
             let twice = best.certaintySeenTwice(isChecked: isChecked, byTaught: isTaught)
             let seenTwice = twice.flatMap(SeenTwice.ground.certainty)
             if let twice, twice >= SeenTwice.ground.gate { return (twice, seenTwice) }
             let net = best.confidence(of: .displayNet)
-            // A net that was not sure before it was taught is not believed alone.
+            // A net that was not sure before it was trained on the value is not believed alone.
             return isChecked && !isTaught && net >= Verdict.sureNet.gate
                 ? (net, Verdict.sureNet.certainty(at: net)) : (net * 0.85, seenTwice)
         }
         let looks = best.hypotheses.count { $0.reader == .recognizer }
         guard looks > 1 else { return (surest / 2, nil) }
-        // A few known words are hardly mistaken for each other twice.
+        // A few known words are hardly confused twice.
         if field.kind == .choice {
             return (0.9 + 0.1 * least, Verdict.knownWords.certainty(at: least))
         }
         let text = best.surest?.text ?? ""
-        // Figures that the net could not confirm: three looks must agree.
+        // Digits that the net could not confirm require three agreeing looks.
         if text.contains(where: \.isNumber), looks < 3 { return (min(0.85, least), nil) }
         return (
             least >= Verdict.sureRecognizer.gate ? 0.9 + 0.1 * least : least,

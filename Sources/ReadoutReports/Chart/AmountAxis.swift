@@ -1,17 +1,17 @@
 import Foundation
 import ReadoutModel
 
-/// An axis of numbers whose ticks are 1, 2 or 5 times a power of ten apart, so that their labels are exact.
+/// An axis of numbers with ticks 1, 2 or 5 times a power of ten apart, so that the labels are exact.
 struct AmountAxis: Hashable, Sendable {
-    /// How many steps the first and the last tick are from zero.
+    /// The first and last tick, as a number of steps from zero.
     let first: Int, last: Int
-    /// What a step is: `factor` times ten to the power `power`.
+    /// The size of a step: `factor` times ten to the power `power`.
     let factor: Int, power: Int
 
-    /// Covers some numbers.
+    /// Makes an axis that covers some numbers.
     /// - Parameters:
-    ///   - withZero: whether zero is on the axis whatever the numbers.
-    ///   - steps: the most steps that the axis may have, at least 1.
+    ///   - withZero: whether the axis must include zero.
+    ///   - steps: maximum number of steps, at least 1.
     init(_ amounts: [Double], withZero: Bool, steps: Int) {
         var low = amounts.min() ?? 0
         var high = amounts.max() ?? 1
@@ -36,19 +36,19 @@ struct AmountAxis: Hashable, Sendable {
 
     private var step: Double { Double(factor) * pow(10, Double(power)) }
 
-    /// The ticks in rising order: where they are, 0 at the first and 1 at the last, and their labels.
+    /// The ticks in rising order: their positions, 0 at the first and 1 at the last, and their labels.
     var ticks: [(place: Double, label: String)] {
         (first...last).map { number in
             (Double(number - first) / Double(last - first), label(number))
         }
     }
 
-    /// Where a number is, 0 at the first tick and 1 at the last.
+    /// The position of a number, 0 at the first tick and 1 at the last.
     func place(of amount: Double) -> Double {
         (amount / step - Double(first)) / Double(last - first)
     }
 
-    /// `number` steps from zero, exactly.
+    /// The number `number` steps from zero, exactly.
     private func label(_ number: Int) -> String {
         let amount =
             Decimal(number * factor) * Decimal(sign: .plus, exponent: power, significand: 1)

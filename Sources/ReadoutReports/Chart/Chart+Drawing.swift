@@ -1,15 +1,15 @@
 extension Chart {
-    /// The chart on a page of its own.
+    /// Draws the chart on a page of its own.
     /// - Parameters:
-    ///   - width: in pixels; at least 200.
-    ///   - height: in pixels; at least 120.
+    ///   - width: in pixels, at least 200.
+    ///   - height: in pixels, at least 120.
     public func drawing(width: Double = 900, height: Double = 320) -> Drawing {
         let page = (width: max(200, width), height: max(120, height))
         var drawing = Drawing(width: page.width, height: page.height)
         let letters = 13.0
         let axis = amountAxis(ticks: max(2, Int(page.height / 45)))
         let labels = axis.ticks.map(\.label.count).max() ?? 1
-        // A figure is about six tenths as wide as it is high.
+        // A digit is about six tenths as wide as the text is high.
         let left = Double(labels) * letters * 0.6 + 16
         let frame = Frame(
             left: left, top: letters * 2.4, right: page.width - 24,
@@ -41,7 +41,7 @@ extension Chart {
         return drawing
     }
 
-    /// Where the axes are.
+    /// The edges of the plot area.
     private struct Frame {
         let left: Double, top: Double, right: Double, bottom: Double
 
@@ -73,7 +73,7 @@ extension Chart {
             }
             drawing.shapes.append(.line(places, .main, width: 2))
         }
-        // Of many readings the dots would hide the line.
+        // With many readings, larger dots would hide the line.
         let radius = points.count > 200 ? 1.5 : 3.0
         for point in points {
             drawing.shapes.append(
@@ -133,7 +133,7 @@ extension Chart {
         }
     }
 
-    /// The certain readings, cut where the line breaks off.
+    /// The certain readings, split where the line is interrupted.
     func runs(of points: [Point]) -> [[Point]] {
         points.filter { !$0.isDoubtful }.reduce(into: [[Point]]()) { runs, point in
             if point.isNewStart || runs.isEmpty {

@@ -3,7 +3,7 @@ import ReadoutModel
 public import ReadoutStore
 
 extension Chart {
-    /// The readings of a value that has an order; nil for one that has none.
+    /// Charts the readings of a value; nil if no reading has a magnitude.
     public init?(_ series: ValueSeries) {
         let points = series.points.compactMap { point -> (ValueSeries.Point, Int, Double)? in
             guard let seconds = point.seconds, let magnitude = point.value.magnitude else {
@@ -26,12 +26,12 @@ extension Chart {
                 }))
     }
 
-    /// What a counter counted per period; nil for what is no counter.
+    /// Charts what a counter counted per period; nil if the value is not a counter or counted nothing.
     public init?(_ summary: ValueSummary, per period: Period) {
         self.init(summary, summary.consumption(per: period), per: period)
     }
 
-    /// What a counter counted per period; nil where it counted nothing.
+    /// Charts what a counter counted per period; nil if there are no amounts.
     init?(_ summary: ValueSummary, _ found: [Consumption], per period: Period) {
         guard !found.isEmpty else { return nil }
         self.init(

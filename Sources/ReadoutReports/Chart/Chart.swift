@@ -1,14 +1,14 @@
-/// What is to be drawn: readings over time as a line, or amounts per period as bars.
+/// The content of a chart: readings over time as a line, or amounts per period as bars.
 public struct Chart: Hashable, Sendable {
     /// A reading.
     public struct Point: Hashable, Sendable {
         /// Seconds since 1970 of the wall clock.
         public let seconds: Int
-        /// What was read.
+        /// The value that was read.
         public let amount: Double
-        /// Whether nobody is sure of it: it is marked, and no line leads to it.
+        /// Whether the reading is doubtful: such a reading is marked, and the line leaves it out.
         public let isDoubtful: Bool
-        /// Whether the line to it is broken off: the meter was exchanged, or it turned over.
+        /// Whether the line is interrupted before this point because the counter fell, for example after a replacement.
         public let isNewStart: Bool
 
         /// Makes a point.
@@ -20,15 +20,15 @@ public struct Chart: Hashable, Sendable {
         }
     }
 
-    /// An amount of a period.
+    /// The amount of one period.
     public struct Bar: Hashable, Sendable {
         /// `2026-03`.
         public let name: String
-        /// How much.
+        /// The amount.
         public let amount: Double
-        /// How much, as people read it: with the decimals of the counter.
+        /// The amount for people, with the decimals of the counter.
         public let text: String
-        /// Whether readings do not reach to both ends of the period.
+        /// Whether the readings fail to cover the whole period.
         public let isPartial: Bool
 
         /// Makes a bar.
@@ -42,15 +42,15 @@ public struct Chart: Hashable, Sendable {
 
     /// What the chart shows.
     public enum Content: Hashable, Sendable {
-        /// Readings, in the order of time.
+        /// Readings in order of time.
         case line([Point])
-        /// Amounts, in the order of time.
+        /// Amounts in order of time.
         case bars([Bar])
     }
 
-    /// `energy [kWh]`.
+    /// The title: `energy [kWh]`.
     public let title: String
-    /// What is drawn.
+    /// The points or bars.
     public let content: Content
 
     /// Makes a chart.
@@ -67,8 +67,8 @@ public struct Chart: Hashable, Sendable {
         }
     }
 
-    /// The axis of the amounts; bars stand on zero.
-    /// - Parameter ticks: the most steps that the axis may have.
+    /// The axis of the amounts. For bars it includes zero.
+    /// - Parameter ticks: maximum number of steps.
     func amountAxis(ticks: Int) -> AmountAxis {
         switch content {
         case .line(let points):

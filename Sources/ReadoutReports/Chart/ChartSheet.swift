@@ -1,14 +1,14 @@
-/// Several charts, one below the other.
+/// Several charts, one below another.
 public struct ChartSheet: Sendable {
     private let charts: [Chart]
 
-    /// Puts charts below each other, in their order.
+    /// Stacks charts in the given order.
     public init(_ charts: [Chart]) { self.charts = charts }
 
-    /// All charts on one page.
+    /// Draws all charts on one page.
     /// - Parameters:
-    ///   - width: of the page in pixels.
-    ///   - height: of each chart in pixels.
+    ///   - width: width of the page in pixels.
+    ///   - height: height of each chart in pixels.
     public func drawing(width: Double = 900, height: Double = 320) -> Drawing {
         let drawings = charts.map { $0.drawing(width: width, height: height) }
         var page = Drawing(
@@ -24,7 +24,7 @@ public struct ChartSheet: Sendable {
 }
 
 extension Drawing.Shape {
-    /// The same further down.
+    /// The shape moved down.
     fileprivate func moved(down by: Double) -> Drawing.Shape {
         switch self {
         case .line(let places, let ink, let width):

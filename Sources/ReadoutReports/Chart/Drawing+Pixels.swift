@@ -4,8 +4,9 @@ package import ReadoutImaging
 extension Drawing {
     /// The drawing as pixels, 0xRRGGBB, row by row from the top left.
     /// - Parameters:
-    ///   - scale: pixels of the picture for one of the drawing.
-    ///   - letters: a text in white on black, cut to its ink, with figures of this height; nil for a text without ink.
+    ///   - scale: pixels per unit of the drawing.
+    ///   - letters: draws a text in white on black with digits of the given height, cropped to its ink; nil for a text
+    ///     without ink.
     package func pixels(
         scale: Double = 2, letters: (String, Int) -> GrayImage?
     ) -> (width: Int, height: Int, pixels: [UInt32]) {
@@ -31,7 +32,7 @@ extension Drawing {
                     canvas.disc(x * scale, y * scale, radius: (radius - 2) * scale, 0xFFFFFF)
                 }
             case .text(let text, let x, let y, let height, let side, let ink):
-                // Figures are about seven tenths as high as a line of text.
+                // Digits are about seven tenths as high as a line of text.
                 let size = Int(height * scale * 0.7)
                 guard let mask = letters(text.plainLetters, size) else { continue }
                 let width = Double(mask.width)
@@ -41,7 +42,7 @@ extension Drawing {
                     case .middle: x * scale - width / 2
                     case .end: x * scale - width
                     }
-                // What reaches below the line, as of g and ], is about a quarter of a figure.
+                // Descenders, as in g and ], are about a quarter of the height of a digit.
                 let hangs = text.contains { "gjpqy,;[](){}|_Q@".contains($0) }
                 let bottom = y * scale + (hangs ? Double(size) * 0.25 : 0)
                 canvas.stamp(mask, x: Int(left), y: Int(bottom) - mask.height, ink.color)
@@ -52,7 +53,7 @@ extension Drawing {
 }
 
 extension String {
-    /// The text with the letters of ASCII that come nearest to units.
+    /// The text with unit symbols replaced by similar ASCII characters; the degree sign is dropped.
     fileprivate var plainLetters: String {
         reduce(into: "") { text, character in
             switch character {
@@ -68,7 +69,7 @@ extension String {
     }
 }
 
-/// A white page that is drawn on with soft edges.
+/// A white page with anti-aliased drawing.
 private struct Canvas {
     let width: Int, height: Int
     var pixels: [UInt32]
@@ -79,7 +80,7 @@ private struct Canvas {
         pixels = Array(repeating: 0xFFFFFF, count: self.width * self.height)
     }
 
-    /// Mixes a colour into a pixel, if it is on the page.
+    /// Blends a colour into a pixel, if the pixel is on the page.
     mutating func blend(_ x: Int, _ y: Int, _ color: UInt32, _ share: Double) {
         guard share > 0, x >= 0, y >= 0, x < width, y < height else { return }
         let old = pixels[y * width + x]
@@ -131,7 +132,7 @@ private struct Canvas {
         }
     }
 
-    /// Colours the pixels where the mask is white.
+    /// Colours the pixels in proportion to the mask's brightness.
     mutating func stamp(_ mask: GrayImage, x left: Int, y top: Int, _ color: UInt32) {
         for y in 0..<mask.height {
             for x in 0..<mask.width { blend(left + x, top + y, color, Double(mask[x, y]) / 255) }

@@ -1,7 +1,7 @@
 import ReadoutModel
 
 extension Drawing {
-    /// The drawing as SVG, to stand alone or within a page.
+    /// The drawing as SVG, for a file of its own or within a page.
     /// - Source: W3C, Scalable Vector Graphics 1.1, basic shapes and text.
     public var svg: String {
         var text = """
@@ -46,7 +46,7 @@ extension Drawing {
         return "#" + String(repeating: "0", count: 6 - figures.count) + figures
     }
 
-    /// A tenth of a pixel is as much as anyone sees.
+    /// A length rounded to a tenth of a pixel, which is as fine as anyone can see.
     private func shown(_ length: Double) -> String {
         let tenths = Int((length * 10).rounded())
         return tenths % 10 == 0

@@ -1,26 +1,26 @@
 /// Lines, boxes, dots and texts on a page; lengths in pixels, origin top left.
 public struct Drawing: Hashable, Sendable {
-    /// On which side of its place a text stands.
+    /// The alignment of a text relative to its position.
     public enum Side: Hashable, Sendable {
-        /// It begins there.
+        /// The text begins at the position.
         case start
-        /// Its middle is there.
+        /// The text is centred on the position.
         case middle
-        /// It ends there.
+        /// The text ends at the position.
         case end
     }
 
-    /// A colour of the few that are used; each is told apart in grey as well.
+    /// The colours in use, which remain distinguishable in grey.
     public enum Ink: Hashable, Sendable {
         /// Text and axes.
         case dark
-        /// Lines of the grid.
+        /// Grid lines.
         case faint
-        /// What is certain.
+        /// Certain readings.
         case main
-        /// What is not whole.
+        /// Incomplete amounts.
         case pale
-        /// What is doubtful.
+        /// Doubtful readings.
         case doubt
 
         /// 0xRRGGBB.
@@ -35,7 +35,7 @@ public struct Drawing: Hashable, Sendable {
         }
     }
 
-    /// A place on the page.
+    /// A position on the page.
     public struct Place: Hashable, Sendable {
         /// In pixels.
         public let x: Double, y: Double
@@ -52,14 +52,14 @@ public struct Drawing: Hashable, Sendable {
         case line([Place], Ink, width: Double)
         /// A filled box.
         case box(x: Double, y: Double, width: Double, height: Double, Ink)
-        /// A dot; a ring where it is not filled.
+        /// A dot; a ring if not filled.
         case dot(x: Double, y: Double, radius: Double, Ink, isFilled: Bool)
-        /// A text; `y` is where its letters stand.
+        /// A text; `y` is the baseline.
         case text(String, x: Double, y: Double, height: Double, Side, Ink)
     }
 
     /// In pixels.
     public let width: Double, height: Double
-    /// From the back to the front.
+    /// Ordered from back to front.
     public internal(set) var shapes: [Shape] = []
 }

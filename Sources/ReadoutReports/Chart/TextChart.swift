@@ -1,21 +1,21 @@
-/// A chart in characters, for a terminal: lines in braille dots, amounts as bars.
+/// A chart made of characters, for a terminal: lines in braille dots, amounts as bars.
 public struct TextChart: Sendable {
     private let chart: Chart
     private let width: Int, height: Int
 
     /// - Parameters:
     ///   - width: columns of the terminal; at least 40.
-    ///   - height: rows for the dots; at least 4.
+    ///   - height: rows of the plot; at least 4.
     public init(_ chart: Chart, width: Int, height: Int = 16) {
         self.chart = chart
         self.width = max(40, width)
         self.height = max(4, height)
     }
 
-    /// What stands at a doubtful reading.
+    /// The mark of a doubtful reading.
     private static let doubtMark: Character = "?"
 
-    /// The chart line by line, its title first.
+    /// The lines of the chart, title first.
     public var lines: [String] {
         switch chart.content {
         case .line(let points): [chart.title] + plot(points)
@@ -28,7 +28,7 @@ public struct TextChart: Sendable {
         let axis = chart.amountAxis(ticks: max(2, height / 3))
         let margin = (axis.ticks.map(\.label.count).max() ?? 0) + 1
         let columns = max(10, width - margin - 2)
-        // A date takes ten columns, and some air.
+        // A date takes ten columns; the rest is space.
         let time = TimeAxis(points.map(\.seconds), ticks: max(2, columns / 14))
         var dots = Dots(columns: columns, rows: height)
         func place(_ point: Chart.Point) -> (x: Double, y: Double) {
@@ -66,7 +66,7 @@ public struct TextChart: Sendable {
         return String(line)
     }
 
-    /// The labels below their ticks; those that would touch another one are left out.
+    /// The labels below their ticks, without those that would touch another label.
     private func dates(_ time: TimeAxis, _ columns: Int) -> String {
         var line = [Character](repeating: " ", count: columns)
         var free = 0
@@ -84,7 +84,7 @@ public struct TextChart: Sendable {
         min(columns - 1, max(0, Int(place * Double(columns - 1) + 0.5)))
     }
 
-    /// One line a bar: its name, its length, its amount.
+    /// One line per bar: name, amount, bar.
     private func table(_ bars: [Chart.Bar]) -> [String] {
         guard !bars.isEmpty else { return ["  nothing to draw"] }
         let names = bars.map(\.name.count).max() ?? 0
@@ -100,7 +100,7 @@ public struct TextChart: Sendable {
         }
     }
 
-    /// A bar of this many columns, to an eighth.
+    /// A bar of a given length in columns, to an eighth of a column.
     private static func bar(_ columns: Double) -> String {
         let eighths = Int(columns * 8 + 0.5)
         let ends: [Character] = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"]
@@ -109,14 +109,14 @@ public struct TextChart: Sendable {
     }
 }
 
-/// Rows of braille characters, each of two by four dots.
-/// - Source: Unicode, block Braille Patterns: which bit is which dot.
+/// Rows of braille characters, each two dots wide and four dots high.
+/// - Source: Unicode, block Braille Patterns: the bit of each dot.
 private struct Dots {
     private let columns: Int, rows: Int
     private var bits: [UInt8]
     private var marks: [Int: Character] = [:]
 
-    /// Bits of the left and the right dots from the top down.
+    /// Bits of the left and right dots, from the top down.
     private static let left: [UInt8] = [0x01, 0x02, 0x04, 0x40]
     private static let right: [UInt8] = [0x08, 0x10, 0x20, 0x80]
 
@@ -126,7 +126,7 @@ private struct Dots {
         bits = Array(repeating: 0, count: columns * rows)
     }
 
-    /// Draws a line between places, 0...1 from the bottom left.
+    /// Draws a line between two positions, each 0...1 from the bottom left.
     mutating func line(from a: (x: Double, y: Double), to b: (x: Double, y: Double)) {
         let (first, last) = (dot(a), dot(b))
         let steps = max(abs(last.x - first.x), abs(last.y - first.y), 1)
@@ -138,7 +138,7 @@ private struct Dots {
         }
     }
 
-    /// Puts a character at a place.
+    /// Puts a character at a position.
     mutating func mark(_ place: (x: Double, y: Double), with character: Character) {
         let dot = dot(place)
         marks[dot.y / 4 * columns + dot.x / 2] = character
@@ -166,7 +166,7 @@ private struct Dots {
 }
 
 extension String {
-    /// The text without blanks at its end.
+    /// The text without trailing spaces.
     fileprivate var trimmingEnd: String {
         var text = self[...]
         while text.last == " " { text.removeLast() }

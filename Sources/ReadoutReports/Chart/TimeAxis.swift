@@ -1,8 +1,8 @@
 import ReadoutModel
 
-/// An axis of time whose ticks are at full hours, days, months or years.
+/// A time axis with ticks at full hours, days, months or years.
 struct TimeAxis: Hashable, Sendable {
-    /// What ticks are apart.
+    /// The distance between ticks.
     private enum Step: Hashable {
         case seconds(Int)
         case months(Int)
@@ -17,11 +17,11 @@ struct TimeAxis: Hashable, Sendable {
         .map(Step.seconds)
         + [1, 2, 3, 6, 12, 24, 60, 120, 240, 600, 1200].map(Step.months)
 
-    /// Covers moments, seconds since 1970.
-    /// - Parameter most: the most ticks that the axis may have.
+    /// Makes an axis that covers moments, seconds since 1970.
+    /// - Parameter most: maximum number of ticks.
     init(_ moments: [Int], ticks most: Int) {
         let (low, high) = (moments.min() ?? 0, moments.max() ?? 0)
-        // One moment stands in the middle of a day.
+        // A single moment is placed in the middle of a day.
         (first, last) = low == high ? (low - 43200, high + 43200) : (low, high)
         let span = last - first
         step =
@@ -33,15 +33,15 @@ struct TimeAxis: Hashable, Sendable {
             } ?? .months(1200)
     }
 
-    /// Where a moment is, 0...1.
+    /// The position of a moment, 0...1.
     func place(of seconds: Int) -> Double { Double(seconds - first) / Double(last - first) }
 
-    /// The ticks in the order of time: where they are, 0...1, and their labels.
+    /// The ticks in order of time: their positions, 0...1, and their labels.
     var ticks: [(place: Double, label: String)] {
         var ticks: [(Double, String)] = []
         switch step {
         case .seconds(let seconds):
-            // Weeks begin on Mondays: 1970-01-05 was one.
+            // Weeks begin on Mondays; 1970-01-05 was a Monday.
             let shift = seconds == 7 * 86400 ? 4 * 86400 : 0
             var moment = ((first - shift + seconds - 1) / seconds) * seconds + shift
             while moment <= last {

@@ -2,10 +2,10 @@ import Foundation
 import ReadoutModel
 
 extension Consumption {
-    /// The first moment as people read it; a midnight is the day alone.
+    /// The first moment for people; midnight is written as the day alone.
     package var fromText: String { Consumption.text(from) }
 
-    /// The last moment as people read it.
+    /// The last moment for people; midnight is written as the day alone.
     package var toText: String { Consumption.text(to) }
 
     /// `2026-03-01`, or with a time `2026-03-01 17:49`.
@@ -14,7 +14,7 @@ extension Consumption {
         return date.second == 0 ? date.dayText : date.minuteText
     }
 
-    /// What a person is to know of the amount; empty for one that was read at both ends of a whole period.
+    /// A remark on the amount; empty if the counter was read at both ends of a whole period.
     package var remark: String {
         var parts: [String] = []
         if isInterpolated { parts.append("interpolated") }
@@ -24,7 +24,7 @@ extension Consumption {
 }
 
 extension ValueSummary {
-    /// What happened to the counter and what was left out, a sentence each.
+    /// Notes on the counter's events and on omitted readings, one sentence each.
     package var notes: [String] {
         var notes: [String] = []
         let name = field.name

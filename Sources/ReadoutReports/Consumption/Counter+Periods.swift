@@ -1,26 +1,26 @@
 public import Foundation
 import ReadoutModel
 
-/// What a counter counted in a stretch of the calendar.
+/// The amount a counter counted in a calendar period.
 public struct Consumption: Hashable, Sendable {
-    /// `2026-03-01`, `2026-W09`, `2026-03` or `2026`.
+    /// The name of the period: `2026-03-01`, `2026-W09`, `2026-03` or `2026`.
     public let period: String
-    /// The moments between which it was counted, seconds since 1970: the ends of the period, or of the readings.
+    /// The first and last moment counted, seconds since 1970: the ends of the period or of the readings.
     public let from: Int, to: Int
-    /// How much.
+    /// The amount counted.
     public let amount: Decimal
-    /// Whether what the counter showed at an end was worked out from the readings before and after it.
+    /// Whether the count at either end was interpolated between the readings before and after.
     public let isInterpolated: Bool
-    /// Whether readings do not reach to both ends of the period.
+    /// Whether the readings fail to cover the whole period.
     public let isPartial: Bool
 }
 
 extension Counter {
-    /// What was counted in each period, in the order of time; periods in which there is nothing to count are left out.
+    /// The amount counted in each period, in order of time. Periods without readings to count from are left out.
     ///
-    /// At the ends of a period the counter is taken to have run evenly between the readings around. Each of them is
-    /// rounded once, so that the periods add up to what was counted in all.
-    /// - Parameter decimals: to which amounts are rounded.
+    /// At the ends of a period the count is interpolated linearly between the neighbouring readings. Each interpolated
+    /// count is rounded once, so that the periods add up to the total.
+    /// - Parameter decimals: number of decimals to round amounts to.
     public func consumption(per period: Period, decimals: Int) -> [Consumption] {
         var found: [Consumption] = []
         for run in runs {
@@ -40,7 +40,7 @@ extension Counter {
                     isInterpolated: !begin.isRead || !finish.isRead,
                     isPartial: from > start || to < end)
                 if let other = found.last, other.period == new.period {
-                    // Between two runs lies a fall that nothing explains.
+                    // An unexplained fall lies between two runs.
                     found[found.count - 1] = Consumption(
                         period: new.period, from: other.from, to: new.to,
                         amount: other.amount + new.amount,
@@ -54,17 +54,17 @@ extension Counter {
         return found
     }
 
-    /// What was counted up to a second, rounded, and whether it was read then.
-    /// - Parameter place: of the first point that is not before the second; goes up only.
+    /// The count up to a second, rounded, and whether it was read at that second.
+    /// - Parameter place: index of the first point not before the second; only ever increases.
     private static func total(
         at seconds: Int, in run: [Point], _ place: inout Int, _ decimals: Int
     ) -> (amount: Decimal, isRead: Bool) {
-        // Of several at the first second the first one counts, so that nothing is lost.
+        // Of several readings at the first second the first one counts, so that nothing is lost.
         if seconds == run[0].seconds { return (run[0].total.rounded(to: decimals), true) }
         while place + 1 < run.count, run[place].seconds < seconds { place += 1 }
         let after = run[place]
         guard after.seconds != seconds, place > 0 else {
-            // Of several at one second the last one counts.
+            // Of several readings at the same second the last one counts.
             var exact = place
             while exact + 1 < run.count, run[exact + 1].seconds == seconds { exact += 1 }
             return (run[exact].total.rounded(to: decimals), true)

@@ -1,15 +1,15 @@
 public import Foundation
 public import ReadoutModel
 
-/// What a counter counted, across its turns and exchanges of the meter.
+/// The amounts a counter counted, across rollovers and meter replacements.
 ///
-/// Pure arithmetic on decimal numbers. Time is that of the wall clock.
+/// Pure decimal arithmetic. Times are wall-clock times.
 public struct Counter: Hashable, Sendable {
-    /// What a counter showed at a moment.
+    /// The count that the counter showed at a moment.
     public struct Reading: Hashable, Sendable {
         /// Seconds since 1970 of the wall clock.
         public let seconds: Int
-        /// What it showed.
+        /// The count shown.
         public let value: Decimal
 
         /// Makes a reading.
@@ -19,33 +19,33 @@ public struct Counter: Hashable, Sendable {
         }
     }
 
-    /// Something that happened between two readings.
+    /// An event between two readings.
     public enum Event: Hashable, Sendable {
-        /// It started again at zero.
+        /// The counter rolled over to zero.
         case turn(after: Int, from: Decimal, to: Decimal)
-        /// The meter was exchanged; `isEstimated` where only the day is known.
+        /// The meter was replaced; `isEstimated` if only the day is known.
         case exchange(at: Int, old: Decimal, new: Decimal, isEstimated: Bool)
-        /// It fell, and nothing that is known explains that: what was counted between these readings is not known.
+        /// The counter fell for no known reason. The amount counted between these readings is unknown.
         case fall(after: Int, from: Decimal, to: Decimal)
     }
 
-    /// How much was counted up to a moment.
+    /// The amount counted up to a moment.
     struct Point: Hashable, Sendable {
         let seconds: Int
-        /// Since the first reading.
+        /// The amount since the first reading.
         let total: Decimal
     }
 
-    /// Readings without an unexplained fall between them.
+    /// Groups of readings without an unexplained fall between them.
     private(set) var runs: [[Point]] = []
-    /// What happened, in the order of time.
+    /// The events in order of time.
     public private(set) var events: [Event] = []
 
-    /// Adds up what was counted.
+    /// Adds up the readings.
     /// - Parameters:
-    ///   - readings: certain ones, in the order in which their photos were taken.
-    ///   - exchanges: of the meter, in any order.
-    ///   - rollover: where the counter starts again at zero; nil where that is not known.
+    ///   - readings: certain readings, in order of capture.
+    ///   - exchanges: replacements of the meter, in any order.
+    ///   - rollover: the count at which the counter starts again at zero; nil if not known.
     public init(_ readings: [Reading], exchanges: [MeterExchange] = [], rollover: Decimal? = nil) {
         var total = Decimal(0)
         var last: Reading?
@@ -71,12 +71,12 @@ public struct Counter: Hashable, Sendable {
         }
     }
 
-    /// Adds what lies between two things that one meter showed; returns the new total.
+    /// Adds the difference between two readings of the same meter and returns the new total.
     private mutating func count(
         from before: Reading, to now: Reading, _ total: Decimal, _ rollover: Decimal?
     ) -> Decimal {
         var change = now.value - before.value
-        // Clocks that are put back must not turn time around.
+        // A clock that was set back must not reverse time.
         let seconds = max(now.seconds, before.seconds)
         if change < 0 {
             guard let rollover, before.value < rollover, now.value < rollover else {
@@ -93,7 +93,7 @@ public struct Counter: Hashable, Sendable {
         return point.total
     }
 
-    /// All that was counted between the first and the last reading; what lies in an unexplained fall is not in it.
+    /// The amount counted between the first and the last reading, without unexplained falls.
     public var total: Decimal {
         runs.reduce(0) { sum, run in
             guard let first = run.first, let last = run.last else { return sum }
@@ -102,7 +102,7 @@ public struct Counter: Hashable, Sendable {
     }
 }
 
-/// An exchange of the meter among readings.
+/// A meter replacement among readings.
 private struct Border {
     /// The first reading of the new meter.
     let index: Int
@@ -111,7 +111,7 @@ private struct Border {
     let old: Counter.Reading
     let new: Counter.Reading
 
-    /// The exchanges that lie between readings, in the order of time.
+    /// The replacements that lie between readings, in order of time.
     static func between(
         _ readings: [Counter.Reading], _ exchanges: [MeterExchange]
     ) -> [Border] {
@@ -126,7 +126,8 @@ private struct Border {
                         || reading.seconds >= first && isNew(reading.value, old: old, new: new)
                 } ?? readings.count
             guard index > 0, index < readings.count else { return nil }
-            // Between the last photo of the old meter and the first one of the new, and on that day.
+            // Between the last photo of the old meter and the first photo of the new one, and on the day of the
+            // replacement.
             let begin = max(first, readings[index - 1].seconds)
             let end = max(begin, min(last, readings[index].seconds))
             let seconds = begin + (end - begin) / 2
@@ -137,7 +138,8 @@ private struct Border {
         }
     }
 
-    /// Whether a photo of the day of the exchange shows the new meter: whichever can show that, and of two the nearer.
+    /// Whether a photo from the day of the replacement shows the new meter: if only one meter can show the value, that
+    /// meter, otherwise the one with the nearer value.
     private static func isNew(_ value: Decimal, old: Decimal, new: Decimal) -> Bool {
         let (mayBeOld, mayBeNew) = (value <= old, value >= new)
         guard mayBeOld == mayBeNew else { return mayBeNew }

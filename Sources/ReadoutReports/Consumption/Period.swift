@@ -1,18 +1,18 @@
 import ReadoutModel
 
-/// A stretch of the calendar that consumption is counted for.
+/// A calendar period for which consumption is calculated.
 public enum Period: String, Sendable, CaseIterable {
     /// From midnight to midnight.
     case day
     /// From Monday to Sunday.
     /// - Source: ISO 8601, week dates.
     case week
-    /// A month of the calendar.
+    /// A calendar month.
     case month
-    /// A year of the calendar.
+    /// A calendar year.
     case year
 
-    /// The first second of the stretch that a second lies in; both since 1970, wall clock.
+    /// The first second of the period that contains a second; both since 1970, wall clock.
     package func start(of seconds: Int) -> Int {
         let date = CivilDate(secondsSince1970: seconds)
         let midnight = date.daysSince1970 * 86400
@@ -25,7 +25,7 @@ public enum Period: String, Sendable, CaseIterable {
         }
     }
 
-    /// The first second of the stretch after the one that begins at a second.
+    /// The first second of the next period after the one that begins at `start`.
     package func next(after start: Int) -> Int {
         let date = CivilDate(secondsSince1970: start)
         switch self {
@@ -38,13 +38,13 @@ public enum Period: String, Sendable, CaseIterable {
         }
     }
 
-    /// What the stretch that begins at a second is called: `2026-03-01`, `2026-W09`, `2026-03`, `2026`.
+    /// The name of the period that begins at `start`: `2026-03-01`, `2026-W09`, `2026-03`, `2026`.
     package func name(of start: Int) -> String {
         let date = CivilDate(secondsSince1970: start)
         switch self {
         case .day: return date.dayText
         case .week:
-            // The year of a week is that of its Thursday.
+            // A week belongs to the year of its Thursday.
             let thursday = date.daysSince1970 + 3
             let year = CivilDate(secondsSince1970: thursday * 86400).year
             let first = CivilDate(year: year, month: 1, day: 1)?.daysSince1970 ?? thursday

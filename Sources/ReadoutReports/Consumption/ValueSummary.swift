@@ -2,9 +2,9 @@ import Foundation
 public import ReadoutModel
 public import ReadoutStore
 
-/// What all readings of a value say together.
+/// A summary of all readings of a value.
 public struct ValueSummary: Sendable {
-    /// A reading and when its photo was taken.
+    /// A reading with the moment of its photo.
     public struct Reading: Hashable, Sendable {
         /// Wall-clock time, `2026-03-01T17:49:00`.
         public let capturedAt: String
@@ -14,20 +14,20 @@ public struct ValueSummary: Sendable {
 
     /// The value's definition.
     public let field: Field
-    /// How many certain readings there are, and doubtful ones, which do not count.
+    /// Number of certain readings, and number of doubtful readings, which the summary leaves out.
     public let count: Int, doubtful: Int
-    /// The earliest and the latest certain reading.
+    /// The earliest and latest certain reading.
     public let first: Reading?, last: Reading?
-    /// The smallest and the greatest certain reading; nil for what has no order.
+    /// The smallest and largest certain reading; nil for values without order.
     public let least: Reading?, most: Reading?
-    /// What it counted; nil for what is no counter.
+    /// The counted amounts; nil if the value is not a counter.
     public let counter: Counter?
-    /// The decimals that its readings have.
+    /// Maximum number of decimals among the readings; 0 for values that are not numbers.
     public let decimals: Int
-    /// Readings left out because they were made with another kind, unit or scale than the value has now.
+    /// Number of readings left out because their kind, unit or scale differs from the value's present one.
     public let ofOlderDefinition: Int
 
-    /// Sums up the readings of a value.
+    /// Summarizes the readings of a value.
     public init(_ series: ValueSeries) {
         field = series.field
         ofOlderDefinition = series.ofOlderDefinition
@@ -57,13 +57,13 @@ public struct ValueSummary: Sendable {
 }
 
 extension ValueSummary {
-    /// What it counted per period, with the decimals of its readings; empty for what is no counter.
+    /// The amount counted per period, with the decimals of the readings; empty if the value is not a counter.
     public func consumption(per period: Period) -> [Consumption] {
         counter?.consumption(per: period, decimals: decimals) ?? []
     }
 }
 
 extension Field {
-    /// Whether differences of its readings say what was consumed.
+    /// Whether differences between readings are consumption.
     package var isCounter: Bool { rules.monotonic || rules.rollover != nil }
 }

@@ -2,13 +2,13 @@ import Foundation
 import ReadoutModel
 public import ReadoutStore
 
-/// A page of a template's records that stands alone: nothing is fetched from elsewhere, and it prints well.
+/// A self-contained page of a template's records: it loads nothing from elsewhere and prints well.
 public struct ReportPage: Sendable {
     /// A record with the pictures of its values.
     public struct Entry: Sendable {
         /// The record.
         public let record: StoredRecord
-        /// PNG of each value, by its name.
+        /// PNG picture of each value, by value name.
         public let pictures: [String: [UInt8]]
 
         /// Makes an entry.
@@ -22,14 +22,14 @@ public struct ReportPage: Sendable {
     private let period: Period
     private let series: [ValueSeries]
     private let summaries: [ValueSummary]
-    /// What each value counted; empty for what is no counter.
+    /// The amounts each value counted; empty if the value is not a counter.
     private let consumptions: [[Consumption]]
 
     /// Makes a page.
     /// - Parameters:
     ///   - title: the template's name.
-    ///   - about: its description.
-    ///   - period: what consumption is counted for.
+    ///   - about: the template's description.
+    ///   - period: the period for which consumption is calculated.
     public init(title: String, about: String, per period: Period, _ series: [ValueSeries]) {
         self.title = title
         self.about = about
@@ -42,9 +42,9 @@ public struct ReportPage: Sendable {
 
     /// Writes the page piece by piece.
     /// - Parameters:
-    ///   - madeAt: when, as it is to stand on the page.
-    ///   - records: those of the page in the order of time; each is asked for once.
-    ///   - isWaiting: whether a record waits for a person.
+    ///   - madeAt: the time of creation, as shown on the page.
+    ///   - records: the records of the page in order of time; the sequence is read once.
+    ///   - isWaiting: whether a record needs review by a person.
     public func write(
         madeAt: String, _ records: some Sequence<StoredRecord>,
         isWaiting: (StoredRecord) -> Bool,
@@ -206,7 +206,10 @@ public struct ReportPage: Sendable {
         .readings img{max-height:2.2em;max-width:14em}
         .doubtful{background:#ffeb9c;font-style:italic}
         figure{margin:1em 0}svg{max-width:100%;height:auto}
-        @media print{body{margin:0;max-width:none;font-size:11px}
+        @page{margin:15mm}
+        @media print{body{margin:0;max-width:none;padding:0;font-size:11px}
+        .readings{table-layout:fixed;width:100%}.readings th,.readings td{padding:.25em .3em;
+        overflow-wrap:anywhere}.readings img{max-width:100%;height:auto}
         tr,figure{break-inside:avoid}thead{display:table-header-group}h2,h3{break-after:avoid}
         .doubtful{-webkit-print-color-adjust:exact;print-color-adjust:exact}}
         """

@@ -3,15 +3,15 @@ import GRDB
 import ReadoutFiles
 
 extension Store {
-    /// What the store holds.
+    /// Counts what the store holds.
     public func content() throws(StoreError) -> StoreContent {
         try read { try StoreContent($0) }
     }
 
-    /// Writes a copy of the store as it is at one moment, while others may write to the store, and checks the copy.
+    /// Writes a copy of the store's state at one moment, while others may write to the store, and checks the copy.
     /// - Parameters:
-    ///   - path: the copy. An older copy there is replaced if the store has all that it holds.
-    ///   - isForced: whether to replace any other file, too.
+    ///   - path: the copy. An older copy there is replaced if the store contains everything in that copy.
+    ///   - isForced: whether to replace any other file as well.
     /// - Returns: what the copy holds, and its defects, which are those of the store.
     /// - Throws: `StoreError.cannotBackUp`; a file at `path` is then unchanged.
     /// - Source: SQLite, "Using the SQLite Online Backup API".
@@ -41,14 +41,14 @@ extension Store {
             throw .cannotBackUp(
                 path: path, reason: "the copy differs from the database; check the disk")
         }
-        // Who may not read the database may not read its copy.
+        // A user who may not read the database may not read its copy either.
         var status = stat()
         if stat(self.path, &status) == 0 { chmod(part, status.st_mode & 0o777) }
         try Store.put(part, inPlaceOf: target)
         return (content, defects)
     }
 
-    /// Checks that the backup may be written there.
+    /// Checks that the backup may be written to `path`.
     private func checkBackup(_ path: String, isForced: Bool) throws(StoreError) {
         guard case .file = FileState(at: self.path) else {
             throw .cannotBackUp(path: path, reason: "there is no database '\(self.path)' yet")
@@ -71,7 +71,7 @@ extension Store {
         case .closed, .unknown:
             throw .cannotBackUp(path: path, reason: "no permission to look there")
         case .file(let size):
-            // A device or a pipe would be replaced by the copy.
+            // The copy would replace a device or a pipe.
             guard Store.isRegular(path) else {
                 throw .cannotBackUp(path: path, reason: "it is a device or a pipe; name a file")
             }
@@ -89,7 +89,7 @@ extension Store {
         }
     }
 
-    /// Number of changes in a file that the store lacks; nil when the file is no store.
+    /// Number of changes in a file that the store lacks; nil if the file is not a store.
     private func missing(of path: String) throws(StoreError) -> Int? {
         let other: StoreLog
         do {
@@ -100,7 +100,7 @@ extension Store {
         return try read { try other.missing(in: StoreLog($0)) }
     }
 
-    /// What was done in the store that a file holds, of any version; the file stays unchanged.
+    /// The operation log of the store in a file, of any schema version. The file stays unchanged.
     static func log(of path: String) throws -> StoreLog {
         let queue = try readOnly(path)
         return try queue.read { database in
@@ -111,7 +111,7 @@ extension Store {
         }
     }
 
-    /// Opens a file without changing it: an older version is not brought up to date.
+    /// Opens a file without changing it, not even to migrate an older version.
     static func readOnly(_ path: String) throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.readonly = true
@@ -119,7 +119,7 @@ extension Store {
             path: DatabaseFile(lookingAt: path).name, configuration: configuration)
     }
 
-    /// The path that symbolic links at a path lead to, also when nothing is there; the path itself when it is no link.
+    /// Resolves the symbolic links at a path, even if they lead to nothing; the path itself if it is not a link.
     /// - Source: readlink(2).
     private static func destination(of path: String) throws(StoreError) -> String {
         var place = path
@@ -135,7 +135,7 @@ extension Store {
         throw .cannotBackUp(path: path, reason: "too many symbolic links")
     }
 
-    /// Maximum number of symbolic links to follow, as the kernel does.
+    /// Maximum number of symbolic links to follow, as in the Linux kernel.
     private static let mostLinks = 40
 
     /// Whether a path names a regular file, also through symbolic links.
@@ -144,14 +144,14 @@ extension Store {
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }
 
-    /// Whether two paths name one file, by whatever links.
+    /// Whether two paths name the same file, through any links.
     static func isSameFile(_ a: String, _ b: String) -> Bool {
         var (first, second) = (stat(), stat())
         guard stat(a, &first) == 0, stat(b, &second) == 0 else { return false }
         return first.st_dev == second.st_dev && first.st_ino == second.st_ino
     }
 
-    /// Replaces a file by another; both are on the disk when the call returns.
+    /// Replaces one file with another; the replacement is on disk when the call returns.
     /// - Source: fsync(2), rename(2).
     private static func put(_ part: String, inPlaceOf path: String) throws(StoreError) {
         func synchronize(_ path: String) -> Bool {

@@ -2,22 +2,23 @@ import Foundation
 import GRDB
 
 extension Store {
-    /// The result of replacing a database by a backup.
+    /// The result of replacing a database with a backup.
     public struct Restored: Hashable, Sendable {
         /// What the database holds now.
         public let content: StoreContent
-        /// Path of the former database; nil when the backup has all that was in it.
+        /// Path of the copy of the former database; nil if the backup contains everything in that database.
         public let kept: String?
-        /// Defects of the database, which are those of the backup.
+        /// Defects of the database, all of which come from the backup.
         public let defects: [String]
     }
 
-    /// Replaces the content of a database by that of a backup, and checks it. Programs that have the database open see
+    /// Replaces the content of a database with that of a backup and checks it. Programs that have the database open see
     /// either the old content or the new.
     /// - Parameters:
     ///   - backup: the backup; it stays unchanged.
-    ///   - path: the database; made when it is missing.
-    ///   - isForced: whether to replace a database with content that the backup lacks; a copy of it is kept beside it.
+    ///   - path: the database; created if missing.
+    ///   - isForced: whether to replace a database with content that the backup lacks; a copy of the database is kept
+    ///     beside it.
     /// - Throws: `StoreError.cannotRestore`; the database is then unchanged.
     public static func restore(
         _ backup: String, to path: String, isForced: Bool = false
@@ -69,7 +70,7 @@ extension Store {
         try source.backup(to: target)
         try target.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
         try target.close()
-        // Before it is opened, which may bring it up to date.
+        // Checked before the database is opened, because opening may migrate it.
         guard try log.missing(in: Store.log(of: path)) == 0 else {
             throw StoreError.cannotRestore(
                 backup: backup,
@@ -79,8 +80,8 @@ extension Store {
         return Restored(content: try store.content(), kept: kept, defects: try store.defects())
     }
 
-    /// Keeps a copy of a database that is about to be replaced, unless the backup has all that is in it.
-    /// - Returns: the path of the copy.
+    /// Keeps a copy of a database that is about to be replaced, unless the backup contains everything in it.
+    /// - Returns: the path of the copy; nil if none was needed.
     private static func keep(
         _ path: String, unlessIn log: StoreLog, of backup: String, isForced: Bool
     ) throws -> String? {
@@ -103,7 +104,7 @@ extension Store {
         }
         let kept = freeName(beside: path)
         if missing == nil {
-            // What cannot be read is kept as it is.
+            // An unreadable file is kept unchanged.
             for suffix in ["", "-wal", "-shm"] where FileState(at: path + suffix) != .missing {
                 guard rename(path + suffix, kept + suffix) == 0 else {
                     throw StoreError.cannotRestore(
@@ -118,7 +119,7 @@ extension Store {
         return kept
     }
 
-    /// `PATH.replaced-1`, or the same with the next free number.
+    /// `PATH.replaced-1`, or the next free number.
     private static func freeName(beside path: String) -> String {
         var number = 1
         while FileState(at: "\(path).replaced-\(number)") != .missing { number += 1 }

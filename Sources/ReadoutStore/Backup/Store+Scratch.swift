@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 
 extension Store {
-    /// A copy of the store in which changes can be tried. It disappears with the program, however that ends.
-    /// - Throws: `StoreError.failed` when the folder for temporary files has no room for it.
+    /// A copy of the store for trying changes. The copy disappears with the program, however the program ends.
+    /// - Throws: `StoreError.failed` if the folder for temporary files has no room for the copy.
     public func scratchCopy() throws(StoreError) -> Store {
         // Only this user may enter the folder.
         let pattern = FileManager.default.temporaryDirectory.appending(path: "readout-XXXXXX").path

@@ -1,12 +1,12 @@
 import GRDB
 
-/// How much a store holds.
+/// Counts of what a store holds.
 public struct StoreContent: Hashable, Sendable {
     /// Templates that are not deleted.
     public let templates: Int
     /// Records that are not deleted.
     public let records: Int
-    /// Operations, also those that were undone.
+    /// Operations, including undone ones.
     public let operations: Int
 
     init(_ database: Database) throws {
@@ -19,13 +19,13 @@ public struct StoreContent: Hashable, Sendable {
     }
 }
 
-/// What was done in a store, to find out whether another store has all of it.
+/// The operations and template revisions of a store, to find out whether another store contains them all.
 struct StoreLog {
     private struct Entry: Hashable {
         let id: Int64
         let kind: String
         let beganAt: String
-        /// Rows that it added: a batch gets more of them while it runs.
+        /// Number of rows the operation added. A batch adds more while it runs.
         let parts: Int
     }
 
@@ -53,7 +53,7 @@ struct StoreLog {
     /// `1 change`, `2 changes`.
     static func changes(_ count: Int) -> String { "\(count) change\(count == 1 ? "" : "s")" }
 
-    /// How many operations and definitions of templates the other one lacks, or has only a part of.
+    /// Number of operations and template revisions that the other store lacks or holds only in part.
     func missing(in other: StoreLog) -> Int {
         let others = Dictionary(other.entries.map { ($0.id, $0) }) { first, _ in first }
         return entries.count { entry in

@@ -1,18 +1,18 @@
-/// The cells of one row as bytes, used again for each row so that nothing is allocated for a cell.
+/// The cells of one row as bytes, reused for every row so that no cell needs an allocation.
 struct Cells {
-    /// What stands in a cell.
+    /// The content of a cell.
     enum Content {
-        /// Nothing was read, or it is left out.
+        /// No reading, or a reading that is left out.
         case empty
-        /// A place in `bytes`.
+        /// A range in `bytes`.
         case bytes(Range<Int>)
     }
 
     private(set) var bytes: [UInt8] = []
     private(set) var contents: [Content]
-    /// Of each cell whether what stands there is doubtful.
+    /// For each cell, whether its content is doubtful.
     private(set) var isDoubtful: [Bool]
-    /// Of each cell whether it is a number where it looks like one.
+    /// For each cell, whether content that looks like a number is one.
     private(set) var isNumeric: [Bool]
 
     init(columns: [ExportColumn]) {
@@ -40,10 +40,10 @@ struct Cells {
         self.isDoubtful[index] = isDoubtful
     }
 
-    /// Says of a cell whether it is a number, where its column does not.
+    /// Sets whether a cell may hold a number, for columns that mix numbers and text.
     mutating func set(_ index: Int, isNumeric: Bool) { self.isNumeric[index] = isNumeric }
 
-    /// What stands in a cell; nil when nothing does.
+    /// The content of a cell; nil if the cell is empty.
     subscript(index: Int) -> ArraySlice<UInt8>? {
         guard case .bytes(let place) = contents[index] else { return nil }
         return bytes[place]
@@ -54,7 +54,7 @@ struct Cells {
 }
 
 extension ArraySlice<UInt8> {
-    /// Whether the text is a number as JSON writes it: no leading zeros, no exponent.
+    /// Whether the text is a number in JSON notation, without leading zeros or an exponent.
     var isNumber: Bool {
         let digits = first == UInt8(ascii: "-") ? dropFirst() : self
         let whole = digits.prefix { $0.isDigit }

@@ -2,19 +2,19 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
-/// One export on its way: readings come one a row, ordered by record, and leave as rows.
+/// An export in progress: takes readings, one per row and ordered by record, and writes rows.
 struct Export<Writer: RowSink> {
     private let columns: [ExportColumn]
     private let options: ExportOptions
-    /// Cells in which a value stands, by the number of the value's row; a column may be asked for twice.
+    /// Indices of the cells for each value, by the value's row number. A column may be requested twice.
     private let cellsOfValue: [Int64: [Int]]
     private let definitions: [Int64: ExportedDefinition]
-    /// How values were defined that are written, where that is otherwise now.
+    /// Former definitions of exported values, where they differ from the present ones.
     private var olderDefinitions: Set<String> = []
     private var isOfOlderDefinition = false
     private var cells: Cells
     private var writer: Writer
-    /// What was written before, where only news is wanted.
+    /// Records written by earlier exports with this mark; nil unless only news is wanted.
     private var marked: MarkedRecords?
     private var summary = ExportSummary()
     private var certainValues = 0
@@ -41,7 +41,7 @@ struct Export<Writer: RowSink> {
         }
     }
 
-    /// SQLite's own calls, because a cursor's rows and strings take three times as long as the query.
+    /// Calls SQLite directly, because a cursor's rows and strings take three times as long as the query.
     mutating func run(
         _ database: Database, templateID: Int64, moments: Moments,
         to sink: (UnsafeRawBufferPointer) throws -> Void
@@ -87,7 +87,7 @@ struct Export<Writer: RowSink> {
         return summary
     }
 
-    /// Columns: number, moment, status, added, photo; value, certain, text, kind, unit; where the moment was found,
+    /// Columns: record number, moment, status, added, photo; value, certain, text, kind, unit; source of the moment,
     /// offset from UTC; factor.
     private var sql: String {
         let needsPhoto = columns.contains(.photo)

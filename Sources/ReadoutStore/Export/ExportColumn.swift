@@ -12,24 +12,24 @@ enum ExportColumn: Hashable {
     case status
     /// When the record was added, UTC.
     case addedAt
-    /// Where the moment was found.
+    /// Where the moment came from.
     case capturedFrom
-    /// Minutes east of UTC of the clock that showed the moment.
+    /// Offset from UTC, in minutes east, of the clock that showed the moment.
     case utcOffset
-    /// A value of the template: its place in the template from 0, its name, its unit, whether it is a number.
+    /// A value of the template: its place in the template from 0, its name, its unit, whether its kind is a number.
     case value(Int, name: String, unit: String?, isNumber: Bool)
     /// Of one line of a table a row: which line of its record it is, from 1.
     case row
-    /// Of one reading a row: the name of its value.
+    /// The name of the value, if each row is one reading.
     case name
-    /// Of one reading a row: what was read.
+    /// The reading, if each row is one reading.
     case reading
-    /// Of one reading a row: what it is counted in.
+    /// The unit of the value, if each row is one reading.
     case unit
-    /// Of one reading a row: `certain` or `doubtful`.
+    /// `certain` or `doubtful`, if each row is one reading.
     case certainty
 
-    /// As it stands in the first row.
+    /// The name in the header row.
     var name: String {
         switch self {
         case .capturedAt: "captured_at"
@@ -48,13 +48,13 @@ enum ExportColumn: Hashable {
         }
     }
 
-    /// The name, and the unit where there is one: `energy [kWh]`.
+    /// The name with its unit, if any: `energy [kWh]`.
     var heading: String {
         guard case .value(_, let name, let unit?, _) = self else { return name }
         return "\(name) [\(unit)]"
     }
 
-    /// Whether its cells are numbers where they look like numbers.
+    /// Whether a cell that looks like a number is one.
     var isNumber: Bool {
         switch self {
         case .record, .utcOffset, .row: true
@@ -63,7 +63,7 @@ enum ExportColumn: Hashable {
         }
     }
 
-    /// The columns of a template's values, in its order.
+    /// The columns of a template's values, in template order.
     static func own(_ fields: [FieldRow]) -> [ExportColumn] {
         fields.enumerated().map { index, row in
             ExportColumn.value(
@@ -80,13 +80,13 @@ enum ExportColumn: Hashable {
         }
     }
 
-    /// What is known of a record beside its values.
+    /// The columns about the record itself, besides its moment.
     static let ofRecord: [ExportColumn] = [
         .status, .record, .photo, .addedAt, .capturedFrom, .utcOffset,
     ]
 
-    /// The columns that options ask for.
-    /// - Throws: `StoreError.unknownColumns` with all names that are none.
+    /// The columns requested by the options.
+    /// - Throws: `StoreError.unknownColumns` with all unknown names.
     static func columns(
         for options: ExportOptions, fields: [FieldRow]
     ) throws(StoreError) -> [ExportColumn] {

@@ -1,16 +1,16 @@
 import Foundation
 import GRDB
 
-/// What an export with a mark wrote, to be kept once its output is safe.
+/// What an export with a mark wrote. Keep it once the output is safe.
 public struct ExportMark: Hashable, Sendable {
     let templateID: Int64
     let name: String
-    /// Of each record that was written what was written of it.
+    /// Digest of what was written, for each record number.
     let written: [Int64: Int64]
-    /// Records that were written before and are no more.
+    /// Numbers of records that were written before but are no longer exported.
     let gone: [Int64]
 
-    /// What was written before with the mark that options name; nil where they name none.
+    /// Records written earlier with the mark that the options name; nil if they name none.
     static func kept(
         _ database: Database, _ options: ExportOptions, templateID: Int64
     ) throws -> MarkedRecords? {
@@ -33,7 +33,7 @@ public struct ExportMark: Hashable, Sendable {
 }
 
 extension Store {
-    /// Names of the marks that exports of templates left, sorted.
+    /// Names of the marks left by exports of a template, sorted.
     /// - Parameter template: nil for all templates.
     public func exportMarks(ofTemplate template: String?) throws(StoreError) -> [String] {
         try read { database in
@@ -48,9 +48,9 @@ extension Store {
         }
     }
 
-    /// Keeps what an export with a mark wrote, so that the next one with this mark leaves it out.
+    /// Stores what an export with a mark wrote, so that the next export with this mark leaves it out.
     ///
-    /// To be called when the output is written whole: until then the next export writes the same once more.
+    /// Call this once the output is written completely. Until then the next export writes the same records again.
     public func keep(_ mark: ExportMark) throws(StoreError) {
         try write { database in
             try database.execute(
@@ -78,12 +78,12 @@ extension Store {
     }
 }
 
-/// Which records an export with a mark leaves out, because the one before wrote them just like that.
+/// Decides which records an export with a mark leaves out because the previous export wrote them unchanged.
 struct MarkedRecords {
     private let templateID: Int64
     private let name: String
     private let known: [Int64: Int64]
-    /// Whether all records of the template are looked at.
+    /// Whether the export covers all records of the template.
     private let isWhole: Bool
     private var written: [Int64: Int64] = [:]
     private var seen: Set<Int64> = []
@@ -99,10 +99,10 @@ struct MarkedRecords {
         self.isWhole = isWhole
     }
 
-    /// Before what is written of a record.
+    /// Call before adding the parts of a record.
     mutating func begin() { digest = MarkedRecords.start }
 
-    /// Something that is written of the record; each part counts with its length.
+    /// Adds one written part of the record. A byte that UTF-8 never contains marks the end of the part.
     mutating func add(_ bytes: some Collection<UInt8>) {
         for byte in bytes { add(byte) }
         add(0xFF)
@@ -112,7 +112,7 @@ struct MarkedRecords {
         digest = (digest ^ UInt64(byte)) &* 0x100_0000_01B3
     }
 
-    /// Whether a record is to be written, all of it being known now.
+    /// Whether to write a record, once all its parts are added.
     mutating func isNews(_ record: Int64) -> Bool {
         seen.insert(record)
         let digest = Int64(bitPattern: digest)
@@ -121,7 +121,7 @@ struct MarkedRecords {
         return true
     }
 
-    /// What is to be kept when the output is safe.
+    /// The mark to keep once the output is safe.
     var mark: ExportMark {
         ExportMark(
             templateID: templateID, name: name, written: written,

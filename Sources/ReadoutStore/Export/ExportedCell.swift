@@ -1,22 +1,22 @@
 import ReadoutModel
 
-/// A column of an export, for what knows more than text.
+/// A column of an export to a format with typed cells.
 public struct ExportedColumn: Hashable, Sendable {
-    /// As in CSV: `energy`.
+    /// The name, as in CSV: `energy`.
     public let name: String
-    /// What its numbers are counted in.
+    /// The unit of its numbers.
     public let unit: String?
-    /// The name, and the unit where there is one: `energy [kWh]`.
+    /// The name with its unit, if any: `energy [kWh]`.
     public let heading: String
 }
 
-/// A cell of an export, for what knows more than text.
+/// A cell of an export to a format with typed cells.
 public struct ExportedCell: Hashable, Sendable {
-    /// What a cell holds; each text is in the notation of the store.
+    /// The content of a cell. Each text is in the store's notation.
     public enum Content: Hashable, Sendable {
-        /// Nothing was read, or it is left out.
+        /// No reading, or a reading that is left out.
         case empty
-        /// A number with a point, as JSON writes it.
+        /// A number with a decimal point, as in JSON.
         case number(String)
         /// `2026-03-01T17:49:00`.
         case moment(String)
@@ -24,19 +24,19 @@ public struct ExportedCell: Hashable, Sendable {
         case date(String)
         /// `17:49:00`.
         case time(String)
-        /// As it stands, and its seconds as a number with a point.
+        /// The duration as stored, and its seconds as a number with a decimal point.
         case duration(String, seconds: String)
         /// Anything else.
         case text(String)
     }
 
-    /// What it holds.
+    /// The content of the cell.
     public let content: Content
-    /// Whether nobody is sure of it.
+    /// Whether the content is doubtful.
     public let isDoubtful: Bool
 }
 
-/// Hands on rows as cells that know what they hold.
+/// Hands rows on as typed cells.
 struct CellRows: RowSink {
     private enum Sort {
         case number, moment, date, time, text
@@ -99,7 +99,7 @@ struct CellRows: RowSink {
             return text.utf8.count == 10 && CivilDate(dateTime: text) != nil
                 ? .date(text) : .text(text)
         case .time:
-            // Any day will do to see whether it is a time.
+            // The day is arbitrary; only the time is checked.
             return CivilDate(dateTime: "2000-01-01T\(text)") == nil ? .text(text) : .time(text)
         case .duration(let field):
             guard let seconds = field.parsed(text).value?.magnitude else { return .text(text) }

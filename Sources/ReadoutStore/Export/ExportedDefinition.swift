@@ -1,20 +1,20 @@
 import ReadoutModel
 
-/// A value's present kind and unit, to compare with those of each of its readings.
+/// A value's present definition, to compare with the definition behind each of its readings.
 struct ExportedDefinition {
-    /// What a reading was made with.
+    /// The definition behind a reading.
     struct Former {
-        /// Nil where it is not known.
+        /// Nil if the kind is not known.
         let kind: String?
         let unit: String?
         let factor: String?
     }
 
-    /// What is written of a reading.
+    /// What is written for a reading.
     struct Shown {
         let text: String
         var isConverted = false
-        /// Whether it could be converted, and was not.
+        /// Whether the reading could have been converted but was not.
         var isConvertible = false
     }
 
@@ -36,7 +36,7 @@ struct ExportedDefinition {
         factorBytes = field.factor.map { Array($0.utf8) }
     }
 
-    /// Whether a reading was made with this very kind, unit and factor.
+    /// Whether a reading was made with exactly this kind, unit and factor.
     func isSame(
         kind: UnsafeBufferPointer<UInt8>?, unit: UnsafeBufferPointer<UInt8>?,
         factor: UnsafeBufferPointer<UInt8>?
@@ -49,8 +49,8 @@ struct ExportedDefinition {
         return unit.elementsEqual(unitBytes)
     }
 
-    /// The text for a reading of an earlier definition: a number converted to the present unit where that was asked for
-    /// and is exact, else the number with its own unit.
+    /// The text for a reading made with an earlier definition: the number converted to the present unit if requested
+    /// and exact, otherwise the number with its own unit.
     func shown(
         _ text: String, as former: Former, converts: Bool
     ) -> Shown {
@@ -67,7 +67,7 @@ struct ExportedDefinition {
             isConvertible: number != nil)
     }
 
-    /// What is written of a number that the device showed in other steps, or with implied decimals of another count.
+    /// The text for a number that the device showed with a different factor or different implied decimals.
     private func shownAtOtherScale(
         _ text: String, as former: Former, converts: Bool
     ) -> Shown {
@@ -81,7 +81,7 @@ struct ExportedDefinition {
             isConvertible: number != nil)
     }
 
-    /// A number in the present unit; nil where that is not exact, or no number of the present kind.
+    /// The number in the present unit; nil if the conversion is not exact or the result is not of the present kind.
     private func converted(_ text: String, from former: Former) -> String? {
         guard let unit, let formerUnit = former.unit, isNumber(former.kind), isNumber(kind.name),
             let number = Unit.converted(text, from: formerUnit, to: unit),

@@ -1,16 +1,16 @@
 import ReadoutModel
 
-/// Writes rows in the line protocol of InfluxDB: the template as measurement, each value as a field.
+/// Writes rows in the InfluxDB line protocol: the template as measurement, each value as a field.
 ///
-/// A whole number stays a float, as a field may have one type only, and a later definition can have decimals.
-/// - Source: InfluxDB, "Line protocol", with its rules for what is escaped where.
+/// Integers are written as floats, because a field has only one type and a later definition may have decimals.
+/// - Source: InfluxDB, "Line protocol", including its rules on which characters to escape where.
 struct InfluxWriter: RowSink {
     private let columns: [ExportColumn]
     private let measurement: [UInt8]
     private let includesDoubtful: Bool
     private var output = OutputBuffer()
 
-    /// What is needed beside the values.
+    /// The columns needed besides the values.
     static let needed: [ExportColumn] = [.capturedAt, .utcOffset, .status]
 
     /// - Parameter columns: `needed`, then values.
@@ -53,7 +53,7 @@ struct InfluxWriter: RowSink {
             }
         }
         guard mark == UInt8(ascii: ",") else {
-            // A line without a field is none.
+            // A line needs at least one field.
             output.bytes.removeSubrange(start...)
             return
         }
@@ -65,7 +65,7 @@ struct InfluxWriter: RowSink {
         try output.flush(to: sink)
     }
 
-    /// A text with a backslash before some bytes; a line never ends within it.
+    /// Escapes `marks` with backslashes, and replaces line ends, which cannot be escaped, with spaces.
     private static func escaped(_ text: ArraySlice<UInt8>, _ marks: Set<UInt8>) -> [UInt8] {
         text.flatMap { byte -> [UInt8] in
             if byte == 0x0A || byte == 0x0D { return [0x20] }

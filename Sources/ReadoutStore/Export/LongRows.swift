@@ -1,13 +1,13 @@
-/// Makes of each row a row a reading, and hands them to another sink.
+/// Splits each row into one row per reading and hands these to another sink.
 struct LongRows<Sink: RowSink>: RowSink {
-    /// The columns of the rows that it takes, and of those that it hands on.
+    /// The columns of the rows taken in, and of the rows handed on.
     private let wide: [ExportColumn], long: [ExportColumn]
-    /// For each column of a long row the column of a wide row that it repeats; nil where it says something of the value.
+    /// For each long column, the wide column it repeats; nil if the long column describes the reading.
     private let sources: [Int?]
     private var inner: Sink
     private var row: Cells
 
-    /// The columns of which a long row can be made.
+    /// The wide columns from which long rows are made.
     static func columns(of fields: [FieldRow]) -> [ExportColumn] {
         [.capturedAt, .status, .record, .photo, .addedAt, .capturedFrom, .utcOffset]
             + ExportColumn.single(fields)

@@ -1,4 +1,4 @@
-/// Writes rows as a table in Markdown; doubtful cells are in italics.
+/// Writes rows as a Markdown table; doubtful cells are in italics.
 struct MarkdownWriter: RowSink {
     private let columns: [ExportColumn]
     private let hasDecimalComma: Bool
@@ -47,8 +47,8 @@ struct MarkdownWriter: RowSink {
         try output.flush(to: sink)
     }
 
-    /// A text that neither ends its cell nor is taken for a mark of Markdown or for HTML.
-    /// - Parameter isHeading: whether brackets stand around a unit, as no name of a value has them.
+    /// Appends text escaped so that it neither ends its cell nor is taken for Markdown or HTML.
+    /// - Parameter isHeading: whether brackets may stay unescaped because they enclose a unit.
     private mutating func append(_ text: ArraySlice<UInt8>, isHeading: Bool = false) {
         for byte in text {
             switch byte {

@@ -1,8 +1,8 @@
 import ReadoutModel
 
-/// Writes the last reading of each number as text that Prometheus collects, for its textfile collector.
+/// Writes the last reading of each number in the Prometheus text format, for the textfile collector.
 ///
-/// That collector refuses samples with a time of their own, so the moment of each photo is a number beside the reading.
+/// The textfile collector refuses samples with timestamps, so the moment of each photo is a separate metric.
 /// - Source: Prometheus, "Exposition formats", text format 0.0.4.
 struct PrometheusWriter: RowSink {
     private struct Sample {

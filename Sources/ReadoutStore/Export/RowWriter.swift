@@ -7,7 +7,7 @@ struct RowWriter: RowSink {
     private let isJSON: Bool
     private let delimiter: [UInt8]
     private let lineEnd: [UInt8]
-    /// `"name":`, with the comma before it from the second on.
+    /// `"name":`, preceded by a comma from the second key on.
     private let keys: [[UInt8]]
     private let decimalMark: UInt8
     private var output = OutputBuffer()
@@ -68,7 +68,7 @@ struct RowWriter: RowSink {
                 append(cell: cells.bytes[place], isNumber: cells.isNumeric[index])
             }
         }
-        // An empty line would be no row to most readers.
+        // Most readers skip an empty line instead of taking it for a row.
         if output.bytes.count == start { output.bytes += [UInt8(ascii: "\""), UInt8(ascii: "\"")] }
         output.bytes += lineEnd
     }
@@ -88,7 +88,7 @@ struct RowWriter: RowSink {
             return
         }
         let quote = UInt8(ascii: "\"")
-        // The apostrophe belongs into the quotes.
+        // The apostrophe goes inside the quotes.
         if isFormula { output.bytes.removeLast() }
         output.bytes.append(quote)
         if isFormula { output.bytes.append(UInt8(ascii: "'")) }
@@ -131,7 +131,7 @@ struct RowWriter: RowSink {
 }
 
 extension ArraySlice<UInt8> {
-    /// Whether a spreadsheet could take the text for a formula.
+    /// Whether a spreadsheet might take the text for a formula.
     fileprivate var beginsLikeFormula: Bool {
         switch first {
         case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"), 0x09, 0x0D:

@@ -3,15 +3,15 @@ import GRDB
 import GRDBSQLite
 
 extension Store {
-    /// Writes the records of a template, one a row, ordered by the moment of their photo, then by number.
-    /// Memory does not grow with the number of records, but with a mark; all rows see the same state of the store.
+    /// Writes the records of a template, one per row, ordered by the moment of their photo, then by number. Memory
+    /// grows with the number of records only if the options name a mark. All rows see the same state of the store.
     /// - Parameters:
-    ///   - template: its name.
-    ///   - options: which records and columns, and how they are written; no workbook.
-    ///   - sink: takes the bytes, some 64 KiB at a time; they are valid during the call only.
+    ///   - template: the template's name.
+    ///   - options: which records and columns to write, and how; the format must not be a workbook.
+    ///   - sink: takes the bytes, about 64 KiB at a time; they are valid only during the call.
     /// - Returns: what was written and what was left out.
     /// - Throws: `StoreError.noTemplate`, `noTable`, `unknownColumns`, `invalidMoment`, `invalidDelimiter` before
-    ///   anything is written; what `sink` throws.
+    ///   anything is written; any error from `sink`.
     public func export(
         _ template: String, options: ExportOptions = ExportOptions(),
         to sink: (UnsafeRawBufferPointer) throws -> Void
@@ -37,10 +37,10 @@ extension Store {
         }
     }
 
-    /// Hands on the records of a template as cells that know what they hold; otherwise as `export(_:options:to:)`.
+    /// Hands on the records of a template as typed cells; otherwise like `export(_:options:to:)`.
     /// - Parameters:
-    ///   - begin: is told the columns, before the first row.
-    ///   - row: takes the cells of a row, one a column.
+    ///   - begin: takes the columns, before the first row.
+    ///   - row: takes the cells of a row, one per column.
     public func exportCells(
         _ template: String, options: ExportOptions,
         begin: ([ExportedColumn]) throws -> Void, row: ([ExportedCell]) throws -> Void
@@ -75,14 +75,14 @@ extension Store {
     }
 }
 
-/// All that is settled of an export before the first row.
+/// Everything about an export that is known before the first row.
 struct ExportPlan {
     /// The template's name as it is stored.
     let template: String
     let fields: [FieldRow]
     /// The columns that are written.
     let columns: [ExportColumn]
-    /// The columns of the rows that are made of records.
+    /// The columns of the rows made from records, one row per record.
     let wide: [ExportColumn]
     private let database: Database
     private let templateID: Int64
@@ -114,7 +114,7 @@ struct ExportPlan {
         }
     }
 
-    /// Runs the export; rows a record, or rows a reading or a line of a table where that was asked for.
+    /// Runs the export with one row per record, or one row per reading or line of a table if requested.
     func runRows(
         _ sink: some RowSink, to target: (UnsafeRawBufferPointer) throws -> Void
     ) throws -> ExportSummary {
@@ -127,7 +127,7 @@ struct ExportPlan {
             : try run(sink, to: target)
     }
 
-    /// Runs the export with the rows as they are made of records.
+    /// Runs the export with one row per record.
     func run<Sink: RowSink>(
         _ sink: Sink, to target: (UnsafeRawBufferPointer) throws -> Void
     ) throws -> ExportSummary {

@@ -1,16 +1,16 @@
 import Foundation
 import ReadoutModel
 
-/// The moment of a photo as programs want it that know one clock only.
+/// The moment of a photo in UTC, for programs that need a single clock.
 ///
-/// Where the offset from UTC is not known, the clock of this machine is believed to be the one that was read.
+/// If the offset from UTC is not known, the moment is taken as local time on this machine.
 struct UniversalMoment {
     /// Seconds since 1970, UTC.
     let seconds: Int
 
     /// - Parameters:
     ///   - text: wall-clock time, `2026-03-01T17:49:00`.
-    ///   - offset: minutes east of UTC; nil where that is not known.
+    ///   - offset: minutes east of UTC; nil if not known.
     init?(_ text: some StringProtocol, utcOffset offset: Int?) {
         guard let date = CivilDate(dateTime: String(text)) else { return nil }
         let wall = date.secondsSince1970

@@ -2,7 +2,7 @@ import GRDB
 
 /// Describes operations for people.
 enum OperationText {
-    /// The whole of an operation.
+    /// The full description of an operation; nil for an unknown kind.
     static func operation(_ database: Database, _ row: Row) throws -> StoredOperation? {
         guard let kind = StoredOperation.Kind(rawValue: row["kind"]) else { return nil }
         let id: Int64 = row["id"]

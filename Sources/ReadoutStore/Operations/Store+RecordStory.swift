@@ -1,7 +1,7 @@
 import GRDB
 
 extension Store {
-    /// All that happened to a record, also to a deleted one.
+    /// The history of a record, deleted or not.
     /// - Throws: `StoreError.noRecord`.
     public func story(ofRecord id: Int64) throws(StoreError) -> RecordStory {
         try read { database in
@@ -31,7 +31,7 @@ extension Store {
         }
     }
 
-    /// The operations that concerned a record, and those that undid or redid them, in their order.
+    /// The operations that concerned a record, and those that undid or redid them, oldest first.
     private func operations(
         _ database: Database, ofRecord id: Int64, photo sha256: String
     ) throws -> [StoredOperation] {
@@ -51,8 +51,8 @@ extension Store {
         return try rows.compactMap { try OperationText.operation(database, $0) }
     }
 
-    /// What each operation read, by its number. The reading that one replaced is stored with it, and after an undo the
-    /// one that it had brought.
+    /// What each operation read, by operation number. A rereading stores the reading it replaced; once undone, it
+    /// stores the reading it had produced.
     private func seen(
         _ database: Database, ofRecord id: Int64, template: Int64, addedBy first: Int64,
         _ operations: [StoredOperation]
@@ -66,7 +66,7 @@ extension Store {
             }
         ) { first, _ in first }
         var found: [Int64: RecordStory.Seen] = [:]
-        // Of the present reading back to the first one.
+        // From the present reading back to the first.
         var later = try FormerReading(database, ofRecord: id).seen(database, values: values)
         for operation in operations.reversed() where operation.kind == .reread {
             let content = try Row.fetchOne(

@@ -1,17 +1,17 @@
 import GRDB
 
 extension Store {
-    /// Begins a batch of additions that `undo()` undoes together. If the program ends in the middle, the records added
-    /// so far stay, and can be undone. Records added after the batch was undone begin another operation.
+    /// Begins a batch of additions that `undo()` undoes together. If the program ends early, the records added so far
+    /// stay and can be undone. Records added after the batch was undone start a new operation.
     public func beginAdding() throws(StoreError) -> OperationID {
         try write { try Operations.begin($0, .add, by: author) }
     }
 
-    /// The log of operations, the last one first, with those that were undone.
+    /// The operation log, newest first, including undone operations.
     /// - Parameters:
-    ///   - limit: maximum number, the last ones; nil for all.
-    ///   - inForce: whether to list only what `undo` can undo.
-    ///   - template: name of a template that they concern, also of a deleted one; nil for all.
+    ///   - limit: maximum number of operations, the newest ones; nil for all.
+    ///   - inForce: whether to list only operations that `undo` can undo.
+    ///   - template: name of the template concerned, deleted or not; nil for all.
     /// - Throws: `StoreError.noTemplate`.
     public func operations(
         limit: Int? = nil, inForce: Bool = false, template: String? = nil
@@ -21,7 +21,9 @@ extension Store {
             ? "undone_at IS NULL AND \(Operations.isUndoable) AND \(Operations.hasEffect)"
             : Operations.hasEffect
         return try read { database in
-            let templates = try template.map { try TemplateRows.ids(database, everNamed: $0) }
+            let templates = try template.map {
+                try TemplateRows.idsWithDeleted(database, named: $0)
+            }
             return try Row.fetchAll(
                 database,
                 sql: """
@@ -37,13 +39,15 @@ extension Store {
     /// The operation that `undo` would undo.
     /// - Parameters:
     ///   - number: the operation; nil for the last one in force.
-    ///   - template: where no operation is given, name of the template that it has to concern; nil for any.
-    /// - Throws: as `undo`; `StoreError.noTemplate`; `cannotUndo` when the operation concerns other templates too.
+    ///   - template: name of the template the operation must concern if no number is given; nil for any.
+    /// - Throws: like `undo`; `StoreError.noTemplate`; `cannotUndo` if the operation also concerns other templates.
     public func nextUndo(
         _ number: Int64? = nil, ofTemplate template: String? = nil
     ) throws(StoreError) -> StoredOperation {
         try read { database in
-            let templates = try template.map { try TemplateRows.ids(database, everNamed: $0) }
+            let templates = try template.map {
+                try TemplateRows.idsWithDeleted(database, named: $0)
+            }
             let entry = try undoable(database, number, of: templates)
             let operation = try OperationText.operation(database, entry.id)
             if let others = others(than: template, in: operation) {
@@ -58,14 +62,16 @@ extension Store {
 
     /// The operation that `redo` would redo.
     /// - Parameters:
-    ///   - number: the operation; nil for the one undone last.
-    ///   - template: where no operation is given, name of the template that it has to concern; nil for any.
-    /// - Throws: as `redo`; `StoreError.noTemplate`; `cannotRedo` when the operation concerns other templates too.
+    ///   - number: the operation; nil for the one undone most recently.
+    ///   - template: name of the template the operation must concern if no number is given; nil for any.
+    /// - Throws: like `redo`; `StoreError.noTemplate`; `cannotRedo` if the operation also concerns other templates.
     public func nextRedo(
         _ number: Int64? = nil, ofTemplate template: String? = nil
     ) throws(StoreError) -> StoredOperation {
         try read { database in
-            let templates = try template.map { try TemplateRows.ids(database, everNamed: $0) }
+            let templates = try template.map {
+                try TemplateRows.idsWithDeleted(database, named: $0)
+            }
             let entry = try redoable(database, number, of: templates)
             let operation = try OperationText.operation(database, entry.id)
             if let others = others(than: template, in: operation) {
@@ -78,7 +84,7 @@ extension Store {
         }
     }
 
-    /// The templates that an operation concerns beside one, for people; nil when there are none, or none was named.
+    /// The other templates an operation concerns, for people; nil if there are none or `template` is nil.
     private func others(than template: String?, in operation: StoredOperation) -> String? {
         guard let template else { return nil }
         let name = composed(template).lowercased()
@@ -86,10 +92,10 @@ extension Store {
         return others.isEmpty ? nil : others.map { "'\($0)'" }.joined(separator: ", ")
     }
 
-    /// Undoes an operation. Nothing is lost, as `redo` redoes it.
-    /// - Parameter number: the operation; nil for the last one in force, whoever did it.
-    /// - Throws: `StoreError.nothingToUndo`, `noOperation`; `cannotUndo` when a later operation changed the same, or
-    ///   when a newer template has the deleted one's name, or a newer record the deleted one's photo.
+    /// Undoes an operation. Nothing is lost, because `redo` can redo the operation.
+    /// - Parameter number: the operation; nil for the last one in force, whoever ran it.
+    /// - Throws: `StoreError.nothingToUndo`, `noOperation`; `cannotUndo` if a later operation changed the same things,
+    ///   or if a newer template has the deleted template's name or a newer record has the deleted record's photo.
     @discardableResult
     public func undo(_ number: Int64? = nil) throws(StoreError) -> StoredOperation {
         try write { database in
@@ -107,10 +113,10 @@ extension Store {
         }
     }
 
-    /// Redoes an operation that was undone.
-    /// - Parameter number: the operation; nil for the one undone last.
-    /// - Throws: `StoreError.nothingToRedo`, `noOperation`; `cannotRedo` when a later operation changed the same, or
-    ///   something newer stands in the way.
+    /// Redoes an undone operation.
+    /// - Parameter number: the operation; nil for the one undone most recently.
+    /// - Throws: `StoreError.nothingToRedo`, `noOperation`; `cannotRedo` if a later operation changed the same things,
+    ///   or a newer record or template conflicts.
     @discardableResult
     public func redo(_ number: Int64? = nil) throws(StoreError) -> StoredOperation {
         try write { database in

@@ -1,7 +1,7 @@
 import GRDB
 
 extension UndoStep {
-    /// Checks that nothing newer stands in the way.
+    /// Checks that nothing newer conflicts with this step.
     /// - Throws: `StoreError.cannotUndo`, `cannotRedo`.
     func check() throws {
         try checkTemplates()
@@ -16,7 +16,7 @@ extension UndoStep {
             againstLater: RelinkChange.self)
     }
 
-    /// The templates concerned are there.
+    /// Checks that the templates concerned are not deleted.
     private func checkTemplates() throws {
         guard ![.createTemplate, .deleteTemplate].contains(entry.kind) else {
             try checkTemplateIsUnused()
@@ -33,7 +33,7 @@ extension UndoStep {
         }
     }
 
-    /// A template that is deleted by this step has no newer records, and was not changed later.
+    /// Checks that a template about to be deleted has no newer records and no later changes.
     private func checkTemplateIsUnused() throws {
         let goes = isRedo == (entry.kind == .deleteTemplate)
         guard goes, let template = entry.templateID else { return }
@@ -57,11 +57,11 @@ extension UndoStep {
         if let later { throw refusal(later: later) }
     }
 
-    /// The records concerned are not deleted, and no later operation changed them.
+    /// Checks that the records concerned are not deleted and that no later operation changed them.
     private func checkRecords() throws {
         guard entry.kind != .deleteTemplate, !operation.records.isEmpty else { return }
         let list = jsonList(operation.records)
-        // An addition can be undone or redone although some of its records were deleted later.
+        // An addition can be undone or redone even if some of its records were deleted later.
         let isAddition = [.add, .createTemplate].contains(entry.kind)
         let later = try Int64.fetchOne(
             database,
@@ -79,7 +79,7 @@ extension UndoStep {
         guard [.edit, .reread].contains(entry.kind) || entry.kind == .delete && isRedo else {
             return
         }
-        // Records that this operation itself added or deleted may be deleted.
+        // Records that this operation added or deleted may be deleted now.
         let deleted = try Int64.fetchOne(
             database,
             sql: """
@@ -93,7 +93,7 @@ extension UndoStep {
         try checkMoments()
     }
 
-    /// The moments to restore are known.
+    /// Checks that the moments to restore are stored.
     private func checkMoments() throws {
         guard isRedo else { return }
         let isLost = try Bool.fetchOne(
@@ -108,7 +108,7 @@ extension UndoStep {
         }
     }
 
-    /// The template still has the definition and the name that the operation left, or before a redo, found.
+    /// Checks that the template still has the definition and name that the operation left, or, for a redo, found.
     private func checkDefinition() throws {
         guard let template = entry.templateID else { return }
         if let versions = try versions() {
@@ -127,10 +127,10 @@ extension UndoStep {
         }
     }
 
-    /// No later operation in force changed the same things.
+    /// Checks that no later operation in force changed the same things.
     /// - Parameters:
     ///   - subjects: the things that this operation changed.
-    ///   - change: how a later operation changes such things.
+    ///   - change: the kind of change to look for in later operations.
     func check<Change: StoredChange>(
         _ subjects: Set<Change.Subject>?, againstLater change: Change.Type
     ) throws {
@@ -148,7 +148,7 @@ extension UndoStep {
         }
     }
 
-    /// The error that names the later operation that stands in the way.
+    /// The error that names the conflicting later operation.
     func refusal(later: Int64) -> StoreError {
         refusal("operation \(later) changed the same later; undo that first")
     }

@@ -1,7 +1,7 @@
 import GRDB
 
 extension UndoStep {
-    /// Sets what the operation's values learn from as it was before or after the operation.
+    /// Restores what the operation's values learn from, as before or after the operation.
     func setLearning() throws {
         guard let change = try LearningChange.fetch(database, ofOperation: entry.id) else { return }
         let isFileNewer = try Bool.fetchOne(
@@ -20,13 +20,13 @@ extension UndoStep {
         try change.restore(database, isRedo: isRedo, isFileNewer: isFileNewer ?? false)
     }
 
-    /// Brings back what came with an earlier file, or with the operation's own.
+    /// Restores the content of the earlier template file, or of the operation's own file.
     func swapTaught() throws {
         try TaughtChange.fetch(database, ofOperation: entry.id)?
             .swap(database, inOperation: entry.id)
     }
 
-    /// No later operation in force changed what the same values learn from.
+    /// Checks that no later operation in force changed what the same values learn from.
     func checkLearning() throws {
         let learning = try LearningChange.fetch(database, ofOperation: entry.id)
         let taught = try TaughtChange.fetch(database, ofOperation: entry.id)

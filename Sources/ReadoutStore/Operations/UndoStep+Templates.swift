@@ -1,7 +1,7 @@
 import GRDB
 
 extension UndoStep {
-    /// Deletes the operation's template, or brings it back.
+    /// Deletes or restores the operation's template.
     func setTemplate(isDeleted: Bool) throws {
         guard let id = entry.templateID, let name = try name(ofTemplate: id) else { return }
         do {
@@ -18,14 +18,14 @@ extension UndoStep {
         }
     }
 
-    /// Gives the operation's template the definition from before or after the operation.
+    /// Restores the template's definition from before or after the operation.
     func setDefinition() throws {
         guard let id = entry.templateID, let versions = try versions() else { return }
         try TemplateVersions.restore(
             database, templateID: id, from: isRedo ? versions.new : versions.old)
     }
 
-    /// Gives the operation's template the name from before or after the operation.
+    /// Restores the template's name from before or after the operation.
     func setName() throws {
         guard let id = entry.templateID, let names = try names() else { return }
         let (from, to) = isRedo ? (names.old, names.new) : (names.new, names.old)
@@ -40,7 +40,7 @@ extension UndoStep {
         try TemplateView.create(database, templateID: id, name: to)
     }
 
-    /// The revisions before and after the operation; nil when it changed no definition.
+    /// The revisions before and after the operation; nil if the definition did not change.
     func versions() throws -> (old: Int, new: Int)? {
         let row = try Row.fetchOne(
             database,
@@ -51,7 +51,7 @@ extension UndoStep {
         return row.map { ($0[0], $0[1]) }
     }
 
-    /// The names before and after the operation; nil when it changed none.
+    /// The names before and after the operation; nil if the name did not change.
     func names() throws -> (old: String, new: String)? {
         let row = try Row.fetchOne(
             database,

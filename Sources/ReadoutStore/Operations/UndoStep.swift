@@ -1,6 +1,6 @@
 import GRDB
 
-/// Undoes or redoes one operation, whose row already says that it is undone or in force.
+/// Undoes or redoes one operation. The operation's row is already marked as undone or in force.
 struct UndoStep {
     let database: Database
     let entry: Operations.Entry
@@ -18,7 +18,7 @@ struct UndoStep {
 
     private var list: String { jsonList(operation.records) }
 
-    /// Brings records and templates to the state that the operations in force give them.
+    /// Brings records and templates to the state that the operations in force produce.
     func run() throws {
         switch entry.kind {
         case .add, .delete: try settleDeleted()
@@ -48,14 +48,15 @@ struct UndoStep {
         try Rejudgement.run(database, templates: templates)
     }
 
-    /// The error that says that the operation stays as it is.
+    /// The error for an operation that cannot be undone or redone.
     func refusal(_ reason: String) -> StoreError {
         isRedo
             ? .cannotRedo(what: operation.work, reason: reason)
             : .cannotUndo(what: operation.work, reason: reason)
     }
 
-    /// A record is deleted when the operation that added it is undone, or one that deleted it is in force.
+    /// Marks each record as deleted if the operation that added it is undone or an operation that deleted it is in
+    /// force.
     private func settleDeleted() throws {
         do {
             try database.execute(
@@ -75,7 +76,7 @@ struct UndoStep {
         }
     }
 
-    /// The newest correction in force counts, and the newest moment that a person gave.
+    /// Applies the newest correction in force and the newest moment given by a person.
     private func settleEdit() throws {
         try database.execute(
             sql: "UPDATE correction SET withdrawn_at = ? WHERE operation_id = ?",
@@ -92,7 +93,7 @@ struct UndoStep {
             sql: "SELECT record_id FROM change WHERE operation_id = ? AND kind = 'captured_at'",
             arguments: [entry.id])
         for id in changed {
-            // The newest moment in force, else the one before the first change.
+            // The newest moment in force, otherwise the one before the first change.
             try database.execute(
                 sql: """
                     UPDATE record SET (captured_at, captured_from, utc_offset) = (

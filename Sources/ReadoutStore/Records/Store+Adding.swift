@@ -5,19 +5,19 @@ import ReadoutInput
 import ReadoutModel
 
 extension Store {
-    /// The record that a template has of a photo; nil when it has none. Fast: asked before a photo is
-    /// decoded.
+    /// The number of a template's record of a photo; nil if there is none. Fast enough to call before decoding each
+    /// photo.
     public func recordID(
         ofPhoto sha256: String, templateID: Int64
     ) throws(StoreError) -> Int64? {
         try read { try existing($0, sha256: sha256, templateID: templateID) }
     }
 
-    /// Stores what a photo said, in one transaction: looks whether the photo is there already, compares each
-    /// value with its trusted neighbours in time, decides the record's status.
-    /// - Parameter operation: the batch it belongs to; its own when nil.
-    /// - Throws: `StoreError.templateChanged` when the template lacks a value that was read, `noTemplate`
-    ///   when it was deleted meanwhile.
+    /// Stores what was read from a photo, in one transaction. Skips a photo that already has a record, compares each
+    /// value with the other readings of that value, and sets the record's status.
+    /// - Parameter operation: the batch to add the record to; nil for an operation of its own.
+    /// - Throws: `StoreError.templateChanged` if the template no longer has a value that was read, `noTemplate` if the
+    ///   template has been deleted.
     public func add(
         _ new: NewRecord, in operation: OperationID? = nil
     ) throws(StoreError) -> AddOutcome {
@@ -29,8 +29,8 @@ extension Store {
         }
     }
 
-    /// What `add` would store, without storing it; the record's number means nothing.
-    /// - Throws: as `add`.
+    /// What `add` would store, without storing anything. The record's number is meaningless.
+    /// - Throws: like `add`.
     public func preview(_ new: NewRecord) throws(StoreError) -> AddOutcome {
         try read { database in
             let id = try existing(
@@ -40,9 +40,9 @@ extension Store {
         }
     }
 
-    /// The records of a photo that are not deleted, whatever their template.
+    /// The records of a photo that are not deleted, for all templates.
     /// - Parameter sha256: the photo's identity.
-    /// - Returns: for each its template's number, its own, and its status; in the order of the templates' numbers.
+    /// - Returns: for each record, its template's number, its own number and its status; ordered by template number.
     package func records(
         ofPhoto sha256: String
     ) throws(StoreError) -> [(templateID: Int64, id: Int64, status: RecordStatus)] {
@@ -72,8 +72,8 @@ extension Store {
         return try Int64.fetchOne(statement, arguments: [sha256, templateID])
     }
 
-    /// Stores a record after comparing it with what is stored.
-    /// - Parameter operation: its own when nil.
+    /// Stores a record after comparing it with the stored records.
+    /// - Parameter operation: the batch to add the record to; nil for an operation of its own.
     func insert(
         _ database: Database, _ new: NewRecord, operation: OperationID?
     ) throws -> StoredRecord {
@@ -94,7 +94,7 @@ extension Store {
         return record
     }
 
-    /// Stores what was read for a record.
+    /// Stores a record's readings.
     func insertReadings(
         _ database: Database, of judged: JudgedRecord, recordID id: Int64
     ) throws {
@@ -108,7 +108,7 @@ extension Store {
         }
     }
 
-    /// Judges other readings again because of a record's.
+    /// Stores the effects of a record's readings on the judgement of other readings.
     /// - Returns: the numbers of the records whose judgement changed, lowest first.
     private func settle(_ database: Database, _ judged: JudgedRecord) throws -> [Int64] {
         var changes: [Rejudgement.Change] = []
@@ -119,8 +119,8 @@ extension Store {
         return try Rejudgement.apply(changes, database)
     }
 
-    /// Compares a new record with its template and with what is stored; writes nothing.
-    /// - Parameter replaced: number of a record that is ignored, because the new one replaces it.
+    /// Compares a new record with its template and the stored records; writes nothing.
+    /// - Parameter replaced: number of a record to ignore because the new one replaces it.
     func judged(
         _ database: Database, _ new: NewRecord, except replaced: Int64? = nil
     ) throws -> JudgedRecord {
@@ -132,7 +132,7 @@ extension Store {
         let name: String = found["name"]
         let fields = try valueCache.rows(
             database, of: new.templateID, revision: found["revision"], template: name)
-        // The template may have been changed since it was read with.
+        // The template may have changed since the photo was read.
         let definitions =
             new.revision == found["revision"]
             ? [:]
@@ -149,8 +149,8 @@ extension Store {
             outcomes: readings.map(\.outcome))
     }
 
-    /// The readings of a new record, in doubt where they do not add up.
-    /// - Parameter replaced: number of the record that the new one replaces; what people said of that counts.
+    /// The readings of a new record, in doubt where the sums do not match.
+    /// - Parameter replaced: number of the record that the new one replaces; that record's corrections count.
     private func summed(
         _ database: Database, _ readings: [NewReading], of fields: [FieldRow],
         definitions: [Int64: Field], except replaced: Int64?
@@ -170,8 +170,8 @@ extension Store {
         }
     }
 
-    /// The readings in template order with the doubts that other records raise; a value that was not read at
-    /// all has a reading that says so.
+    /// The readings in template order, with the doubts that other records raise. A value that was not read at all gets
+    /// an empty reading.
     private func readings(
         _ database: Database, of new: NewRecord, fields: [FieldRow], definitions: [Int64: Field],
         template: String, except replaced: Int64?
@@ -186,7 +186,7 @@ extension Store {
                     database, templateID: new.templateID, row: row, typed: typed,
                     at: new.photo.taken(), except: replaced)
             }
-            // Sums are judged below, with what people said.
+            // Sums are judged later, together with corrections.
             reading.reading.doubts.removeAll { $0.code == Doubt.codeOfSum }
             guard let typed = reading.reading.value else {
                 return (row, reading, History.Outcome())
@@ -219,7 +219,7 @@ extension Store {
         return readings
     }
 
-    /// Stores what is known of a photo, once.
+    /// Stores a photo's description, or updates the path of a known photo.
     func insert(_ database: Database, _ photo: StoredPhoto) throws -> Int64 {
         let statement = try database.cachedStatement(
             sql: """
@@ -269,8 +269,8 @@ extension Store {
 }
 
 extension StoredPhoto {
-    /// When it was taken among others.
-    /// - Parameter time: what a person says instead of the photo; nil for the photo's own.
+    /// The photo's place in the order of time.
+    /// - Parameter time: the moment given by a person, which replaces the photo's own; nil for the photo's own.
     func taken(at time: CaptureTime? = nil) -> TakenAt {
         let time = time ?? captureTime
         return TakenAt(
@@ -280,14 +280,14 @@ extension StoredPhoto {
 }
 
 extension Field {
-    /// Whether readings of both definitions can be compared.
+    /// Whether readings of both definitions are comparable.
     fileprivate func isCounted(like other: Field) -> Bool {
         kind == other.kind && unit == other.unit && factor == other.factor
     }
 }
 
 extension NewReading {
-    /// Stands for a value that the reader did not speak of.
+    /// A placeholder for a value that the reader did not report.
     static func missing(_ name: String) -> NewReading {
         NewReading(.unread(name, because: .nothingRead))
     }

@@ -1,10 +1,10 @@
 import GRDB
 
 extension Store {
-    /// Notes that photos need no more attention, whatever can be read in them; their records stay as they are. `undo`
-    /// takes all of a call back.
-    /// - Parameter photos: the content of each, and where it is.
-    /// - Returns: those that were not dismissed yet, by their content.
+    /// Marks photos as needing no more attention, whatever can be read in them. Their records stay unchanged. One
+    /// `undo` reverts the whole call.
+    /// - Parameter photos: the content hash and path of each photo.
+    /// - Returns: the hashes of the photos that were not already dismissed.
     @discardableResult
     public func dismiss(
         photos: [(sha256: String, path: String)]
@@ -21,8 +21,8 @@ extension Store {
         }
     }
 
-    /// Notes that the photo of a record needs no more attention.
-    /// - Returns: the operation; nil where the photo was dismissed already.
+    /// Marks the photo of a record as needing no more attention.
+    /// - Returns: the operation; nil if the photo was already dismissed.
     /// - Throws: `StoreError.noRecord`.
     package func dismissPhoto(ofRecord id: Int64) throws(StoreError) -> OperationID? {
         try write { database in
@@ -34,9 +34,9 @@ extension Store {
         }
     }
 
-    /// Notes that photos need attention again. `undo` takes all of a call back.
-    /// - Parameter photos: the content of each.
-    /// - Returns: those that were dismissed, by their content.
+    /// Marks photos as needing attention again. One `undo` reverts the whole call.
+    /// - Parameter photos: the content hash of each photo.
+    /// - Returns: the hashes of the photos that had been dismissed.
     @discardableResult
     public func recall(photos: [String]) throws(StoreError) -> Set<String> {
         try write { database in
@@ -58,7 +58,7 @@ extension Store {
         return operation
     }
 
-    /// Whether a photo needs no more attention.
+    /// Whether a photo is dismissed.
     public func isDismissed(photo sha256: String) throws(StoreError) -> Bool {
         try read { try isDismissed($0, sha256) }
     }
@@ -69,7 +69,7 @@ extension Store {
             arguments: [sha256]) ?? false
     }
 
-    /// All photos that need no more attention, the last one first.
+    /// All dismissed photos, most recently dismissed first.
     public func dismissedPhotos() throws(StoreError) -> [DismissedPhoto] {
         try read { try dismissedPhotos($0) }
     }

@@ -3,27 +3,28 @@ import GRDB
 public import ReadoutModel
 
 extension Store {
-    /// Which of the machine's readings a person confirms.
+    /// Which machine readings a person confirms.
     public enum Acceptance: Hashable, Sendable {
         /// None.
         case nothing
-        /// All that are still doubtful.
+        /// All readings that are still doubtful.
         case doubtful
-        /// Those of the values with these names.
+        /// The readings of the values with these names.
         case values([String])
     }
 
-    /// Stores what a person says about a record, in one transaction that `undo()` undoes as a whole. The machine's
-    /// readings stay beside it. A record that did not match its template goes to review, or is accepted if the person
-    /// gives all values.
+    /// Stores a person's corrections to a record, in one transaction that `undo()` undoes as a whole. The machine's
+    /// readings are kept. A record that did not match its template goes to review, or is accepted if the person gives
+    /// all values.
     /// - Parameters:
-    ///   - corrections: by name of the value.
+    ///   - corrections: by value name.
     ///   - captureTime: a moment that replaces the photo's; nil to keep it.
-    ///   - acceptance: readings to confirm beside the corrections.
-    ///   - operation: the operation to add it to, such as the batch that added the record; nil for one of its own.
-    ///   - isForced: whether to store what breaks a rule of its value; it is marked.
-    /// - Throws: `StoreError.noRecord`, `noValue`, `brokenRules` unless forced, `nothingToAccept` for a text that is not
-    ///   of the value's kind, `nothingRead` for a record without readings; then nothing is changed.
+    ///   - acceptance: readings to confirm besides the corrections.
+    ///   - operation: the operation to add the edit to, such as the batch that added the record; nil for one of its
+    ///     own.
+    ///   - isForced: whether to store corrections that break a rule of their value, marked as such.
+    /// - Throws: `StoreError.noRecord`, `noValue`, `brokenRules` unless forced, `nothingToAccept` if a text is not of
+    ///   the value's kind, `nothingRead` for a record without readings. Nothing is changed then.
     @discardableResult
     public func edit(
         _ id: Int64, corrections: [String: Correction] = [:], captureTime: CaptureTime? = nil,
@@ -38,9 +39,9 @@ extension Store {
         }
     }
 
-    /// What `edit` does within a transaction.
-    /// - Parameter record: as it stands in the store now.
-    /// - Returns: the record afterwards; the operation, nil where nothing was to be changed.
+    /// Does the work of `edit` within a transaction.
+    /// - Parameter record: the record as stored now.
+    /// - Returns: the record afterwards; the operation, nil if there was nothing to change.
     func edit(
         _ database: Database, _ record: StoredRecord, corrections: [String: Correction],
         captureTime: CaptureTime? = nil, accepting acceptance: Acceptance,
@@ -58,9 +59,9 @@ extension Store {
         return try store(database, words, of: record, captureTime: captureTime, in: operation)
     }
 
-    /// What a person says of a record's values, each with the rules that it breaks: corrections by name, then the
+    /// A person's corrections and confirmations, each with the rules it breaks: corrections sorted by name, then
     /// confirmations.
-    /// - Parameter time: when the record's photo was taken, as the person says.
+    /// - Parameter time: when the photo was taken, according to the person.
     func words(
         _ database: Database, on record: StoredRecord, corrections: [String: Correction],
         accepting acceptance: Acceptance, at time: CaptureTime
@@ -108,8 +109,8 @@ extension Store {
         return []
     }
 
-    /// Stores a person's words on a record as one operation.
-    /// - Returns: the record afterwards; the operation, nil where nothing was to be changed.
+    /// Stores a person's corrections to a record as one operation.
+    /// - Returns: the record afterwards; the operation, nil if there was nothing to change.
     func store(
         _ database: Database, _ words: [Word], of record: StoredRecord,
         captureTime: CaptureTime? = nil, in operation: OperationID? = nil
@@ -162,7 +163,7 @@ extension Store {
         try edit(id, captureTime: time)
     }
 
-    /// Deletes all of these records or none; `undo()` brings them back.
+    /// Deletes either all of these records or none; `undo()` restores them.
     /// - Throws: `StoreError.noRecord`.
     public func deleteRecords(_ ids: [Int64]) throws(StoreError) {
         try write { database in
@@ -183,7 +184,7 @@ extension Store {
     }
 
     /// The corrections that confirm readings.
-    /// - Parameter corrected: rows of values that the person corrects.
+    /// - Parameter corrected: row numbers of the values that the person corrects.
     private func confirmations(
         _ acceptance: Acceptance, of record: StoredRecord, fields: [FieldRow],
         except corrected: Set<Int64>
@@ -202,7 +203,7 @@ extension Store {
         guard !record.readings.isEmpty || !corrected.isEmpty else {
             throw .nothingRead(record: record.id)
         }
-        // A photo that did not fit has a reading of no value; those not given remain unread.
+        // The record of a photo that did not fit has no readings. Values the person does not give remain unread.
         let unread = record.readings.isEmpty ? fields : []
         for row in unread where !corrected.contains(row.id) {
             guard chosen?.contains(row.id) ?? true else { continue }
@@ -277,14 +278,14 @@ extension Store {
     }
 }
 
-/// A person's word on a value of a record.
+/// A person's correction or confirmation of one value of a record.
 struct Word {
     let row: FieldRow
     let correction: Correction
-    /// Rules that it breaks.
+    /// Rules that the correction breaks.
     var broken: [Doubt] = []
 
-    /// The unit that the person gave, otherwise the value's.
+    /// The unit the person gave, otherwise the value's unit.
     var unit: String? {
         broken.lazy.compactMap { if case .unit(let found, _) = $0 { found } else { nil } }.first
             ?? row.field.unit

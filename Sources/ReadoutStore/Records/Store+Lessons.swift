@@ -3,10 +3,11 @@ import GRDB
 package import ReadoutModel
 
 extension Store {
-    /// What people's words on a template's records teach, newest photo first, and then what came with the template's
-    /// file, as `LessonChoice` chooses.
+    /// The lessons from corrections to a template's records, newest photo first, then those from the template's file,
+    /// limited by `LessonChoice`.
     ///
-    /// Only a person's word teaches, and none on a record that is deleted, that was taken back, or that is forgotten.
+    /// Only corrections and confirmations teach, and only those that are neither withdrawn nor forgotten nor part of a
+    /// deleted record.
     /// - Throws: `StoreError`.
     public func lessons(ofTemplate id: Int64) throws(StoreError) -> [Lesson] {
         try read { database in
@@ -20,8 +21,8 @@ extension Store {
         }
     }
 
-    /// What people taught of a template's values, by the newest words, and not by those that are forgotten or on records
-    /// that are deleted.
+    /// What a template's values have learnt from the newest corrections, without forgotten ones and those on deleted
+    /// records.
     /// - Throws: `StoreError.unreadableTemplate`.
     package func learnt(ofTemplate id: Int64) throws(StoreError) -> TemplateLearnt {
         try read { database in
@@ -32,14 +33,15 @@ extension Store {
         }
     }
 
-    /// The version of what was learnt of a template; nil when the template is not there. Fast: asked before each photo.
+    /// The version of what a template has learnt; nil if the template does not exist. Fast enough to call before each
+    /// photo.
     /// - Throws: `StoreError`.
     package func learntVersion(ofTemplate id: Int64) throws(StoreError) -> Int64? {
         try read { try LearntVersion.current($0, of: id) }
     }
 
-    /// All that people's words on a template's records could teach, however much it is, newest photo first, and then
-    /// what came with the template's file.
+    /// All lessons from corrections to a template's records without a limit, newest photo first, then those from the
+    /// template's file.
     /// - Throws: `StoreError`.
     public func allLessons(ofTemplate id: Int64) throws(StoreError) -> [Lesson] {
         try read { database in
@@ -49,10 +51,10 @@ extension Store {
         }
     }
 
-    /// All that was learnt of a template, as its file carries it.
+    /// Everything a template has learnt, in the form its file carries.
     /// - Throws: `StoreError`.
     public func memory(of template: StoredTemplate) throws(StoreError) -> LearntMemory {
-        // How values are written goes with the examples.
+        // The forms of values are left out, because they are derived from the examples.
         let known = try learnt(ofTemplate: template.id).values.mapValues {
             Learnt(trackRecord: $0.trackRecord, chains: $0.chains, dateOrder: $0.dateOrder)
         }.filter { $0.value != Learnt() }
@@ -60,7 +62,7 @@ extension Store {
             examples: try lessons(ofTemplate: template.id).map(\.example), experience: known)
     }
 
-    /// Teaches a template the lessons of its file; they replace those of an earlier file.
+    /// Teaches a template the lessons of its file, which replace those of an earlier file.
     /// - Throws: `StoreError.noTemplate`, `noValueInTemplate`.
     public func teach(_ memory: LearntMemory, template name: String) throws(StoreError) {
         try write { database in
@@ -71,7 +73,7 @@ extension Store {
         }
     }
 
-    /// Number of readings that teach, for each value of a template by its name.
+    /// Number of readings that teach each value of a template, by value name.
     /// - Throws: `StoreError`.
     public func lessonCounts(ofTemplate id: Int64) throws(StoreError) -> [String: Int] {
         try read { database in
@@ -82,11 +84,11 @@ extension Store {
         }
     }
 
-    /// Stops learning from the readings confirmed so far; the records stay. `undo` takes the operation back.
+    /// Stops learning from the readings confirmed so far; the records stay. `undo` reverts the operation.
     /// - Parameters:
     ///   - name: the template.
     ///   - value: the value; nil for all of them.
-    /// - Returns: how many readings were learnt from before.
+    /// - Returns: the number of readings learnt from until now.
     /// - Throws: `StoreError.noTemplate`, `noValueInTemplate`.
     @discardableResult
     public func forget(_ name: String, value: String? = nil) throws(StoreError) -> Int {
@@ -111,11 +113,11 @@ extension Store {
         }
     }
 
-    /// Learns again from all confirmed readings, however often they were forgotten. `undo` takes the operation back.
+    /// Learns again from all confirmed readings, including forgotten ones. `undo` reverts the operation.
     /// - Parameters:
     ///   - name: the template.
     ///   - value: the value; nil for all of them.
-    /// - Returns: how many readings are learnt from now.
+    /// - Returns: the number of readings learnt from after the operation.
     /// - Throws: `StoreError.noTemplate`, `noValueInTemplate`.
     @discardableResult
     public func remember(_ name: String, value: String? = nil) throws(StoreError) -> Int {
@@ -141,7 +143,7 @@ extension Store {
             + TaughtRows.lessons(database, of: id).count { values.contains($0.valueID) }
     }
 
-    /// The row of a value of a template, or those of all its values.
+    /// The row number of one value of a template, or of all its values.
     private func valueIDs(
         _ database: Database, of id: Int64, template: String, named name: String?
     ) throws -> [Int64] {

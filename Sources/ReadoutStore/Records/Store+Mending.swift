@@ -1,9 +1,9 @@
 import GRDB
 
 extension Store {
-    /// Mends what can be made anew from the rest of the store without losing anything: indexes, counts of records, and
-    /// views of templates. All else needs a backup.
-    /// - Returns: what was mended, one line each; none when nothing could be.
+    /// Repairs whatever can be rebuilt from the rest of the store without loss: indexes, record counts and template
+    /// views. Other damage needs a backup.
+    /// - Returns: one line per repair; empty if nothing was repaired.
     public func mend() throws(StoreError) -> [String] {
         try write { database in
             var mended: [String] = []

@@ -1,17 +1,17 @@
 import GRDB
 public import ReadoutModel
 
-/// The trusted readings of a value nearest in time to a record's.
+/// The trusted readings of a value that are nearest in time to a record.
 public struct Neighbours: Hashable, Sendable {
-    /// The last one up to the record's moment; nil when there is none.
+    /// The last reading up to the record's moment; nil if there is none.
     public let earlier: PastReading?
-    /// The first one after it; nil when there is none.
+    /// The first reading after the record's moment; nil if there is none.
     public let later: PastReading?
 
-    /// When the meter was exchanged; across that nothing is compared.
+    /// The replacements of the meter; readings before and after one are not compared directly.
     public let exchanges: [MeterExchange]
 
-    /// Joins them.
+    /// Makes neighbours from their parts.
     public init(
         earlier: PastReading?, later: PastReading?, exchanges: [MeterExchange] = []
     ) {
@@ -22,7 +22,7 @@ public struct Neighbours: Hashable, Sendable {
 }
 
 extension Store {
-    /// What each value of a record is compared with, by the value's name, the record itself left out.
+    /// The readings that each value of a record is compared with, by value name, without the record itself.
     /// - Throws: `StoreError.noRecord`, `unreadableTemplate`.
     public func neighbours(ofRecord id: Int64) throws(StoreError) -> [String: Neighbours] {
         try read { database in

@@ -2,9 +2,9 @@ import GRDB
 public import ReadoutModel
 
 extension Store {
-    /// The rules that a person's text for a value breaks, by the value's definition and by earlier and later records.
+    /// The rules that a person's text for a value breaks, according to the value's definition and other records.
     /// - Parameters:
-    ///   - text: as the person wrote it.
+    ///   - text: the text as the person wrote it.
     ///   - name: the value's name.
     ///   - record: the record, stored or not.
     /// - Throws: `StoreError.noValue`.
@@ -25,8 +25,8 @@ extension Store {
         }
     }
 
-    /// The rules that a reading breaks when it is confirmed, apart from those that it is in doubt for already.
-    /// Records that were added or corrected since may contradict it.
+    /// The rules that a reading would break if confirmed, except those it is already in doubt for. Records added or
+    /// corrected since may contradict the reading.
     /// - Parameters:
     ///   - name: the value's name.
     ///   - record: the record, stored or not.
@@ -49,11 +49,11 @@ extension Store {
         }
     }
 
-    /// What the sums of a record say against a person's words, by the name of the value; of a confirmed reading only
-    /// what it is not in doubt for already.
+    /// The objections of a record's sums to a person's corrections, by value name. For a confirmed reading, objections
+    /// it is already in doubt for are left out.
     /// - Parameters:
-    ///   - words: all that the person says at once, by the name of the value.
-    ///   - fields: of the record's template.
+    ///   - words: everything the person says at once, by value name.
+    ///   - fields: the values of the record's template.
     func objectionsOfSums(
         to words: [String: Correction], of fields: [FieldRow], in record: StoredRecord
     ) throws -> [String: [Doubt]] {
@@ -80,13 +80,13 @@ extension Store {
         }
     }
 
-    /// The values of a record's template, in its order, for understanding a person's text. A value whose kind or unit
-    /// has changed since is as it was when the record was read.
+    /// The values of a record's template in template order, for parsing a person's text. A value whose kind or unit has
+    /// changed since keeps the definition that the record was read with.
     public func definitions(of record: StoredRecord) throws(StoreError) -> [Field] {
         try read { try definitions($0, of: record).map(\.field) }
     }
 
-    /// The same values, each with what was learnt of it.
+    /// The same values, each with what was learnt about it.
     package func taughtDefinitions(of record: StoredRecord) throws(StoreError) -> [TaughtField] {
         try read { database in
             try definitions(database, of: record).map {
@@ -96,7 +96,7 @@ extension Store {
         }
     }
 
-    /// The rules that a correction breaks; none when it says that there is nothing to read.
+    /// The rules that a correction breaks; none if the correction says there is nothing to read.
     func objections(
         _ database: Database, to correction: Correction, of row: FieldRow,
         in record: StoredRecord, at time: CaptureTime
@@ -110,7 +110,7 @@ extension Store {
         case .success(let understood): entry = understood
         }
         let reading = record.readings.first { $0.valueName == row.field.name }
-        // Numbers in another unit than other records have cannot be compared with these.
+        // Numbers in another unit than the other records' cannot be compared with them.
         guard reading?.isOfOlderDefinition != true else { return entry.warnings }
         return try entry.warnings
             + History.doubts(
@@ -118,7 +118,7 @@ extension Store {
                 at: record.photo.taken(at: time), except: record.id)
     }
 
-    /// The rules that a reading breaks when it is confirmed, apart from those that it is in doubt for already.
+    /// The rules that a reading would break if confirmed, except those it is already in doubt for.
     func objections(
         _ database: Database, toConfirming row: FieldRow, in record: StoredRecord,
         at time: CaptureTime
@@ -133,8 +133,8 @@ extension Store {
         ).filter { !known.contains($0.description) }
     }
 
-    /// The values of a record's template, in its order. A value whose kind or unit has changed since is as it was when
-    /// the record was read.
+    /// The values of a record's template in template order. A value whose kind or unit has changed since keeps the
+    /// definition that the record was read with.
     func definitions(_ database: Database, of record: StoredRecord) throws -> [FieldRow] {
         let rows = try TemplateRows.values(
             database, of: record.templateID, template: record.template)
@@ -148,7 +148,7 @@ extension Store {
             guard let reading = older[row.field.name], let kind = reading.kind else { return row }
             var field = former[row.id] ?? row.field
             field.name = row.field.name
-            // What is shown may be a person's word, which has a kind and unit of its own.
+            // The shown reading may be a person's correction, which has its own kind and unit.
             field.kind = kind
             field.unit = reading.unit
             return FieldRow(id: row.id, field: field)

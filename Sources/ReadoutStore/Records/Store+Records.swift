@@ -5,8 +5,8 @@ extension Store {
     /// Stores the path of a photo's file; does nothing for an unknown photo.
     /// - Parameters:
     ///   - path: absolute, or relative to the current folder.
-    ///   - known: the path that must be stored so far for the new one to replace it; nil for any.
-    /// - Returns: the path stored so far; nil for an unknown photo.
+    ///   - known: the stored path that the new one may replace; nil for any.
+    /// - Returns: the path stored before; nil for an unknown photo.
     @discardableResult
     public func setPath(
         _ path: String, ofPhoto sha256: String, insteadOf known: String? = nil
@@ -26,11 +26,11 @@ extension Store {
 
     /// Records that are not deleted, ordered by the moment of their photo, then by number.
     /// - Parameters:
-    ///   - template: its name; nil for the records of all templates.
+    ///   - template: the template's name; nil for the records of all templates.
     ///   - status: nil for any.
-    ///   - since: the first moment wanted, `2026-03-01` or `2026-03-01T17:49:00`.
-    ///   - until: the last moment wanted; of a date the whole day.
-    ///   - limit: maximum number, the newest ones; nil for all.
+    ///   - since: the first moment to include, `2026-03-01` or `2026-03-01T17:49:00`.
+    ///   - until: the last moment to include; a date includes the whole day.
+    ///   - limit: maximum number of records, the newest ones; nil for all.
     /// - Throws: `StoreError.noTemplate`, `invalidMoment`.
     public func records(
         of template: String? = nil, status: RecordStatus? = nil, since: String? = nil,
@@ -57,14 +57,14 @@ extension Store {
         }
     }
 
-    /// The record of this number.
-    /// - Throws: `StoreError.noRecord`, also when it is deleted.
+    /// The record with this number.
+    /// - Throws: `StoreError.noRecord`, also for a deleted record.
     public func record(_ id: Int64) throws(StoreError) -> StoredRecord {
         try read { try RecordRows.fetch($0, id: id) }
     }
 
-    /// Numbers of the records that a person must look at, the oldest photo first; not those of dismissed photos.
-    /// - Parameter since: the first moment wanted, `2026-03-01` or `2026-03-01T17:49:00`; nil for any.
+    /// Numbers of the records that a person must review, oldest photo first, without those of dismissed photos.
+    /// - Parameter since: the first moment to include, `2026-03-01` or `2026-03-01T17:49:00`; nil for any.
     /// - Throws: `StoreError.noTemplate`, `invalidMoment`.
     public func recordsToReview(
         of template: String? = nil, since: String? = nil
@@ -86,7 +86,7 @@ extension Store {
         }
     }
 
-    /// The picture that a value was read from, as it was stored; nil when there is none.
+    /// The stored picture that a value was read from; nil if there is none.
     /// - Throws: `StoreError.noRecord`.
     public func crop(of id: Int64, value: String) throws(StoreError) -> [UInt8]? {
         try read { database in
@@ -101,7 +101,7 @@ extension Store {
         }
     }
 
-    /// Defects of the database file and of the templates, records and pictures in it. Reads the whole file.
+    /// Defects of the database file and of its templates, records and pictures. Reads the whole file.
     public func defects() throws(StoreError) -> [String] {
         try read { database in
             let messages = try String.fetchAll(database, sql: "PRAGMA integrity_check(20)")
@@ -110,7 +110,7 @@ extension Store {
                     + "'\($0["parent"] as String)'"
             }
             let damages = messages.filter { $0 != "ok" } + dangling
-            // What is read from a damaged file says nothing about what is in it.
+            // The content of a damaged file cannot be checked further.
             guard damages.isEmpty else { return damages }
             let templates = try TemplateRows.defects(database)
             return try templates

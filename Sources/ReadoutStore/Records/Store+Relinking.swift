@@ -1,8 +1,8 @@
 import GRDB
 
 extension Store {
-    /// The photos of all records, and where the store has their files; not what was typed without a photo.
-    /// - Returns: by path; `isUsed` tells whether a record has the photo that is not deleted.
+    /// The photos of all records with the stored paths of their files, without rows that a person typed.
+    /// - Returns: sorted by path; `isUsed` tells whether a record that is not deleted has the photo.
     public func photoPaths() throws(StoreError) -> [(sha256: String, path: String, isUsed: Bool)] {
         try read { database in
             try Row.fetchAll(
@@ -17,7 +17,7 @@ extension Store {
         }
     }
 
-    /// Stores where the files of photos are now. `undo` takes all of a call back.
+    /// Stores new paths for the files of photos. One `undo` reverts the whole call.
     public func relink(_ moves: [PhotoMove]) throws(StoreError) {
         guard !moves.isEmpty else { return }
         try write { database in

@@ -2,30 +2,30 @@ import GRDB
 import ReadoutAlignment
 import ReadoutModel
 
-/// A record and a new reading of its photo.
+/// A record with a new reading of its photo.
 public struct Rereading: Hashable, Sendable {
-    /// What becomes of a record.
+    /// The effect of the new reading on the record.
     public enum Outcome: String, Sendable, CaseIterable {
-        /// The same was read.
+        /// The reading is the same.
         case same
         /// A value, its unit, its certainty or a reason for doubt changed.
         case changed
-        /// The photo matched the template before and no longer does: the record stays unchanged.
+        /// The photo matched the template before and no longer does. The record stays unchanged.
         case lost
     }
 
-    /// The record as it is stored, with corrections.
+    /// The stored record, with corrections.
     public let before: StoredRecord
-    /// The record after the new reading; corrections stay.
+    /// The record after the new reading, with the same corrections.
     public let after: StoredRecord
 
-    /// What becomes of the record.
+    /// The effect of the new reading on the record.
     public var outcome: Outcome {
         if after.mismatch != nil { return before.mismatch == nil ? .lost : .same }
         return before.status == after.status && changedValues.isEmpty ? .same : .changed
     }
 
-    /// Names of the values with another reading, in template order, without corrected ones.
+    /// Names of the values whose reading changed, in template order, without corrected values.
     public var changedValues: [String] {
         after.readings.filter { reading in
             guard reading.correction == nil else { return false }
@@ -38,10 +38,10 @@ public struct Rereading: Hashable, Sendable {
 }
 
 extension Store {
-    /// Records grouped by template, ordered by the moment of their photos.
+    /// Numbers of the records read from photos, ordered by the moment of the photo.
     /// - Parameters:
-    ///   - template: its name; nil for all templates.
-    ///   - isStale: whether to list only records read with an older revision of their template.
+    ///   - template: the template's name; nil for all templates.
+    ///   - isStale: whether to list only records read with a former definition of their template.
     /// - Throws: `StoreError.noTemplate`.
     public func recordIDs(
         of template: String?, isStale: Bool
@@ -68,16 +68,16 @@ extension Store {
     }
 
     /// The result of `reread`, without storing it.
-    /// - Throws: as `reread`.
+    /// - Throws: like `reread`.
     public func previewRereading(
         _ id: Int64, as new: NewRecord
     ) throws(StoreError) -> Rereading {
         try read { try rereading($0, id, as: new).rereading }
     }
 
-    /// Replaces what was read from a photo. The record keeps its number, its moment and its corrections. If the photo no
+    /// Replaces the reading of a record's photo. The record keeps its number, moment and corrections. If the photo no
     /// longer matches, nothing changes.
-    /// - Parameter operation: from `beginRereading`.
+    /// - Parameter operation: the operation from `beginRereading`.
     /// - Throws: `StoreError.noRecord`, `templateChanged`, `noTemplate`.
     public func reread(
         _ id: Int64, as new: NewRecord, in operation: OperationID
@@ -158,7 +158,7 @@ extension Store {
                 }
     }
 
-    /// Replaces all of a record that depends on the reading of its photo; the moment stays.
+    /// Replaces everything in a record that depends on the reading of its photo, except the moment.
     private func update(_ database: Database, _ id: Int64, as new: NewRecord) throws {
         let alignment = new.alignment
         try database.execute(
@@ -181,7 +181,7 @@ extension Store {
     ) throws -> (rereading: Rereading, judged: JudgedRecord) {
         let before = try RecordRows.fetch(database, id: id)
         var new = new
-        // A person may have said when the photo was taken, and the file may have been touched since.
+        // A person may have set the moment, and the file's date may have changed since.
         new.photo.captureTime = before.captureTime
         let judged = try judged(database, new, except: id)
         let after = judged.record(id: id, addedAt: before.addedAt).with(

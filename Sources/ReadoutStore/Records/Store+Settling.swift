@@ -1,29 +1,29 @@
 import GRDB
 package import ReadoutModel
 
-/// What a person says of one doubtful value.
+/// A person's decision on one doubtful value.
 package enum Verdict: Hashable, Sendable {
-    /// It is right as it was read.
+    /// The reading is right.
     case confirmed
-    /// It is this, or cannot be read.
+    /// The value is different, or cannot be read.
     case corrected(Correction)
 }
 
-/// What became of a verdict.
+/// The result of a verdict.
 package enum Settlement: Hashable, Sendable {
-    /// It is stored: the record as it is now, with the records that are judged otherwise because of it, and the operation
-    /// that `undo` takes back.
+    /// The verdict is stored. Contains the record as it is now, including the numbers of other records judged
+    /// differently because of it, and the operation that `undo` reverts.
     case stored(StoredRecord, OperationID)
-    /// It breaks these rules, and was not forced.
+    /// The verdict breaks these rules and was not forced.
     case broken([Doubt])
-    /// The value waits for nobody any more: somebody else settled it, or deleted its record, or other records did.
+    /// The value is no longer doubtful or its record was deleted, by another person or because of other records.
     case known
 }
 
 extension Store {
-    /// Settles one value of a record that waits for a person, as an operation of its own.
-    /// - Parameter isForced: whether to store what breaks a rule, marked.
-    /// - Throws: `StoreError.noValue`; `nothingToAccept` for a confirmed text that is not of the value's kind.
+    /// Settles one doubtful value of a record, as an operation of its own.
+    /// - Parameter isForced: whether to store a verdict that breaks a rule, marked as such.
+    /// - Throws: `StoreError.noValue`; `nothingToAccept` if the confirmed text is not of the value's kind.
     package func settle(
         _ name: String, ofRecord id: Int64, as verdict: Verdict, isForced: Bool = false
     ) throws(StoreError) -> Settlement {
@@ -47,7 +47,7 @@ extension Store {
         }
     }
 
-    /// A record that is still there; nil where it is deleted.
+    /// The record, or nil if it is deleted.
     private func waiting(_ database: Database, _ id: Int64) throws -> StoredRecord? {
         try RecordRows.fetch(
             database, where: "record.id = ?", arguments: [id], order: "record.id"

@@ -2,12 +2,12 @@ import GRDB
 import ReadoutModel
 
 extension Store {
-    /// Stores records that a person typed, all or none, as one operation that `undo()` undoes.
+    /// Stores either all records that a person typed or none, as one operation that `undo()` undoes.
     /// - Parameters:
     ///   - template: the template's name.
-    ///   - isForced: whether to store rows that break a rule; they are marked.
-    ///   - isTried: whether to store nothing and only tell what would be stored.
-    /// - Returns: what becomes of each row, in their order. Where one is refused, nothing is stored.
+    ///   - isForced: whether to store rows that break a rule, marked as such.
+    ///   - isTried: whether to report what would be stored without storing it.
+    /// - Returns: the outcome of each row, in the order of the rows. If one is refused, nothing is stored.
     /// - Throws: `StoreError.noTemplate`, `noValueInTemplate`.
     public func add(
         _ rows: [TypedRow], ofTemplate template: String, isForced: Bool = false,
@@ -25,13 +25,13 @@ extension Store {
                 return outcomes
             }
         } catch {
-            // The transaction was rolled back, as it should be.
+            // The rollback was intended.
             guard let outcomes = attempt.outcomes else { throw error }
             return outcomes
         }
     }
 
-    /// What a transaction came to that is rolled back.
+    /// Carries the outcomes out of a transaction that is rolled back.
     private final class Attempt {
         struct Ended: Error {}
         var outcomes: [TypedOutcome]?
@@ -66,7 +66,7 @@ extension Store {
                 database, row, templateID: templateID, template: template, fields: fields,
                 breaking: doubts, operation: begun)
             added.append((outcomes.count, id))
-            // Replaced below, when all records are judged.
+            // Replaced below once all records are judged.
             outcomes.append(.duplicate(of: id))
         }
         let ids = added.map(\.id)
@@ -84,8 +84,8 @@ extension Store {
         return outcomes
     }
 
-    /// What the values' rules and other records say against each row, by the name of the value. Rows and records that
-    /// cannot be combined are judged together, so that one wrong number does not speak against all others.
+    /// The objections of the values' rules and of other records to each row, by value name. Contradictory rows and
+    /// records are judged together, so that one wrong number does not discredit all others.
     private func objections(
         _ database: Database, to rows: [TypedRow], templateID: Int64, fields: [FieldRow]
     ) throws -> [[String: [Doubt]]] {
@@ -103,7 +103,7 @@ extension Store {
                 {
                     found[place][name] = entry.warnings
                 }
-                // A row that is there already, or comes twice, says nothing new.
+                // A stored or repeated row adds no evidence.
                 guard seen.insert(typed.photo.sha256).inserted,
                     try known(database, typed, templateID: templateID) == nil,
                     let claim = HistoryClaim(value, taken: typed.photo.taken())
@@ -129,7 +129,7 @@ extension Store {
         return found
     }
 
-    /// The record of the same moment that says all that a row says; nil when there is none.
+    /// The record of the same moment that contains everything in a row; nil if there is none.
     private func known(
         _ database: Database, _ row: TypedRow, templateID: Int64
     ) throws -> Int64? {
@@ -139,7 +139,7 @@ extension Store {
                     SELECT id FROM record
                     WHERE template_id = ? AND captured_at = ? AND deleted_at IS NULL ORDER BY id
                     """), arguments: [templateID, row.photo.captureTime.stored])
-        // Most rows are of moments of their own: to put records together takes a hundred times longer.
+        // Most rows have a moment of their own. Assembling records takes a hundred times longer than this check.
         guard !ids.isEmpty else { return nil }
         let records = try RecordRows.fetch(
             database, where: "record.id IN (SELECT value FROM json_each(?))",

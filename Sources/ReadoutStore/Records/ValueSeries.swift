@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 public import ReadoutModel
 
-/// The readings of a value in the order of time.
+/// The readings of a value in order of time.
 public struct ValueSeries: Sendable {
     /// One reading.
     public struct Point: Hashable, Sendable {
@@ -10,12 +10,12 @@ public struct ValueSeries: Sendable {
         public let record: Int64
         /// Wall-clock time, `2026-03-01T17:49:00`.
         public let capturedAt: String
-        /// What was read or said by a person.
+        /// The value read by the machine or given by a person.
         public let value: TypedValue
-        /// Whether it is accepted, corrected or confirmed.
+        /// Whether the value is accepted, corrected or confirmed.
         public let isCertain: Bool
 
-        /// Seconds since 1970 of the wall clock; nil for a moment that cannot be understood.
+        /// Seconds since 1970 of the wall clock; nil if the moment cannot be parsed.
         package var seconds: Int? { CivilDate(dateTime: capturedAt)?.secondsSince1970 }
 
         package init(record: Int64, capturedAt: String, value: TypedValue, isCertain: Bool) {
@@ -28,11 +28,11 @@ public struct ValueSeries: Sendable {
 
     /// The value's present definition.
     public let field: Field
-    /// Its readings, those without a value left out.
+    /// The readings, without those that have no value.
     public internal(set) var points: [Point]
-    /// The exchanges of its meter.
+    /// The replacements of the value's meter.
     public let exchanges: [MeterExchange]
-    /// Readings left out because they were made with another kind, unit or scale than the value has now.
+    /// Number of readings left out because their kind, unit or scale differs from the value's present one.
     public internal(set) var ofOlderDefinition: Int
 
     package init(
@@ -48,8 +48,8 @@ public struct ValueSeries: Sendable {
 extension Store {
     /// The readings of each value of a template, in template order; without the columns of tables.
     /// - Parameters:
-    ///   - since: the first moment wanted, `2026-03-01` or `2026-03-01T17:49:00`.
-    ///   - until: the last moment wanted; of a date the whole day.
+    ///   - since: the first moment to include, `2026-03-01` or `2026-03-01T17:49:00`.
+    ///   - until: the last moment to include; a date includes the whole day.
     /// - Throws: `StoreError.noTemplate`, `invalidMoment`.
     public func series(
         ofTemplate name: String, since: String? = nil, until: String? = nil

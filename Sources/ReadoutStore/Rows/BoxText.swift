@@ -2,8 +2,8 @@ import Foundation
 import ReadoutGeometry
 import ReadoutModel
 
-/// The text boxes of a reference photo as the column `boxes` holds them: a JSON array of arrays of words, or where all
-/// photos are framed alike an object that says so, too.
+/// The text boxes of a reference photo in the form stored in the column `boxes`: a JSON array of arrays of words. If
+/// all photos are framed alike, an object that also says so.
 enum BoxText {
     private struct Framed: Codable {
         let boxes: [[Word]]
@@ -16,7 +16,8 @@ enum BoxText {
         let x: Double, y: Double, width: Double, height: Double
     }
 
-    /// Whether a column says that all photos are framed alike, in SQL: only an object can, and its text is long.
+    /// SQL condition: whether the column says that all photos are framed alike. Checks the first character, because
+    /// only an object can say so and the text is long.
     static let saysFramed = "substr(boxes, 1, 1) = '{'"
 
     static func encode(_ boxes: [TextBox], isFramed: Bool) throws -> String {

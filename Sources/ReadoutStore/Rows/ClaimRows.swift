@@ -2,34 +2,33 @@ import Foundation
 import GRDB
 import ReadoutModel
 
-/// A reading that takes part in the comparison of records, as it is stored.
+/// A stored reading that takes part in the comparison of records.
 struct StoredClaim {
     let recordID: Int64
     let claim: HistoryClaim
-    /// Whether it is a person's word, or accepted.
+    /// Whether the reading is a person's correction or accepted.
     let isTrusted: Bool
 }
 
-/// The readings that are compared with each other, as rows: people's words, and what the machine read and nothing but
-/// other records and other values speaks against. Those of another kind or unit than the value has now cannot be
-/// compared.
+/// Queries for the readings that are compared with each other: people's corrections, and machine readings contradicted
+/// by nothing but other records and other values. Readings of a former kind or unit cannot be compared.
 enum ClaimRows {
-    /// Which readings are wanted.
+    /// Which readings to fetch.
     enum Span {
         case all
-        /// Those of a moment.
+        /// The readings at a moment.
         case at(String)
-        /// A number of the last ones before a moment, the last one first.
+        /// The given number of readings before a moment, latest first.
         case before(String, Int)
-        /// A number of the first ones after a moment, in their order.
+        /// The given number of readings after a moment, earliest first.
         case after(String, Int)
     }
 
-    /// The readings of a value that take part.
+    /// The comparable readings of a value.
     /// - Parameters:
-    ///   - replaced: number of a record that says nothing.
-    ///   - moment: of a photo that is to be ordered among theirs; only those of one second have names.
-    /// - Returns: by the wall clock, in the direction of the span; in no order within a second.
+    ///   - replaced: number of a record to ignore.
+    ///   - moment: the moment of a photo to be ordered among the results. Only photos that share a second get names.
+    /// - Returns: ordered by wall clock in the direction of the span; unordered within a second.
     static func claims(
         _ database: Database, templateID: Int64, row: FieldRow, _ span: Span,
         except replaced: Int64? = nil, beside moment: String? = nil
@@ -61,8 +60,8 @@ enum ClaimRows {
         return try named(found, database, beside: moment)
     }
 
-    /// The reasons of a record's reading, where the machine has read a value there and nothing but other records speaks
-    /// against it; nil where it says something else.
+    /// The doubts that other records raise about a record's machine reading, as stored, if the reading has the same
+    /// value and no other doubts except about sums; nil otherwise.
     static func doubts(
         _ database: Database, ofSame typed: TypedValue, as row: FieldRow, inRecord id: Int64
     ) throws -> [Doubt]? {
@@ -87,7 +86,7 @@ enum ClaimRows {
         return isClaim && ofHistory.allSatisfy(\.isOfHistory) ? ofHistory : nil
     }
 
-    /// A row before the names of photos that were taken in one second are known.
+    /// A row without the photo's name, which is needed only for photos taken within one second.
     private struct Found {
         let recordID: Int64
         let photoID: Int64
@@ -114,7 +113,7 @@ enum ClaimRows {
         }
     }
 
-    /// Looks up names where they matter: of photos that were taken in one second.
+    /// Looks up photo names where they matter: for photos taken within the same second.
     private static func named(
         _ found: [Found], _ database: Database, beside moment: String?
     ) throws -> [StoredClaim] {

@@ -4,15 +4,15 @@ import ReadoutModel
 
 /// Finds defects of records and pictures by counting, reading and checking all of them.
 struct Defects {
-    /// Whether the templates can be read; without them texts cannot be checked against values.
+    /// Whether the templates can be read. Without them texts cannot be checked against values.
     let isSoundTemplates: Bool
 
-    /// Maximum number of defects of one kind to name.
+    /// Maximum number of defects of one kind to list.
     private static let most = 20
-    /// Number of records to read at once.
+    /// Number of records read at a time.
     private static let group = 500
 
-    /// One line each, for people.
+    /// All defects, one line each.
     func found(_ database: Database) throws -> [String] {
         let parts = try [
             definitions(database), counts(database), views(database), seals(database),
@@ -26,7 +26,7 @@ struct Defects {
         }
     }
 
-    /// Values whose definition differs from the present revision of their template.
+    /// Templates with a value whose definition differs from the template's present revision.
     private func definitions(_ database: Database) throws -> [String] {
         guard isSoundTemplates else { return [] }
         return try String.fetchAll(
@@ -48,7 +48,7 @@ struct Defects {
         ).map { "the definition of a value of template '\($0)' has changed since it was stored" }
     }
 
-    /// Stored counts of records that differ from the number of records.
+    /// Stored record counts that differ from the actual number of records.
     func counts(_ database: Database) throws -> [String] {
         try Row.fetchAll(
             database,
@@ -68,7 +68,7 @@ struct Defects {
         }
     }
 
-    /// Templates whose view is not there.
+    /// Templates without their view.
     func views(_ database: Database) throws -> [String] {
         try String.fetchAll(
             database,
@@ -81,7 +81,7 @@ struct Defects {
         ).map { "the view of template '\($0)' is missing" }
     }
 
-    /// Records that changed since this program stored them.
+    /// Records that changed after this program stored them.
     private func seals(_ database: Database) throws -> [String] {
         let foreign = try Seals.unsealed(database)
         let found = try Seals.checksums(database, where: "1")
@@ -99,7 +99,7 @@ struct Defects {
         return lines
     }
 
-    /// Pictures and features that changed since they were stored.
+    /// Pictures and features that changed after they were stored.
     private func pictures(_ database: Database) throws -> [String] {
         let queries = [
             """
@@ -131,7 +131,7 @@ struct Defects {
         return lines
     }
 
-    /// Records that cannot be read, and values that do not match their texts.
+    /// Records that cannot be read, and values that contradict their texts.
     private func contents(_ database: Database) throws -> [String] {
         let ids = try Int64.fetchAll(
             database, sql: "SELECT id FROM record WHERE deleted_at IS NULL ORDER BY id")

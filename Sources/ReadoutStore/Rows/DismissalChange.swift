@@ -1,15 +1,15 @@
 import GRDB
 
-/// Photos that an operation dismissed or asked for again.
+/// Photos that an operation dismissed or recalled.
 struct DismissalChange: StoredChange {
     static let kind = "dismissal"
 
     let photos: [DismissedPhoto]
 
-    /// The photos, by their content.
+    /// The photos, by content hash.
     var subjects: Set<String> { Set(photos.map(\.sha256)) }
 
-    /// Notes that the photos are dismissed, or are not.
+    /// Marks the photos as dismissed or not.
     func set(_ database: Database, isDismissed: Bool) throws {
         for photo in photos {
             if isDismissed {

@@ -1,9 +1,9 @@
-/// A photo that a person wants to hear no more of.
+/// A photo that needs no more attention, because a person said so.
 public struct DismissedPhoto: Hashable, Codable, Sendable {
-    /// Its content.
+    /// The content hash.
     public let sha256: String
-    /// Where it was then.
+    /// The path at the time of dismissal.
     public let path: String
-    /// UTC, `2026-03-01T17:49:00Z`.
+    /// When the photo was dismissed: UTC, `2026-03-01T17:49:00Z`.
     public let dismissedAt: String
 }

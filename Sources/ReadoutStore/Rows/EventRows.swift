@@ -1,21 +1,21 @@
 import GRDB
 public import ReadoutModel
 
-/// Something that happened to what a template is of, as a person told it.
+/// An event in the life of the thing that a template describes, as reported by a person.
 public struct TemplateEvent: Hashable, Sendable, Identifiable {
-    /// Never used for another event.
+    /// Unique; never used for another event.
     public let id: Int64
     /// The name of the value that the meter shows.
     public let valueName: String
-    /// The exchange of the meter.
+    /// The replacement of the meter.
     public let exchange: MeterExchange
-    /// UTC, `2026-03-01T17:49:00Z`.
+    /// When the event was added: UTC, `2026-03-01T17:49:00Z`.
     public let addedAt: String
 }
 
-/// Events as rows.
+/// Queries for events.
 enum EventRows {
-    /// The exchanges of a value's meter.
+    /// The replacements of a value's meter.
     static func exchanges(_ database: Database, ofValue id: Int64) throws -> [MeterExchange] {
         let statement = try database.cachedStatement(
             sql: """

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// All that one reading of a photo stored. Rereading a photo keeps the former one, so that `undo` can restore it.
+/// Everything that one reading of a photo stored. Rereading a photo keeps the former reading for `undo`.
 struct FormerReading: Codable {
     /// A cell of a row.
     private enum Cell: Codable {
@@ -40,7 +40,7 @@ struct FormerReading: Codable {
         template_revision, inliers, residual, confidence, method, transform, unmatched_code,
         unmatched_reason, milliseconds, engine_id
         """
-    /// Tables with rows about what was read. A table comes before those that it refers to.
+    /// Tables with rows about what was read, each before the tables it refers to.
     private static let tables = ["reason", "crop", "sighting", "reading"]
 
     private var record: [String: Cell]
@@ -60,19 +60,19 @@ struct FormerReading: Codable {
         }
     }
 
-    /// Reads what `data()` wrote.
+    /// Decodes the output of `data()`.
     init(_ data: Data) throws {
         self = try PropertyListDecoder().decode(FormerReading.self, from: data)
     }
 
-    /// As it is stored.
+    /// The encoded reading, for the database.
     func data() throws -> Data {
         let encoder = PropertyListEncoder()
         encoder.outputFormat = .binary
         return try encoder.encode(self)
     }
 
-    /// Removes what was read from a record's photo; corrections stay.
+    /// Removes the reading of a record's photo; corrections stay.
     static func clear(_ database: Database, record id: Int64) throws {
         for table in tables {
             try database.execute(
@@ -80,7 +80,7 @@ struct FormerReading: Codable {
         }
     }
 
-    /// Replaces the present reading of a record by this one; corrections stay.
+    /// Replaces the present reading of a record with this one; corrections stay.
     func restore(_ database: Database, toRecord id: Int64) throws {
         try FormerReading.clear(database, record: id)
         for table in FormerReading.tables.reversed() {
@@ -97,8 +97,8 @@ struct FormerReading: Codable {
         try ReadingRows.settleWords(database, ofRecords: [id])
     }
 
-    /// What it says of each value that is still there.
-    /// - Parameter values: names and places of the values, by the numbers of their rows.
+    /// What the reading says about each value that still exists.
+    /// - Parameter values: names and positions of the values, by row number.
     func seen(
         _ database: Database, values: [Int64: (name: String, position: Int)]
     ) throws -> RecordStory.Seen {

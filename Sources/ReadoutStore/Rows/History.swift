@@ -2,26 +2,26 @@ import Foundation
 import GRDB
 import ReadoutModel
 
-/// The comparison of a reading with the others of its value.
+/// Compares a reading with the other readings of its value.
 enum History {
-    /// How a reading is judged that is to be stored.
+    /// The judgement of a reading about to be stored.
     struct Outcome {
-        /// What others say against it.
+        /// The objections of other readings.
         var doubts: [Doubt] = []
-        /// Other readings that are judged otherwise because of it.
+        /// Other readings that are judged differently because of it.
         var changes: [Rejudgement.Change] = []
-        /// Whether the same stood there before, so that nothing changes.
+        /// Whether the same reading was stored before, so that nothing changes.
         var isSame = false
-        /// Whether all readings were judged by the present rules, where they had not been before.
+        /// Whether all readings were judged by the present rules because they had been judged by other rules before.
         var isOfNewRules = false
     }
 
-    /// Judges a reading that only other records may contradict, and those records, too. Writes nothing.
+    /// Judges a reading that only other records may contradict, together with those records. Writes nothing.
     ///
-    /// A reading that lies between two trusted readings, agrees with both and meets no dispute is accepted and changes
-    /// nothing: it fits into every chain of readings that can be true together. Else all readings of the value are
-    /// judged.
-    /// - Parameter replaced: number of a record that is ignored, because this one replaces it.
+    /// A reading that lies between two trusted readings, agrees with both and is not near a dispute is accepted and
+    /// changes nothing, because it fits into every chain of readings that can be true together. Otherwise all readings
+    /// of the value are judged.
+    /// - Parameter replaced: number of a record to ignore because this reading replaces it.
     static func judge(
         _ database: Database, templateID: Int64, row: FieldRow, typed: TypedValue,
         at taken: TakenAt, except replaced: Int64? = nil
@@ -51,12 +51,12 @@ enum History {
             isOfNewRules: !isCurrent)
     }
 
-    /// What the nearest trusted readings say against one.
+    /// The objections of the nearest trusted readings to a reading.
     /// - Parameters:
     ///   - row: the value that was read.
     ///   - typed: what was read.
     ///   - taken: when the photo was taken.
-    ///   - replaced: number of a record that is ignored, because this one replaces it.
+    ///   - replaced: number of a record to ignore because this reading replaces it.
     static func doubts(
         _ database: Database, templateID: Int64, row: FieldRow, typed: TypedValue,
         at taken: TakenAt, except replaced: Int64? = nil
@@ -71,15 +71,15 @@ enum History {
             utcOffsetInMinutes: taken.utcOffsetInMinutes)
     }
 
-    /// Around a moment clocks may have been put forward or back by less than this many hours: what was taken then is
-    /// ordered by its offset from UTC.
+    /// Maximum distance between photos, in hours, at which a clock change can disturb their order: clocks are set
+    /// forward or back by less than that. Photos this close are ordered by their offset from UTC.
     private static let hoursOfShift = 2
-    /// Maximum number of readings that are ordered anew on each side of a moment: a burst of photos, or an hour that
-    /// comes twice with a photo a minute.
+    /// Maximum number of readings to reorder on each side of a moment. Covers a burst of photos, or a repeated hour
+    /// with one photo per minute.
     private static let mostOrdered = 128
 
     /// The last trusted reading of a value up to a moment, and the first one after it.
-    /// - Parameter replaced: number of a record that says nothing.
+    /// - Parameter replaced: number of a record to ignore.
     static func neighbours(
         _ database: Database, templateID: Int64, valueID: Int64, at taken: TakenAt,
         except replaced: Int64? = nil
@@ -95,7 +95,7 @@ enum History {
             return row["captured_at"] != taken.moment && isApart(row, from: taken)
         }
         guard !isClear else { return (nearest.map(past), next.map(past)) }
-        // Photos of one second, or of the hours in which a clock was changed: the wall clock alone does not order them.
+        // The wall clock alone does not order photos of one second or around a clock change.
         let rows = try side("<=", "DESC", mostOrdered).reversed() + side(">", "ASC", mostOrdered)
         let around = rows.filter { $0["captured_at"] == taken.moment || !isApart($0, from: taken) }
         let outside = (
@@ -109,7 +109,7 @@ enum History {
         return (earlier.map(past), later.map(past))
     }
 
-    /// Whether a record was taken under the same offset from UTC, or so long before or after that it does not matter.
+    /// Whether a record was taken at the same offset from UTC, or too long before or after for the offset to matter.
     private static func isApart(_ row: Row, from taken: TakenAt) -> Bool {
         guard let offset = taken.utcOffsetInMinutes, let other: Int = row["utc_offset"],
             offset != other, let now = CivilDate(dateTime: taken.moment),
@@ -118,7 +118,7 @@ enum History {
         return abs(now.secondsSince1970 - then.secondsSince1970) > hoursOfShift * 3600
     }
 
-    /// Walks from the moment on through the records of the template to those that are trusted.
+    /// Searches the records of the template from the moment on for trusted readings.
     private static func neighbour(_ comparison: String, _ order: String) -> String {
         """
         SELECT record.captured_at, record.utc_offset, photo.sha256, photo.name,
@@ -149,7 +149,7 @@ enum History {
     }
 }
 
-/// A magnitude as it is stored: a number in figures.
+/// A magnitude from its stored decimal digits.
 func magnitude(_ text: String?) -> Decimal? {
     text.flatMap { Decimal(string: $0, locale: Locale(identifier: "en_US_POSIX")) }
 }

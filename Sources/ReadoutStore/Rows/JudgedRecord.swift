@@ -1,20 +1,20 @@
 import ReadoutAlignment
 import ReadoutModel
 
-/// A new record after it was compared with its template and its neighbours in time.
+/// A new record after comparison with its template and its neighbours in time.
 struct JudgedRecord {
-    /// What the photo said.
+    /// What was read from the photo.
     let new: NewRecord
     /// The template's name.
     let template: String
-    /// The values by the number of their row as the photo was read with them, where that is not as they are now.
+    /// The values the photo was read with, by row number, where they differ from the present ones.
     let definitions: [Int64: Field]
-    /// In template order, with the doubts that other records raise; none when the photo does not fit.
+    /// The readings in template order, with the doubts that other records raise; empty if the photo does not fit.
     let readings: [(row: FieldRow, new: NewReading)]
-    /// What other readings become because of them, one for each.
+    /// The effects of each reading on other readings.
     let outcomes: [History.Outcome]
 
-    /// What the record is stored as.
+    /// The status to store.
     var status: RecordStatus {
         switch new.result {
         case .unmatched: .unmatched
@@ -22,7 +22,7 @@ struct JudgedRecord {
         }
     }
 
-    /// The record as it stands in the store.
+    /// The record as the store would return it.
     func record(id: Int64, addedAt: String) -> StoredRecord {
         StoredRecord(
             id: id, templateID: new.templateID, template: template, revision: new.revision,
@@ -37,12 +37,12 @@ struct JudgedRecord {
 }
 
 extension NewRecord {
-    /// How the photo lies over the template; nil when it does not fit.
+    /// How the photo maps to the template; nil if it does not fit.
     var alignment: Alignment? {
         if case .read(let alignment, _) = result { alignment } else { nil }
     }
 
-    /// Why the photo does not fit the template; nil when it does.
+    /// Why the photo does not fit the template; nil if it does.
     var mismatch: StoredRecord.Mismatch? {
         guard case .unmatched(let code, let reason) = result else { return nil }
         return StoredRecord.Mismatch(code: code, reason: reason)

@@ -1,16 +1,16 @@
 import GRDB
 
-/// What an operation changed about what values learn from, so that it can be taken back and done again.
+/// An operation's change to what values learn from, kept so that the change can be undone and redone.
 struct LearningChange: StoredChange {
-    /// What a value does not learn from.
+    /// Marks what a value no longer learns from.
     struct Limit: Codable {
-        /// The last correction that teaches nothing, and none before it does; nil when all of them teach.
+        /// The last correction that no longer teaches, along with all earlier ones; nil if all corrections teach.
         var correction: Int64?
-        /// When the content of the template's file was forgotten; nil when it teaches.
+        /// When the content of the template's file was forgotten; nil if that content teaches.
         var fileForgottenAt: String?
     }
 
-    /// One value's limit.
+    /// The change of one value's limit.
     struct Step: Codable {
         let value: Int64
         let before: Limit
@@ -21,10 +21,10 @@ struct LearningChange: StoredChange {
 
     let steps: [Step]
 
-    /// The values that were taught or forgotten.
+    /// The values whose learning changed.
     var subjects: Set<Int64> { Set(steps.map(\.value)) }
 
-    /// Runs `body`, and stores what it changed of these values as a part of an operation.
+    /// Runs `body` and stores its changes to these values as part of an operation.
     static func store(
         _ database: Database, values: [Int64], in operation: OperationID, _ body: () throws -> Void
     ) throws {

@@ -1,7 +1,7 @@
 package import ReadoutModel
 
 extension LearntMemory {
-    /// What teaches a template that no store has: the same as a store learns from the template's file.
+    /// The lessons of a template outside any store: the same as a store learns from the template's file.
     package var lessons: [Lesson] {
         var choice = LessonChoice()
         return examples.enumerated().map { index, example in
@@ -11,7 +11,7 @@ extension LearntMemory {
         }.filter { choice.takes($0.text, ofValue: $0.valueName) }
     }
 
-    /// What a template that no store has learns from its file.
+    /// What a template outside any store learns from its file.
     package func learnt(of fields: [Field]) -> TemplateLearnt {
         var known = experience
         for field in fields {

@@ -1,10 +1,10 @@
 package import ReadoutModel
 
-/// What was learnt of a template's values, as its file carries it.
+/// What was learnt about a template's values, in the form its file carries.
 public struct LearntMemory: Hashable, Sendable {
-    /// Pictures of the values and what they say.
+    /// Pictures of the values with their texts.
     public let examples: [TemplateExample]
-    /// By the value's name, what people's words say of its readings and dates.
+    /// What corrections taught about readings and dates, by value name.
     package let experience: [String: Learnt]
 
     package init(
@@ -14,12 +14,12 @@ public struct LearntMemory: Hashable, Sendable {
         self.experience = experience
     }
 
-    /// Of a template that learnt nothing.
+    /// The memory of a template that learnt nothing.
     public static let empty = LearntMemory()
 
     /// Whether nothing was learnt.
     public var isEmpty: Bool { examples.isEmpty && experience.isEmpty }
 
-    /// Maximum number of readings in a file's counts: more than any store has.
+    /// Maximum number of readings in a file's counts: more than any store holds.
     static let mostReadings = 1_000_000
 }

@@ -1,12 +1,12 @@
 import GRDB
 
-/// The version of what was learnt of each template.
+/// The version of what each template has learnt.
 ///
-/// It is a number by chance, another one after each change of the definition, of people's words and of what came with
-/// a file, whoever makes it: triggers see to that. So a program that knows a version knows what belongs to it, also
-/// when the database is replaced by a backup meanwhile.
+/// The version is a random number. Triggers replace it after each change of the definition, of corrections and of
+/// imported content, whichever program makes the change. A known version therefore identifies its content even if a
+/// backup replaces the database in the meantime.
 enum LearntVersion {
-    /// The present version; nil when the template is not there.
+    /// The present version; nil if the template does not exist.
     static func current(_ database: Database, of template: Int64) throws -> Int64? {
         let statement = try database.cachedStatement(
             sql: "SELECT learnt_version FROM template WHERE id = ? AND deleted_at IS NULL")

@@ -1,19 +1,19 @@
 public import ReadoutModel
 
-/// A reading of which a person said what it says, with the picture that it was read from.
+/// A reading whose text a person gave or confirmed, with the picture it was read from.
 public struct Lesson: Hashable, Sendable {
-    /// The record that it is from; below 0, and for each another one, when it came with the template's file.
+    /// The number of the record; for a lesson from the template's file, a unique negative number.
     public let record: Int64
     /// The value's name.
     public let valueName: String
-    /// What stands there.
+    /// The text in the picture.
     public let text: String
-    /// What it means; nil when it came with the template's file.
+    /// The meaning of the text; nil for a lesson from the template's file.
     public let value: TypedValue?
-    /// The value's place in the photo, as it was stored with the record.
+    /// The picture of the value's region, as stored with the record.
     public let picture: [UInt8]
 
-    /// The lesson as a template's file has it.
+    /// The lesson in the form a template's file carries.
     public var example: TemplateExample {
         TemplateExample(valueName: valueName, text: text, picture: picture)
     }

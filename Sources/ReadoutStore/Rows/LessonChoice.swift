@@ -1,14 +1,14 @@
-/// Chooses the readings that teach what a value's characters look like: of each value enough that each character is
-/// among them several times, if it ever was, and no more.
+/// Chooses the readings that teach what a value's characters look like: enough that each character known for the value
+/// appears several times, and no more.
 struct LessonChoice {
-    /// Maximum number of readings with one character.
+    /// Maximum number of readings that contain one character, after which that character needs no more.
     private static let mostWithCharacter = 6
     /// Maximum number of readings of one value.
     private static let mostOfValue = 16
 
     private var taken: [String: (count: Int, characters: [Character: Int])] = [:]
 
-    /// Whether a reading teaches beside those taken before; it is counted then.
+    /// Whether a reading teaches something besides those taken before; if so, counts it.
     mutating func takes(_ text: String, ofValue name: String) -> Bool {
         var seen = taken[name] ?? (0, [:])
         let isNew = text.contains {

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import ReadoutModel
 
-/// What a person's word teaches, as rows.
+/// Queries for what corrections teach.
 enum LessonRows {
     /// A reading that a person confirmed or corrected, without its picture.
     struct Confirmed {
@@ -13,8 +13,9 @@ enum LessonRows {
         let typed: TypedValue
     }
 
-    /// The newest words of people on a template's readings, not on records that are deleted, nor forgotten ones, nor
-    /// that something cannot be read, nor on the rows of tables. Words are few and readings many: so the tables are gone through in this order.
+    /// SQL: the newest corrections to a template's readings, without those on deleted records, forgotten ones,
+    /// verdicts that a value cannot be read, and those on the rows of tables. Corrections are few and readings many,
+    /// hence the order of the joins.
     private static let words = """
         value CROSS JOIN correction INDEXED BY correction_value ON correction.value_id = value.id
         CROSS JOIN reading ON reading.record_id = correction.record_id
@@ -27,8 +28,8 @@ enum LessonRows {
             AND json_extract(value.rules, '$.until') IS NULL
         """
 
-    /// The words of people on readings of a template that have a picture and are to be learnt from: not on records that
-    /// are deleted, nor withdrawn or forgotten; newest photo first.
+    /// The corrections to learn from: on readings of a template that have a picture, newest photo first, without those
+    /// on deleted records and without withdrawn or forgotten ones.
     static func confirmed(_ database: Database, of templateID: Int64) throws -> [Confirmed] {
         let statement = try database.cachedStatement(
             sql: """
@@ -54,10 +55,10 @@ enum LessonRows {
         }
     }
 
-    /// What stands where a person said something, and whether the machine had seen it: its own text where that means
-    /// the same, as a person leaves out leading zeros and units. Nil where a person said the value and the device
-    /// cannot show exactly that.
-    /// - Parameter factor: by what a number of the device is multiplied; nil where it is the value.
+    /// The text in the picture where a person gave a correction, and whether the machine saw it. This is the machine's
+    /// own text if it means the same, because people leave out leading zeros and units. Nil if the person gave a value
+    /// that the device cannot show exactly.
+    /// - Parameter factor: the factor by which the device's number is multiplied; nil if the number is the value.
     private static func shown(
         said: String, meaning meant: String, seen: String, as value: String?, factor: String?
     ) -> (text: String, wasSeen: Bool)? {
@@ -69,7 +70,7 @@ enum LessonRows {
     /// Maximum number of reviewed readings of a template that count for the track record, the newest ones.
     private static let mostOfTemplate = 2000
 
-    /// What people taught of a template's values, by the value's name.
+    /// What corrections taught about a template's values, by value name.
     static func learnt(
         _ database: Database, of templateID: Int64, fields: [FieldRow]
     ) throws -> [String: Learnt] {
@@ -96,9 +97,9 @@ enum LessonRows {
         return learnt
     }
 
-    /// What people said of a template's readings, by the value's name: of how far they can be believed those count
-    /// that the machine was certain of, or would have been if it had been surer; of which conditionings serve all.
-    /// With what came with the template's file.
+    /// The experience from corrections to a template's readings, by value name, together with that of the template's
+    /// file. The track record counts only readings that the machine was certain of, or doubted only for lack of
+    /// certainty. The record of conditionings counts all readings.
     private static func experience(
         _ database: Database, of templateID: Int64
     ) throws -> [String: Learnt] {
@@ -130,11 +131,11 @@ enum LessonRows {
         return known
     }
 
-    /// Maximum number of reviewed readings of a value, the newest ones, that show how it is written and in which order
-    /// the parts of its dates stand.
+    /// Maximum number of reviewed readings of a value, the newest ones, that determine how the value is written and the
+    /// order of its date parts.
     private static let mostOfValue = 100
 
-    /// The newest corrections and confirmations of a value: text and value as read, then as people gave them.
+    /// The newest corrections and confirmations of a value: text and value as read, then as given by people.
     private static func newestWords(
         _ database: Database, ofValue id: Int64, of templateID: Int64
     ) throws -> [Row] {
@@ -149,8 +150,8 @@ enum LessonRows {
         return try Row.fetchAll(statement, arguments: [templateID, id])
     }
 
-    /// The order in which people understood a value's dates that could mean several days, or that came with the
-    /// template's file.
+    /// The order of a value's ambiguous dates according to people's corrections, otherwise the one from the template's
+    /// file.
     private static func dateOrder(
         _ database: Database, ofValue id: Int64, of templateID: Int64
     ) throws -> Rules.DateOrder? {
@@ -160,7 +161,7 @@ enum LessonRows {
         return try lesson.order(orElse: TaughtRows.dateOrder(database, ofValue: id))
     }
 
-    /// The forms of a value, from people's corrections or else from the template's file.
+    /// The forms of a value, from people's corrections and from the template's file.
     private static func forms(
         _ database: Database, ofValue id: Int64, of templateID: Int64
     ) throws -> WrittenForms {
@@ -178,7 +179,7 @@ enum LessonRows {
         return forms
     }
 
-    /// A reading with its picture.
+    /// The lesson of a confirmed reading, with its picture; nil if the picture is missing.
     static func lesson(_ database: Database, _ confirmed: Confirmed) throws -> Lesson? {
         let statement = try database.cachedStatement(
             sql: "SELECT picture FROM crop WHERE record_id = ? AND value_id = ?")

@@ -1,15 +1,15 @@
 import ReadoutModel
 
-/// The first and last moment of a period as a person writes it: both are in it, and what is not written is
-/// included wholly, so that `until 2026-03-01` ends with that day.
+/// The first and last moment of a period as a person writes it, both included. A moment with missing parts includes
+/// everything they could be, so that `until 2026-03-01` ends with that day.
 package struct Moments {
-    /// Wall-clock texts, compared with `captured_at`.
+    /// Wall-clock texts to compare with `captured_at`.
     package let first: String, last: String
 
     /// - Throws: `StoreError.invalidMoment`.
     package init(since: String?, until: String?) throws(StoreError) {
         first = try since.map { text throws(StoreError) in try Moments.moment(text).text } ?? ""
-        // Greater than all digits: the end of time.
+        // Sorts after all digits, so this is the end of time.
         last = try until.map { text throws(StoreError) in try Moments.end(of: text) } ?? "~"
     }
 

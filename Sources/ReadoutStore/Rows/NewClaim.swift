@@ -22,9 +22,9 @@ struct NewClaim {
 
     private var moment: String { claim.taken.moment }
 
-    /// Whether the reading fits between the two around it, and they are not in dispute: so it fits into every chain of
-    /// readings that can be true together. What it finds out by looking at a few readings only is certain; where those
-    /// do not tell, it says no.
+    /// Whether the reading fits between its two neighbours and these are not in dispute. If so, it fits into every
+    /// chain of readings that can be true together. Examines only a few readings: true is certain, false may also mean
+    /// that those readings do not suffice to tell.
     func fits() throws -> Bool {
         guard try isOrderedByWallClock(), try !judgement.relation.hasRate || !isDisputed()
         else { return false }
@@ -45,11 +45,10 @@ struct NewClaim {
         try ClaimRows.claims(database, templateID: templateID, row: row, span, beside: moment)
     }
 
-    /// Greatest difference between two clocks of the world, in hours.
+    /// Maximum difference between two clocks in the world, in hours.
     private static let hoursBetweenClocks = 26
 
-    /// Whether all clocks go alike for as long before and after as it matters which is meant, so that the wall clock
-    /// orders the photos.
+    /// Whether all offsets from UTC are the same around the moment, so that the wall clock orders the photos.
     private func isOrderedByWallClock() throws -> Bool {
         guard let now = CivilDate(dateTime: moment) else { return false }
         let reach = NewClaim.hoursBetweenClocks * 3600
@@ -69,8 +68,9 @@ struct NewClaim {
         return Set(offsets.compactMap { $0 }).count <= 1
     }
 
-    /// Whether some reading of the value waits because of others: where a rate counts, it may be one of several that agree
-    /// with their neighbours and not with each other, and then it counts how many those are.
+    /// Whether any reading of the value is in doubt because of others. With a rate rule, such a reading may be one of
+    /// several that agree with their neighbours but not with each other; the judgement then depends on how many there
+    /// are.
     private func isDisputed() throws -> Bool {
         let codes = Doubt.codesOfHistory.map { "'\($0)'" }.joined(separator: ", ")
         let statement = try database.cachedStatement(
@@ -84,7 +84,7 @@ struct NewClaim {
         return try Bool.fetchOne(statement, arguments: [row.id, templateID]) ?? true
     }
 
-    /// Whether the meter may have been replaced between two moments; nil stands for the ends of time.
+    /// Whether the meter may have been replaced between two moments; nil stands for the beginning or end of time.
     private func isExchanged(between first: String?, and last: String?) throws -> Bool {
         let statement = try database.cachedStatement(
             sql: """
@@ -96,10 +96,10 @@ struct NewClaim {
     }
 }
 
-/// The readings before a new one, or those after it, the nearest first.
+/// The readings before or after a new one, nearest first.
 private struct Side {
     private let new: NewClaim
-    /// Those of the same second.
+    /// Readings of the same second.
     private let near: [StoredClaim]
     private let isLater: Bool
 
@@ -109,14 +109,14 @@ private struct Side {
         self.isLater = isLater
     }
 
-    /// Number of readings fetched at a time; the first one usually decides.
+    /// Number of readings fetched at a time after the first one, which usually decides.
     private static let group = 64
 
     func nearest() throws -> StoredClaim? {
         try near.first ?? new.claims(span(from: new.claim.taken.moment, count: 1)).first
     }
 
-    /// Whether the new reading agrees with all of this side.
+    /// Whether the new reading agrees with everything on this side.
     func agrees() throws -> Bool {
         var (claims, count) = (near, 1)
         var moment = new.claim.taken.moment
@@ -124,12 +124,12 @@ private struct Side {
         while true {
             for stored in claims {
                 guard stored.isTrusted else {
-                    // One that is in dispute matters next to the new one, or where what is free of time adds up.
+                    // A disputed reading matters next to the new one, or where a rate adds up over time.
                     if isNearest || new.judgement.relation.hasRate { return false }
                     continue
                 }
                 isNearest = false
-                // What an exchange says counts between a word and those before it.
+                // With a replacement, a correction must be compared with the readings before it.
                 let isApart = stored.claim.isWord && new.judgement.hasExchanges
                 guard !isApart, allows(stored) else { return false }
                 if vouches(stored) { return true }
@@ -137,14 +137,14 @@ private struct Side {
             let next = try new.claims(span(from: moment, count: count))
             guard let last = next.last else { return true }
             moment = last.claim.taken.moment
-            // Those of the group's last second that the limit has cut off.
+            // Adds the readings of the last second that the limit cut off.
             let whole = next.filter { $0.claim.taken.moment != moment }
             claims = ordered(whole + (try new.claims(.at(moment))))
             count = Side.group
         }
     }
 
-    /// Whether whatever agrees with a reading of the machine agrees with the new one as well.
+    /// Whether everything that agrees with a machine reading also agrees with the new one.
     private func vouches(_ stored: StoredClaim) -> Bool {
         guard !stored.claim.isWord else { return false }
         guard new.judgement.relation.hasRate else { return true }

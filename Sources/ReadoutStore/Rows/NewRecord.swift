@@ -3,17 +3,17 @@ public import ReadoutAlignment
 public import ReadoutInput
 public import ReadoutModel
 
-/// What the store keeps of a photo's file; the pixels stay where they are.
+/// What the store keeps about a photo's file, apart from the pixels.
 public struct StoredPhoto: Hashable, Sendable {
     /// SHA-256 of the file, 64 lower-case hexadecimal digits: the photo's identity.
     public var sha256: String
-    /// Where the file is: from the root, where that is known.
+    /// Path of the file, absolute if known.
     public var path: String
     /// Width and height in pixels of the upright photo.
     public var width: Int, height: Int
     /// When the photo was taken.
     public var captureTime: CaptureTime
-    /// Where it was taken, when the camera wrote that down.
+    /// Where the photo was taken, if the camera recorded it.
     public var position: GeographicPosition?
 
     /// Makes a photo's description from its parts.
@@ -29,7 +29,7 @@ public struct StoredPhoto: Hashable, Sendable {
         self.position = position
     }
 
-    /// Takes what is kept of a decoded photo.
+    /// Takes the kept properties of a decoded photo.
     public init(_ photo: Photo) {
         self.init(
             sha256: photo.sha256, path: StoredPhoto.absolute(photo.path), width: photo.width,
@@ -37,9 +37,9 @@ public struct StoredPhoto: Hashable, Sendable {
             captureTime: photo.captureTime, position: photo.position)
     }
 
-    /// A path from the root, which names the same file from every folder.
+    /// An absolute path, which names the same file from every folder.
     ///
-    /// Nothing in it is resolved: `..` behind a link to a folder leads elsewhere than its text says.
+    /// The path is not normalized: `..` after a link to a folder leads elsewhere than the text suggests.
     package static func absolute(_ path: String) -> String {
         guard !path.hasPrefix("/") else { return path }
         let folder = FileManager.default.currentDirectoryPath
@@ -48,9 +48,9 @@ public struct StoredPhoto: Hashable, Sendable {
         return folder.hasSuffix("/") ? folder + rest : "\(folder)/\(rest)"
     }
 
-    /// Describes a row of a table that a person typed: there is no photo, but the store knows each record by one.
+    /// Describes a row of a table that a person typed. The row has no photo, but the store needs one for each record.
     /// - Parameters:
-    ///   - digest: of what the row says, by which the same row is known again.
+    ///   - digest: digest of the row's content, which identifies a repeated row.
     ///   - place: the table's path and the line, `old.csv:7`.
     public init(rowWithDigest digest: String, place: String, captureTime: CaptureTime) {
         self.init(
@@ -70,44 +70,44 @@ public struct StoredPhoto: Hashable, Sendable {
     }
 }
 
-/// A reading with the picture that it was read from.
+/// A reading with the picture it was read from.
 public struct NewReading: Hashable, Sendable {
-    /// What was read; its own `crop` is not stored.
+    /// The reading; its own `crop` is not stored.
     public var reading: Reading
-    /// The value's place in the photo as a picture file, PNG or JPEG.
+    /// The value's region in the photo as a picture file, PNG or JPEG.
     public var crop: [UInt8]?
 
-    /// Joins a reading and its picture.
+    /// Makes a reading with its picture.
     public init(_ reading: Reading, crop: [UInt8]? = nil) {
         self.reading = reading
         self.crop = crop
     }
 }
 
-/// What one photo said, to be stored.
+/// The result of reading one photo, to be stored.
 public struct NewRecord: Hashable, Sendable {
-    /// What became of the photo.
+    /// The result for the photo.
     public enum Result: Hashable, Sendable {
-        /// It fits the template and was read; no alignment where the values were found by their labels.
+        /// The photo fits the template and was read; the alignment is nil if labels located the values.
         case read(Alignment?, [NewReading])
-        /// It does not fit the template; `code` for programs, `reason` for people.
+        /// The photo does not fit the template; `code` for programs, `reason` for people.
         case unmatched(code: String, reason: String)
     }
 
-    /// `StoredTemplate.id` of the template it was read with.
+    /// `StoredTemplate.id` of the template the photo was read with.
     public var templateID: Int64
-    /// `StoredTemplate.revision` of the template it was read with.
+    /// `StoredTemplate.revision` of the template the photo was read with.
     public var revision: Int
     /// The photo.
     public var photo: StoredPhoto
-    /// What became of it.
+    /// The result for the photo.
     public var result: Result
-    /// Time that reading took.
+    /// Time spent reading, in milliseconds.
     public var milliseconds: Int
-    /// The readers: programs, libraries and models with their versions, `readout 0.1.0, tesseract 5.3.0`; nil where
-    /// that is not known.
+    /// The programs, libraries and models that read the photo, with versions, `readout 0.1.0, tesseract 5.3.0`; nil if
+    /// not known.
     public var engines: String?
-    /// Which features of the template's reference photo the photo shows, as far as that is known.
+    /// Which features of the template's reference photo are visible in the photo; nil if not known.
     package var sighting: FeatureSighting?
 
     /// Makes a record from its parts.
@@ -122,10 +122,10 @@ public struct NewRecord: Hashable, Sendable {
     }
 }
 
-/// What became of a record that was to be added.
+/// The outcome of adding a record.
 public enum AddOutcome: Hashable, Sendable {
-    /// It is stored; its status and doubts are those after the comparison with other records.
+    /// The record is stored; its status and doubts are those after the comparison with other records.
     case added(StoredRecord)
-    /// The template has a record of this very photo already: its number.
+    /// The template already has a record of this photo, with this number.
     case duplicate(of: Int64)
 }

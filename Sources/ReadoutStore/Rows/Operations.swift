@@ -1,6 +1,6 @@
 import GRDB
 
-/// The log of the user's work, as rows.
+/// Queries for the operation log.
 enum Operations {
     /// An operation's row.
     struct Entry {
@@ -32,7 +32,7 @@ enum Operations {
         return OperationID(rawValue: database.lastInsertedRowID)
     }
 
-    /// The operation that new rows belong to: the given one, or its continuation when the given one was undone.
+    /// The operation to add new rows to: the given one, or its continuation if the given one was undone.
     static func current(_ database: Database, _ id: OperationID) throws -> OperationID {
         let statement = try database.cachedStatement(
             sql: "SELECT closed_at, continued_by FROM operation WHERE id = ?")
@@ -58,7 +58,7 @@ enum Operations {
         return id
     }
 
-    /// The operation of this number.
+    /// The operation with this number.
     /// - Throws: `StoreError.noOperation`.
     static func entry(_ database: Database, _ id: Int64) throws -> Entry {
         let row = try Row.fetchOne(
@@ -76,7 +76,7 @@ enum Operations {
         }
     }
 
-    /// Whether an operation has an effect: a batch without any record left has none.
+    /// SQL condition: whether an operation has an effect. A batch with no record left has none.
     static let hasEffect = """
         (kind NOT IN ('add', 'edit', 'reread')
         OR EXISTS (SELECT 1 FROM record
@@ -86,15 +86,16 @@ enum Operations {
             OR EXISTS (SELECT 1 FROM change WHERE change.operation_id = operation.id)))
         """
 
-    /// Whether an operation is of a kind that can be undone. Older versions did not store what `forget` changed.
+    /// SQL condition: whether an operation can be undone. Older versions did not store what `forget` changed.
     static let isUndoable = """
         (kind IN (\(undoable.map { "'\($0.rawValue)'" }.joined(separator: ", ")))
         AND (kind NOT IN ('forget', 'remember')
             OR EXISTS (SELECT 1 FROM change WHERE change.operation_id = operation.id)))
         """
 
-    /// Whether an operation, or the one that it undid or redid, concerns one of the templates or records of them.
-    /// - Parameter templates: their numbers; nil for all operations.
+    /// SQL condition: whether an operation, or the one it undid or redid, concerns one of the templates or their
+    /// records.
+    /// - Parameter templates: template numbers; nil for all operations.
     static func concerns(_ templates: [Int64]?) -> String {
         guard let templates else { return "1" }
         let list = "template_id IN (\(templates.map(String.init).joined(separator: ", ")))"
@@ -120,7 +121,7 @@ enum Operations {
     }
 
     /// The last operation in force that can be undone.
-    /// - Parameter templates: numbers of the templates that it concerns; nil for any.
+    /// - Parameter templates: numbers of the templates it may concern; nil for any.
     static func last(_ database: Database, of templates: [Int64]? = nil) throws -> Entry? {
         try Row.fetchOne(
             database,
@@ -133,8 +134,8 @@ enum Operations {
         ).flatMap(entry)
     }
 
-    /// The operation that was undone last and is still undone.
-    /// - Parameter templates: numbers of the templates that it concerns; nil for any.
+    /// The most recently undone operation that is still undone.
+    /// - Parameter templates: numbers of the templates it may concern; nil for any.
     static func lastUndone(_ database: Database, of templates: [Int64]? = nil) throws -> Entry? {
         try Row.fetchOne(
             database,

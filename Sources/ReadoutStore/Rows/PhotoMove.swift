@@ -1,21 +1,21 @@
 import Foundation
 
-/// A photo whose file is in another place than the store has it.
+/// A photo whose file has moved away from the stored path.
 public struct PhotoMove: Hashable, Sendable, Codable {
     /// The photo's identity.
     public let sha256: String
-    /// Where the store has its file, from the root.
+    /// The stored path, absolute.
     public let former: String
-    /// Where the file is, from the root.
+    /// The present path, absolute.
     public let path: String
 
-    /// Makes a move from its parts; a relative path is one in the current folder.
+    /// Makes a move from its parts; a relative path is resolved against the current folder.
     public init(sha256: String, former: String, path: String) {
         self.sha256 = sha256
         self.former = former
         self.path = StoredPhoto.absolute(path)
     }
 
-    /// The way back.
+    /// The opposite move.
     var reversed: PhotoMove { PhotoMove(sha256: sha256, former: path, path: former) }
 }

@@ -1,10 +1,10 @@
 import GRDB
 import ReadoutModel
 
-/// The rules that templates have now, against which reasons for doubt are held when they are shown: a reason that a
-/// rule gave which is there no more is none.
+/// The present rules of templates, used to filter stored doubts for display. A doubt from a rule that no longer exists
+/// is dropped.
 struct PresentRules {
-    /// Reasons that the definition of a value alone can give.
+    /// Codes of doubts that depend on the definition of a value alone.
     private static let codesOfDefinition: Set<String> = [
         "decimals", "digits", "below-minimum", "above-maximum", "pattern", "not-a-choice", "unit",
         "luhn", "iban", "ean13",
@@ -12,10 +12,10 @@ struct PresentRules {
     private static let codesOfOrder: Set<String> = ["below-earlier", "above-later"]
     private static let codeOfRate = "too-fast"
 
-    /// By the template's number, its values by their names.
+    /// The values by name, for each template number.
     private var values: [Int64: [String: Field]] = [:]
 
-    /// The record with only the reasons that the present rules give, in their words.
+    /// The record with only the doubts that the present rules raise, in their present wording.
     mutating func applied(_ database: Database, to record: StoredRecord) throws -> StoredRecord {
         guard record.readings.contains(where: PresentRules.mayChange) else { return record }
         let known: [String: Field]

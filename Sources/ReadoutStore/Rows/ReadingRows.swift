@@ -2,16 +2,16 @@ import Foundation
 import GRDB
 import ReadoutModel
 
-/// Readings as rows.
+/// Queries for readings.
 enum ReadingRows {
     private struct Alternative: Codable {
         let text: String
         let confidence: Double
     }
 
-    /// Stores a reading, its reasons and its picture.
+    /// Stores a reading, its doubts and its picture.
     /// - Parameters:
-    ///   - field: the definition that it was read by.
+    ///   - field: the definition the value was read with.
     ///   - byMachine: false for a row that holds only a correction.
     static func insert(
         _ database: Database, _ new: NewReading, recordID: Int64, valueID: Int64,
@@ -44,7 +44,7 @@ enum ReadingRows {
         }
     }
 
-    /// Stores the reasons of a reading that has none.
+    /// Stores the doubts of a reading that has none stored.
     static func insert(
         _ database: Database, _ doubts: [Doubt], recordID: Int64, valueID: Int64
     ) throws {
@@ -82,8 +82,8 @@ enum ReadingRows {
         try removePlaceholders(database, ofRecords: list)
     }
 
-    /// Removes readings that hold only a withdrawn correction. Those of a record that did not match its template stay
-    /// until its last correction is withdrawn.
+    /// Removes readings that hold only a withdrawn correction. If a record did not match its template, its placeholders
+    /// stay until its last correction is withdrawn.
     private static func removePlaceholders(_ database: Database, ofRecords list: String) throws {
         let placeholders = """
             SELECT reading.record_id, reading.value_id
@@ -101,7 +101,7 @@ enum ReadingRows {
         }
     }
 
-    /// The readings of records, in template order, by the record's number.
+    /// The readings of records in template order, by record number.
     static func fetch(
         _ database: Database, ofRecords ids: [Int64]
     ) throws -> [Int64: [StoredReading]] {
@@ -178,7 +178,7 @@ enum ReadingRows {
         guard !alternatives.isEmpty else { return nil }
         let rows = alternatives.map { Alternative(text: $0.text, confidence: $0.confidence) }
         let encoder = JSONEncoder()
-        // The same reading is always the same text.
+        // The same reading must always give the same text.
         encoder.outputFormatting = .sortedKeys
         return String(decoding: try encoder.encode(rows), as: UTF8.self)
     }
@@ -193,8 +193,8 @@ enum ReadingRows {
 extension StoredReading {
     /// A stored reading without its correction.
     /// - Parameters:
-    ///   - field: its present definition.
-    ///   - former: its definition at the time of reading, when that is known to differ.
+    ///   - field: the value's present definition.
+    ///   - former: the definition at the time of reading, if known to differ.
     init(_ reading: Reading, of field: Field, readAs former: Field? = nil) {
         let definition = former ?? field
         self.init(

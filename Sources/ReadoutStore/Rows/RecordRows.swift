@@ -5,12 +5,12 @@ import ReadoutGeometry
 import ReadoutInput
 import ReadoutModel
 
-/// Records as rows.
+/// Queries for records.
 enum RecordRows {
-    /// Number of records to assemble at once.
+    /// Number of records assembled at a time.
     private static let group = 500
 
-    /// The records for which a condition on `record` holds, in the order given.
+    /// The records that satisfy a condition on `record`, in the given order.
     static func fetch(
         _ database: Database, where condition: String, arguments: StatementArguments,
         order: String, limit: Int? = nil
@@ -41,7 +41,7 @@ enum RecordRows {
         return try records.map { try rules.applied(database, to: $0) }
     }
 
-    /// Whether a record was read with another definition than its template has now.
+    /// SQL condition: whether a record was read with a definition that differs from the template's present one.
     static let isStale = """
         (record.template_revision <> template.revision AND ifnull((
             SELECT origin FROM template_version
@@ -56,7 +56,7 @@ enum RecordRows {
     private static let then = "record.template_revision"
     private static let now = "template.revision"
 
-    /// Whether the revision of a record and the present one have the same reference photo.
+    /// SQL condition: whether the record's revision and the present one have the same reference photo.
     private static let hasSamePhoto = """
         EXISTS (
             SELECT 1 FROM template_version AS former JOIN template_version AS present
@@ -68,8 +68,8 @@ enum RecordRows {
                 AND former.boxes IS present.boxes)
         """
 
-    /// Whether one revision defines a value that the other has not, or otherwise; what it is called, and in which column
-    /// it stands, is not looked at.
+    /// SQL condition: whether one revision defines a value that the other lacks or defines differently. Names and
+    /// positions of values are ignored.
     private static func hasOther(_ one: String, than other: String) -> String {
         func values(_ revision: String) -> String {
             """
@@ -139,12 +139,12 @@ enum RecordRows {
             residual: residual, confidence: confidence, method: method)
     }
 
-    /// A transform as the column `transform` holds it: nine numbers, row by row.
+    /// A transform in the form stored in the column `transform`: nine numbers, row by row.
     static func text(of transform: Homography) -> String {
         transform.elements.map { "\($0)" }.joined(separator: " ")
     }
 
-    /// The row number of the programs and models that read photos; inserts the row if it is missing.
+    /// The row number of these programs and models; inserts the row if missing.
     static func id(_ database: Database, ofEngines versions: String?) throws -> Int64? {
         guard let versions else { return nil }
         let known = try database.cachedStatement(sql: "SELECT id FROM engine WHERE versions = ?")
@@ -154,7 +154,7 @@ enum RecordRows {
         return database.lastInsertedRowID
     }
 
-    /// Deletes records; undoing the operation brings them back.
+    /// Deletes records; undoing the operation restores them.
     static func delete(_ database: Database, _ ids: [Int64], operation: OperationID) throws {
         let list = jsonList(ids)
         try database.execute(
@@ -168,20 +168,20 @@ enum RecordRows {
                 """, arguments: [timestamp(), list])
     }
 
-    /// Sets the status of records from their readings.
+    /// Updates the status of records from their readings.
     static func updateStatus(_ database: Database, ofRecords ids: [Int64]) throws {
         try updateStatus(
             database, where: "id IN (SELECT value FROM json_each(?))", arguments: [jsonList(ids)])
     }
 
-    /// Sets the status of all records of a template, after its values have changed.
+    /// Updates the status of all matched records of a template, after its values have changed.
     static func updateStatus(_ database: Database, ofTemplate id: Int64) throws {
         try updateStatus(
             database, where: "template_id = ? AND status <> 'unmatched'", arguments: [id])
     }
 
-    /// A record is accepted when all its readings are certain; one that did not fit the template stays
-    /// unmatched until a person gives its values.
+    /// Updates the status of records. A record is accepted if all its readings are certain. A record that did not fit
+    /// the template stays unmatched until a person gives its values.
     private static func updateStatus(
         _ database: Database, where condition: String, arguments: StatementArguments
     ) throws {
@@ -202,6 +202,6 @@ enum RecordRows {
 }
 
 extension CaptureTime {
-    /// The moment with its seconds, so that moments compare as text.
+    /// The moment with its seconds, so that moments can be compared as text.
     var stored: String { CivilDate(dateTime: text)?.text ?? text }
 }

@@ -1,26 +1,26 @@
-/// All that happened to one record.
+/// The history of one record.
 public struct RecordStory: Hashable, Sendable {
-    /// What one value said when a photo was read.
+    /// What was read for one value.
     public struct Reading: Hashable, Sendable {
-        /// The name that the value has now.
+        /// The value's present name.
         public let valueName: String
-        /// The raw text; empty when nothing was read.
+        /// The raw text; empty if nothing was read.
         public let text: String
-        /// What the text means; nil when it is not of the value's kind.
+        /// The meaning of the text; nil if the text is not of the value's kind.
         public let value: String?
-        /// Whether it was stored without asking anybody. Other records may have changed that later.
+        /// Whether the reading was stored as accepted without a person. Other records may have changed that later.
         public let isAccepted: Bool
-        /// Why it was in doubt.
+        /// The reasons for doubt.
         public let reasons: [String]
     }
 
-    /// What was read in the photo at one time.
+    /// The result of reading the photo once.
     public struct Seen: Hashable, Sendable {
-        /// In template order; none when the photo did not fit.
+        /// The readings in template order; empty if the photo did not fit.
         public let readings: [Reading]
-        /// Why the photo did not fit; nil when it did.
+        /// Why the photo did not fit; nil if it did.
         public let mismatch: String?
-        /// What read it, with versions; nil where that is not known.
+        /// The programs and models that read the photo, with versions; nil if not known.
         public let engines: String?
     }
 
@@ -28,9 +28,9 @@ public struct RecordStory: Hashable, Sendable {
     public struct Step: Hashable, Sendable {
         /// The whole operation, which may concern other records too.
         public let operation: StoredOperation
-        /// What it read; nil when it read nothing.
+        /// What the operation read; nil if it read nothing.
         public let seen: Seen?
-        /// One line for each thing that it changed about this record.
+        /// One line for each change to this record.
         public let changes: [String]
     }
 
@@ -38,10 +38,10 @@ public struct RecordStory: Hashable, Sendable {
     public let id: Int64
     /// The template's name.
     public let template: String
-    /// The record as it is now; nil when it is deleted.
+    /// The record as it is now; nil if it is deleted.
     public let record: StoredRecord?
-    /// Where the photo is.
+    /// The photo's path.
     public let photo: String
-    /// What happened, in its order.
+    /// The operations in order of time.
     public let steps: [Step]
 }

@@ -1,23 +1,23 @@
 import GRDB
 import ReadoutModel
 
-/// The judgement of all readings of a value by each other, and what it changes in the store.
+/// Judges all readings of a value against each other and stores what changes.
 enum Rejudgement {
-    /// A reading that is judged otherwise than it is stored.
+    /// A reading whose judgement differs from the stored one.
     struct Change {
         let recordID: Int64
         let valueID: Int64
-        /// What others say against it; it is accepted where there are none.
+        /// The objections of other readings; the reading is accepted if there are none.
         let doubts: [Doubt]
-        /// Whether it becomes accepted, or no longer is.
+        /// Whether the reading becomes accepted or loses acceptance.
         let isTurned: Bool
     }
 
-    /// Judges all readings of the values of some templates that compare records, and the sums of records.
+    /// Judges the readings of all values that compare records, and the sums of records, for some templates.
     /// - Parameters:
-    ///   - values: numbers of the rows of the values that compare records; nil for all.
+    ///   - values: row numbers of the values to judge; nil for all.
     ///   - records: numbers of the records whose sums are judged; nil for all.
-    /// - Returns: the numbers of the records that are judged otherwise now.
+    /// - Returns: the numbers of the records whose judgement changed.
     @discardableResult
     static func run(
         _ database: Database, templates: Set<Int64>, values: Set<Int64>? = nil,
@@ -35,7 +35,7 @@ enum Rejudgement {
     }
 
     /// Judges all readings of a value.
-    /// - Returns: the numbers of the records that are judged otherwise now.
+    /// - Returns: the numbers of the records whose judgement changed.
     @discardableResult
     static func run(
         _ database: Database, templateID: Int64, row: FieldRow
@@ -50,7 +50,7 @@ enum Rejudgement {
         return try apply(changes, database)
     }
 
-    /// Judges the values of a template anew whose rules are others than those that they were judged by.
+    /// Judges a template's values again if their rules have changed since they were last judged.
     static func refresh(_ database: Database, template: Int64) throws {
         for row in try TemplateRows.values(database, of: template, template: "\(template)")
         where try !isCurrent(database, row) {
@@ -59,14 +59,14 @@ enum Rejudgement {
         try SumRows.run(database, templateID: template)
     }
 
-    /// What judges the readings of a value.
+    /// The judgement for the readings of a value.
     static func judgement(_ database: Database, of row: FieldRow) throws -> HistoryJudgement {
         HistoryJudgement(
             of: row.field, exchanges: try EventRows.exchanges(database, ofValue: row.id))
     }
 
-    /// Where the judgement differs from what is stored.
-    /// - Parameter doubts: of each claim.
+    /// The differences between a judgement and what is stored.
+    /// - Parameter doubts: the doubts of each claim.
     static func changes(
         _ database: Database, row: FieldRow, claims: [StoredClaim], doubts: [[Doubt]]
     ) throws -> [Change] {
@@ -76,7 +76,7 @@ enum Rejudgement {
             if !stored.isTrusted {
                 let known = try reasons(
                     database, ofRecord: stored.recordID, value: row.id)
-                // What the record's own values say against it stays.
+                // Doubts from the record's own sums stay.
                 doubts += known.filter { $0.code == Doubt.codeOfSum }
                 let isSame =
                     known.map { [$0.code, $0.description] }
@@ -89,8 +89,8 @@ enum Rejudgement {
         }
     }
 
-    /// Stores what the judgement changes.
-    /// - Returns: the numbers of the records that are judged otherwise now.
+    /// Stores the changes of a judgement.
+    /// - Returns: the numbers of the records whose judgement changed.
     @discardableResult
     static func apply(_ changes: [Change], _ database: Database) throws -> [Int64] {
         for change in changes {
@@ -111,7 +111,7 @@ enum Rejudgement {
         return turned
     }
 
-    /// The reasons for doubt that are stored of a reading.
+    /// The stored doubts of a reading.
     static func reasons(
         _ database: Database, ofRecord record: Int64, value: Int64
     ) throws -> [Doubt] {
@@ -124,7 +124,7 @@ enum Rejudgement {
         ).map { .other(code: $0[0], message: $0[1]) }
     }
 
-    /// Whether a person has said what a record's reading says.
+    /// Whether a person has corrected or confirmed a reading.
     static func hasWord(_ database: Database, record: Int64, value: Int64) throws -> Bool {
         let statement = try database.cachedStatement(
             sql: """
@@ -133,7 +133,7 @@ enum Rejudgement {
         return try Bool.fetchOne(statement, arguments: [record, value]) ?? false
     }
 
-    /// The templates of records, also of those that are deleted.
+    /// The templates of records, including deleted records.
     static func templates(_ database: Database, ofRecords ids: [Int64]) throws -> Set<Int64> {
         try Int64.fetchSet(
             database,
@@ -143,7 +143,7 @@ enum Rejudgement {
                 """, arguments: [jsonList(ids)])
     }
 
-    /// Whether the readings of a value are stored as they were judged by its present rules.
+    /// Whether the stored readings of a value were judged by its present rules.
     static func isCurrent(_ database: Database, _ row: FieldRow) throws -> Bool {
         let known = try Row.fetchOne(
             database.cachedStatement(sql: "SELECT judged_by FROM value WHERE id = ?"),
@@ -151,15 +151,15 @@ enum Rejudgement {
         return known?[0] as String? == rules(of: row.field)
     }
 
-    /// Notes that the readings of a value are stored as they are judged by its present rules.
+    /// Marks the stored readings of a value as judged by its present rules.
     static func noteRules(_ database: Database, of row: FieldRow) throws {
         try database.execute(
             sql: "UPDATE value SET judged_by = ? WHERE id = ?",
             arguments: [rules(of: row.field), row.id])
     }
 
-    /// What the judgement of a value depends on but its records and events; nil where it compares none. It begins with
-    /// the version of the judgement: another one judges all anew.
+    /// Everything the judgement of a value depends on except its records and events; nil if the value does not compare
+    /// records. Begins with the version of the judgement, so that a new version judges everything again.
     static func rules(of field: Field) -> String? {
         guard field.rules.comparesRecords else { return nil }
         let keys = ["monotonic", "max-rate", "rollover"]

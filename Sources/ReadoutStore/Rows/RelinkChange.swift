@@ -1,20 +1,20 @@
 import GRDB
 import ReadoutFiles
 
-/// Photos whose files an operation found in other places.
+/// Photos whose moved files an operation found.
 struct RelinkChange: StoredChange {
     static let kind = "relink"
 
     let moves: [PhotoMove]
 
-    /// The photos, by their content.
+    /// The photos, by content hash.
     var subjects: Set<String> { Set(moves.map(\.sha256)) }
 
-    /// The way back.
+    /// The opposite change.
     var reversed: RelinkChange { RelinkChange(moves: moves.map(\.reversed)) }
 
-    /// Stores the new paths of photos that still have the former ones, and judges readings anew where a photo's name
-    /// orders it among others of its second.
+    /// Stores the new paths of photos that still have the former ones. Judges readings again if a file was renamed,
+    /// because the name orders photos taken within the same second.
     func set(_ database: Database) throws {
         var renamed: [String] = []
         for move in moves {

@@ -2,13 +2,14 @@ import Foundation
 import GRDB
 import ReadoutAlignment
 
-/// Sightings of templates' features as rows.
+/// Queries for sightings of templates' features.
 enum SightingRows {
-    /// Maximum number of photos, the latest ones, that vote on a template's features: things change, and more say
+    /// Maximum number of photos that vote on a template's features, the latest ones. Things change, and more photos add
     /// nothing new.
     static let most = 200
 
-    /// Stores what a record's photo shows; nothing for the reference photo itself, which shows all and teaches nothing.
+    /// Stores which features a record's photo shows. Ignores the reference photo itself, which shows all and teaches
+    /// nothing.
     static func insert(
         _ database: Database, _ sighting: FeatureSighting, recordID: Int64
     ) throws {

@@ -1,15 +1,15 @@
 import Foundation
 import GRDB
 
-/// Part of an operation that is stored as JSON: whatever `undo` needs apart from records, definitions and names.
+/// A part of an operation stored as JSON: whatever `undo` needs besides records, definitions and names.
 protocol StoredChange: Codable {
-    /// What identifies a thing that the operation changed.
+    /// Identifies a thing that the operation changed.
     associatedtype Subject: Hashable
 
     /// The kind of the change's row.
     static var kind: String { get }
 
-    /// The things that the operation changed. Of two operations that changed the same, the later is undone first.
+    /// The things that the operation changed. If two operations changed the same thing, the later must be undone first.
     var subjects: Set<Subject> { get }
 }
 
@@ -21,14 +21,14 @@ extension StoredChange {
             arguments: [operation.rawValue, Self.kind, try JSONEncoder().encode(self)])
     }
 
-    /// Replaces the change of this kind that an operation has.
+    /// Replaces an operation's change of this kind.
     func replace(_ database: Database, inOperation id: Int64) throws {
         try database.execute(
             sql: "UPDATE change SET content = ? WHERE operation_id = ? AND kind = ?",
             arguments: [try JSONEncoder().encode(self), id, Self.kind])
     }
 
-    /// The change of this kind that an operation has; nil when it has none.
+    /// An operation's change of this kind; nil if there is none.
     static func fetch(_ database: Database, ofOperation id: Int64) throws -> Self? {
         let content = try Data.fetchOne(
             database, sql: "SELECT content FROM change WHERE operation_id = ? AND kind = ?",

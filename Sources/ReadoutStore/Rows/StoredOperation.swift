@@ -8,11 +8,11 @@ public struct OperationID: Hashable, Sendable {
     public var number: Int64 { rawValue }
 }
 
-/// Who works with a store.
+/// The command and person behind a change.
 public struct Author: Hashable, Sendable {
-    /// The command, `record add`; nil when unknown.
+    /// The command, `record add`; nil if unknown.
     public var command: String?
-    /// The user's name; nil when unknown.
+    /// The user's name; nil if unknown.
     public var person: String?
 
     /// Makes an author from its parts.
@@ -24,7 +24,7 @@ public struct Author: Hashable, Sendable {
 
 /// A step of the user's work.
 public struct StoredOperation: Hashable, Sendable, Identifiable {
-    /// What kind of work it is.
+    /// The kind of work.
     public enum Kind: String, Sendable, CaseIterable {
         /// Records were added.
         case add
@@ -34,11 +34,11 @@ public struct StoredOperation: Hashable, Sendable, Identifiable {
         case reread
         /// Records were deleted.
         case delete
-        /// A template was made, with a first record if one was kept.
+        /// A template was created, with its first record if there was one.
         case createTemplate = "create-template"
         /// A template was changed.
         case editTemplate = "edit-template"
-        /// A template got another name.
+        /// A template was renamed.
         case renameTemplate = "rename-template"
         /// A template was deleted, with its records if it had any.
         case deleteTemplate = "delete-template"
@@ -48,15 +48,15 @@ public struct StoredOperation: Hashable, Sendable, Identifiable {
         case deleteEvent = "delete-event"
         /// A template stopped learning from readings confirmed so far.
         case forget
-        /// A template learns again from all confirmed readings.
+        /// A template resumed learning from all confirmed readings.
         case remember
-        /// A template took what it learns from a file.
+        /// A template took its lessons from an imported file.
         case learn
         /// Photos were dismissed.
         case dismiss
-        /// Dismissed photos need attention again.
+        /// Dismissed photos were recalled, and need attention again.
         case recall
-        /// The files of photos were found in other places.
+        /// The files of photos were found at other paths.
         case relink
         /// An operation was undone.
         case undo
@@ -64,23 +64,23 @@ public struct StoredOperation: Hashable, Sendable, Identifiable {
         case redo
     }
 
-    /// Counted from 1 in the order in which operations began; never used twice.
+    /// Counted from 1 in the order in which operations began; never reused.
     public let id: Int64
-    /// What kind of work it is.
+    /// The kind of work.
     public let kind: Kind
     /// When the work began: UTC, `2026-03-01T17:49:00Z`.
     public let beganAt: String
-    /// Who did it; empty for operations of older versions.
+    /// The command and person; empty for operations of older versions.
     public let author: Author
-    /// The names of the templates concerned, in alphabetical order, also of those that are deleted.
+    /// The names of the templates concerned, sorted, including deleted ones.
     public let templates: [String]
-    /// The template's name where only one is concerned.
+    /// The template's name if only one is concerned.
     public var template: String? { templates.count == 1 ? templates.first : nil }
     /// The records concerned, lowest number first.
     public let records: [Int64]
     /// One line for each change: `record 17: energy "13"`. Added and deleted records have no line.
     public let changes: [String]
-    /// When it was undone, UTC; nil while it is in force.
+    /// When the operation was undone, UTC; nil while it is in force.
     public let undoneAt: String?
     /// The operation that this one undid or redid; nil for other kinds.
     public let target: Int64?
@@ -116,7 +116,7 @@ extension StoredOperation: CustomStringConvertible {
         }
     }
 
-    /// Who did it, for people: `by 'record add' (anna)`; empty where nothing is known.
+    /// The author, for people: `by 'record add' (anna)`; empty if nothing is known.
     public var origin: String {
         switch (author.command, author.person) {
         case (let command?, let person?): "by '\(command)' (\(person))"

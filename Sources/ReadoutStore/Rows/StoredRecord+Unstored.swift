@@ -1,8 +1,8 @@
 package import ReadoutModel
 
 extension StoredRecord {
-    /// What a photo said as a store without any other record would take it; its number means nothing.
-    /// - Parameter template: the one that the photo was read with.
+    /// The record that a store without any other record would make of a photo's readings; its number is meaningless.
+    /// - Parameter template: the template the photo was read with.
     package init(unstored new: NewRecord, of template: Template) {
         let rows = template.fields.enumerated().map { place, field in
             FieldRow(id: Int64(place), field: field)

@@ -4,131 +4,133 @@ public import ReadoutModel
 
 /// How far a record can be trusted.
 public enum RecordStatus: String, Sendable, CaseIterable, Codable {
-    /// All its values are certain, corrected or confirmed.
+    /// All values of the record are certain, corrected or confirmed.
     case accepted
-    /// A person must look at one or more of its values.
+    /// A person must review one or more values of the record.
     case review
     /// The photo does not fit the template.
     case unmatched
 }
 
-/// One reading of all values at one moment, as it stands in the store.
+/// One reading of all values at one moment, as stored.
 public struct StoredRecord: Hashable, Sendable, Identifiable {
-    /// Why there is nothing read in a record.
+    /// Why a record has no readings.
     public struct Mismatch: Hashable, Sendable {
-        /// For programs.
+        /// A code for programs.
         public let code: String
-        /// For people.
+        /// A reason for people.
         public let reason: String
     }
 
-    /// Never used for another record.
+    /// Unique; never used for another record.
     public let id: Int64
     /// The template's number.
     public let templateID: Int64
     /// The template's name.
     public let template: String
-    /// The template's revision that the photo was read with.
+    /// The revision of the template that the photo was read with.
     public let revision: Int
-    /// Whether the template has another definition by now.
+    /// Whether the template's definition has changed since the photo was read.
     public let isStale: Bool
-    /// How far it can be trusted.
+    /// How far the record can be trusted.
     public let status: RecordStatus
-    /// When the photo was taken; that of `photo` unless a person gave another.
+    /// When the photo was taken: the photo's own moment unless a person gave another.
     public let captureTime: CaptureTime
     /// The photo that was read.
     public let photo: StoredPhoto
-    /// How the photo lies over the template; nil when it does not fit.
+    /// How the photo maps to the template; nil if it does not fit.
     public let alignment: Alignment?
-    /// Why the photo does not fit the template; nil when it does.
+    /// Why the photo does not fit the template; nil if it does.
     public let mismatch: Mismatch?
-    /// Time that reading took.
+    /// Time spent reading, in milliseconds.
     public let milliseconds: Int
-    /// What read it, with versions; nil where that is not known.
+    /// The programs and models that read the photo, with versions; nil if not known.
     public let engines: String?
-    /// UTC, `2026-03-01T17:49:00Z`.
+    /// When the record was added: UTC, `2026-03-01T17:49:00Z`.
     public let addedAt: String
-    /// One a value of the template, in template order; none of values that the template got later.
+    /// One reading per value, in template order; none for values added to the template later.
     public internal(set) var readings: [StoredReading]
-    /// Numbers of other records whose judgement this record changed; known only when it was just added.
+    /// Numbers of other records whose judgement this record changed; known only right after adding or changing this
+    /// record.
     public internal(set) var rejudged: [Int64] = []
 }
 
-/// What one value said in one photo, and what a person said about it.
+/// The reading of one value in one photo, with its correction.
 public struct StoredReading: Hashable, Sendable {
-    /// The name that the value has now.
+    /// The value's present name.
     public let valueName: String
-    /// The kind that the value had when it was read; nil when unknown.
+    /// The kind of the value at the time of reading; nil if unknown.
     public let kind: Kind?
-    /// What a number is counted in, as it was read.
+    /// The unit of the number at the time of reading.
     public let unit: String?
-    /// By what the number that the device shows is multiplied, as it was read; nil where it is the value.
+    /// The factor for the number on the device at the time of reading; nil if that number is the value.
     package let factor: String?
-    /// Whether kind, unit or factor differ from those that the value has now, or are unknown.
+    /// Whether kind, unit or factor are unknown or differ from the value's present ones.
     public let isOfOlderDefinition: Bool
-    /// The raw text as the machine read it; empty when nothing was read.
+    /// The raw text as the machine read it; empty if nothing was read.
     public let text: String
-    /// What the machine's text means; nil when it is not of the value's kind.
+    /// The meaning of the machine's text; nil if the text is not of the value's kind.
     public let value: TypedValue?
-    /// That the machine's text is right, 0...1.
+    /// The recogniser's confidence in the machine's text, 0...1.
     public let confidence: Double
-    /// Probability that the machine's value is right, 0...1; nil when unknown.
+    /// Probability that the machine's value is right, 0...1; nil if unknown.
     public let certainty: Double?
-    /// The conditionings that were tried and those that gave the text; nil when unknown.
+    /// The conditionings that were tried and those that gave the text; nil if unknown.
     public let looks: ChainLooks?
-    /// What else the machine saw, most likely first.
+    /// Other texts the machine considered, most likely first.
     public let alternatives: [Reading.Alternative]
-    /// Why the machine's reading cannot be trusted, as code and message.
+    /// Why the machine's reading is doubtful, as code and message.
     public internal(set) var doubts: [Doubt]
     /// Of a column what each of its rows said to the machine, from the top; none of a value that stands once.
     public let cells: [Reading.Cell]
-    /// Certain without a person: stored as it was read.
+    /// Whether the machine's reading was certain enough to store without a person.
     public let isAccepted: Bool
-    /// The newest word of a person; nil when none has said anything.
+    /// The newest correction or confirmation; nil if there is none.
     public let correction: Correction?
 
-    /// What was read as a person types it: as it stands on the device, or the value in its unit where the device shows
-    /// it in another scale. Nil where nothing was read that could be the value.
+    /// The reading as a person would type it: the text on the device, or the value in its unit if the device shows it
+    /// at another scale. Nil if no value was read.
     public var typedText: String? {
         guard let value else { return nil }
         return (factor == nil ? text : value.text).rowsInLine
     }
 
-    /// Whether the reading goes into an export: certain, corrected or confirmed.
+    /// Whether the reading is exported: certain, corrected or confirmed.
     public var isCertain: Bool { isAccepted || correction != nil }
 
-    /// The value that goes into an export: the person's, else the machine's when it is certain. Nil when
-    /// it is doubtful, or a person said that there is none.
+    /// The value to export: the person's, otherwise the machine's if it is certain. Nil if the value is doubtful or a
+    /// person said that there is none.
     public var certainValue: TypedValue? {
         if let correction { return correction.value }
         return isAccepted ? value : nil
     }
 }
 
-/// A person's word on a reading.
+/// A person's correction or confirmation of a reading.
 public struct Correction: Hashable, Sendable {
-    /// As the person wrote it.
+    /// The text as the person wrote it.
     public var text: String
-    /// What it means; nil when there is nothing to be read.
+    /// The meaning of the text; nil if there is nothing to read.
     public var value: TypedValue?
-    /// Whether the person only confirmed what the machine had read.
+    /// Whether the person only confirmed the machine's reading.
     public var isConfirmation: Bool
-    /// UTC, `2026-03-01T17:49:00Z`; set by the store.
+    /// When the correction was made: UTC, `2026-03-01T17:49:00Z`; set by the store.
     public var correctedAt: String
-    /// Rules that it breaks, each as a person reads it: it was stored all the same because that was asked for. Set by
-    /// the store.
+    /// The rules that the correction breaks, in words for people; it was stored regardless because that was requested.
+    /// Set by the store.
     public var brokenRules: [String]
-    /// Whether the person said that the photo does not show what stands there. Then it has no value, and teaches nothing.
+    /// Whether the person said that the value cannot be read in the photo. Such a correction has no value and teaches
+    /// nothing.
     public var isUnreadable = false
 
-    /// Says that what stands there cannot be read in the photo: the value stays empty, and waits no longer.
+    /// Says that the value cannot be read in the photo. The value stays empty and no longer awaits review.
     public static var unreadable: Correction {
         var correction = Correction(text: "", value: nil)
         correction.isUnreadable = true
         return correction
     }
 
-    /// Makes a correction; without a value it says that there is nothing to be read.
+    /// Makes a correction; a nil value says that there is nothing to read.
     public init(text: String, value: TypedValue?) {
         self.init(text: text, value: value, isConfirmation: false, correctedAt: "")
     }
@@ -145,19 +147,19 @@ public struct Correction: Hashable, Sendable {
         isUnreadable = reason == Correction.unreadableReason
     }
 
-    /// What stands in the column `reason` of a value that cannot be read.
+    /// The content of the column `reason` for a value that cannot be read.
     static let unreadableReason = "cannot-be-read"
 
-    /// The column `reason`.
+    /// The content of the column `reason`.
     var reason: String? { isUnreadable ? Correction.unreadableReason : nil }
 
-    /// The column `broken`: a JSON array, null for none.
+    /// The content of the column `broken`: a JSON array, null for no rules.
     static func column(_ rules: [String]) throws -> String? {
         guard !rules.isEmpty else { return nil }
         return String(decoding: try JSONEncoder().encode(rules), as: UTF8.self)
     }
 
-    /// What `column(_:)` wrote.
+    /// Decodes the output of `column(_:)`.
     static func rules(_ column: String?) throws -> [String] {
         guard let column else { return [] }
         return try JSONDecoder().decode([String].self, from: Data(column.utf8))

@@ -1,53 +1,53 @@
 public import ReadoutModel
 
-/// A template as it stands in the store.
+/// A template as stored.
 public struct StoredTemplate: Hashable, Sendable, Identifiable {
-    /// Never used for another template.
+    /// Unique; never used for another template.
     public let id: Int64
-    /// Counted from 1; one more with each change of the template.
+    /// Counted from 1; increased by each change of the template.
     public let revision: Int
-    /// What the user made.
+    /// The template itself.
     public let template: Template
-    /// UTC, `2026-03-01T17:49:00Z`.
+    /// When the template was created: UTC, `2026-03-01T17:49:00Z`.
     public let createdAt: String
-    /// UTC; that of the last change.
+    /// When the template last changed, UTC.
     public let updatedAt: String
-    /// Records that are not deleted, whatever their status.
+    /// Number of records that are not deleted, of any status.
     public let recordCount: Int
 }
 
-/// What a list shows of a template.
+/// The properties of a template shown in a list.
 public struct TemplateSummary: Hashable, Sendable, Identifiable {
-    /// Never used for another template.
+    /// Unique; never used for another template.
     public let id: Int64
-    /// Unique, whatever the case of its letters.
+    /// Unique, ignoring case.
     public let name: String
-    /// For people; may be empty.
+    /// A description for people; may be empty.
     public let description: String
-    /// Counted from 1; one more with each change of the template.
+    /// Counted from 1; increased by each change of the template.
     public let revision: Int
-    /// In template order.
+    /// The names of the values in template order.
     public let valueNames: [String]
-    /// Records that are not deleted.
+    /// Counts of the records that are not deleted.
     public let records: RecordCounts
-    /// UTC, `2026-03-01T17:49:00Z`.
+    /// When the template was created: UTC, `2026-03-01T17:49:00Z`.
     public let createdAt: String
-    /// UTC; that of the last change.
+    /// When the template last changed, UTC.
     public let updatedAt: String
 }
 
-/// How many records there are of each status.
+/// Number of records by status.
 public struct RecordCounts: Hashable, Sendable {
-    /// All of whose values are certain or corrected.
+    /// Records with only certain or corrected values.
     public var accepted = 0
-    /// With a value that a person must look at.
+    /// Records with a value that a person must review.
     public var review = 0
-    /// Of photos that do not fit their template.
+    /// Records whose photos do not fit their template.
     public var unmatched = 0
 
-    /// Counts nothing.
+    /// Counts of zero.
     public init() {}
 
-    /// All of them.
+    /// Number of all records.
     public var total: Int { accepted + review + unmatched }
 }

@@ -1,7 +1,7 @@
 import GRDB
 import ReadoutModel
 
-/// The sums of stored records, judged by the rules that their template has now.
+/// Judges the sums of stored records by the present rules of their template.
 enum SumRows {
     /// A reading that may take part in a sum.
     private struct Part {
@@ -10,11 +10,11 @@ enum SumRows {
         let value: TypedValue?
         let isWord: Bool
         let isAccepted: Bool
-        /// Whether it is counted as the value is defined now.
+        /// Whether the reading has the value's present kind, unit and factor.
         let isCounted: Bool
         let doubts: [Doubt]
 
-        /// What it counts for; nil where it says nothing.
+        /// What the reading contributes to a sum; nil if it cannot contribute.
         var claim: SumClaim? {
             guard let value, isCounted else { return nil }
             guard !isWord else { return SumClaim(value, .word) }
@@ -23,9 +23,9 @@ enum SumRows {
         }
     }
 
-    /// Judges the sums of records of a template again.
-    /// - Parameter records: their numbers; nil for all.
-    /// - Returns: the numbers of the records that are judged otherwise now.
+    /// Judges the sums of a template's records again.
+    /// - Parameter records: record numbers; nil for all.
+    /// - Returns: the numbers of the records whose judgement changed.
     @discardableResult
     static func run(
         _ database: Database, templateID: Int64, records: [Int64]? = nil
@@ -51,7 +51,7 @@ enum SumRows {
             changes.sorted { ($0.recordID, $0.valueID) < ($1.recordID, $1.valueID) }, database)
     }
 
-    /// What people say of the values of a record, by their names.
+    /// The values that people gave or confirmed in a record, by name.
     static func words(_ database: Database, ofRecord id: Int64) throws -> [String: TypedValue] {
         let parts = try parts(database, ofRecords: [id])[id] ?? []
         return parts.reduce(into: [:]) { words, part in
@@ -59,10 +59,10 @@ enum SumRows {
         }
     }
 
-    /// Number of records that are judged at a time.
+    /// Number of records judged at a time.
     private static let group = 500
 
-    /// The records of a template that a sum holds in doubt: the rule may be gone.
+    /// The records of a template that are in doubt because of a sum whose rule may no longer exist.
     private static func recordsInDoubt(
         _ database: Database, templateID: Int64
     ) throws -> [Int64] {
@@ -81,7 +81,7 @@ enum SumRows {
         let claims = parts.reduce(into: [:]) { claims, part in claims[part.name] = part.claim }
         let found = sums.doubts(of: claims)
         return parts.compactMap { part in
-            // Beneath a person's word the machine's reading stays as it was judged.
+            // A corrected reading keeps the machine's judgement.
             guard !part.isWord, part.value != nil else { return nil }
             let doubts =
                 part.doubts.filter { $0.code != Doubt.codeOfSum } + (found[part.name] ?? [])

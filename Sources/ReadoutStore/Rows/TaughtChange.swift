@@ -1,9 +1,9 @@
 import Foundation
 import GRDB
 
-/// What came with an earlier file of a template and was replaced by one operation, so that it can be brought back.
+/// The content of an earlier template file that one operation replaced, kept so that it can be restored.
 struct TaughtChange: StoredChange {
-    /// A picture and what it says.
+    /// A picture with its text.
     struct Picture: Codable {
         let text: String
         let picture: Data
@@ -11,7 +11,7 @@ struct TaughtChange: StoredChange {
         let forgottenAt: String?
     }
 
-    /// What came with a file of a value's readings and dates; the columns of `taught_experience`.
+    /// What a file carried about a value's readings and dates; the columns of `taught_experience`.
     struct Experience: Codable {
         let readings: Int
         let wrong: Int
@@ -21,7 +21,7 @@ struct TaughtChange: StoredChange {
         let forgottenAt: String?
     }
 
-    /// All that came with the file for one value.
+    /// Everything that the file carried for one value.
     struct Part: Codable {
         let value: Int64
         let pictures: [Picture]
@@ -30,18 +30,18 @@ struct TaughtChange: StoredChange {
 
     static let kind = "taught"
 
-    /// What the values had; after an undo, what the operation had given them.
+    /// What the values had before the operation; after an undo, what the operation had given them.
     let parts: [Part]
 
-    /// The values that an imported file teaches.
+    /// The values that the imported file teaches.
     var subjects: Set<Int64> { Set(parts.map(\.value)) }
 
-    /// What values have now.
+    /// The present content of the values.
     init(_ database: Database, ofValues values: [Int64]) throws {
         parts = try values.map { try TaughtRows.part(database, ofValue: $0) }
     }
 
-    /// Swaps what is kept here with what the values have now.
+    /// Swaps this content with the values' present one.
     func swap(_ database: Database, inOperation id: Int64) throws {
         let present = try TaughtChange(database, ofValues: parts.map(\.value))
         for part in parts {

@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 import ReadoutModel
 
-/// The lessons of a template's file, as rows.
+/// Queries for the lessons that came with a template's file.
 enum TaughtRows {
-    /// The pictures that are not forgotten.
+    /// The lessons that are not forgotten.
     static func lessons(
         _ database: Database, of templateID: Int64
     ) throws -> [(valueID: Int64, lesson: Lesson)] {
@@ -28,14 +28,14 @@ enum TaughtRows {
         }
     }
 
-    /// What the pictures of a value that are not forgotten say.
+    /// The texts of a value's pictures that are not forgotten.
     static func texts(_ database: Database, ofValue id: Int64) throws -> [String] {
         let statement = try database.cachedStatement(
             sql: "SELECT text FROM taught WHERE value_id = ? AND forgotten_at IS NULL ORDER BY id")
         return try String.fetchAll(statement, arguments: [id])
     }
 
-    /// The track record of each value by its name, without what was forgotten.
+    /// The experience with each value, by value name, without what was forgotten.
     static func experience(
         _ database: Database, of templateID: Int64
     ) throws -> [String: Learnt] {
@@ -53,7 +53,7 @@ enum TaughtRows {
         }
     }
 
-    /// How a value's dates are understood; nil when that did not come with the file, or is forgotten.
+    /// The order of a value's dates; nil if it did not come with the file or was forgotten.
     static func dateOrder(_ database: Database, ofValue id: Int64) throws -> Rules.DateOrder? {
         let statement = try database.cachedStatement(
             sql: """
@@ -63,7 +63,7 @@ enum TaughtRows {
         return try String.fetchOne(statement, arguments: [id]).flatMap(Rules.DateOrder.init)
     }
 
-    /// Takes away what came with an earlier file.
+    /// Removes the content of an earlier file.
     static func clear(_ database: Database, value id: Int64) throws {
         for table in tables {
             try database.execute(
@@ -71,7 +71,7 @@ enum TaughtRows {
         }
     }
 
-    /// Keeps a picture that came with a file.
+    /// Stores a picture from a file.
     static func insert(_ example: TemplateExample, _ database: Database, value id: Int64) throws {
         try database.execute(
             sql: "INSERT INTO taught (value_id, text, picture, checksum) VALUES (?, ?, ?, ?)",
@@ -80,7 +80,7 @@ enum TaughtRows {
             ])
     }
 
-    /// Keeps what came with a file of a value's readings and dates.
+    /// Stores what a file carried about a value's readings and dates.
     static func insert(_ known: Learnt, _ database: Database, value id: Int64) throws {
         try database.execute(
             sql: """
@@ -95,7 +95,7 @@ enum TaughtRows {
             ])
     }
 
-    /// Replaces what values learnt from an earlier file by what came with this one.
+    /// Replaces what values learnt from an earlier file with the content of this file.
     /// - Throws: `StoreError.noValueInTemplate`.
     static func replace(
         with memory: LearntMemory, _ database: Database, fields: [FieldRow], template: String
@@ -111,7 +111,7 @@ enum TaughtRows {
         }
     }
 
-    /// All that came with the file for one value.
+    /// Everything that the file carried for one value.
     static func part(_ database: Database, ofValue id: Int64) throws -> TaughtChange.Part {
         let pictures = try Row.fetchAll(
             database,
@@ -136,7 +136,7 @@ enum TaughtRows {
         return TaughtChange.Part(value: id, pictures: pictures, experience: experience)
     }
 
-    /// Brings back what `part(_:ofValue:)` found, after `clear(_:value:)`.
+    /// Restores what `part(_:ofValue:)` returned, after `clear(_:value:)`.
     static func insert(_ part: TaughtChange.Part, _ database: Database) throws {
         for picture in part.pictures {
             try database.execute(
@@ -162,7 +162,7 @@ enum TaughtRows {
             ])
     }
 
-    /// When what came with the file was forgotten; nil when it teaches, or nothing came.
+    /// When the content of the file was forgotten; nil if it teaches or there is none.
     static func forgottenAt(_ database: Database, value id: Int64) throws -> String? {
         let parts = tables.map { "SELECT forgotten_at FROM \($0) WHERE value_id = ?1" }
         return try String.fetchOne(
@@ -171,8 +171,8 @@ enum TaughtRows {
             arguments: [id])
     }
 
-    /// Forgets all that came with the file, or remembers it again.
-    /// - Parameter moment: when it was forgotten; nil when it teaches.
+    /// Forgets the content of the file, or remembers it again.
+    /// - Parameter moment: when the content was forgotten; nil to remember it.
     static func setForgotten(_ database: Database, value id: Int64, at moment: String?) throws {
         for table in tables {
             try database.execute(
@@ -183,7 +183,7 @@ enum TaughtRows {
 
     private static let tables = ["taught", "taught_experience"]
 
-    /// Scores as JSON: of each chain how often it was asked and how often it was right.
+    /// Scores as JSON: for each chain, how often it was asked and how often it was right.
     private static func text(of scores: [Chain: ChainRecord.Score]) throws -> String {
         let numbers = scores.reduce(into: [String: [Int]]()) {
             $0[$1.key.rawValue] = [$1.value.asked, $1.value.right]
@@ -193,7 +193,7 @@ enum TaughtRows {
         return String(decoding: try encoder.encode(numbers), as: UTF8.self)
     }
 
-    /// What `text(of:)` wrote; chains that are not known any more are left out.
+    /// Decodes the output of `text(of:)`, without chains that are no longer known.
     private static func scores(_ text: String) -> [Chain: ChainRecord.Score] {
         let numbers = try? JSONDecoder().decode([String: [Int]].self, from: Data(text.utf8))
         return (numbers ?? [:]).reduce(into: [:]) { scores, entry in

@@ -2,12 +2,12 @@ import Foundation
 import ReadoutGeometry
 package import ReadoutModel
 
-/// What a template must be so that it can be stored, exported and found again.
+/// Checks that a template can be stored, exported and found again.
 package enum TemplateCheck {
-    /// Maximum number of values of a template; SQLite's views end at 2,000 columns.
+    /// Maximum number of values of a template. SQLite limits views to 2,000 columns.
     package static let mostValues = 1000
 
-    /// Every reason why a template cannot be stored, each with the path of its field; none when it can.
+    /// All reasons why a template cannot be stored, each with the path of its field; empty if there are none.
     package static func problems(of template: Template) -> [String] {
         var problems: [String] = []
         if let problem = NameProblem.ofTemplate(template.name) {
@@ -19,14 +19,14 @@ package enum TemplateCheck {
         return problems
     }
 
-    /// Every rule that contradicts another one or the value's kind.
+    /// All rules that contradict another rule or the value's kind.
     static func problemsOfRules(in template: Template) -> [String] {
         DefinitionProblem.between(template.fields).map { "values: \($0)" }
             + template.fields.enumerated().flatMap { index, field in
                 field.problems(width: template.reference.width, height: template.reference.height)
                     .compactMap { problem in
                         switch problem {
-                        // Checked here with the field's path, and with room for a rounding.
+                        // Checked elsewhere with the field's path, and with a tolerance for rounding.
                         case .name, .outsidePhoto: nil
                         default: "values[\(index + 1)]: \(problem)"
                         }
@@ -34,13 +34,13 @@ package enum TemplateCheck {
             }
     }
 
-    /// Every location that does not lie within the reference photo.
+    /// All locations that extend beyond the reference photo.
     static func problemsOfPlaces(in template: Template) -> [String] {
         var problems: [String] = []
         let reference = template.reference
         for (index, field) in template.fields.enumerated() {
             guard case .region(let region) = field.location else { continue }
-            // Edges come from scaled pictures and may be off by a rounding.
+            // Edges come from scaled pictures and may be off by a rounding error.
             let isInside =
                 region.x >= 0 && region.y >= 0
                 && region.right <= Double(reference.width) + 1
@@ -54,7 +54,7 @@ package enum TemplateCheck {
         return problems
     }
 
-    /// Problems of the names of a template's values; values are counted from 1.
+    /// Problems with the names of a template's values; values are counted from 1.
     package static func problems(ofValueNames names: [String]) -> [String] {
         guard !names.isEmpty else { return ["values: there must be at least one"] }
         guard names.count <= mostValues else {

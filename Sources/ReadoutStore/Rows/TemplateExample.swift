@@ -1,14 +1,14 @@
-/// A picture of a value in a photo and what it says, as a template's file carries what was learnt.
+/// A picture of a value in a photo with its text, as carried by a template's file.
 public struct TemplateExample: Hashable, Sendable {
     /// The value's name.
     public let valueName: String
-    /// What stands there.
+    /// The text in the picture.
     public let text: String
-    /// The value's place in the photo, PNG or JPEG.
+    /// The picture of the value's region, PNG or JPEG.
     public let picture: [UInt8]
 
-    /// Maximum number of examples of one value, of characters of a text, and of bytes of a picture: about ten times
-    /// what is written.
+    /// Maximum number of examples of one value, of characters in a text, and of bytes in a picture: about ten times
+    /// what this program writes.
     static let (mostOfValue, longestText, mostBytes) = (160, 100, 1 << 20)
 
     package init(valueName: String, text: String, picture: [UInt8]) {

@@ -2,13 +2,13 @@ import Foundation
 import GRDB
 import ReadoutModel
 
-/// A template's value and the row that it is stored in.
+/// A template's value with its row number.
 struct FieldRow: Sendable {
     let id: Int64
     let field: Field
 }
 
-/// Templates as rows.
+/// Queries for templates.
 enum TemplateRows {
     /// The columns of the table `template` that `stored(_:row:)` needs.
     static let columns = """
@@ -16,7 +16,7 @@ enum TemplateRows {
         photo_sha256, photo_width, photo_height, boxes, picture
         """
 
-    /// The number of the template of this name.
+    /// The number of the template with this name.
     /// - Throws: `StoreError.noTemplate`.
     static func id(_ database: Database, named name: String) throws -> Int64 {
         let found = try Int64.fetchOne(
@@ -30,15 +30,15 @@ enum TemplateRows {
             name: name, similar: NearSpelling.similar(to: name, among: names))
     }
 
-    /// The numbers of all templates that have or had this name, deleted ones too.
+    /// The numbers of all templates with this name, including deleted ones.
     /// - Throws: `StoreError.noTemplate`.
-    static func ids(_ database: Database, everNamed name: String) throws -> [Int64] {
+    static func idsWithDeleted(_ database: Database, named name: String) throws -> [Int64] {
         let found = try Int64.fetchAll(
             database, sql: "SELECT id FROM template WHERE name = ?", arguments: [composed(name)])
         return try found.isEmpty ? [id(database, named: name)] : found
     }
 
-    /// The values of a template, in its order.
+    /// The values of a template in template order.
     /// - Throws: `StoreError.unreadableTemplate`.
     static func values(_ database: Database, of id: Int64, template: String) throws -> [FieldRow] {
         let statement = try database.cachedStatement(
@@ -51,7 +51,7 @@ enum TemplateRows {
         }
     }
 
-    /// The values of a template by their names.
+    /// The values of a template by name.
     /// - Throws: `StoreError.unreadableTemplate`.
     static func definitions(
         _ database: Database, of id: Int64, template: String
@@ -101,7 +101,7 @@ enum TemplateRows {
             name: name, kind: kind, unit: row["unit"], location: location, rules: rules)
     }
 
-    /// The whole template of a row.
+    /// The whole template from its row.
     static func stored(_ database: Database, row: Row) throws -> StoredTemplate {
         let id: Int64 = row["id"]
         let name: String = row["name"]
@@ -128,7 +128,7 @@ enum TemplateRows {
             recordCount: try recordCount(database, of: id))
     }
 
-    /// Problems of templates: those that cannot be read, and those that would not be stored today.
+    /// Problems of templates: those that cannot be read, and those that could not be stored today.
     static func defects(_ database: Database) throws -> [String] {
         let rows = try Row.fetchAll(
             database,
@@ -152,7 +152,7 @@ enum TemplateRows {
             arguments: [id]) ?? 0
     }
 
-    /// The rules of a value as the column `rules` holds them: a JSON object of key and text.
+    /// The rules of a value in the form stored in the column `rules`: a JSON object of keys and texts.
     static func text(of rules: Rules) throws -> String {
         let entries = Dictionary(rules.entries.map { ($0.key, $0.text) }) { first, _ in first }
         guard !entries.isEmpty else { return "{}" }

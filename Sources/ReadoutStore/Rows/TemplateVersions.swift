@@ -2,12 +2,12 @@ import Foundation
 import GRDB
 import ReadoutModel
 
-/// The definitions that templates have had, as rows: one a revision.
+/// The former and present definitions of templates, one per revision.
 ///
-/// A revision that an undo or redo made has the definition of an earlier one, its origin.
+/// A revision made by an undo or redo has the definition of an earlier revision, its origin.
 enum TemplateVersions {
-    /// Keeps the present definition of a template as its present revision.
-    /// - Parameter origin: the revision that has the same definition; nil for the present one.
+    /// Stores the present definition of a template as its present revision.
+    /// - Parameter origin: the revision with the same definition; nil if the definition is new.
     static func keep(_ database: Database, templateID id: Int64, origin: Int? = nil) throws {
         try database.execute(
             sql: """
@@ -33,7 +33,7 @@ enum TemplateVersions {
         try Seals.seal(database, template: id)
     }
 
-    /// The revision that first had the definition of another; nil where it is not kept.
+    /// The revision that first had the same definition; nil if the revision is not kept.
     /// - Parameter revision: nil for the present one.
     static func origin(
         _ database: Database, of template: Int64, at revision: Int?
@@ -46,7 +46,7 @@ enum TemplateVersions {
                     """), arguments: [template, revision])
     }
 
-    /// Gives a template the definition of an earlier revision, as a new revision; its name stays.
+    /// Gives a template the definition of an earlier revision, as a new revision. The name stays.
     static func restore(
         _ database: Database, templateID id: Int64, from revision: Int
     ) throws {
@@ -83,8 +83,7 @@ enum TemplateVersions {
         try RecordRows.updateStatus(database, ofTemplate: id)
     }
 
-    /// The values of a template as a revision had them, by the number of the value's row; none where that revision is
-    /// not kept.
+    /// The values of a template at a revision, by row number; empty if that revision is not kept.
     static func values(
         _ database: Database, of template: Int64, at revision: Int, name: String
     ) throws -> [Int64: Field] {
@@ -99,7 +98,7 @@ enum TemplateVersions {
         }
     }
 
-    /// Whether two revisions differ in how photos are framed, as a line; none where they do not.
+    /// One line if two revisions differ in whether photos are framed alike; otherwise none.
     private static func framings(
         _ database: Database, of template: Int64, from old: Int, to new: Int
     ) throws -> [String] {
@@ -115,7 +114,7 @@ enum TemplateVersions {
         return before == after ? [] : ["frame \(before) -> \(after)"]
     }
 
-    /// What differs between two revisions, a line each value.
+    /// The differences between two revisions, one line per value.
     static func differences(
         _ database: Database, of template: Int64, from old: Int, to new: Int
     ) throws -> [String] {
@@ -146,7 +145,7 @@ enum TemplateVersions {
 }
 
 extension Field {
-    /// What its definition says, every key in the same place; `-` where it says nothing.
+    /// The parts of the definition, with every key at the same position; `-` for missing parts.
     fileprivate var entries: [Entry] {
         let rules = Dictionary(rules.entries.map { ($0.key, $0.text) }) { first, _ in first }
         return [

@@ -1,8 +1,8 @@
 /// A record that a person typed: readings of one moment without a photo.
 public struct TypedRow: Hashable, Sendable {
-    /// What stands for the photo; its `isTypedRow` is true.
+    /// A stand-in for the photo; its `isTypedRow` is true.
     public let photo: StoredPhoto
-    /// What the person says, by the name of the value; values that are not there have no reading.
+    /// What the person typed, by value name; missing values have no reading.
     public let words: [String: Correction]
 
     /// Makes a row from its parts.
@@ -12,12 +12,12 @@ public struct TypedRow: Hashable, Sendable {
     }
 }
 
-/// What became of a typed row.
+/// The outcome of adding a typed row.
 public enum TypedOutcome: Hashable, Sendable {
-    /// It is a record now.
+    /// The row was added as this record.
     case added(StoredRecord)
-    /// The template has a record of the same moment that says the same: its number.
+    /// The template already has a record of the same moment with the same content, with this number.
     case duplicate(of: Int64)
-    /// It breaks rules, each with the name of its value.
+    /// The row breaks rules, each with the name of its value.
     case refused([String])
 }

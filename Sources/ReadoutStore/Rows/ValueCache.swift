@@ -1,8 +1,8 @@
 import GRDB
 import Synchronization
 
-/// The values of templates that records were added to last: a batch asks for the same ones each time, and
-/// making them from text takes longer than storing a record.
+/// Caches the values of the templates that records were added to. A batch needs the same ones each time, and parsing
+/// them takes longer than storing a record.
 final class ValueCache: Sendable {
     private struct Entry: Sendable {
         let revision: Int
@@ -11,9 +11,8 @@ final class ValueCache: Sendable {
 
     private let entries = Mutex<[Int64: Entry]>([:])
 
-    /// The values of a template at a revision. Values change only together with the revision, whoever changes
-    /// them; to be called only within a transaction that changes no template, so that what is remembered is
-    /// what was committed.
+    /// The values of a template at a revision. Values change only together with the revision, whichever program changes
+    /// them. Call this only in a transaction that changes no template, so that only committed values are cached.
     func rows(
         _ database: Database, of id: Int64, revision: Int, template: String
     ) throws -> [FieldRow] {

@@ -1,12 +1,12 @@
 import Foundation
 import GRDB
 
-/// A checksum of values. It reveals changes by a fault or by another program, but not forgery.
+/// A checksum of values. Reveals changes by a fault or by another program, but not forgery.
 /// - Source: FNV-1a, 64 bits, draft-eastlake-fnv.
 struct Checksum: Hashable {
     private(set) var state: UInt64 = 0xcbf2_9ce4_8422_2325
 
-    /// The checksum as a column stores it.
+    /// The checksum in the form stored in a column.
     var stored: Int64 { Int64(bitPattern: state) }
 
     mutating func add(_ bytes: some Sequence<UInt8>) {
@@ -33,7 +33,7 @@ struct Checksum: Hashable {
         withUnsafeBytes(of: number.littleEndian) { add($0) }
     }
 
-    /// The checksum of bytes as a column stores it.
+    /// The checksum of bytes in the form stored in a column.
     static func stored(of bytes: some Sequence<UInt8>) -> Int64 {
         var checksum = Checksum()
         checksum.add(bytes)

@@ -1,20 +1,20 @@
 import Foundation
 
-/// What stands at a path, also where one may not look.
+/// What exists at a path, even if the path is not accessible.
 /// - Source: stat(2).
 enum FileState: Hashable {
-    /// Nothing, or a folder on the way is missing.
+    /// Nothing, or a parent folder is missing.
     case missing
-    /// A folder on the way may not be entered.
+    /// A parent folder is not accessible.
     case closed
-    /// A folder that is there.
+    /// An existing folder.
     case folder
-    /// Anything else that is there, with its size in bytes.
+    /// Anything else that exists, with its size in bytes.
     case file(size: Int)
     /// The system cannot say, for this reason.
     case unknown(String)
 
-    /// Looks; symbolic links are followed.
+    /// Examines a path, following symbolic links.
     init(at path: String) {
         var status = stat()
         guard stat(path, &status) != 0 else {

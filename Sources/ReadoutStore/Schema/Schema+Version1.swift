@@ -3,8 +3,8 @@ import GRDB
 extension Schema {
     /// The first tables.
     ///
-    /// Moments `captured_at` are wall-clock time, all others UTC. Rows are never deleted: what a person
-    /// deletes gets a `deleted_at`, so that it can be taken back.
+    /// Moments `captured_at` are wall-clock time, all others UTC. Rows are never deleted: a row that a person deletes
+    /// gets a `deleted_at`, so that the deletion can be undone.
     @Sendable static func version1(_ database: Database) throws {
         try database.execute(sql: templateTables)
         try database.execute(sql: recordTables)
@@ -153,7 +153,7 @@ extension Schema {
         CREATE INDEX change_operation ON change(operation_id);
         """
 
-    /// Records by template and status, kept by triggers: a list of templates must not walk through all
+    /// Record counts by template and status, maintained by triggers, because listing templates must not scan all
     /// records.
     private static let counts = """
         CREATE TABLE record_count (

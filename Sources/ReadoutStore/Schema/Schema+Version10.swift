@@ -1,14 +1,13 @@
 import GRDB
 
 extension Schema {
-    /// By which rules the readings of each value were judged beside each other; the version of what was learnt of each
-    /// template.
+    /// The rules that the readings of each value were judged by, and the version of what each template has learnt.
     @Sendable static func version10(_ database: Database) throws {
         try database.execute(sql: "ALTER TABLE value ADD COLUMN judged_by TEXT")
         try database.execute(sql: learntVersions)
     }
 
-    /// Each trigger gives a template another version when what was learnt of it changes.
+    /// Each trigger gives a template a new version when what it has learnt changes.
     private static let learntVersions: String = {
         func change(_ template: String) -> String {
             "UPDATE template SET learnt_version = random() WHERE id = (\(template));"

@@ -1,8 +1,8 @@
 import GRDB
 
 extension Schema {
-    /// What exports with a mark have written; photos that a person dismissed; the factor between what a device shows
-    /// and the value.
+    /// What exports with a mark have written, dismissed photos, and the factor between the number on a device and the
+    /// value.
     @Sendable static func version11(_ database: Database) throws {
         try database.execute(sql: marks)
         try database.execute(sql: dismissals)
@@ -10,7 +10,7 @@ extension Schema {
         try TemplateView.createAll(database)
     }
 
-    /// Of each record the digest of what was written last; see `MarkedRecords`.
+    /// The digest of what was last written for each record; see `MarkedRecords`.
     private static let marks = """
         CREATE TABLE export_mark (
             id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -36,7 +36,7 @@ extension Schema {
         ) STRICT, WITHOUT ROWID;
         """
 
-    /// Null where what a device shows is the value.
+    /// Null if the number on the device is the value.
     private static let factors = """
         ALTER TABLE value ADD COLUMN factor TEXT;
         ALTER TABLE value_version ADD COLUMN factor TEXT;

@@ -1,7 +1,7 @@
 import GRDB
 
 extension Schema {
-    /// Why a person's word on a reading has no value: `cannot-be-read`, or null where the word says what stands there.
+    /// Why a correction has no value: `cannot-be-read`; null for a correction that gives a text.
     @Sendable static func version12(_ database: Database) throws {
         try database.execute(sql: "ALTER TABLE correction ADD COLUMN reason TEXT")
     }

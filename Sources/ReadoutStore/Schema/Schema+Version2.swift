@@ -1,9 +1,9 @@
 import GRDB
 
 extension Schema {
-    /// The features of reference photos, kept so that many templates need not be looked at before the first photo
-    /// can be identified. They can always be found anew from the picture: a row may be missing, and is dropped
-    /// when the picture that it was made from is replaced.
+    /// The features of reference photos, stored so that the first photo can be identified without analysing the
+    /// pictures of many templates. Features can always be found again from the picture: a row may be missing, and is
+    /// deleted when its picture is replaced.
     @Sendable static func version2(_ database: Database) throws {
         try database.execute(
             sql: """

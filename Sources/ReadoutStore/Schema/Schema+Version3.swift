@@ -1,9 +1,8 @@
 import GRDB
 
 extension Schema {
-    /// Which features of its template's reference photo each photo shows. A record may lack a row; `features` is the
-    /// fingerprint of the features that it is about, so that rows about those of a picture that was replaced say
-    /// nothing.
+    /// Which features of its template's reference photo each photo shows. A record may have no row. `features` is the
+    /// fingerprint of the features concerned, so that rows about the features of a replaced picture are ignored.
     @Sendable static func version3(_ database: Database) throws {
         try database.execute(
             sql: """

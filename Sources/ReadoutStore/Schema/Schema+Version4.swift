@@ -1,8 +1,8 @@
 import GRDB
 
 extension Schema {
-    /// The confirmed readings of a value that no longer teach: all up to a correction. And the lessons of other
-    /// databases, from a template's file.
+    /// The last correction of each value that no longer teaches, along with all earlier ones; and the lessons from a
+    /// template's file, which were learnt in other databases.
     @Sendable static func version4(_ database: Database) throws {
         try database.execute(
             sql: """

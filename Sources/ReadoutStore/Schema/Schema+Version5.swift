@@ -1,8 +1,8 @@
 import GRDB
 
 extension Schema {
-    /// Meter replacements: the last reading of the old meter and the first one of the new meter. The two moments are
-    /// equal where the moment is known, else the ends of the day.
+    /// Meter replacements: the last reading of the old meter and the first reading of the new one. The two moments are
+    /// equal if the moment is known, otherwise they are the ends of the day.
     @Sendable static func version5(_ database: Database) throws {
         try database.execute(
             sql: """

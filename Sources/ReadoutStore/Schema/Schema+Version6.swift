@@ -1,8 +1,8 @@
 import GRDB
 
 extension Schema {
-    /// What read each record: the programs, libraries and models with their versions; and that each reading is right,
-    /// by the readings of its sort. Neither is known of older records. Words of people are found by their value.
+    /// The programs, libraries and models that read each record, with versions; the certainty of each reading; and an
+    /// index to find corrections by value. Engines and certainty are unknown for older records.
     @Sendable static func version6(_ database: Database) throws {
         try database.execute(
             sql: """

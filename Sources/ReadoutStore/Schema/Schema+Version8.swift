@@ -1,8 +1,8 @@
 import GRDB
 
 extension Schema {
-    /// What came with a template's file of how far a value's readings can be believed, which conditionings serve it, and
-    /// how its dates are understood.
+    /// What a template's file carries about a value: the track record of its readings, the conditionings that work for
+    /// the value, and the order of its dates.
     @Sendable static func version8(_ database: Database) throws {
         try database.execute(
             sql: """

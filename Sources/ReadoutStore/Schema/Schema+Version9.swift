@@ -1,10 +1,10 @@
 import GRDB
 
 extension Schema {
-    /// Operations say who did what and can be done again; templates keep their earlier definitions, readings the kind
-    /// and unit that they were made with; records and pictures have checksums.
+    /// Operations get an author and can be redone; templates keep their earlier definitions; readings keep the kind and
+    /// unit they were made with; records and pictures get checksums.
     ///
-    /// The tables `operation` and `change` are made anew, because their lists of kinds were closed.
+    /// The tables `operation` and `change` are recreated because their constraints allowed no further kinds.
     @Sendable static func version9(_ database: Database) throws {
         try database.execute(sql: operations)
         try database.execute(sql: definitions)
@@ -109,7 +109,7 @@ extension Schema {
                 AND reading.value_id = correction.value_id);
         """
 
-    /// What was added after its batch had been undone becomes an operation of its own, so that it can be taken back.
+    /// Moves records added after their batch was undone to an operation of their own, so that they can be undone.
     private static func closeUndone(_ database: Database) throws {
         let torn = try Row.fetchAll(
             database,
@@ -134,7 +134,7 @@ extension Schema {
         }
     }
 
-    /// The moments that people gave are kept from now on, so that they can be given again.
+    /// Stores the moments that people gave, so that setting them can be redone.
     private static let givenMoments = """
         UPDATE change SET (new_captured_at, new_captured_from, new_utc_offset) = (
             SELECT old_captured_at, old_captured_from, old_utc_offset FROM change AS next

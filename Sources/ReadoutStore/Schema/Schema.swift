@@ -1,14 +1,14 @@
 import GRDB
 
-/// The tables of a store, and the numbered steps that lead to them.
+/// The tables of a store, and the numbered steps that create them.
 public enum Schema {
-    /// Why a sound SQLite database is no store that this program can use.
+    /// Why an intact SQLite database is not a store that this program can use.
     public enum Mismatch: Error, Hashable, Sendable {
-        /// The tables are those of another program.
+        /// The tables belong to another program.
         case otherProgram
         /// A newer version of this program wrote it.
         case newer(found: Int, known: Int)
-        /// An older version wrote it, and it must not be written.
+        /// An older version wrote it, and the database cannot be migrated because it is read-only.
         case older(found: Int)
     }
 
@@ -18,7 +18,7 @@ public enum Schema {
     /// A change of the tables that leads to the next version.
     typealias Step = @Sendable (Database) throws -> Void
 
-    /// Step n leads from version n to n + 1; steps are added and never changed.
+    /// Step n leads from version n to n + 1. Steps are added but never changed.
     static let steps: [Step] = [
         version1, version2, version3, version4, version5, version6, version7, version8, version9,
         version10, version11, version12, version13,
@@ -27,14 +27,14 @@ public enum Schema {
     /// The version that this program writes.
     static var version: Int { steps.count }
 
-    /// Brings a database up to date, however many steps behind it is.
+    /// Migrates a database to the present version, from any earlier one.
     ///
-    /// `DatabaseMigrator` looks up what is to be done before it locks the database, so that of two processes
-    /// that start at once one fails; here the second finds the first one's work done.
+    /// `DatabaseMigrator` determines the needed steps before it locks the database. If two processes start at once, one
+    /// of them fails. Here the second process finds the work of the first already done.
     /// - Throws: `Mismatch`, `DatabaseError`.
     static func migrate(_ database: Database, steps: [Step] = Schema.steps) throws {
         try database.execute(sql: "PRAGMA journal_mode = WAL")
-        // A table that others refer to can be made anew only while nobody looks; it has the same rows afterwards.
+        // A referenced table can be recreated only while foreign keys are off; the table has the same rows afterwards.
         try database.execute(sql: "PRAGMA foreign_keys = OFF")
         do {
             try take(steps, database)
@@ -56,8 +56,8 @@ public enum Schema {
         }
     }
 
-    /// The version of a database; 0 for an empty one. To be called within a transaction, so that another
-    /// process cannot make the tables meanwhile.
+    /// The version of a database; 0 for an empty one. Call this within a transaction, so that another process cannot
+    /// create the tables in the meantime.
     /// - Throws: `Mismatch`, `DatabaseError`.
     static func version(of database: Database, known: Int = version) throws -> Int {
         let program = try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0
@@ -73,7 +73,7 @@ public enum Schema {
 }
 
 extension Schema.Mismatch: CustomStringConvertible {
-    /// The reason, as it follows `cannot open database 'PATH': `.
+    /// The reason, phrased to follow `cannot open database 'PATH': `.
     public var description: String {
         switch self {
         case .otherProgram: "it belongs to another program"

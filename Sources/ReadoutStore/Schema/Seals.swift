@@ -4,28 +4,28 @@ import GRDB
 /// The checksums of records and pictures.
 ///
 /// Triggers note in `unsealed` which records a transaction changes, and this program computes their new checksums
-/// before the transaction ends. A change by another program stays noted there; a change by a fault no longer fits the
-/// checksum.
+/// before the transaction ends. Records changed by another program stay listed there; records changed by a fault no
+/// longer match their checksum.
 enum Seals {
-    /// Adds columns, table and triggers to a store, and computes the checksums of all that is in it.
+    /// Adds columns, table and triggers to a store, and computes the checksums of its content.
     static func create(_ database: Database) throws {
         for table in ["record", "crop", "template", "template_features", "taught"] {
             try database.execute(sql: "ALTER TABLE \(table) ADD COLUMN checksum INTEGER")
         }
         try database.execute(sql: triggers)
-        // The tables know no factors, reasons and cells yet at this step.
+        // At this step the tables have no factors, reasons and cells yet.
         try seal(database, checksums(database, of: contents, where: "1"))
         try sealPictures(database)
     }
 
-    /// Numbers of records whose checksum is out of date; between this program's transactions there are none.
+    /// Numbers of records whose checksum is out of date. Between this program's transactions there are none.
     static func unsealed(_ database: Database) throws -> Set<Int64> {
         try Int64.fetchSet(
             database.cachedStatement(sql: "SELECT record_id FROM unsealed"))
     }
 
     /// Computes the checksums of the records that the present transaction changed.
-    /// - Parameter foreign: records that another program had changed before; their checksums stay out of date.
+    /// - Parameter foreign: records that another program had changed; their checksums stay out of date.
     static func close(_ database: Database, except foreign: Set<Int64>) throws {
         let changed = try unsealed(database).subtracting(foreign)
         guard !changed.isEmpty else { return }
@@ -38,8 +38,8 @@ enum Seals {
             arguments: [list])
     }
 
-    /// The checksums of records as they are now, by number.
-    /// - Parameter queries: what they cover.
+    /// The checksums of the records' present content, by record number.
+    /// - Parameter queries: the content that the checksums cover.
     static func checksums(
         _ database: Database, of queries: [String] = contents + additions, where condition: String,
         _ arguments: StatementArguments = []
@@ -99,7 +99,7 @@ enum Seals {
         }
     }
 
-    /// All that a record's checksum covers: what was read and what people corrected. The record's number comes first.
+    /// The content that a record's checksum covers: readings and corrections. The record's number is the first column.
     private static let contents = [
         """
         SELECT record.id AS record_id, template_id, template_revision, status, record.captured_at,
@@ -123,7 +123,7 @@ enum Seals {
         """,
     ]
 
-    /// What is not there adds nothing, so that records sealed before there were factors, reasons and cells keep their
+    /// Later columns. Nulls add nothing, so that records sealed before factors, reasons and cells existed keep their
     /// checksums.
     private static let additions = [
         """

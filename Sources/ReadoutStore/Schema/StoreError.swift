@@ -10,93 +10,93 @@ public enum StoreError: Error, Hashable, Sendable {
         case noFolder(String)
         /// The default folder could not be created.
         case folderNotCreated(String)
-        /// The folder, or one above it, may not be entered.
+        /// The folder or one of its parents is not accessible.
         case folderClosed(String)
-        /// The path is that of a folder.
+        /// The path leads to a folder.
         case isFolder
         /// The file is not readable, or its folder is not writable.
         case noPermission
-        /// The file, or what a writer has left beside it, is not readable.
+        /// The file, or a file that a writer left beside it, is not readable.
         case notReadable
-        /// The file is no SQLite database.
+        /// The file is not an SQLite database.
         case notADatabase
-        /// The database is not of this program or not of this version.
+        /// The database belongs to another program or another version of this one.
         case schema(Schema.Mismatch)
     }
 
     /// The file cannot be opened as a store.
     case cannotOpen(path: String, reason: OpeningProblem)
-    /// Another process kept the database locked for longer than this one waits.
+    /// Another process kept the database locked for longer than this process waits.
     case locked(path: String)
-    /// The database file must not be written.
+    /// The database file is read-only.
     case readOnly(path: String)
-    /// There is no room left.
+    /// The disk is full.
     case diskFull(path: String)
     /// The database file is damaged.
     case damaged(path: String, detail: String)
-    /// Anything else that SQLite could not do.
+    /// Any other failure of SQLite.
     case failed(path: String, detail: String)
 
-    /// No copy of the store can be written there.
+    /// No backup can be written to this path.
     case cannotBackUp(path: String, reason: String)
-    /// A backup cannot take the database's place.
+    /// The backup cannot replace the database.
     case cannotRestore(backup: String, reason: String)
 
-    /// There is no template of this name; `similar` names first that which is most like it.
+    /// There is no template with this name; `similar` lists similar names, the most similar first.
     case noTemplate(name: String, similar: [String])
-    /// There is a template of this name already.
+    /// Another template already has this name.
     case nameTaken(name: String)
-    /// A template that cannot be stored, with every reason why.
+    /// The template cannot be stored; `problems` lists all reasons.
     case invalidTemplate(name: String, problems: [String])
-    /// A template that is damaged, or that another version stored with what this one does not know.
+    /// The template is damaged, or another version stored content that this version does not know.
     case unreadableTemplate(name: String, problem: String)
-    /// The template has no value of this name.
+    /// The template has no value with this name.
     case noValueInTemplate(name: String, template: String, known: [String])
     /// The template cannot be deleted while it has records.
     case templateHasRecords(name: String, count: Int)
-    /// The template was changed after the photo was read with it.
+    /// The template changed after the photo was read with it.
     case templateChanged(name: String, missing: [String])
 
-    /// There is no record of this number.
+    /// There is no record with this number.
     case noRecord(Int64)
-    /// A record that another version stored with what this one does not know.
+    /// Another version stored the record with content that this version does not know.
     case unreadableRecord(Int64)
-    /// The record's template has no value of this name.
+    /// The record's template has no value with this name.
     case noValue(name: String, record: Int64, known: [String])
-    /// The template has no value of this name that is counted.
+    /// The template has no counter with this name.
     case noCountedValue(name: String, template: String, known: [String])
-    /// There is no event of this number.
+    /// There is no event with this number.
     case noEvent(Int64)
-    /// The reading has no typed value that could be accepted.
+    /// The reading has no typed value to accept.
     case nothingToAccept(value: String, record: Int64, text: String)
     /// Nothing was read in this record that could be accepted.
     case nothingRead(record: Int64)
-    /// Nothing is left that could be taken back.
+    /// There is no operation to undo.
     case nothingToUndo
-    /// Nothing was taken back that could be done again.
+    /// There is no undone operation to redo.
     case nothingToRedo
-    /// There is no operation of this number.
+    /// There is no operation with this number.
     case noOperation(Int64)
-    /// Something newer stands in the way of taking back.
+    /// The operation cannot be undone, for example because of a later change.
     case cannotUndo(what: String, reason: String)
-    /// Something newer stands in the way of doing again.
+    /// The operation cannot be redone, for example because of a later change.
     case cannotRedo(what: String, reason: String)
-    /// Corrections break rules of their values, each with the value's name.
+    /// Corrections break rules of their values; each problem names its value.
     case brokenRules(record: Int64, problems: [String])
-    /// An event of this meter at this time is recorded already; whether it has the same numbers.
+    /// An event of this meter at this time is already recorded; `isSame` tells whether it has the same numbers.
     case eventKnown(Int64, isSame: Bool)
 
-    /// Columns that an export cannot have.
+    /// Columns that an export cannot contain.
     case unknownColumns([String], known: [String])
     /// A template has no table of this name; `known` are those that it has.
     case noTable(name: String, known: [String])
-    /// A moment that is none.
+    /// A text that is not a moment.
     case invalidMoment(String)
     /// A delimiter that would make the file unreadable.
     case invalidDelimiter(String)
 
-    /// The error behind a thrown one, in the store's words.
-    /// - Parameter isReading: whether nothing was to be written.
+    /// Translates any error into a store error.
+    /// - Parameter isReading: whether the failed action was only reading.
     init(_ error: any Error, path: String, isReading: Bool = false) {
         if let error = error as? StoreError {
             self = error
@@ -118,7 +118,7 @@ public enum StoreError: Error, Hashable, Sendable {
                 ? .cannotOpen(path: path, reason: .notReadable) : .readOnly(path: path)
         case .SQLITE_FULL: self = .diskFull(path: path)
         case .SQLITE_IOERR:
-            // What a quota or a limit of the process forbids comes here, too.
+            // Exceeding a quota or a limit of the process also ends here.
             self = .failed(
                 path: path,
                 detail: "\(detail); the disk fails, or its quota is used up")
@@ -213,7 +213,7 @@ extension StoreError: CustomStringConvertible {
 }
 
 extension StoreError.OpeningProblem: CustomStringConvertible {
-    /// The reason, as it follows `cannot open database 'PATH': `.
+    /// The reason, phrased to follow `cannot open database 'PATH': `.
     public var description: String {
         switch self {
         case .noFolder(let folder): "folder '\(folder)' does not exist"

@@ -1,27 +1,27 @@
 import GRDB
 
-/// The view `template_NAME`: a table for each template, for people who look into the database themselves.
+/// The view `template_NAME`: a table for each template, for people who inspect the database themselves.
 enum TemplateView {
     /// Whether a reading is trusted: accepted by the machine, or corrected or confirmed by a person.
     static let isCertain = "(reading.correction_id IS NOT NULL OR reading.accepted)"
 
-    /// The kind and unit of a reading, the person's word before the machine's; null where they are not known.
+    /// The kind of a reading: the person's if corrected, otherwise the machine's; null if not known.
     static let kind = "CASE WHEN correction.kind IS NULL THEN reading.kind ELSE correction.kind END"
-    /// See `kind`.
+    /// The unit of a reading; see `kind`.
     static let unit = "CASE WHEN correction.kind IS NULL THEN reading.unit ELSE correction.unit END"
 
-    /// See `kind`; null where what the device shows is the value.
+    /// The factor of a reading, see `kind`; null if the number on the device is the value.
     static let factor =
         "CASE WHEN correction.kind IS NULL THEN reading.factor ELSE correction.factor END"
 
-    /// Whether a reading was made with another kind, unit or factor than its value has now; what it was made with before
-    /// that was kept counts as the present one.
+    /// Whether a reading was made with another kind, unit or factor than its value has now. An unknown kind and unit,
+    /// from the time before they were stored, count as the present ones.
     static let isOfOlderDefinition = """
         ((\(factor)) IS NOT value.factor OR (\(kind)) IS NOT NULL
             AND ((\(kind)) IS NOT value.kind OR (\(unit)) IS NOT value.unit))
         """
 
-    /// A column of a trusted reading, the person's word before the machine's; null when it is not trusted.
+    /// A column of a trusted reading: the person's if corrected, otherwise the machine's; null if not trusted.
     static func certain(_ column: String) -> String {
         """
         CASE WHEN reading.correction_id IS NOT NULL THEN correction.\(column) \
@@ -29,7 +29,7 @@ enum TemplateView {
         """
     }
 
-    /// Makes the view of a template anew from its values; doubtful values are null in it.
+    /// Recreates the view of a template from its values. Doubtful values are null in the view.
     static func create(_ database: Database, templateID: Int64, name: String) throws {
         try drop(database, name: name)
         let values = try Row.fetchAll(
@@ -38,14 +38,14 @@ enum TemplateView {
                 SELECT * FROM value
                 WHERE template_id = ? AND removed_at IS NULL ORDER BY position
                 """, arguments: [templateID])
-        // One subquery a value: a join a value would end at SQLite's 64 tables.
+        // One subquery per value, because SQLite joins at most 64 tables.
         let columns = values.map { row in
             let isNumber = ["number", "integer"].contains(row["kind"] as String)
             let unit =
                 (row["unit"] as String?).map {
                     "'\($0.replacing("'", with: "''"))'"
                 } ?? "NULL"
-            // A step towards the present tables may not know factors yet.
+            // During a migration the table may not have factors yet.
             let hasFactors = row.hasColumn("factor")
             let factor = (row["factor"] as String?).map { "'\($0)'" } ?? "NULL"
             let isSameFactor =
@@ -54,8 +54,8 @@ enum TemplateView {
                 hasFactors
                 ? "ifnull(' (scale ' || nullif(ifnull((\(TemplateView.factor)), '1'), \(factor == "NULL" ? "'1'" : factor)) || ')', '')"
                 : "''"
-            // A text that was read before the value became a number has no magnitude, and is not zero; a number in
-            // another unit is written with it.
+            // A text read before the value became a number has no magnitude, and is not zero. A number in another unit
+            // is written with that unit.
             let typed =
                 isNumber
                 ? """
@@ -86,7 +86,7 @@ enum TemplateView {
                 """)
     }
 
-    /// Makes the views of all templates anew.
+    /// Recreates the views of all templates.
     static func createAll(_ database: Database) throws {
         let rows = try Row.fetchAll(
             database, sql: "SELECT id, name FROM template WHERE deleted_at IS NULL")

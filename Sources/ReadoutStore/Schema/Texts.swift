@@ -1,17 +1,17 @@
 import Foundation
 import ReadoutModel
 
-/// The moment now in UTC, as the store writes it: `2026-03-01T17:49:00Z`.
+/// The present moment in UTC, in the store's notation: `2026-03-01T17:49:00Z`.
 func timestamp() -> String {
     CivilDate(secondsSince1970: Int(Date().timeIntervalSince1970)).text + "Z"
 }
 
-/// Numbers as `json_each` takes them: one statement serves lists of any length.
+/// Numbers in the form `json_each` takes, so that one statement serves lists of any length.
 func jsonList(_ ids: [Int64]) -> String {
     "[\(ids.map(String.init).joined(separator: ","))]"
 }
 
-/// Texts as `json_each` takes them.
+/// Texts in the form `json_each` takes.
 func jsonList(_ texts: [String]) -> String {
     var bytes: [UInt8] = []
     for text in texts {

@@ -1,15 +1,16 @@
-/// Looks for anchors and aliases before a file is parsed: a few lines of them can stand for more items than
-/// there are atoms, and Yams walks through all of them when one is the key of a field.
+/// Looks for anchors and aliases before a file is parsed. A few lines of them can expand to more items than there are
+/// atoms, and Yams expands all of them if one is the key of a field.
 ///
-/// Looks at one line at a time, so text in quotes or blocks that goes over several lines is taken for an
-/// anchor when a line of it begins like one. Nodes with an anchor are refused again when they are read.
+/// Examines one line at a time. A line of a multi-line quoted or block text that begins like an anchor is therefore
+/// taken for one. Nodes with an anchor are refused again when they are read.
 enum AnchorScan {
-    /// The first line, from 1, with an anchor or alias; nil when there is none.
+    /// The number of the first line with an anchor or alias, counted from 1; nil if there is none.
     static func firstLine(of text: String) -> Int? {
         var line = 1
         var quote: UInt8?
         var isEscaped = false
-        // Whether an item could begin here: at the begin of a line, after a space or a bracket.
+        // Whether an item could begin here: at the beginning of a line, or after a space, a bracket, a comma or a
+        // colon.
         var isStart = true
         var isMarked = false
         for byte in text.utf8 {

@@ -1,22 +1,22 @@
 package import ReadoutModel
 
-/// What a definition file says: a template without its photo.
+/// The content of a definition file: a template without its photo.
 package struct Definition: Hashable, Sendable {
-    /// The template's name; nil when the file has none.
+    /// The template's name; nil if the file has none.
     package var name: String?
-    /// For people; nil when the file has none.
+    /// A description for people; nil if the file has none.
     package var description: String?
-    /// Whether all photos are framed alike; nil when the file does not say.
+    /// Whether all photos are framed alike; nil if the file does not say.
     package var isFramed: Bool?
-    /// At least one.
+    /// The values, at least one.
     package var definitions: [FieldDefinition]
 }
 
-/// A template's definition as a text file: as `TemplateFile`, but the reference photo is not looked at,
-/// `kind` may be left out, and a location may be the number of a text box.
+/// A template's definition as a text file. Like `TemplateFile`, except that the reference photo is ignored, `kind` may
+/// be missing, and a location may be the number of a text box.
 package enum DefinitionFile {
     /// Reads a definition.
-    /// - Throws: `TemplateFileError` with everything that is wrong.
+    /// - Throws: `TemplateFileError` with all problems.
     package static func decode(_ text: String) throws(TemplateFileError) -> Definition {
         try FileReader.read(text) { reader, root in
             let nodes = reader.mapping(root, at: "", keys: TemplateFile.keys)

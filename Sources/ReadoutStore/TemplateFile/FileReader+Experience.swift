@@ -2,7 +2,7 @@ import ReadoutModel
 import Yams
 
 extension FileReader {
-    /// What people's words say of the values' readings, as a template file carries it, by the value's name.
+    /// The experience with the values' readings carried by a template file, by value name.
     mutating func experience(_ node: Node, of fields: [Field]) -> [String: Learnt] {
         var known: [String: Learnt] = [:]
         for (index, item) in list(node, at: "experience", atMost: fields.count).enumerated() {
@@ -67,7 +67,7 @@ extension FileReader {
             let right = required(nodes, "right", at: path).flatMap {
                 whole($0, at: "\(path).right", in: 0...(asked ?? 0))
             }
-            // A conditioning of a newer version is unknown here.
+            // A newer version may write conditionings that are unknown here.
             if let chain = Chain(rawValue: name), let asked, let right {
                 scores[chain] = ChainRecord.Score(asked: asked, right: right)
             }

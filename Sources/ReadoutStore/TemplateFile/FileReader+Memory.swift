@@ -2,8 +2,8 @@ import Foundation
 import Yams
 
 extension FileReader {
-    /// What was learnt, as a template file carries it.
-    /// - Parameter names: those of the template's values.
+    /// The examples carried by a template file.
+    /// - Parameter names: the names of the template's values.
     mutating func examples(_ node: Node, ofValues names: [String]) -> [TemplateExample] {
         let most = TemplateExample.mostOfValue * max(1, names.count)
         return list(node, at: "memory", atMost: most).enumerated().compactMap { index, item in

@@ -25,7 +25,7 @@ extension FileReader {
             sha256: sha256, width: width, height: height, boxes: boxes, picture: picture)
     }
 
-    /// Reports a photo larger than any that is read, and words that cannot have stood in it.
+    /// Reports a photo that is too large to be read, and words that lie outside the photo.
     private mutating func checkSize(_ width: Int, _ height: Int, boxes: [TextBox]) {
         guard width * height <= TemplateFile.mostPixels else {
             report(
@@ -34,7 +34,7 @@ extension FileReader {
             )
             return
         }
-        // Words at the edge may reach a little over it.
+        // Words at the edge may extend slightly beyond it.
         let margin = Double(max(width, height)) / 10
         let photo = Region(x: 0, y: 0, width: Double(width), height: Double(height))
             .expanded(horizontally: margin, vertically: margin)

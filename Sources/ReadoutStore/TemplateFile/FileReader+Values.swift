@@ -4,7 +4,7 @@ import Yams
 extension FileReader {
     private static let valueKeys = ["name", "location", "kind", "unit"] + Rules.keys
 
-    /// The values of a file; nil for each that could not be read.
+    /// The values of a file; nil for each value that could not be read.
     mutating func values(_ node: Node?) -> [FieldDefinition?] {
         guard let node else {
             report("values", "it is missing")
@@ -18,14 +18,13 @@ extension FileReader {
         let fields = items.enumerated().map { index, item in
             value(item, at: "values[\(index + 1)]")
         }
-        // Names are compared by their place, also where one is missing and reported already.
+        // A missing name, already reported, is replaced by the value's path, so that positions stay right.
         let names = fields.enumerated().map { $1?.name ?? "values[\($0 + 1)]" }
         report(TemplateCheck.problems(ofValueNames: names))
         return fields
     }
 
-    /// The values with their locations, for a template file, in which none can be a box number and each has
-    /// its kind.
+    /// The values for a template file, where each needs a kind and no location may be a box number.
     mutating func placed(_ fields: [FieldDefinition?]) -> [Field]? {
         var placed: [Field] = []
         for (index, field) in fields.enumerated() {

@@ -3,13 +3,13 @@ import ReadoutGeometry
 import ReadoutModel
 import Yams
 
-/// Takes a YAML file apart and notes everything that is wrong with it.
+/// Parses a YAML file and collects all problems in it.
 struct FileReader {
     private(set) var problems: [TemplateFileError.Problem] = []
 
     /// Reads a file.
-    /// - Parameter body: makes the result, or nil after reporting why it cannot.
-    /// - Throws: `TemplateFileError` when anything was reported.
+    /// - Parameter body: makes the result, or returns nil after reporting why it cannot.
+    /// - Throws: `TemplateFileError` if anything was reported.
     static func read<T>(
         _ text: String, _ body: (inout FileReader, Node) -> T?
     ) throws(TemplateFileError) -> T {
@@ -23,16 +23,16 @@ struct FileReader {
                     + "put the text in double quotes")
         }
         do {
-            // Yams keeps a pointer into the text, which a short one does not have.
+            // Yams keeps a pointer into the text; a short string has no stable address.
             var source = text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text
-            // JSON may be indented with tabs, YAML not; within a JSON text there can be none.
+            // JSON may be indented with tabs, YAML may not. JSON texts cannot contain tabs.
             if source.first(where: { !$0.isWhitespace }) == "{" {
                 source = source.replacing("\t", with: " ")
             }
             source += "\n               \n"
             source.makeContiguousUTF8()
             let parser = try Parser(yaml: source, resolver: .basic, constructor: .default)
-            // The nodes refer to anchors that only the parser keeps.
+            // The nodes refer to anchors that the parser owns.
             return try withExtendedLifetime(parser) {
                 guard let root = try parser.singleRoot() else {
                     throw TemplateFileError("the file is empty")
@@ -55,7 +55,7 @@ struct FileReader {
         problems.append(TemplateFileError.Problem(path: path, message: message))
     }
 
-    /// Notes problems written as `path: message`.
+    /// Reports problems written as `path: message`.
     mutating func report(_ found: [String]) {
         for problem in found {
             let parts = problem.split(separator: ": ", maxSplits: 1).map(String.init)
@@ -63,7 +63,7 @@ struct FileReader {
         }
     }
 
-    /// The nodes of a mapping that have a value; keys that are not known are reported.
+    /// The nodes of a mapping that are not null; reports unknown keys.
     mutating func mapping(_ node: Node, at path: String, keys: [String]) -> [String: Node] {
         guard let mapping = node.mapping, mapping.anchor == nil else {
             let found = node.sequence == nil ? "a single text" : "a list"
@@ -86,7 +86,7 @@ struct FileReader {
         return nodes
     }
 
-    /// A field that must be there.
+    /// A required field.
     mutating func required(_ nodes: [String: Node], _ key: String, at path: String) -> Node? {
         if let node = nodes[key] { return node }
         report(path.isEmpty ? key : "\(path).\(key)", "it is missing")
@@ -106,7 +106,7 @@ struct FileReader {
         return Array(sequence)
     }
 
-    /// A single text, as it is written.
+    /// A single text, unchanged.
     mutating func text(_ node: Node, at path: String) -> String? {
         guard let scalar = node.scalar, scalar.anchor == nil else {
             report(path, "expected a single text, not \(node.mapping == nil ? "a list" : "fields")")
@@ -119,7 +119,7 @@ struct FileReader {
     mutating func flag(_ node: Node, at path: String) -> Bool? {
         guard let text = self.text(node, at: path) else { return nil }
         guard let flag = Bool(text) else {
-            report(path, "true or false expected, not '\(text.prefix(60))'")
+            report(path, "expected true or false, not '\(text.prefix(60))'")
             return nil
         }
         return flag
@@ -142,14 +142,14 @@ struct FileReader {
         guard let number = Double(text), range.contains(number) else {
             report(
                 path,
-                "a number from \(decimal(range.lowerBound, 0)) to \(decimal(range.upperBound, 0)) "
-                    + "expected, not '\(text.prefix(60))'")
+                "expected a number from \(decimal(range.lowerBound, 0)) to \(decimal(range.upperBound, 0)), "
+                    + "not '\(text.prefix(60))'")
             return nil
         }
         return number
     }
 
-    /// Reports a layout that this program does not know.
+    /// Reports a file layout that this program does not know.
     mutating func checkVersion(_ node: Node?) {
         guard let node else {
             return report("readout", "it is missing; a template file begins with 'readout: 1'")
@@ -168,7 +168,7 @@ struct FileReader {
         return ["", "~", "null", "Null", "NULL"].contains(scalar.string)
     }
 
-    /// A parser's error without the text that it quotes.
+    /// The message of a parser error, without the text it quotes.
     private static func message(of error: any Error) -> String {
         switch error as? YamlError {
         case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),

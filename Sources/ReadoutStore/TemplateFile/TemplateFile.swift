@@ -1,27 +1,27 @@
 public import ReadoutModel
 
-/// A template as a text file, to share or to keep in git: complete without the photo, and the same template
-/// always gives the same text. YAML; JSON is read as well.
+/// A template as a text file, to share or to keep in git: complete without the photo. The same template always gives
+/// the same text. The format is YAML; JSON can be read as well.
 public enum TemplateFile {
     /// The version of the layout, the first line of each file.
     static let version = 1
 
     /// Maximum size of a file, in bytes of UTF-8: about a hundred times that of a usual template.
     static let mostBytes = 64 << 20
-    /// Maximum number of text boxes of a reference photo, and of words of a box.
+    /// Maximum number of text boxes of a reference photo, and of words in a box.
     static let mostBoxes = 20_000
-    /// Largest width and height of a reference photo in pixels.
+    /// Maximum width and height of a reference photo, in pixels.
     static let longestSide = 100_000
-    /// Maximum number of pixels of a reference photo; larger photos are not read either.
+    /// Maximum number of pixels of a reference photo, the same as for reading photos.
     static let mostPixels = 250_000_000
 
-    /// The keys of the file, in the order in which they are written.
+    /// The keys of the file, in the order they are written.
     static let keys = [
         "readout", "name", "description", "frame", "values", "reference", "memory", "experience",
     ]
 
-    /// The text of a template. Places are written to the hundredth of a pixel, confidences to four digits.
-    /// - Parameter memory: what was learnt of its values, to be written with it.
+    /// The text of a template. Positions are written to a hundredth of a pixel, confidences to four decimals.
+    /// - Parameter memory: what was learnt about the values, to be written with the template.
     public static func encode(_ template: Template, memory: LearntMemory? = nil) -> String {
         var text = TemplateText()
         text.append(template)
@@ -29,15 +29,15 @@ public enum TemplateFile {
         return text.text
     }
 
-    /// Reads a template, without what was learnt.
-    /// - Throws: `TemplateFileError` with everything that is wrong.
+    /// Reads a template without what was learnt.
+    /// - Throws: `TemplateFileError` with all problems.
     public static func decode(_ text: String) throws(TemplateFileError) -> Template {
         try decodeWithMemory(text).template
     }
 
-    /// Reads a template and what was learnt of its values.
-    /// - Returns: `memory` is empty when the file has none; its pictures are not decoded yet.
-    /// - Throws: `TemplateFileError` with everything that is wrong.
+    /// Reads a template with what was learnt about its values.
+    /// - Returns: `memory` is empty if the file has none; its pictures are not decoded yet.
+    /// - Throws: `TemplateFileError` with all problems.
     public static func decodeWithMemory(
         _ text: String
     ) throws(TemplateFileError) -> (template: Template, memory: LearntMemory) {

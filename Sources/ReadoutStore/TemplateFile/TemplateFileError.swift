@@ -1,19 +1,19 @@
-/// Everything that is wrong with a template file or definition file.
+/// All problems of a template file or definition file.
 public struct TemplateFileError: Error, Hashable, Sendable {
-    /// One thing that is wrong.
+    /// One problem.
     public struct Problem: Hashable, Sendable {
-        /// Where: `values[2].kind`, counted from 1; empty for the file as a whole.
+        /// The place: `values[2].kind`, counted from 1; empty for the file as a whole.
         public var path: String
-        /// What, and what is expected instead.
+        /// The problem, and what is expected instead.
         public var message: String
     }
 
-    /// At least one, in the order of the file.
+    /// At least one problem, in the order of the file.
     public let problems: [Problem]
-    /// Problems that were found beyond those listed.
+    /// Number of problems found beyond those listed.
     public let unlisted: Int
 
-    /// Maximum number of problems listed: a file of another kind should not fill the screen.
+    /// Maximum number of problems listed, because a file of another kind should not fill the screen.
     static let mostListed = 50
 
     init(_ problems: [Problem]) {
@@ -25,7 +25,7 @@ public struct TemplateFileError: Error, Hashable, Sendable {
 }
 
 extension TemplateFileError: CustomStringConvertible {
-    /// All problems, each on its own line when there are several.
+    /// All problems, one per line.
     public var description: String {
         var lines = problems.map { $0.path.isEmpty ? $0.message : "\($0.path): \($0.message)" }
         if unlisted > 0 { lines.append("and \(unlisted) more") }

@@ -2,11 +2,11 @@ import Foundation
 import ReadoutGeometry
 import ReadoutModel
 
-/// The text of a template file while it is written.
+/// The text of a template file while being written.
 struct TemplateText {
     private(set) var text = ""
 
-    /// Characters of a picture's line, as in mail.
+    /// Characters per line of a base64 picture, as in MIME mail.
     private static let lineLength = 76
 
     mutating func append(_ template: Template) {
@@ -54,7 +54,7 @@ struct TemplateText {
         append(1, picture: reference.picture)
     }
 
-    /// What was learnt; nothing when that is nothing.
+    /// Appends what was learnt, if anything.
     mutating func append(_ memory: LearntMemory) {
         if !memory.examples.isEmpty { line(0, "memory:") }
         for example in memory.examples {
@@ -99,12 +99,12 @@ struct TemplateText {
     }
 }
 
-/// Whether a text is a number in figures, a rate or a flag, to be written without quotes.
+/// Whether a text is a number in digits, a rate or a flag, which need no quotes.
 private func isPlainRule(_ text: String) -> Bool {
     text.wholeMatch(of: #/-?(0|[1-9][0-9]*)(\.[0-9]+)?(\/(hour|day))?|true/#) != nil
 }
 
-/// A text as YAML: plain where every reader takes it for that text, else quoted.
+/// A text as YAML: plain if every reader takes it for that text, otherwise quoted.
 private func scalar(_ text: String) -> String {
     let isPlain =
         text.wholeMatch(
@@ -125,11 +125,11 @@ private func quoted(_ text: String) -> String {
         case "\n": result += "\\n"
         case "\t": result += "\\t"
         case "\r": result += "\\r"
-        // The byte order mark means nothing within a text, and readers drop it.
+        // The byte order mark has no meaning within a text, and readers drop it.
         case "\u{FEFF}": continue
         default:
             let value = scalar.value
-            // What YAML calls not printable, and its other line ends.
+            // The characters that YAML calls not printable, and its other line ends.
             let isEscaped =
                 value < 0x20 || (0x7F...0xA0).contains(value) || [0x2028, 0x2029].contains(value)
                 || value == 0xFFFE || value == 0xFFFF

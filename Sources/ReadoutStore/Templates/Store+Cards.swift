@@ -35,8 +35,8 @@ extension Store {
         }
     }
 
-    /// The definition of each template by its number, as its revision and when that was made: what has to be looked at to
-    /// see whether any was changed, or the database replaced by another.
+    /// The revision and timestamps of each template, by template number. A difference shows that a template has changed
+    /// or the database has been replaced.
     package func templateRevisions() throws(StoreError) -> [Int64: String] {
         try read { database in
             let rows = try Row.fetchAll(
@@ -49,9 +49,9 @@ extension Store {
         }
     }
 
-    /// Keeps the features of a template's whole reference photo; does nothing when the template has changed since,
-    /// or is deleted.
-    /// - Parameter revision: that of the template whose picture they were found in.
+    /// Stores the features of a template's whole reference photo. Does nothing if the template has changed since or is
+    /// deleted.
+    /// - Parameter revision: the revision of the template in whose picture the features were found.
     package func keep(
         _ features: FeatureSet, ofTemplate id: Int64, revision: Int
     ) throws(StoreError) {
@@ -70,8 +70,8 @@ extension Store {
         }
     }
 
-    /// The features that are kept of a template's whole reference photo; nil when there are none that this version
-    /// of the program finds.
+    /// The stored features of a template's whole reference photo; nil if there are none from this version of the
+    /// feature finder.
     package func features(ofTemplate id: Int64) throws(StoreError) -> FeatureSet? {
         try read { database in
             let bytes = try Data.fetchOne(
@@ -82,9 +82,9 @@ extension Store {
         }
     }
 
-    /// What the photos of a template's accepted records say about its features, those taken last first. A record
-    /// that is deleted, or not accepted by then, says nothing.
-    /// - Parameter features: those of its whole reference photo.
+    /// Which features of a template the photos of its accepted records show, latest photo first. Deleted records and
+    /// records that are not accepted are left out.
+    /// - Parameter features: the features of the template's whole reference photo.
     package func sightings(
         ofTemplate id: Int64, of features: FeatureSet
     ) throws(StoreError) -> [FeatureSighting] {
@@ -94,7 +94,7 @@ extension Store {
     }
 
     /// The template with this number.
-    /// - Throws: `StoreError.noTemplate` when it is deleted.
+    /// - Throws: `StoreError.noTemplate` if the template does not exist or is deleted.
     package func template(withID id: Int64) throws(StoreError) -> StoredTemplate {
         try read { database in
             let row = try Row.fetchOne(
@@ -108,7 +108,7 @@ extension Store {
         }
     }
 
-    /// For each template the regions of its values, and their languages.
+    /// The regions and languages of each template's values.
     private func places(
         _ database: Database
     ) throws -> [Int64: (regions: [Region], languages: Set<String>)] {

@@ -13,13 +13,13 @@ extension Store {
         }
     }
 
-    /// Records that the meter of a value was replaced, and judges the readings of that value again.
+    /// Records a replacement of a value's meter, and judges the readings of that value again.
     /// - Parameters:
     ///   - template: the template's name.
     ///   - value: the value's name.
     /// - Returns: the event, and the numbers of the records whose judgement changed.
-    /// - Throws: `StoreError.noTemplate`, `noCountedValue`; `eventKnown` when one of that meter at that time is recorded
-    ///   already.
+    /// - Throws: `StoreError.noTemplate`, `noCountedValue`; `eventKnown` if a replacement of that meter at that time is
+    ///   already recorded.
     public func add(
         _ exchange: MeterExchange, ofTemplate template: String, value: String
     ) throws(StoreError) -> (event: TemplateEvent, rejudged: [Int64]) {
@@ -63,9 +63,9 @@ extension Store {
         }
     }
 
-    /// Takes an event back, and judges the readings of its value again.
+    /// Deletes an event, and judges the readings of its value again.
     /// - Returns: the event, and the numbers of the records whose judgement changed.
-    /// - Throws: `StoreError.noTemplate`; `noEvent` also when it is another template's.
+    /// - Throws: `StoreError.noTemplate`; `noEvent`, also for an event of another template.
     public func deleteEvent(
         _ number: Int64, ofTemplate template: String
     ) throws(StoreError) -> (event: TemplateEvent, rejudged: [Int64]) {
@@ -89,7 +89,7 @@ extension Store {
 }
 
 extension Store {
-    /// Notes in the log of operations what is done with an event.
+    /// Adds a change of an event to the operation log.
     private func note(
         _ database: Database, _ kind: StoredOperation.Kind, _ change: String, _ event: Int64,
         ofTemplate id: Int64

@@ -2,9 +2,9 @@ import GRDB
 import ReadoutModel
 
 extension Store {
-    /// The templates in which a text occurs, ordered by name; all when there is no text to look for.
-    /// - Parameter search: looked for in name, description, names and units of the values, and the texts
-    ///   of the reference photo, whatever case and diacritics; as it stands, no pattern.
+    /// The templates that contain a text, ordered by name; all templates if the text is nil or empty.
+    /// - Parameter search: a literal text to look for in the name, the description, the names and units of the values,
+    ///   and the texts of the reference photo, ignoring case and diacritics.
     public func templates(
         matching search: String? = nil
     ) throws(StoreError) -> [TemplateSummary] {
@@ -12,7 +12,7 @@ extension Store {
         return try read { database in
             let counts = try recordCounts(database)
             let values = try valuesByTemplate(database)
-            // Boxes are long: they are read only when they are looked into.
+            // Boxes are long, so they are read only for a search.
             let rows = try Row.fetchCursor(
                 database,
                 sql: """
@@ -42,7 +42,7 @@ extension Store {
         }
     }
 
-    /// How many records there are, of one template or of all.
+    /// Counts the records of one template, or of all.
     /// - Throws: `StoreError.noTemplate`.
     public func recordCounts(of template: String? = nil) throws(StoreError) -> RecordCounts {
         try read { database in

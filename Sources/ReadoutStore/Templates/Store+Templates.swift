@@ -3,9 +3,9 @@ import GRDB
 public import ReadoutModel
 
 extension Store {
-    /// Stores a new template, and what came with its file, as one operation.
-    /// - Throws: `StoreError.nameTaken`, `invalidTemplate` with all problems; `noValueInTemplate` where the memory is of
-    ///   values that it does not have.
+    /// Stores a new template and its learnt memory as one operation.
+    /// - Throws: `StoreError.nameTaken`, `invalidTemplate` with all problems; `noValueInTemplate` if the memory names a
+    ///   value that the template lacks.
     @discardableResult
     public func insert(
         _ template: Template, memory: LearntMemory = .empty
@@ -13,9 +13,9 @@ extension Store {
         try insert(template, memory: memory, firstRecord: nil).template
     }
 
-    /// Stores a new template and a first record of it, as one operation.
-    /// - Parameter firstRecord: makes the record for the template as it is stored; nil for none.
-    /// - Throws: `StoreError.nameTaken`, `invalidTemplate` with all problems; what `firstRecord` throws.
+    /// Stores a new template and its first record as one operation.
+    /// - Parameter firstRecord: makes the record for the stored template; nil for none.
+    /// - Throws: `StoreError.nameTaken`, `invalidTemplate` with all problems; any error from `firstRecord`.
     @discardableResult
     public func insert(
         _ template: Template, memory: LearntMemory = .empty,
@@ -58,13 +58,13 @@ extension Store {
         }
     }
 
-    /// The template of this name; upper and lower case are the same.
-    /// - Throws: `StoreError.noTemplate` with near spellings.
+    /// The template with this name, ignoring case.
+    /// - Throws: `StoreError.noTemplate` with similar names.
     public func template(named name: String) throws(StoreError) -> StoredTemplate {
         try read { try stored($0, id: TemplateRows.id($0, named: name)) }
     }
 
-    /// All templates with everything in them, ordered by name.
+    /// All templates with all their content, ordered by name.
     public func allTemplates() throws(StoreError) -> [StoredTemplate] {
         try read { database in
             try Row.fetchAll(
@@ -76,14 +76,14 @@ extension Store {
         }
     }
 
-    /// Changes a template; its revision is one more afterwards. Values keep their readings by name, or by
-    /// what `renamedValues` says; the readings of removed values stay and return with the value.
+    /// Changes a template and increases its revision. Values keep their readings by name, or as `renamedValues` says.
+    /// The readings of removed values are kept and return with the value.
     /// - Parameters:
-    ///   - renamedValues: new names by old ones.
-    ///   - memory: what came with the template's file, instead of what came with an earlier one; an empty one changes
+    ///   - renamedValues: new names by old names.
+    ///   - memory: the memory from the template's file, which replaces that of an earlier file; an empty memory changes
     ///     nothing.
-    /// - Throws: `StoreError.noTemplate`, `nameTaken`, `invalidTemplate`; `noValueInTemplate` where the memory is of values
-    ///   that the template does not have.
+    /// - Throws: `StoreError.noTemplate`, `nameTaken`, `invalidTemplate`; `noValueInTemplate` if the memory names a
+    ///   value that the template lacks.
     @discardableResult
     public func update(
         _ template: Template, named name: String, renamedValues: [String: String] = [:],
@@ -143,8 +143,8 @@ extension Store {
                 """, arguments: [operation.rawValue, name, newName])
     }
 
-    /// Gives a template another name; its records stay with it.
-    /// - Throws: `StoreError.noTemplate`, `nameTaken`, `invalidTemplate` for a name that is none.
+    /// Renames a template; its records stay with it.
+    /// - Throws: `StoreError.noTemplate`, `nameTaken`, `invalidTemplate` for an invalid name.
     public func renameTemplate(_ name: String, to newName: String) throws(StoreError) {
         if let problem = NameProblem.ofTemplate(newName) {
             throw .invalidTemplate(name: newName, problems: ["name: \(problem)"])
@@ -164,9 +164,9 @@ extension Store {
         }
     }
 
-    /// Deletes a template, until `undo()`.
-    /// - Parameter withRecords: whether its records are deleted with it.
-    /// - Returns: how many records were deleted.
+    /// Deletes a template; `undo()` restores it.
+    /// - Parameter withRecords: whether to delete its records with it.
+    /// - Returns: the number of records deleted.
     /// - Throws: `StoreError.noTemplate`; `templateHasRecords` unless `withRecords` is set.
     @discardableResult
     public func deleteTemplate(

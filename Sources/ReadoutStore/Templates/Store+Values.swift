@@ -18,7 +18,7 @@ extension Store {
             ])
     }
 
-    /// Makes a template's values those given; a value that had a row keeps it, and with it its readings.
+    /// Replaces a template's values. A value that already has a row keeps the row and its readings.
     func replaceValues(
         _ database: Database, of id: Int64, with fields: [Field],
         renamedValues: [String: String]
@@ -38,7 +38,7 @@ extension Store {
         for field in fields where rows[key(of: field.name)] == nil {
             rows[key(of: field.name)] = try removed(database, field, of: id)
         }
-        // Names may change places, and no two rows can have one name even for a moment.
+        // Values may swap names, and no two rows may have the same name even for a moment.
         try database.execute(
             sql: "UPDATE value SET removed_at = ? WHERE template_id = ? AND removed_at IS NULL",
             arguments: [timestamp(), id])
@@ -58,15 +58,15 @@ extension Store {
                     field.factor, known,
                 ])
         }
-        // Looks at every record, so only when readings have come or gone with their values.
+        // Updating the status reads every record, so do that only if values were added or removed.
         let before = Set(current.map { $0["id"] as Int64 })
         let after = Set(fields.compactMap { rows[key(of: $0.name)] })
         if before != after { try RecordRows.updateStatus(database, ofTemplate: id) }
     }
 
-    /// The row of a value of this name and kind that was removed from the template earlier.
+    /// The row of a value with this name and kind that was removed from the template earlier.
     private func removed(_ database: Database, _ field: Field, of id: Int64) throws -> Int64? {
-        // SQLite knows upper and lower case of ASCII only.
+        // SQLite ignores the case of ASCII letters only.
         let rows = try Row.fetchAll(
             database,
             sql: """

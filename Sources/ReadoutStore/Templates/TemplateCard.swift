@@ -1,22 +1,22 @@
 package import ReadoutAlignment
 package import ReadoutGeometry
 
-/// The part of a stored template that is needed to identify photos.
+/// The part of a stored template needed to identify photos.
 package struct TemplateCard: Sendable, Identifiable {
-    /// That of the template.
+    /// The template's number.
     package let id: Int64
-    /// That of the template.
+    /// The template's name.
     package let name: String
-    /// The template's revision that the card is of.
+    /// The revision of the template that the card describes.
     package let revision: Int
     /// The extent of the reference photo.
     package let frame: Region
-    /// Whether all its photos are framed like the reference photo.
+    /// Whether all photos of the template are framed like the reference photo.
     package let isFramed: Bool
     /// The values' regions in pixels of the reference photo.
     package let valueRegions: [Region]
-    /// Tesseract's names of the languages that its values are read in.
+    /// Tesseract's names for the languages of the values.
     package let languages: Set<String>
-    /// The features of the whole reference photo; nil when none are kept that this version of the program finds.
+    /// The features of the whole reference photo; nil if none are stored from this version of the feature finder.
     package let features: FeatureSet?
 }

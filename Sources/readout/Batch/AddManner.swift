@@ -1,21 +1,21 @@
-/// How a report on added photos is shown.
+/// How to report on added photos.
 struct AddManner {
     /// Whether nothing is stored.
     var isDryRun = false
     var isJSON = false
-    /// Whether a line a photo is wanted on standard error.
+    /// Whether to print a line for each photo on standard error.
     var isVerbose = false
-    /// Whether photos that are already known are counted only.
+    /// Whether to count photos that are already known without showing them.
     var hidesKnown = false
-    /// Whether only photos that need attention are shown, and no summary.
+    /// Whether to show only photos that need attention, and no summary.
     var isQuiet = false
-    /// Whether the call ends with 0 also when photos need attention.
+    /// Whether to exit with 0 even when photos need attention.
     var toleratesDoubt = false
-    /// What each photo's line holds for an import elsewhere; nil where nothing is printed for one.
+    /// The content of each photo's line for an import elsewhere; nil to print no such lines.
     var forImport: ResultContent?
-    /// Whether batch follows batch without an end, so that nothing is kept that grows with the photos.
+    /// Whether batches follow each other without an end, so that no list may grow with the photos.
     var isEndless = false
 
-    /// Whether it has to be said that nothing was stored.
+    /// Whether to say that nothing was stored.
     var saysDryRun: Bool { isDryRun && forImport == nil }
 }

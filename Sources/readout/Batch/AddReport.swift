@@ -4,40 +4,40 @@ import ReadoutModel
 import ReadoutPhotos
 import ReadoutStore
 
-/// Says what became of each photo that was to be added, and at the end of all.
+/// Reports the outcome for each photo to add, and a summary at the end.
 struct AddReport {
     /// Changed between batches only.
     var manner: AddManner
-    /// Files beside the photos that are none; said with the summary.
+    /// Files among the photos that are not photos; reported with the summary.
     var passedOver = PassedOver()
-    /// What became of all photos so far.
+    /// Counts of the outcomes so far.
     private(set) var tally = Tally()
-    /// Where the photos are named that need another look; nil to name them nowhere.
+    /// The list of photos that need attention; nil to write none.
     private var failedList: FailedList?
     private var times = DoubtfulTimes()
     private var retakes = RetakeList()
     private var failures = FailureList()
     private var progress = Progress(count: 0)
-    /// Photos of the batches before.
+    /// Number of photos in earlier batches.
     private var doneBefore = 0
-    /// The file whose pages are being answered for; nil for a photo that is a file of its own.
+    /// The file whose pages are being shown; nil for a photo that is a file of its own.
     private var document: Document?
 
-    /// A file of several pages, whose pages come one after the other.
+    /// A file with several pages, which come one after the other.
     private struct Document {
         let file: String
-        /// Whether a page fits a template: pages that do not are of other content then, and no failure.
+        /// Whether a page matches a template: pages that match none then count as other content, not as failures.
         var isMatched = false
-        /// Pages that fit no template, shown once it is known what the others are.
+        /// Pages that match no template, held back until it is known whether another page does.
         var waiting: [Shown] = []
     }
 
-    /// What is shown of a photo.
+    /// The shown details of a photo.
     private struct Shown {
         let path: String
         let detail: String
         let json: [(String, JSON)]
-        /// Whether it was known before, so that only the list of failures names it.
+        /// Whether the photo was known before, so that only the list of failures names it.
         var isKnown = false
     }
 
@@ -47,7 +47,7 @@ struct AddReport {
     }
 
     /// Begins a batch.
-    /// - Parameter count: photos in it; nil where that is not known.
+    /// - Parameter count: number of photos in the batch; nil when unknown.
     mutating func begin(_ count: Int?) {
         settle()
         doneBefore = tally.done
@@ -55,7 +55,7 @@ struct AddReport {
         progress.draw(done: 0, of: tally)
     }
 
-    /// Shows what became of one photo.
+    /// Shows the outcome for one photo.
     mutating func show(_ event: PhotoEvent) {
         progress.clear()
         openDocument(of: event.path)
@@ -64,7 +64,7 @@ struct AddReport {
             Output.note("\(Terminal.printable(event.path)) disappeared before it was read")
             return
         }
-        // A photo that nobody has looked at yet still needs it, whichever call had read it.
+        // A photo that no person has looked at yet still needs attention, whichever command read it.
         if event.isUnsettled { noteUnsettled(event) }
         if case .known(let record) = event.outcome, record.status != .unmatched { matchDocument() }
         if manner.hidesKnown, [.duplicate, .dismissed].contains(event.word) {
@@ -73,7 +73,7 @@ struct AddReport {
         }
         Photo.note(ofPictures: event.pictureCount, in: event.path).map(Output.note)
         noteTime(of: event)
-        // A page was not taken by a camera that could be held better.
+        // No advice on holding the camera for pages of documents.
         if !manner.isEndless, document == nil {
             retakes.consider(event.path, event.retakeReason)
         }
@@ -84,13 +84,13 @@ struct AddReport {
         for record in event.rejudged { record.noteRejudged() }
     }
 
-    /// Answers for a photo that a person does not want.
+    /// Reports a photo that the person did not want.
     mutating func skip(_ path: String) {
         progress.clear()
         show(.skipped, path: path, detail: "nothing stored", json: [])
     }
 
-    /// Answers for a line of results that cannot be taken.
+    /// Reports a line of results that was refused.
     mutating func refuse(_ line: LinePlace, because error: ReadoutError) {
         progress.clear()
         tally.count(.refused)
@@ -107,20 +107,20 @@ struct AddReport {
         }
     }
 
-    /// Answers for a file that cannot be opened by its name.
+    /// Reports a file whose name cannot be used to open it.
     mutating func refuse(_ name: UnreadableName) {
         refuse(name.text, bytes: name.bytes, because: name.error)
     }
 
-    /// Answers for a folder that cannot be searched.
+    /// Reports a folder that cannot be searched.
     mutating func refuse(_ folder: UnreadableFolder) {
         refuse(folder.path, bytes: nil, because: folder.error)
     }
 
-    /// Says on standard error what became of all, and writes the list of what needs another look.
+    /// Prints the summary on standard error, and writes the list of photos that need attention.
     /// - Parameters:
-    ///   - always: whether that is said of no photo, and of one alone, too.
-    ///   - left: photos that the batch did not come to.
+    ///   - always: whether to print the summary even for fewer than two photos.
+    ///   - left: number of photos that the batch did not reach.
     /// - Throws: `Failure` when the list cannot be written.
     mutating func finish(always: Bool = false, left: Int = 0) throws {
         progress.clear()
@@ -142,7 +142,7 @@ struct AddReport {
                 + (manner.saysDryRun ? " (nothing stored)" : ""))
     }
 
-    /// What the call ends with.
+    /// The command's exit code.
     var exitCode: Int32 {
         let code = tally.exitCode
         return manner.toleratesDoubt && code == 3 ? 0 : code
@@ -156,7 +156,7 @@ struct AddReport {
         }
     }
 
-    /// Takes note of the file that a photo is a page of.
+    /// Notes the file that a photo is a page of.
     private mutating func openDocument(of path: String) {
         let place = PagePath(path)
         guard document?.file != place.file || !place.isNamed else { return }
@@ -164,7 +164,7 @@ struct AddReport {
         document = place.isNamed ? Document(file: place.file) : nil
     }
 
-    /// Shows the pages that wait: as unmatched where no page of their file fits a template.
+    /// Shows the pages held back: as unmatched if no page of their file matches a template.
     mutating func settle() {
         guard let document else { return }
         self.document = nil
@@ -180,14 +180,14 @@ struct AddReport {
         }
     }
 
-    /// Shows what waits of a file of which a page fits a template.
+    /// Shows the pages held back of a file with a matching page.
     private mutating func closeMatched() {
         let file = document?.file
         settle()
         document = file.map { Document(file: $0, isMatched: true) }
     }
 
-    /// A page of the file fits a template: those that do not are of other content.
+    /// Notes that a page of the file matches a template, so that pages that match none count as other content.
     private mutating func matchDocument() {
         guard document?.isMatched == false else { return }
         document?.isMatched = true
@@ -211,7 +211,7 @@ struct AddReport {
             json: Tally.unreadableMembers(sha256: nil, error))
     }
 
-    /// - Parameter bytes: of the path; nil for those of `path`.
+    /// - Parameter bytes: the bytes of the path; nil for those of `path`.
     private mutating func show(
         _ outcome: Tally.Outcome, path: String, bytes: [UInt8]? = nil, detail: String,
         json: [(String, JSON)]

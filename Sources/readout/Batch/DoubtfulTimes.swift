@@ -1,8 +1,8 @@
 import ReadoutModel
 
-/// The photos of a batch that have no moment but that of their file.
+/// The photos of a batch whose only moment is their file's time.
 struct DoubtfulTimes {
-    /// From this many photos with the same time on, the files were copied then rather than taken: no one takes three
+    /// Minimum number of photos with the same file time for which the time counts as that of a copy: no one takes three
     /// photos of a meter in a second.
     private static let fewestShared = 3
 
@@ -10,15 +10,15 @@ struct DoubtfulTimes {
     private var byTime: [String: Int] = [:]
 
     /// Notes the moment of a photo.
-    /// - Parameter isEndless: whether photos come without an end, so that their times are not kept.
+    /// - Parameter isEndless: whether batches follow each other without an end, so that times are not kept.
     mutating func add(_ time: CaptureTime, isEndless: Bool) {
         guard time.source == .file else { return }
         count += 1
         if !isEndless { byTime[time.text, default: 0] += 1 }
     }
 
-    /// What is said at the end of a batch.
-    /// - Parameter canBeEdited: whether there are records whose times can be set.
+    /// The lines at the end of a batch.
+    /// - Parameter canBeEdited: whether records exist whose times can be set.
     func lines(canBeEdited: Bool) -> [String] {
         guard count > 0 else { return [] }
         let advice = canBeEdited ? " ('record edit ID --captured-at' sets it)" : ""

@@ -1,20 +1,20 @@
-/// Photos that could not be read, with the reasons: repeated at the end, where a person looks.
+/// Photos that could not be read, with the reasons; repeated at the end, where people look.
 struct FailureList {
-    /// Maximum number of photos that are named; the results have all.
+    /// Maximum number of photos that are named; the results name all.
     private static let most = 20
 
     private var named: [String] = []
     private var count = 0
 
-    /// Puts a photo on the list.
-    /// - Parameter reason: why it could not be read; may name the photo itself.
+    /// Adds a photo to the list.
+    /// - Parameter reason: why the photo could not be read; may contain the path.
     mutating func add(_ path: String, _ reason: String) {
         count += 1
         guard named.count < FailureList.most else { return }
         named.append(reason.contains(path) ? reason : "\(path): \(reason)")
     }
 
-    /// What is said at the end of a batch; nothing when all could be read.
+    /// The lines at the end of a batch; empty when all photos could be read.
     var lines: [String] {
         guard count > 0 else { return [] }
         let rest = count - named.count

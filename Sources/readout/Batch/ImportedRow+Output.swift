@@ -3,7 +3,7 @@ import ReadoutModel
 import ReadoutStore
 
 extension ImportedRow {
-    /// Shows what became of the row.
+    /// Shows the outcome for the row.
     func show(asJSON isJSON: Bool, isDryRun: Bool) {
         switch outcome {
         case .refused: return

@@ -1,10 +1,10 @@
 import Foundation
 import ReadoutFiles
 
-/// A list of paths as programs hand it to each other: each ended by a line end or, as `find -print0` writes it, by a
-/// NUL byte, which unlike the former is in no path.
+/// A list of paths as programs exchange them: each path ends with a line end or, as in `find -print0`, with a NUL byte,
+/// which unlike a line end cannot be part of a path.
 struct PathList {
-    /// What ends a path.
+    /// The end of a path.
     enum Separator {
         case lineEnd
         case null
@@ -14,9 +14,9 @@ struct PathList {
 
     let separator: Separator
 
-    /// The paths of a list, in its order; empty ones are left out, and so are a byte order mark before the first and the
-    /// CR of lines that end in CR LF.
-    /// - Throws: `Failure` for a list that is not of this kind.
+    /// The paths of a list, in order. Skips empty paths, a byte order mark at the start, and the CR of lines that end
+    /// in CR LF.
+    /// - Throws: `Failure` for a list of the wrong kind.
     func paths(in list: Data) throws(Failure) -> [[UInt8]] {
         let bytes = list.trimmingPrefix(ByteOrderMark.utf8)
         if separator == .lineEnd, bytes.contains(0) {
@@ -36,11 +36,11 @@ struct PathList {
         }.filter { !$0.isEmpty }
     }
 
-    /// All that stands on standard input.
+    /// Reads all of standard input.
     /// - Throws: `Failure` when it cannot be read.
     static func standardInput() throws(Failure) -> Data { try StandardStream.input.readToEnd() }
 
-    /// The list with these paths; nil for one that cannot be in it.
+    /// The list entry for a path; nil when the list cannot hold the path.
     func entry(_ path: [UInt8]) -> [UInt8]? {
         path.contains(separator.byte) ? nil : path + [separator.byte]
     }

@@ -4,11 +4,11 @@ import ReadoutApp
 import ReadoutStore
 
 extension PhotoBatch {
-    /// Reads the photos of one call, says what became of all, and ends the call with the code that says so.
+    /// Reads the photos of one command, reports the outcomes, and exits with the matching code.
     /// - Parameters:
-    ///   - interruption: what lets a person end it after the photo in hand; nil when nothing does.
-    ///   - ask: asks a person whether a photo is wanted, and what of it is wrong; nil to ask nobody.
-    /// - Throws: `ExitCode` unless all is well; as the other `run`.
+    ///   - interruption: lets a person stop the batch after the current photo; nil to ignore signals.
+    ///   - ask: asks a person whether to store a record, and with which corrections; nil to ask nobody.
+    /// - Throws: `ExitCode` unless all photos are fine; the errors of the other `run`.
     consuming func run(
         _ found: FoundPhotos, through adder: inout RecordAdder, into report: inout AddReport,
         unless interruption: Interruption?,

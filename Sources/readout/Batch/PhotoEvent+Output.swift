@@ -5,7 +5,7 @@ import ReadoutPhotos
 import ReadoutStore
 
 extension PhotoEvent {
-    /// How the photo ended, by the word that is printed.
+    /// The printed word for the outcome.
     var word: Tally.Outcome {
         switch outcome {
         case .added(let record): Tally.Outcome(record.status)
@@ -16,7 +16,7 @@ extension PhotoEvent {
         }
     }
 
-    /// What a person is told of the photo, after that word.
+    /// The text for people after that word.
     func detail(_ manner: AddManner) -> String {
         switch outcome {
         case .added(let record):
@@ -28,7 +28,7 @@ extension PhotoEvent {
         }
     }
 
-    /// The photo as `record add --json` prints it, but for its path.
+    /// The photo as `record add --json` prints it, without its path.
     func members(_ manner: AddManner) -> [(String, JSON)] {
         let place = PagePath(path)
         let pictures: [(String, JSON)] =
@@ -51,7 +51,7 @@ extension PhotoEvent {
         }
     }
 
-    /// Why each doubtful value is so, and what to do better with the photo.
+    /// Why each doubtful value is in doubt, and hints for a better photo.
     var doubtLines: [String] {
         guard case .added(let record) = outcome, record.status == .review else { return [] }
         return record.readings.filter { !$0.isCertain }.map { reading in

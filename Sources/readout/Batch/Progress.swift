@@ -1,7 +1,6 @@
 import Foundation
 
-/// How far a batch is: on a terminal one line that is drawn again and again, elsewhere, when it is asked for, a line
-/// a photo.
+/// The progress of a batch: on a terminal, one line that is redrawn; elsewhere, if wanted, a line for each photo.
 struct Progress {
     private enum Manner {
         case silent
@@ -9,22 +8,22 @@ struct Progress {
         case lines
     }
 
-    /// Seconds of the past that the speed is measured over: photos already known are passed in no time, and the
-    /// speed of those says nothing about the others.
+    /// Seconds over which the speed is measured. Known photos take no time, so older speed says nothing about the
+    /// remaining photos.
     private static let window = 20.0
 
-    /// Photos in all; nil where that is not known.
+    /// Total number of photos; nil when unknown.
     private let count: Int?
     private let manner: Manner
     private let clock = ContinuousClock()
     private let start: ContinuousClock.Instant
-    /// When how many photos were done, in the window.
+    /// Number of photos done at earlier moments, within the window.
     private var past: [(seconds: Double, done: Int)] = [(0, 0)]
     private var isDrawn = false
 
     /// - Parameters:
-    ///   - count: photos in all, nil where that is not known; one alone needs no progress.
-    ///   - isVerbose: whether lines are wanted where nothing can be drawn.
+    ///   - count: total number of photos, nil when unknown; a single photo shows no progress.
+    ///   - isVerbose: whether to print lines where nothing can be drawn.
     init(count: Int?, isVerbose: Bool = false) {
         self.count = count
         manner =
@@ -33,13 +32,13 @@ struct Progress {
         start = clock.now
     }
 
-    /// Shows how many photos are done, how many of them need attention, how fast it goes and how long it takes yet.
-    /// - Parameter done: photos of this batch, which the tally may hold more of.
+    /// Shows how many photos are done, how many need attention, the speed and the remaining time.
+    /// - Parameter done: number of photos of this batch; the tally may also count earlier ones.
     mutating func draw(done: Int, of tally: Tally) {
         guard manner == .drawn else { return }
         let seconds = (clock.now - start) / .seconds(1)
         past.append((seconds, done))
-        // One that is older stays, to measure from.
+        // Keep one older entry to measure from.
         while past.count > 2, past[1].seconds < seconds - Progress.window { past.removeFirst() }
         var line = "\(part(done)) photos"
         if tally[.review] > 0 { line += ", \(tally[.review]) to review" }
@@ -55,13 +54,13 @@ struct Progress {
         isDrawn = true
     }
 
-    /// Says what became of a photo, where nothing is drawn.
+    /// Prints the outcome for a photo where nothing is drawn.
     func say(_ outcome: Tally.Outcome, path: String, done: Int) {
         guard manner == .lines else { return }
         Output.note("\(part(done)): \(Terminal.printable(path)): \(outcome.rawValue)")
     }
 
-    /// Clears the line, so that something else can be written.
+    /// Clears the line, so that other output can follow.
     mutating func clear() {
         guard isDrawn else { return }
         Output.prompt("\r\u{1B}[K")
@@ -71,14 +70,14 @@ struct Progress {
     /// `3 of 10`, or `3`.
     private func part(_ done: Int) -> String { count.map { "\(done) of \($0)" } ?? "\(done)" }
 
-    /// Photos a second between two moments.
+    /// Photos per second between two moments.
     private static func speed(
         from: (seconds: Double, done: Int), to: (seconds: Double, done: Int)
     ) -> Double {
         Double(to.done - from.done) / max(0.001, to.seconds - from.seconds)
     }
 
-    /// `1:05` for 65 seconds, `2:00:05` for two hours and five.
+    /// `1:05` for 65 seconds, `2:00:05` for two hours and five seconds.
     private static func time(_ seconds: Int) -> String {
         func two(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
         let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)

@@ -3,17 +3,17 @@ import ReadoutInput
 import ReadoutModel
 import ReadoutStore
 
-/// Says what became of each record whose photo was read again, and at the end of all.
+/// Reports the outcome for each record whose photo was read again, and a summary at the end.
 struct RereadReport {
-    /// The outcome for a record, by the word that is printed.
+    /// The outcome for a record; the raw value is the printed word.
     enum Outcome: String, CaseIterable {
         case same
         case changed
         /// The photo no longer fits the template.
         case lost
-        /// The file is not there any more.
+        /// The file no longer exists.
         case gone
-        /// There is another photo in the file.
+        /// The file now holds another photo.
         case replaced
         /// The file cannot be read.
         case unreadable
@@ -31,13 +31,13 @@ struct RereadReport {
         self.isJSON = isJSON
     }
 
-    /// Photos that were answered for.
+    /// Number of records done.
     var done: Int { counts.values.reduce(0, +) }
 
     /// 3 when a person has to look at a photo.
     var exitCode: Int32 { counts.keys.contains(where: \.needsAttention) ? 3 : 0 }
 
-    /// Shows what became of one record.
+    /// Shows the outcome for one record.
     mutating func show(_ event: RereadEvent) {
         Photo.note(ofPictures: event.pictureCount, in: event.record.photo.path).map(Output.note)
         switch event.outcome {
@@ -50,8 +50,8 @@ struct RereadReport {
         }
     }
 
-    /// Says on standard error what became of all.
-    /// - Parameter left: photos that the call did not come to.
+    /// Prints the summary on standard error.
+    /// - Parameter left: number of photos that the command did not reach.
     func finish(left: Int) {
         func count(_ outcome: Outcome) -> Int { counts[outcome] ?? 0 }
         let changed = count(.changed)
@@ -137,7 +137,7 @@ struct RereadReport {
 }
 
 extension RereadReport.Outcome {
-    /// The end of a record whose photo was read.
+    /// The outcome for a record whose photo was read.
     fileprivate init(_ outcome: Rereading.Outcome) {
         switch outcome {
         case .same: self = .same
@@ -155,6 +155,6 @@ extension StoredRecord {
 }
 
 extension StoredReading {
-    /// What a person sees, `?` after what is doubtful.
+    /// The text a person sees, with `?` after a doubtful one.
     fileprivate var shownSurely: String { shownText + (isCertain ? "" : " ?") }
 }

@@ -9,7 +9,7 @@ struct RetakeList {
         if let reason { photos.append((path, reason)) }
     }
 
-    /// What is said at the end of a batch; nothing when no photo needs it.
+    /// The lines at the end of a batch; empty when no photo should be taken again.
     var lines: [String] {
         photos.isEmpty
             ? []
@@ -21,7 +21,7 @@ struct RetakeList {
 }
 
 extension PhotoQuality {
-    /// What was measured, and the hints.
+    /// The measurements and the hints.
     var json: JSON {
         .object([
             ("text_height", textHeight.map { .number($0, decimals: 1) } ?? .null),

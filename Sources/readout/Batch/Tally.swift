@@ -1,25 +1,25 @@
 import ReadoutModel
 import ReadoutStore
 
-/// How many photos of a call ended how.
+/// Number of photos of a command for each outcome.
 struct Tally {
-    /// The outcome for a photo, by the word that is printed.
+    /// The outcome for a photo; the raw value is the printed word.
     enum Outcome: String, CaseIterable {
         case accepted
         case review
         case unmatched
-        /// A page that fits no template, of a file of which another page does.
+        /// A page that matches no template, in a file of which another page matches one.
         case otherPage = "other page"
         case duplicate
-        /// A person has said that it needs no more attention.
+        /// A person dismissed the photo.
         case dismissed
         case unreadable
-        /// A line of results that is not taken.
+        /// A refused line of results.
         case refused
-        /// A person did not want it.
+        /// The person did not want the photo.
         case skipped
 
-        /// How the photos of the summary are called.
+        /// The word for this outcome in the summary.
         fileprivate var words: String {
             switch self {
             case .review: "to review"
@@ -35,19 +35,19 @@ struct Tally {
 
     private var counts: [Outcome: Int] = [:]
 
-    /// Counts one photo more.
+    /// Counts one more photo.
     mutating func count(_ outcome: Outcome) { counts[outcome, default: 0] += 1 }
 
-    /// How many photos came to this end.
+    /// Number of photos with this outcome.
     subscript(outcome: Outcome) -> Int { counts[outcome] ?? 0 }
 
-    /// Photos that were answered for.
+    /// Number of photos done.
     var done: Int { counts.values.reduce(0, +) }
 
-    /// Photos of which nothing was read.
+    /// Number of photos without readings.
     var failed: Int { self[.unmatched] + self[.unreadable] + self[.refused] }
 
-    /// 0 when all is well, 3 when a photo needs attention, 1 when not one could be read.
+    /// 0 when all is well, 3 when a photo needs attention, 1 when no photo could be read.
     var exitCode: Int32 {
         let lost = self[.unreadable] + self[.refused]
         if lost > 0, lost == done { return 1 }
@@ -62,13 +62,13 @@ struct Tally {
 }
 
 extension Tally.Outcome {
-    /// The color of what a person has to look at; nil for anything else.
+    /// The color for outcomes that need attention; nil for others.
     var color: Color? {
         guard needsAttention else { return nil }
         return self == .review ? .yellow : .red
     }
 
-    /// The end of a photo that became a record.
+    /// The outcome for a photo that became a record.
     init(_ status: RecordStatus) {
         switch status {
         case .accepted: self = .accepted

@@ -3,7 +3,7 @@ import ReadoutModel
 import ReadoutStore
 
 extension PhotoReading.Unidentified {
-    /// The photo as `record add --json` prints it, but for its path.
+    /// The photo as `record add --json` prints it, without its path.
     var members: [(String, JSON)] {
         [
             ("sha256", .string(photo.sha256)),

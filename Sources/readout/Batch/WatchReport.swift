@@ -2,11 +2,11 @@ import ReadoutApp
 import ReadoutModel
 import ReadoutStore
 
-/// Says what happens while a folder is watched.
+/// Reports the events of a folder watch.
 struct WatchReport {
     private let folder: String
     private var report: AddReport
-    /// What had become of all photos before the last ones came.
+    /// The counts before the latest batch.
     private var before = Tally()
 
     init(of folder: String, manner: AddManner) {
@@ -14,7 +14,7 @@ struct WatchReport {
         report = AddReport(manner: manner)
     }
 
-    /// Shows what happened.
+    /// Shows an event.
     mutating func show(_ event: WatchEvent) {
         switch event {
         case .began(let manner):
@@ -30,18 +30,20 @@ struct WatchReport {
         case .postponed(let error, let seconds):
             Output.note("warning: \(error); trying again in \(seconds) seconds")
         case .renamed(let name, let now):
-            Output.note("note: template '\(name)' is now called '\(now)'; the watch continues with it")
+            Output.note(
+                "note: template '\(name)' is now called '\(now)'; the watch continues with it")
         case .replaced(let name):
-            Output.note("note: template '\(name)' was replaced; the watch continues with the new one")
+            Output.note(
+                "note: template '\(name)' was replaced; the watch continues with the new one")
         case .answered: report.settle()
         case .caughtUp:
-            // Of photos that were known it is not said one by one.
+            // Known photos are only counted.
             let known = report.tally[.duplicate] - before[.duplicate]
             let new = report.tally.done - before.done - known
             Output.note("caught up: \(counted(new, "new photo")), \(known) already known")
         }
     }
 
-    /// Says what became of all.
+    /// Prints the summary.
     mutating func finish() throws { try report.finish(always: true) }
 }

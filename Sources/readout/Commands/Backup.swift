@@ -40,7 +40,7 @@ extension Readout {
         }
     }
 
-    /// Replaces the database by a backup.
+    /// Replaces the database with a backup.
     struct Restore: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Replace the database with a backup, and check it.",

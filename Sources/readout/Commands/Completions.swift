@@ -1,7 +1,7 @@
 import ArgumentParser
 
 extension Readout {
-    /// Has a shell complete the words of a command line.
+    /// Prints the completion scripts and answers the shell's requests for completions.
     struct Completions: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Print the script by which bash, zsh or fish completes commands.",

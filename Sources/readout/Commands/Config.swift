@@ -95,7 +95,7 @@ extension Readout.Config {
             let text = SettingsText(isThere ? try TextFile.read(path) : "")
             let changed = text.setting(
                 setting.key, at: settings.entries[setting.key], to: value)
-            // What is written is read first, as a value may go over several lines.
+            // Parse the new text before writing it, because a value may contain line ends.
             _ = try SettingsText(changed).entries(path: path)
             try NewFolder.make(
                 URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false))
@@ -132,7 +132,7 @@ extension Readout.Config {
     }
 }
 
-/// The setting that a command works on.
+/// The setting that a command shows or changes.
 struct KeyArgument: ParsableArguments {
     @Argument(help: ArgumentHelp("The setting.", valueName: "key"))
     var name: String
@@ -145,6 +145,6 @@ struct KeyArgument: ParsableArguments {
                 + names.joined(separator: ", "))
     }
 
-    /// Which one; `validate` has refused all other names.
+    /// The setting; `validate` has refused all other names.
     var key: Settings.Key { Settings.Key(rawValue: name) ?? .database }
 }

@@ -3,7 +3,7 @@ import ReadoutApp
 import ReadoutStore
 
 extension Readout {
-    /// Explains how a record came to be.
+    /// Explains how a record came about.
     struct Explain: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Explain a record: what each reader saw, what each rule said, and why.",

@@ -102,7 +102,8 @@ extension Readout {
             let summary = try ResultFile.write(to: sheet.file, sparing: store.spared()) { sink in
                 try write(from: database, to: sink)
             }
-            // Not before the output is where it should be: whoever is killed here gets the same once more.
+            // The mark is stored only once the output is complete: after a kill, the next export writes the same
+            // records again.
             if let mark = summary.mark { try database.keep(mark) }
             Output.note(summary.explanation)
             summary.noteGone()
@@ -145,7 +146,7 @@ extension Readout {
 }
 
 extension ExportSummary {
-    /// What was written and what was left out, for people.
+    /// The number of records written and left out, for people.
     fileprivate var explanation: String {
         var left: [String] = []
         if doubtfulValues > 0 { left.append("\(counted(doubtfulValues, "doubtful value"))") }
@@ -156,7 +157,7 @@ extension ExportSummary {
             + (left.isEmpty ? "" : "; left out: " + left.joined(separator: ", "))
     }
 
-    /// Says on standard error which records were exported before and are no more.
+    /// Prints which records were exported before but are no longer exported.
     fileprivate func noteGone() {
         guard !gone.isEmpty else { return }
         let numbers = gone.map { String($0) }.joined(separator: ", ")
@@ -165,7 +166,7 @@ extension ExportSummary {
                 + numbers)
     }
 
-    /// Says on standard error which values were defined otherwise when they were read.
+    /// Prints how many values were read with an older definition.
     fileprivate func noteOlderDefinitions() {
         guard olderRecords > 0 else { return }
         let converted =

@@ -1,8 +1,9 @@
 import ArgumentParser
 
 extension Failure {
-    /// This failure, with a command named that does not exist, or a number below zero that the parser took for an option.
-    /// - Parameter arguments: of the command line.
+    /// This failure, with a better message for an unknown command, or for a negative number that the parser took for an
+    /// option.
+    /// - Parameter arguments: the arguments of the command line.
     func explained(by arguments: [String]) -> Failure {
         if isUsage, message.contains("nexpected argument"),
             let unknown = UnknownCommand(arguments)
@@ -19,11 +20,11 @@ extension Failure {
         return failure
     }
 
-    /// All that a person is shown.
-    /// - Parameter error: what this failure was made from.
+    /// The full message for a person.
+    /// - Parameter error: the error that this failure was made from.
     func text(for error: any Error) -> String {
         guard isUsage else { return "error: \(message)" }
-        // The parser adds how the command is used; its own "Error: " becomes ours.
+        // The parser adds a usage text; replace its "Error: " with ours.
         let usage = Readout.fullMessage(for: error)
             .replacing(Readout.message(for: error), with: message, maxReplacements: 1)
         return "error: " + usage.trimmingPrefix("Error: ")

@@ -3,7 +3,7 @@ import Foundation
 import ReadoutApp
 
 extension Readout {
-    /// Shows a topic of the manual or the help of a command; takes the place of the parser's own `help`.
+    /// Shows a topic of the manual or the help of a command; replaces the parser's own `help`.
     struct Help: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Show the help of a command, or a topic of the manual.",
@@ -47,8 +47,8 @@ extension Readout {
             }
         }
 
-        /// What the words ask for.
-        /// - Throws: `Failure` when there is no such command and no such topic.
+        /// The requested text.
+        /// - Throws: `Failure` when there is no command or topic of that name.
         private func text(in manual: Manual, isStyled: Bool) throws -> String {
             if words == ["topics"] { return manual.overview }
             let root = try NamedCommand(treeOf: Readout.self)

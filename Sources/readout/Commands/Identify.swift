@@ -6,7 +6,7 @@ import ReadoutStore
 import ReadoutTesseract
 
 extension Readout {
-    /// Finds out which template a photo is of.
+    /// Finds out which template a photo shows.
     struct Identify: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Rank the templates that a photo may show, each with a score.",

@@ -40,7 +40,9 @@ extension Readout {
 
         @Option(
             name: .long,
-            help: ArgumentHelp("Height of each chart in terminal rows, or in pixels; by default 16, or 320.", valueName: "n"))
+            help: ArgumentHelp(
+                "Height of each chart in terminal rows, or in pixels; by default 16, or 320.",
+                valueName: "n"))
         var height: Int?
 
         @OptionGroup var options: SeriesOptions

@@ -28,8 +28,8 @@ struct Readout: AsyncParsableCommand {
     /// The version of the program, as `--version` prints it.
     static let version = Engines.ownVersion
 
-    /// The command that is called, as it is written: `record add`.
-    /// - Parameter arguments: of the command line.
+    /// The command that the arguments call, as it is typed: `record add`.
+    /// - Parameter arguments: the arguments of the command line.
     static func command(in arguments: [String]) -> String {
         var words: [String] = []
         var commands = configuration.subcommands

@@ -78,7 +78,7 @@ struct RecordAdd: AsyncParsableCommand {
         var report = AddReport(
             manner: AddManner(
                 isDryRun: dryRun, isJSON: output.json, isVerbose: batch.verbose,
-                // One photo that was named is answered for.
+                // A single named photo is always reported, even if it is known.
                 hidesKnown: !batch.verbose && !output.json && found.count > 1,
                 isQuiet: batch.quiet, toleratesDoubt: batch.attention.okDoubtful),
             failedList: failed)
@@ -87,7 +87,7 @@ struct RecordAdd: AsyncParsableCommand {
             let dialogue = RecordDialogue(store: database)
             ask = { try dialogue.ask($0) }
         }
-        // A question can be left at once: nothing is stored before it is answered.
+        // Ctrl-C may end a question at once: nothing is stored before the answer.
         try await PhotoBatch(reading).run(
             found, through: &adder, into: &report, unless: asks ? nil : Interruption(),
             asking: ask)

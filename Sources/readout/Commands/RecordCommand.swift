@@ -31,10 +31,11 @@ extension Readout.RecordCommand {
         var template: String?
         @Option(name: .long, help: "Only records with this status: accepted, review or unmatched.")
         var status: RecordStatus?
-        // A number below zero is taken for the option's value, to be refused as such.
+        // A negative number is taken as the option's value, so that it gets a proper error.
         @Option(
             name: .long, parsing: .unconditional,
-            help: ArgumentHelp("Maximum number of records; the latest ones are shown.", valueName: "n"))
+            help: ArgumentHelp(
+                "Maximum number of records; the latest ones are shown.", valueName: "n"))
         var limit: Int?
         @OptionGroup var period: PeriodOptions
         @OptionGroup var store: StoreOptions

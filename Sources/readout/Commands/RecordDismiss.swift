@@ -3,7 +3,7 @@ import ReadoutModel
 import ReadoutPhotos
 import ReadoutStore
 
-/// Notes that photos need no more attention.
+/// Dismisses photos, so that they need no more attention.
 struct RecordDismiss: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "dismiss",
@@ -45,7 +45,7 @@ struct RecordDismiss: ParsableCommand {
             show(try database.dismissedPhotos())
             return
         }
-        // All are found before anything is changed.
+        // Find all photos before changing anything.
         let found = try photos.map { try photo(named: $0, in: database) }
         let changed =
             undo
@@ -68,7 +68,7 @@ struct RecordDismiss: ParsableCommand {
         if output.json { Output.json(.array(results)) }
     }
 
-    /// The content and the path of a photo, or of the photo of a record.
+    /// The SHA-256 and the path of a photo, or of the photo of a record.
     private func photo(
         named name: String, in database: Store
     ) throws -> (sha256: String, path: String) {

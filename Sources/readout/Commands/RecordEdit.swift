@@ -22,7 +22,8 @@ struct RecordEdit: ParsableCommand {
 
     @Option(
         name: .long, parsing: .singleValue,
-        help: ArgumentHelp("The correct text of a value; may be repeated.", valueName: "value=text"))
+        help: ArgumentHelp("The correct text of a value; may be repeated.", valueName: "value=text")
+    )
     var set: [String] = []
 
     @Option(
@@ -84,21 +85,21 @@ struct RecordEdit: ParsableCommand {
         }
     }
 
-    /// What is to be changed, all at once.
+    /// The changes, applied together.
     private struct Edit {
         var corrections: [String: Correction] = [:]
         var captureTime: CaptureTime?
         var acceptance: Store.Acceptance
-        /// Whether a person said that values are to be stored that break a rule.
+        /// Whether the person wants to store values that break a rule.
         var isForced = false
         /// Columns of tables of which single rows are set, with all their rows, by the names of the columns.
         var rows: [String: [String]] = [:]
-        /// Names of the values that were set, rightly or not.
+        /// Names of the values that were set, whether or not the text was valid.
         var seen: Set<String> = []
     }
 
     /// Reads the options.
-    /// - Throws: `Failure` with all that is wrong with them.
+    /// - Throws: `Failure` with all problems of the options.
     private func read(_ edit: inout Edit, fields: [TaughtField], record: StoredRecord) throws {
         var problems: [String] = []
         for option in set {
@@ -147,7 +148,7 @@ struct RecordEdit: ParsableCommand {
         }
     }
 
-    /// Takes one `VALUE=TEXT`; what is wrong with it, or nil.
+    /// Takes one `VALUE=TEXT`; returns the problem, or nil.
     private func correct(
         _ edit: inout Edit, with option: String, fields: [TaughtField], record: StoredRecord
     ) -> String? {

@@ -4,7 +4,7 @@ import ReadoutApp
 import ReadoutModel
 import ReadoutStore
 
-/// Takes into a store what was read elsewhere, or typed.
+/// Imports results that were read elsewhere, or tables of typed readings.
 struct RecordImport: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
@@ -65,7 +65,7 @@ struct RecordImport: ParsableCommand {
             return
         }
         var lines = try ResultImport(into: database, isTrial: dryRun)
-        // A wrong file name is reported before anything is stored.
+        // Report a wrong file name before anything is stored.
         let sources = try files.map { file in
             file == "-"
                 ? TextLines(of: file) { try StandardStream.input.read(atMost: $0) }

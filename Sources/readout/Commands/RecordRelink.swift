@@ -3,7 +3,7 @@ import ReadoutApp
 import ReadoutModel
 import ReadoutStore
 
-/// Finds the files of photos that were moved.
+/// Finds the files of moved photos.
 struct RecordRelink: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "relink",

@@ -71,7 +71,7 @@ struct RecordReread: AsyncParsableCommand {
         if code != 0 { throw ExitCode(code) }
     }
 
-    /// Which records are meant.
+    /// The records to read again.
     private var chosen: RereadSubjects {
         let numbers = subjects.compactMap { Int64($0) }
         guard let first = subjects.first else { return .all }

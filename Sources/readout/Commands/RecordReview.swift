@@ -2,7 +2,7 @@ import ArgumentParser
 import ReadoutApp
 import ReadoutStore
 
-/// Goes through what is doubtful.
+/// Reviews doubtful values.
 struct RecordReview: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "review",
@@ -70,7 +70,7 @@ struct RecordReview: ParsableCommand {
         if try session.run() == .interrupted { throw ExitCode(130) }
     }
 
-    /// Prints whole records, the oldest first.
+    /// Prints whole records, oldest first.
     private func list(_ records: [StoredRecord], of store: Store) throws {
         var pictures: [Int64: [String: String]] = [:]
         if let crops {

@@ -11,7 +11,7 @@ struct RecordUndo: ParsableCommand {
     func run() throws { try options.run() }
 }
 
-/// Redoes an operation that was undone.
+/// Redoes an undone operation.
 struct RecordRedo: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "redo", abstract: RedoOptions.abstract,
@@ -22,7 +22,7 @@ struct RecordRedo: ParsableCommand {
     func run() throws { try options.run() }
 }
 
-/// Shows the log of operations, or what happened to a record.
+/// Shows the log of operations, or the history of one record.
 struct RecordHistory: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "history", abstract: HistoryOptions.abstract,

@@ -5,24 +5,27 @@ import ReadoutReports
 import ReadoutStore
 
 extension Readout {
-    /// Writes a page for people.
+    /// Writes an HTML page about a template's records.
     struct Report: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract:
-                "Write an HTML page about a template's records: summary, consumption, charts, readings.",
+                "Write a page about a template's records: summary, consumption, charts, readings.",
             discussion: """
-                The page is one self-contained file that prints well. It has a summary, the consumption per period, charts, \
-                each reading with the picture that it was read from, and a list of what waits for a person.
+                The page is one self-contained file that prints well. It has a summary, the consumption per period and charts. \
+                Each reading stands beside the picture that it was read from, and a list shows what waits for a person.
 
                   readout report meter -o meter.html
                   readout report meter --by week --since 2026-01-01 -o winter.html
+                  readout report meter -o meter.pdf
 
-                A browser prints the page as PDF: 'chromium --headless --print-to-pdf=meter.pdf meter.html'.
+                For a PDF, WeasyPrint must be installed: 'apt install weasyprint'.
                 """)
 
         @Option(
             name: [.customShort("o"), .customLong("output")],
-            help: ArgumentHelp("The HTML file to write; - is standard output.", valueName: "file"))
+            help: ArgumentHelp(
+                "The .html or .pdf file to write; - is HTML on standard output.", valueName: "file")
+        )
         var file: String
 
         @Option(
@@ -39,17 +42,14 @@ extension Readout {
 
         func validate() throws {
             guard file != "-" else { return }
-            switch ExportOptions.Format.ending(of: file)?.lowercased() {
-            case "html", "htm": return
-            case "pdf":
+            guard ["html", "htm", "pdf"].contains(ending) else {
                 throw ValidationError(
-                    "--output '\(file)': readout cannot write PDF; write a .html file and print it, for example with "
-                        + "'chromium --headless --print-to-pdf=\(file) report.html'")
-            default:
-                throw ValidationError(
-                    "--output '\(file)' is not the name of a report; end the name with .html")
+                    "--output '\(file)' is not the name of a report; end the name with .html or .pdf"
+                )
             }
         }
+
+        private var ending: String? { ExportOptions.Format.ending(of: file)?.lowercased() }
 
         func run() throws {
             let database = try options.store.open(.read)
@@ -65,13 +65,28 @@ extension Readout {
             let isWaiting = { (record: StoredRecord) in
                 record.status != .accepted && !dismissed.contains(record.photo.sha256)
             }
-            try ResultFile.write(to: file, sparing: options.store.spared()) { sink in
-                try page.write(madeAt: CivilDate.now.minuteText, records, isWaiting: isWaiting) {
-                    record in
-                    try pictures(of: record, in: database, series)
-                } to: { text in
-                    try Array(text.utf8).withUnsafeBytes(sink)
+            func write(to path: String) throws {
+                try ResultFile.write(to: path, sparing: options.store.spared()) { sink in
+                    try page.write(madeAt: CivilDate.now.minuteText, records, isWaiting: isWaiting)
+                    { record in
+                        try pictures(of: record, in: database, series)
+                    } to: { text in
+                        try Array(text.utf8).withUnsafeBytes(sink)
+                    }
                 }
+            }
+            if ending == "pdf" {
+                try ResultFile.check(file, sparing: options.store.spared())
+                let html = FileManager.default.temporaryDirectory
+                    .appending(path: "readout-report-\(UUID().uuidString).html").path
+                defer { try? FileManager.default.removeItem(atPath: html) }
+                try write(to: html)
+                let pdf = try PrintedPage.pdf(ofPageAt: html, for: file)
+                try ResultFile.write(to: file, sparing: options.store.spared()) { sink in
+                    try pdf.withUnsafeBytes(sink)
+                }
+            } else {
+                try write(to: file)
             }
             let waiting = records.count(where: isWaiting)
             Output.note(

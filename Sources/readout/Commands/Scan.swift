@@ -4,7 +4,7 @@ import ReadoutFiles
 import ReadoutTesseract
 
 extension Readout {
-    /// Shows what text a photo holds.
+    /// Shows the text boxes of a photo.
     struct Scan: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Show the text boxes of a photo: number, text, confidence, place.",

@@ -4,7 +4,7 @@ import ReadoutReports
 import ReadoutStore
 
 extension Readout {
-    /// Sums up readings.
+    /// Summarises readings.
     struct Stats: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract:
@@ -12,8 +12,8 @@ extension Readout {
             discussion: """
                 Only certain and corrected readings count. For a counter (monotonic, or with rollover), the command shows the \
                 consumption of each period, across turnovers and meter replacements. Without a photo at the end of a \
-                period, it assumes that the counter ran evenly between the nearest photos, and marks the amount with ~. \
-                A ( marks an amount whose photos cover only part of the period.
+                period, it assumes that the counter ran evenly between the nearest photos. ~ marks such an amount, and \
+                a ( an amount whose photos cover only part of the period.
 
                   readout stats meter
                   readout stats meter --by week --since 2026-01-01 --json

@@ -229,9 +229,11 @@ extension Readout.TemplateCommand {
         @Option(
             name: .long,
             help: ArgumentHelp(
-                "The name of the imported template, instead of the name in the file.", valueName: "name"))
+                "The name of the imported template, instead of the name in the file.",
+                valueName: "name"))
         var name: String?
-        @Flag(name: .long, help: "Replace an existing template with the same name; its records stay.")
+        @Flag(
+            name: .long, help: "Replace an existing template with the same name; its records stay.")
         var replace = false
         @OptionGroup var store: StoreOptions
         @OptionGroup var output: OutputOptions
@@ -245,7 +247,7 @@ extension Readout.TemplateCommand {
         func run() throws {
             var (template, memory) = try TemplateFile.decode(try TextFile.read(file), from: file)
             if let name { template.name = name }
-            // A damaged picture is found here, not with the first photo.
+            // Finds a damaged picture now rather than at the first photo.
             _ = try TemplateReader(template)
             let store = try store.open(.write)
             let name = template.name.lowercased()

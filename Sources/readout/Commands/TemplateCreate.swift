@@ -86,7 +86,8 @@ struct TemplateCreate: AsyncParsableCommand {
 
     private var asks: Bool { values.isEmpty && definition == nil }
 
-    /// The option of a guard as that of a value: a code, if nothing else is said, which has to read what it shows.
+    /// A guard's option as that of a value: unless it says otherwise, a code that must read what the reference photo
+    /// shows.
     private func asGuard(_ option: String) -> String {
         let keys = option.split(separator: ",").dropFirst()
         let kind = keys.contains { $0.hasPrefix("kind=") } ? "" : ",kind=code"
@@ -110,7 +111,7 @@ struct TemplateCreate: AsyncParsableCommand {
         let path = try pages.photo(in: photo)
         let language = recognition.language
         let limit = pictures.maxPixels
-        // Asked before the photo is read: what is typed meanwhile is for the questions.
+        // Ask the terminal before the photo is read: keys typed meanwhile are answers to the questions.
         let screen = display.pictures(asking: asks)
         let worker = RecognitionWorker()
         let scan: PhotoScan
@@ -120,7 +121,7 @@ struct TemplateCreate: AsyncParsableCommand {
                     path: path, language: language, recognizer: recognizer, atMostPixels: limit)
             }
         } catch {
-            // Report the problems of the options even when the photo cannot be read.
+            // Report the problems of the options even if the photo cannot be read.
             guard problems.isEmpty else { throw problems.failure(and: Failure(error).message) }
             throw error
         }
@@ -167,7 +168,7 @@ struct TemplateCreate: AsyncParsableCommand {
 
         var isEmpty: Bool { name == nil && values.isEmpty }
 
-        /// Adds the problems that only the photo shows: missing boxes, regions outside the photo.
+        /// Adds the problems that only the photo reveals: missing boxes, regions outside the photo.
         mutating func add(placesOf draft: TemplateDraft) {
             let photo = draft.scan.photo
             let resolved = FieldDefinition.resolved(
@@ -194,7 +195,7 @@ struct TemplateCreate: AsyncParsableCommand {
         return NameProblem.ofTemplate(name).map { "cannot name the template '\(name)': \($0)" }
     }
 
-    /// Refuses a name that is taken before the photo is read, which takes a while.
+    /// Refuses a name that is taken, before the photo is read, which takes a while.
     private func checkFree(_ name: String?) throws {
         guard let name = name?.lowercased() else { return }
         let templates = try store.open(.read, canBeMissing: true).templates()
@@ -203,8 +204,8 @@ struct TemplateCreate: AsyncParsableCommand {
         }
     }
 
-    /// Refuses a template that its own photo does not fit, for no other photo will.
-    /// - Throws: `ReadoutError`, unless the template is wanted nevertheless.
+    /// Refuses a template that its own photo does not match, because no other photo will.
+    /// - Throws: `ReadoutError`, unless `--force` is given.
     private func refuseMisfit(_ made: TemplateDraft.Made, of path: String) throws {
         guard let misfit = made.misfit else { return }
         guard force else { throw ReadoutError.doesNotFitItself(path, because: misfit) }
@@ -213,8 +214,8 @@ struct TemplateCreate: AsyncParsableCommand {
                 + misfit)
     }
 
-    /// Stores and shows what was made.
-    /// - Throws: `StoreError`; `ExitCode` 3 when a person must look at the record.
+    /// Stores and shows the template and its first record.
+    /// - Throws: `StoreError`; `ExitCode` 3 when the record needs attention.
     private func finish(_ made: TemplateDraft.Made, photo: Photo, saves: Bool) throws {
         let (template, result) = (made.template, made.result)
         let store = try store.open(.write)

@@ -84,8 +84,8 @@ struct TemplateEventCommand: ParsableCommand {
         }
     }
 
-    /// The value that is meant: the one named, or the only one whose readings are compared.
-    /// - Throws: `Failure` when it cannot be told, or its readings are not compared.
+    /// The value with the given name, or the only one whose readings are compared.
+    /// - Throws: `Failure` when several values qualify, or the value's readings are not compared.
     private func counter(of template: Template) throws -> Field {
         let compared = template.fields.filter(\.rules.comparesRecords)
         if let value {

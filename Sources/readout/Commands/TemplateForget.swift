@@ -2,7 +2,7 @@ import ArgumentParser
 import ReadoutModel
 import ReadoutStore
 
-/// Makes a template forget what it learnt.
+/// Makes a template ignore the lessons so far.
 struct TemplateForget: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "forget",

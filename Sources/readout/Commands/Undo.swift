@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Undoes an operation: where one would look for it first.
+/// Undoes an operation; a second name for `record undo`, where people look first.
 struct Undo: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "undo", abstract: UndoOptions.abstract,
@@ -11,7 +11,7 @@ struct Undo: ParsableCommand {
     func run() throws { try options.run() }
 }
 
-/// Redoes an operation that was undone.
+/// Redoes an undone operation.
 struct Redo: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "redo", abstract: RedoOptions.abstract,
@@ -22,7 +22,7 @@ struct Redo: ParsableCommand {
     func run() throws { try options.run() }
 }
 
-/// Shows the log of operations, or what happened to a record.
+/// Shows the log of operations, or the history of one record.
 struct ShownHistory: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "history", abstract: HistoryOptions.abstract,

@@ -1,12 +1,12 @@
 import ArgumentParser
 import ReadoutStore
 
-/// What to undo; `record undo` and `undo` are the same.
+/// Options of `record undo` and `undo`, which are the same.
 struct UndoOptions: ParsableArguments {
     static let abstract = "Undo the last operation, or the one with this number."
 
-    /// What the help says beside the abstract.
-    /// - Parameter command: as it is typed after `readout`.
+    /// The discussion for the command's help.
+    /// - Parameter command: the command as it is typed after `readout`.
     static func discussion(_ command: String) -> String {
         """
         An operation is everything that one command changed, such as the records that it added. In a review, each \
@@ -20,7 +20,8 @@ struct UndoOptions: ParsableArguments {
     }
 
     @Argument(
-        help: ArgumentHelp("The operation's number; by default the last operation.", valueName: "operation"))
+        help: ArgumentHelp(
+            "The operation's number; by default the last operation.", valueName: "operation"))
     var number: Int64?
 
     @Option(
@@ -51,7 +52,7 @@ struct UndoOptions: ParsableArguments {
             return
         }
         let store = try store.open(.change)
-        // Named from here on: another operation may begin meanwhile.
+        // Name the operation before asking: another one may begin meanwhile.
         let next = try store.nextUndo(number, ofTemplate: template)
         if input.canAsk, !output.json {
             Output.note(Terminal.printable("operation \(next.id): \(next.line)"))
@@ -70,19 +71,20 @@ struct UndoOptions: ParsableArguments {
     }
 }
 
-/// What to redo; `record redo` and `redo` are the same.
+/// Options of `record redo` and `redo`, which are the same.
 struct RedoOptions: ParsableArguments {
     static let abstract = "Redo the operation that was undone last, or the one with this number."
 
-    /// What the help says beside the abstract.
-    /// - Parameter command: as it is typed after `readout`.
+    /// The discussion for the command's help.
+    /// - Parameter command: the command as it is typed after `readout`.
     static func discussion(_ command: String) -> String {
         "For example:\n\n  readout \(command)\n  readout \(command) --template meter"
     }
 
     @Argument(
         help: ArgumentHelp(
-            "The operation's number; by default the operation undone last.", valueName: "operation"))
+            "The operation's number; by default the operation undone last.", valueName: "operation")
+    )
     var number: Int64?
 
     @Option(
@@ -111,13 +113,13 @@ struct RedoOptions: ParsableArguments {
     }
 }
 
-/// Which part of the history to show; `record history` and `history` are the same.
+/// Options of `record history` and `history`, which are the same.
 struct HistoryOptions: ParsableArguments {
     static let abstract =
         "Show who changed which records and templates, or what happened to one record."
 
-    /// What the help says beside the abstract.
-    /// - Parameter command: as it is typed after `readout`.
+    /// The discussion for the command's help.
+    /// - Parameter command: the command as it is typed after `readout`.
     static func discussion(_ command: String) -> String {
         """
         The last operation comes first; the history keeps operations that were undone. For one record it shows, the \
@@ -138,7 +140,8 @@ struct HistoryOptions: ParsableArguments {
 
     @Option(
         name: .long, parsing: .unconditional,
-        help: ArgumentHelp("Maximum number of operations; the last ones are shown.", valueName: "n"))
+        help: ArgumentHelp("Maximum number of operations; the last ones are shown.", valueName: "n")
+    )
     var limit: Int?
 
     @OptionGroup var store: StoreOptions

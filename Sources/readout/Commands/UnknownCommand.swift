@@ -1,14 +1,14 @@
 import ArgumentParser
 import ReadoutModel
 
-/// A word that stands where a command should, and is none.
+/// A word in the place of a command that is not one.
 struct UnknownCommand {
     private let word: String
-    /// The command whose subcommand it should be.
+    /// The command whose subcommand the word should be.
     private let command: NamedCommand
 
-    /// - Parameter arguments: of the command line.
-    /// - Returns: nil where the commands of a line are right, and something else is wrong.
+    /// - Parameter arguments: the arguments of the command line.
+    /// - Returns: nil when all commands of the line exist, and something else is wrong.
     init?(_ arguments: [String]) {
         do {
             var command = try NamedCommand(treeOf: Readout.self)
@@ -27,13 +27,13 @@ struct UnknownCommand {
         }
     }
 
-    /// What the person may have meant.
+    /// The error message, with the likely meaning.
     var message: String {
         let parents = command.words.dropFirst().map { $0 + " " }.joined()
         let similar = NearSpelling.similar(
             to: word, among: command.children.compactMap(\.words.last)
         ).map { parents + $0 }
-        // `readout undo` is `readout record undo`.
+        // `readout undo` may stand for `readout record undo`.
         let root = Readout.configuration.commandName ?? ""
         let deeper = command.all.filter {
             $0.words.last == word && $0.words.count > command.words.count + 1

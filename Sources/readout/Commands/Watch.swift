@@ -58,7 +58,7 @@ extension Readout {
             var session = try WatchSession(
                 of: folder, into: store, template: template.name, movingTo: moveTo,
                 every: poll.map { .seconds($0) }, options: options)
-            // From here on a signal ends the watch, not the program.
+            // From here on, a signal ends the watch in an orderly way.
             let interruption = Interruption()
             var report = WatchReport(
                 of: folder,
@@ -71,7 +71,7 @@ extension Readout {
                 throw error
             }
             try report.finish()
-            // A service ends with 0 when it is asked to; the shell has to see that Ctrl-C ended the command.
+            // A stopped service exits with 0; after Ctrl-C, the shell must see that the command was interrupted.
             let code: Int32 = interruption.isTermination ? 0 : 130
             if session.leavesWorkBehind { _exit(code) }
             if code != 0 { throw ExitCode(code) }

@@ -6,7 +6,7 @@ import ReadoutStore
 struct RecordDialogue {
     let store: Store
 
-    /// Shows a record and asks whether to save it; nil when it is to be skipped.
+    /// Shows a record and asks whether to save it; returns nil to skip it.
     /// - Throws: `Failure.cancelled` at the end of the input.
     func ask(_ record: StoredRecord) throws -> RecordAnswer? {
         record.lines.dropFirst().forEach(Output.note)
@@ -23,8 +23,8 @@ struct RecordDialogue {
         }
     }
 
-    /// Asks for the values of a record one by one; an empty answer leaves what was read.
-    /// - Parameter all: false to ask for the doubtful ones only.
+    /// Asks for the values of a record one by one; an empty answer keeps the reading.
+    /// - Parameter all: false to ask for doubtful values only.
     func edited(_ record: StoredRecord, all: Bool) throws -> RecordAnswer {
         var answer = RecordAnswer()
         Output.note("Enter accepts the text in brackets, - leaves a value as it is, Ctrl-D stops")
@@ -39,7 +39,7 @@ struct RecordDialogue {
             let read = reading?.typedText ?? reading?.text.rowsInLine
             let shown = reading?.correction?.text ?? read ?? ""
             while true {
-                // Only what could be the value is offered: Enter must not confirm nonsense.
+                // Offer only a text that can be the value: Enter must not confirm nonsense.
                 let isOffered = reading?.correction != nil || reading?.value != nil
                 let offer = isOffered ? shown : nil
                 if !isOffered, !shown.isEmpty {
@@ -72,7 +72,7 @@ struct RecordDialogue {
         return answer
     }
 
-    /// Asks whether an answer is wanted that breaks rules.
+    /// Asks whether to store an answer that breaks rules.
     private func isWanted(_ broken: [Doubt], _ answer: inout RecordAnswer) throws -> Bool {
         guard !broken.isEmpty else { return true }
         for doubt in broken { Output.note("  \(Terminal.printable(doubt.description))") }

@@ -9,35 +9,37 @@ import ReadoutPhotos
 import ReadoutReading
 import ReadoutTesseract
 
-/// Asks a person on the terminal what a template needs, and shows the place of each value.
+/// Asks a person on the terminal for everything a template needs, and shows the place of each value.
 struct TemplateDialogue {
     let scan: PhotoScan
-    /// Where photos are read.
+    /// The worker that reads photos.
     let worker: RecognitionWorker
-    /// That of the values.
+    /// The language of the values.
     let language: String
     /// Whether all photos are framed like this one.
     let isFramed: Bool
     let pictures: TerminalPictures
-    /// Files of the same call that no picture must replace.
+    /// Files of the same command that no picture may replace.
     let spared: SparedFiles
 
-    /// What was seen at a place, and its picture.
+    /// What was seen at a place, and the place's picture.
     private struct Look {
         var sight: Sight
-        /// Who can read it there.
+        /// The readers that can read the place.
         var readers: [String] = []
-        /// Nil where nothing was found.
+        /// Nil when nothing was found.
         var picture: GrayImage?
-        /// Why the photo does not fit itself; nil when it does.
+        /// Why the photo does not match its own template; nil when it does.
         var misfit: String?
     }
 
-    /// Shows the numbered boxes, and where the picture with their numbers is.
-    /// - Throws: errors of writing that picture.
+    /// Shows the numbered boxes, and the path of the picture with their numbers.
+    /// - Throws: errors of writing the picture.
     func begin(preview: PreviewOptions) throws {
         guard !scan.boxes.isEmpty else {
-            Output.note("no text found in '\(Terminal.printable(scan.photo.path))'; name places as regions, ? shows how")
+            Output.note(
+                "no text found in '\(Terminal.printable(scan.photo.path))'; "
+                    + "name places as regions, ? shows how")
             return
         }
         scan.table.lines.forEach(Output.note)
@@ -53,9 +55,9 @@ struct TemplateDialogue {
             .appending(path: "readout-\(name)-\(photo.sha256.prefix(8)).png").path
     }
 
-    /// Asks until the template is wanted as it is.
-    /// - Returns: the template, and what was answered.
-    /// - Throws: `Failure.cancelled` at the end of the input; `Failure` when the template does not fit its own photo.
+    /// Asks until the template is accepted.
+    /// - Returns: the template and the answers.
+    /// - Throws: `Failure.cancelled` at the end of the input; `Failure` when the template does not match its own photo.
     func run(
         _ interview: TemplateInterview
     ) async throws -> (made: TemplateDraft.Made, outcome: TemplateInterview.Outcome) {
@@ -92,7 +94,7 @@ struct TemplateDialogue {
         }
     }
 
-    /// Makes the template for a trial and shows what it reads; nil when its values go together badly.
+    /// Makes the template for trial and shows its readings; nil when its values conflict.
     private func make(
         _ outcome: TemplateInterview.Outcome, for interview: inout TemplateInterview
     ) async throws -> TemplateDraft.Made? {
@@ -119,7 +121,7 @@ struct TemplateDialogue {
         return made
     }
 
-    /// Reads a place as a template with it alone would.
+    /// Reads a place with a template that has only this value.
     private func look(at definition: FieldDefinition) async throws -> Look {
         var definition = definition
         definition.name = "value"
@@ -136,7 +138,7 @@ struct TemplateDialogue {
         }
         var look = Look(sight: Sight(text: text), misfit: made.misfit)
         if case .region(let region)? = made.template.fields.first?.location {
-            // A little more than is read, so that a person sees what stands around it.
+            // A little more than the place itself, so that a person sees the surroundings.
             let seen = region.expanded(
                 horizontally: 0, vertically: region.height * TemplateDialogue.surroundings)
             look.picture =
@@ -153,10 +155,10 @@ struct TemplateDialogue {
         return look
     }
 
-    /// Heights of a place that are shown above and below it.
+    /// Height shown above and below a place, in heights of the place.
     private static let surroundings = 0.25
 
-    /// Shows a place: its picture, or where that is, what was read there, and how surely.
+    /// Shows a place: its picture or the picture's path, the text read there, and the confidence.
     private func show(_ look: Look, of place: FieldDefinition.LocationReference) throws {
         if let picture = look.picture {
             let png = try PictureFile.png(picture)
@@ -188,6 +190,6 @@ struct TemplateDialogue {
 }
 
 extension Failure {
-    /// A dialogue that was left at a question.
+    /// The person left the dialogue at a question.
     static let cancelled = Failure(code: "cancelled", message: "cancelled; nothing was stored")
 }

@@ -7,7 +7,7 @@ import ReadoutStore
 
 extension Explanation {
     /// The explanation as `explain --json` prints it.
-    /// - Parameter crops: where each value's picture was written, by the value's name.
+    /// - Parameter crops: paths of the values' pictures, by the value's name.
     func json(crops: [String: String]) -> JSON {
         let failure: ReadoutError? =
             if case .failure(let failure) = rereading { failure } else { nil }
@@ -41,7 +41,7 @@ extension Explanation {
 }
 
 extension Alignment {
-    /// The quality, and the nine numbers of the transform.
+    /// The alignment's quality and the nine numbers of its transform.
     fileprivate var jsonWithTransform: JSON {
         guard case .object(let members) = json else { return json }
         return .object(members + [("transform", .array(transform.elements.map(JSON.exact)))])
@@ -49,7 +49,7 @@ extension Alignment {
 }
 
 extension ValueExplanation {
-    /// - Parameter crop: where its picture was written.
+    /// - Parameter crop: path of the value's picture.
     fileprivate func json(crop: String?) -> JSON {
         guard case .object(let stored) = reading.json else { return reading.json }
         let seen = (trace?.hypotheses ?? []).map { look in
@@ -100,7 +100,7 @@ extension ValueExplanation {
 }
 
 extension ChainRecord {
-    /// For each conditioning that was tried on confirmed readings: how often it was asked and right.
+    /// For each conditioning tried on confirmed readings: how often it was tried, and how often it was right.
     fileprivate var json: JSON {
         .object(
             Chain.allCases.filter { self[$0].asked > 0 }.map { chain in
@@ -139,7 +139,7 @@ extension PastReading? {
 }
 
 extension Reading {
-    /// The present reading, printed where it differs from the stored one.
+    /// The present reading, for when it differs from the stored one.
     fileprivate var json: JSON {
         .object([
             ("text", .string(text)), ("value", .optional(value?.text)),

@@ -7,8 +7,8 @@ import ReadoutReading
 import ReadoutStore
 
 extension Explanation {
-    /// Prints the explanation, below each value's name its picture where the terminal shows pictures.
-    /// - Parameter crops: where each value's picture was written, by the value's name.
+    /// Prints the explanation, with each value's picture below its name where the terminal shows pictures.
+    /// - Parameter crops: paths of the values' pictures, by the value's name.
     /// - Throws: `StoreError`, `PictureProblem`.
     func print(crops: [String: String], showing pictures: TerminalPictures) throws {
         lines.forEach(Output.line)
@@ -22,14 +22,14 @@ extension Explanation {
         }
     }
 
-    /// An empty line, and what is said of a value, its name first.
-    /// - Parameter crop: where its picture was written.
+    /// An empty line and the lines about a value, its name first.
+    /// - Parameter crop: path of the value's picture.
     private func lines(of value: ValueExplanation, crop: String?) -> [String] {
         let picture = crop.map { ["    picture  \($0)"] } ?? []
         return ([""] + value.lines + picture).map(Terminal.printable)
     }
 
-    /// What is said of the record, before its values.
+    /// Lines about the record, before its values.
     private var lines: [String] {
         var lines = [
             "record       \(record.id)",
@@ -57,7 +57,7 @@ extension Explanation {
         return lines.map(Terminal.printable)
     }
 
-    /// Where what was seen comes from.
+    /// Where the shown details come from.
     private var rereadingNote: String {
         switch rereading {
         case .failure(let failure):
@@ -71,7 +71,7 @@ extension Explanation {
 }
 
 extension Alignment {
-    /// The fit and its transform, a line each.
+    /// The alignment and its transform, as lines.
     fileprivate var explanation: [String] {
         let elements = transform.elements.map { String(format: "%.5g", $0) }
         return [
@@ -85,7 +85,7 @@ extension Alignment {
 }
 
 extension ValueExplanation {
-    /// Lines about one value, its name first.
+    /// The lines about one value, its name first.
     fileprivate var lines: [String] {
         var lines = [
             "\(field.name): \(reading.shownText), \(percent(reading.confidence)) sure, \(status)"
@@ -103,7 +103,7 @@ extension ValueExplanation {
         if let agreement = trace?.agreement {
             lines.append("    around   looks as in the template: \(percent(agreement))")
         }
-        // Less than a tenth of what is unusual is nothing to speak of.
+        // Less than a tenth of what is unusual is not worth mentioning.
         for found in contradictions where found.unusualness >= 0.1 {
             lines.append("    against  " + found.line)
         }
@@ -154,19 +154,19 @@ extension ValueExplanation {
 }
 
 extension Contradiction {
-    /// What it means, and how much of it there is.
+    /// The meaning of the measure, and how unusual its value is.
     fileprivate var line: String { "\(words); \(percent(unusualness)) of what is unusual" }
 }
 
 extension PastReading? {
-    /// What was compared with, for people.
+    /// The reading compared with, for people.
     fileprivate var explanation: String {
         map { "\($0.value.text) of \($0.capturedAt)" } ?? "none"
     }
 }
 
 extension ChainRecord {
-    /// What is done otherwise than usual; nil when nothing is.
+    /// Differences from the usual behaviour; nil when there are none.
     fileprivate var explanation: String? {
         func share(_ chain: Chain) -> String {
             "\(chain.rawValue) in \(self[chain].right) of \(self[chain].asked)"
@@ -183,7 +183,7 @@ extension ChainRecord {
 }
 
 extension TrackRecord {
-    /// What people found, and what follows from it.
+    /// The result of people's reviews, and its consequence.
     fileprivate var explanation: String {
         let found = String(
             format: "%@ by people: %d wrong, %.2g expected", counted(readings, "reading"), wrong,

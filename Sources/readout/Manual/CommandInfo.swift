@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// A command as its own definition describes it.
+/// A command as its definition describes it.
 struct CommandInfo: Decodable {
     /// An argument, option or flag.
     struct Argument: Decodable {
@@ -10,7 +10,7 @@ struct CommandInfo: Decodable {
             let kind: String
             let name: String
 
-            /// With its dashes.
+            /// The option with its dashes.
             var written: String { (kind == "long" ? "--" : "-") + name }
         }
 
@@ -30,7 +30,7 @@ struct CommandInfo: Decodable {
     let subcommands: [CommandInfo]?
     let arguments: [Argument]?
 
-    /// A command, with those below it.
+    /// The information about a command and its subcommands.
     static func of(_ type: any ParsableCommand.Type) throws -> CommandInfo {
         struct Dump: Decodable { let command: CommandInfo }
         return try JSONDecoder().decode(Dump.self, from: Data(type._dumpHelp().utf8)).command
@@ -43,7 +43,7 @@ struct NamedCommand {
     let words: [String]
     let type: any ParsableCommand.Type
     let info: CommandInfo
-    /// The commands below this one.
+    /// The subcommands.
     let children: [NamedCommand]
 
     private let root: any ParsableCommand.Type
@@ -53,7 +53,7 @@ struct NamedCommand {
         self.init(root, try CommandInfo.of(root), of: root, below: [])
     }
 
-    /// - Parameter parents: The words before this command's own name.
+    /// - Parameter parents: the words before this command's own name.
     private init(
         _ type: any ParsableCommand.Type, _ info: CommandInfo, of root: any ParsableCommand.Type,
         below parents: [String]
@@ -63,21 +63,21 @@ struct NamedCommand {
         self.root = root
         self.type = type
         self.info = info
-        // The parser lists a help command of its own after ours.
+        // The parser lists its own help command after ours.
         children = zip(type.configuration.subcommands, info.subcommands ?? []).map {
             NamedCommand($0, $1, of: root, below: words)
         }
     }
 
-    /// This command and all below it.
+    /// This command and all subcommands, at any depth.
     var all: [NamedCommand] { [self] + children.flatMap(\.all) }
 
-    /// How it is called, with all that it takes.
+    /// The usage line of the command, with all its arguments.
     var usage: String { root.usageString(for: type) }
 
-    /// As it is typed.
+    /// The command as it is typed.
     var call: String { words.joined(separator: " ") }
 
-    /// The page by which man(1) finds it.
+    /// The name under which man(1) finds the page.
     var reference: String { words.joined(separator: "-") + "(1)" }
 }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The manual: the topics that stand in `Pages`, and a page of each command.
+/// The manual: the topics in `Pages`, and a page for each command.
 struct Manual {
-    /// A page that was written, as `readout help` names it.
+    /// A written page under its name for `readout help`.
     struct Topic {
-        /// As it is typed after `readout help`.
+        /// The name as it is typed after `readout help`.
         let name: String
         let page: ManualPage
 
@@ -41,7 +41,7 @@ struct Manual {
         Topic("changes", section: 7, PackageResources.changes_md),
     ]
 
-    /// The topic of this name, as `readout help` or man(1) calls it; nil when there is none.
+    /// The topic with this name for `readout help` or man(1); nil when there is none.
     func topic(_ name: String) -> Topic? {
         topics.first { [$0.name, $0.page.name, $0.page.reference].contains(name.lowercased()) }
     }
@@ -63,7 +63,7 @@ struct Manual {
         return root.all.map { ManualPage($0, topics: written, common: common) } + written
     }
 
-    /// The date of the newest version, as the list of changes gives it.
+    /// The date of the newest version, from the list of changes.
     var date: String {
         String(decoding: PackageResources.changes_md, as: UTF8.self)
             .firstMatch(of: #/[0-9]{4}-[0-9]{2}-[0-9]{2}/#).map { String($0.output) } ?? ""

@@ -1,13 +1,13 @@
-/// A part of a manual page. In its texts, backticks enclose what is typed or printed as it stands.
+/// A part of a manual page. In its texts, backticks enclose literal input and output.
 enum ManualBlock: Equatable {
-    /// Begins a section, or with level 2 a part of one.
+    /// The title of a section (level 1) or subsection (level 2).
     case heading(String, level: Int)
     /// Running text.
     case paragraph(String)
-    /// Lines that are shown as they are.
+    /// Lines that are shown unchanged.
     case code([String])
     /// A key, code or option with its explanation.
     case entry(term: String, text: String)
-    /// One point of a list.
+    /// One item of a list.
     case bullet(String)
 }

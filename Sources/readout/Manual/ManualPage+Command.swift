@@ -3,8 +3,8 @@ import ArgumentParser
 extension ManualPage {
     /// The page of a command, made from the command's own definition.
     /// - Parameters:
-    ///   - topics: Pages that the command's page may refer to.
-    ///   - common: What holds for all commands; it stands on the page of the program itself.
+    ///   - topics: pages that the command's page may refer to.
+    ///   - common: facts that hold for all commands; they go on the page of the program itself.
     init(_ command: NamedCommand, topics: [ManualPage], common: ManualPage) {
         let isRoot = command.words.count == 1
         var blocks: [ManualBlock] = [
@@ -28,7 +28,7 @@ extension ManualPage {
                 "Topics", topics.map { .entry(term: "`\($0.reference)`", text: $0.title) })
             blocks += common.blocks
         } else {
-            // Pages write commands without the program's name, too.
+            // Pages may write commands without the program's name.
             let name = command.words.dropFirst().joined(separator: " ")
             let related = topics.filter {
                 $0.mentions("readout \(name) ") || $0.mentions("`\(name)`")
@@ -44,13 +44,13 @@ extension ManualPage {
             title: ManualPage.phrase(command.info.abstract ?? ""), blocks: blocks)
     }
 
-    /// A sentence as the name line of a man page has it: without capital and full stop.
+    /// A sentence in the form of a man page's name line: no capital, no full stop.
     private static func phrase(_ sentence: String) -> String {
         let text = sentence.hasSuffix(".") ? sentence.dropLast() : sentence[...]
         return text.prefix(1).lowercased() + text.dropFirst()
     }
 
-    /// What a command says of itself: paragraphs, and indented lines as code.
+    /// A command's discussion: paragraphs, and indented lines as code.
     private static func blocks(of discussion: String) -> [ManualBlock] {
         discussion.split(separator: "\n\n").map { part in
             let lines = part.split(separator: "\n")
@@ -66,7 +66,7 @@ extension ManualPage {
 }
 
 extension CommandInfo.Argument {
-    /// The argument with what it means.
+    /// The argument and its meaning.
     fileprivate var entry: ManualBlock {
         let value = "<\(valueName ?? "value")>"
         var term = value
@@ -79,7 +79,7 @@ extension CommandInfo.Argument {
         if let allValues, !allValues.isEmpty {
             text += " One of \(allValues.map { "`\($0)`" }.joined(separator: ", "))."
         }
-        // A default that depends on the machine stands in the text itself.
+        // A default that depends on the machine is already in the text.
         if let defaultValue, kind == "option", !text.contains("by default") {
             text += " Default: `\(defaultValue)`."
         }

@@ -1,8 +1,8 @@
 extension ManualPage {
-    /// A page that was written in a small part of Markdown.
+    /// A page written in a subset of Markdown.
     ///
-    /// The first line is the title (`# ...`). Then come headings (`##`, `###`), paragraphs, fenced code and lists. A
-    /// point that begins with code and a colon, as in "- `key`: text", becomes an entry.
+    /// The first line is the title (`# ...`). Headings (`##`, `###`), paragraphs, fenced code and lists follow. A list
+    /// item that begins with code and a colon, as in "- `key`: text", becomes an entry.
     init(name: String, section: Int, markdown: String) {
         var lines = markdown.split(separator: "\n", omittingEmptySubsequences: false)[...]
         let title = lines.popFirst().map { $0.drop { "# ".contains($0) } } ?? ""
@@ -30,7 +30,7 @@ extension ManualPage {
         self.init(name: name, section: section, title: String(title), blocks: blocks)
     }
 
-    /// The point of a list as an entry; nil when it does not begin with code and a colon.
+    /// A list item as an entry; nil when the item does not begin with code and a colon.
     private static func entry(_ text: String) -> ManualBlock? {
         guard text.hasPrefix("`"), let colon = text.firstRange(of: "`: ") else { return nil }
         return .entry(
@@ -39,7 +39,7 @@ extension ManualPage {
 }
 
 extension ArraySlice where Element == Substring {
-    /// Removes the lines at the front that belong together, and returns them.
+    /// Removes and returns the leading lines that belong together.
     fileprivate mutating func popPrefix(while belongs: (Substring) -> Bool) -> Self {
         let taken = prefix(while: belongs)
         self = dropFirst(taken.count)

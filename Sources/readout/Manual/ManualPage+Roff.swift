@@ -1,12 +1,12 @@
 extension ManualPage {
-    /// The page as man(1) reads it.
+    /// The page as source for man(1).
     /// - Parameters:
-    ///   - version: Version of the program, for the page's foot.
-    ///   - date: Date of that version, as in `2026-01-31`.
+    ///   - version: version of the program, for the page's foot.
+    ///   - date: date of that version, as in `2026-01-31`.
     /// - Source: man(7) and groff_char(7).
     func roff(version: String, date: String) -> String {
         var lines = [
-            // Neither hyphens nor stretched blanks, so that codes and commands stay as they are typed.
+            // No hyphenation and no justification, so that codes and commands stay as they are typed.
             ".TH \(Roff.escaped(name)) \(section) \(date) \"readout \(version)\" \"readout manual\"",
             ".nh", ".ad l", ".SH NAME", "\(Roff.escaped(name)) \\- \(Roff.text(title))",
         ]
@@ -20,10 +20,10 @@ extension ManualPage {
     }
 }
 
-/// Words of the language that man pages are written in.
+/// The markup of man pages.
 private enum Roff {
     static func lines(of block: ManualBlock, after previous: ManualBlock?) -> [String] {
-        // A heading begins a paragraph already.
+        // A heading already begins a paragraph.
         var begin = previous == nil ? [] : [".PP"]
         if case .heading = previous { begin = [] }
         switch block {
@@ -40,7 +40,7 @@ private enum Roff {
         }
     }
 
-    /// A text on one line, code in it bold.
+    /// A text on one line, with its code in bold.
     static func text(_ text: String) -> String {
         let parts = text.split(separator: "`", omittingEmptySubsequences: false)
         return atLineStart(
@@ -50,12 +50,12 @@ private enum Roff {
             }.joined())
     }
 
-    /// A text whose characters are printed as they are, so that what is typed can be copied.
+    /// A text whose characters are printed literally, so that commands can be copied.
     static func escaped(_ text: String) -> String {
         text.map { special[$0] ?? String($0) }.joined()
     }
 
-    /// A line that is no request, whatever it begins with.
+    /// A line that is not taken for a request, whatever its first character.
     private static func atLineStart(_ line: String) -> String {
         line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" + line : line
     }

@@ -1,8 +1,8 @@
 extension ManualPage {
     /// The page as text for a terminal or a file.
     /// - Parameters:
-    ///   - width: Maximum number of columns; code may be wider.
-    ///   - isStyled: Whether bold print may be used.
+    ///   - width: maximum number of columns; code may be wider.
+    ///   - isStyled: whether bold print may be used.
     func text(width: Int, isStyled: Bool) -> String {
         let style = TextStyle(width: width, isBold: isStyled)
         var lines = [style.bold("\(reference): \(title)")]
@@ -17,7 +17,7 @@ extension ManualPage {
 }
 
 extension ManualBlock {
-    /// Whether this block stands right below another one, without an empty line.
+    /// Whether this block follows another one without an empty line between them.
     fileprivate func follows(_ previous: ManualBlock?) -> Bool {
         switch (previous, self) {
         case (.bullet, .bullet), (.entry, .entry), (.heading, .paragraph), (.heading, .entry),
@@ -28,11 +28,11 @@ extension ManualBlock {
     }
 }
 
-/// How text is laid out in columns.
+/// The layout of text in columns.
 private struct TextStyle {
     /// Columns left of running text, of the text of an entry, and of code.
     private static let indent = 2, deepIndent = 8, codeIndent = 6
-    /// Private characters that stand for the begin of code, its end and a blank within.
+    /// Private characters that stand for the start of code, its end and a space in it.
     private static let begin: Character = "\u{E000}", end: Character = "\u{E001}"
     private static let blank: Character = "\u{E002}"
 
@@ -74,7 +74,7 @@ private struct TextStyle {
         return (lines + [line]).map(shown)
     }
 
-    /// A text in which private characters stand for the bounds of code and the blanks in code.
+    /// A text in which private characters stand for the bounds of code and the spaces in it.
     private static func marked(_ text: String) -> String {
         var isCode = false
         return String(

@@ -9,13 +9,13 @@ extension RecordStatus: ExpressibleByArgument {}
 extension Period: ExpressibleByArgument {}
 
 extension ErrorAllowance: ExpressibleByArgument {
-    /// Takes a number of percent, the sign written or not.
+    /// Takes a percentage, with or without the sign.
     public init?(argument: String) {
         let number = argument.hasSuffix("%") ? argument.dropLast() : argument[...]
         guard let percent = Double(number.trimmingCharacters(in: .whitespaces)) else { return nil }
         self.init(percent: percent)
     }
 
-    /// In percent, as it is shown in the help.
+    /// The percentage, for the help.
     public var defaultValueDescription: String { "\(share * 100)" }
 }

@@ -4,7 +4,7 @@ import ReadoutApp
 import ReadoutFiles
 import ReadoutModel
 
-/// How a batch of photos is read.
+/// How to read a batch of photos.
 struct BatchOptions: ParsableArguments {
     @Option(
         name: .long,
@@ -46,14 +46,14 @@ struct BatchOptions: ParsableArguments {
     func validate() throws {
         if quiet, verbose { throw ValidationError("--quiet and --verbose cannot be combined") }
         guard (1...256).contains(jobs) else { throw ValidationError("--jobs must be 1 to 256") }
-        // No photo takes a day, and NaN is not a time.
+        // Anything above a day is a mistake, and NaN fails the comparison.
         guard timeout > 0, timeout <= 86_400 else {
             throw ValidationError("--timeout must be above 0 and at most 86400 seconds, a day")
         }
     }
 
-    /// How photos are read.
-    /// - Throws: `ReadoutError` when there is no further reader of the name that was given.
+    /// How to read photos.
+    /// - Throws: `ReadoutError` when there is no external reader of the given name.
     func reading() throws -> ReadingOptions {
         var options = ReadingOptions()
         options.jobs = jobs
@@ -65,7 +65,7 @@ struct BatchOptions: ParsableArguments {
     }
 }
 
-/// What a call ends with when photos need attention.
+/// The exit code when photos need attention.
 struct AttentionOptions: ParsableArguments {
     @Flag(
         name: .customLong("ok-doubtful"),
@@ -74,12 +74,12 @@ struct AttentionOptions: ParsableArguments {
     )
     var okDoubtful = false
 
-    /// The exit code of a call.
-    /// - Parameter code: what it would be.
+    /// The exit code of a command.
+    /// - Parameter code: the exit code without the option.
     func code(_ code: Int32) -> Int32 { okDoubtful && code == 3 ? 0 : code }
 }
 
-/// Which template of the store photos are read with.
+/// The template of the store to read photos with.
 struct TemplateChoice: ParsableArguments {
     @Option(
         name: .customLong("template"),
@@ -89,7 +89,7 @@ struct TemplateChoice: ParsableArguments {
     var name: String?
 }
 
-/// Where the photos are named that need another look.
+/// The file for the paths of photos that need attention.
 struct FailedListOptions: ParsableArguments {
     @Option(
         name: .customLong("failed-list"),
@@ -105,8 +105,8 @@ struct FailedListOptions: ParsableArguments {
         }
     }
 
-    /// The list, still empty; nil when none was asked for.
-    /// - Parameter spared: files of the same call that the list must not replace.
+    /// The list, still empty; nil when the option is not given.
+    /// - Parameter spared: files of the same command that the list must not replace.
     /// - Throws: `Failure` when the file cannot be written.
     func begun(
         _ separator: PathList.Separator, sparing spared: @autoclosure () -> SparedFiles

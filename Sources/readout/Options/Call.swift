@@ -1,5 +1,5 @@
-/// The call of the program that is running.
+/// The running command.
 enum Call {
-    /// The command, as it is written: `record add`.
+    /// The command as it is typed: `record add`.
     @TaskLocal static var command = ""
 }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// How a command shows its results.
+/// The form of a command's results.
 struct OutputOptions: ParsableArguments {
     @Flag(name: .long, help: "Print JSON instead of text.")
     var json = false
@@ -8,13 +8,13 @@ struct OutputOptions: ParsableArguments {
     @OptionGroup var colors: ColorOptions
 }
 
-/// Whether output is colored; `ColorChoice.current` says what counts.
+/// Whether output is colored; `ColorChoice.current` holds the result.
 struct ColorOptions: ParsableArguments {
     @Option(name: .long, help: ArgumentHelp("Whether to print in color.", valueName: "when"))
     var color: ColorChoice?
 }
 
-/// Whether a command may ask.
+/// Whether a command may ask questions.
 struct InputOptions: ParsableArguments {
     @Flag(name: .customLong("no-input"), help: "Ask nothing; fail if an answer is needed.")
     var noInput = false

@@ -2,7 +2,7 @@ import ArgumentParser
 import ReadoutApp
 import ReadoutPhotos
 
-/// Which pages of files are read.
+/// The pages to read of files with several.
 struct PageOptions: ParsableArguments {
     @Option(
         name: .long,
@@ -13,20 +13,21 @@ struct PageOptions: ParsableArguments {
 
     private static func choice(_ text: String) throws -> PageChoice {
         guard let choice = PageChoice(text) else {
-            throw ValidationError("--pages '\(text)' is not a list of pages; write numbers as in 1,3-5")
+            throw ValidationError(
+                "--pages '\(text)' is not a list of pages; write numbers as in 1,3-5")
         }
         return choice
     }
 
-    /// The photos in files, a path each.
+    /// The photos in files, as paths.
     func photos(in files: [String]) -> [String] {
         var seen: Set<String> = []
         return files.flatMap { PhotoFile.pages(of: $0, choosing: pages) }
             .filter { seen.insert($0).inserted }
     }
 
-    /// The one page of a file that a command is for: the first unless another is named.
-    /// - Throws: `Failure` when several are named.
+    /// The one page of a file that a command works on: the first unless another is given.
+    /// - Throws: `Failure` when several pages are given.
     func photo(in file: String) throws -> String {
         guard let pages else { return file }
         guard let page = pages.only else {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import ReadoutStore
 
-/// Between which moments records were captured.
+/// The period in which records were captured.
 struct PeriodOptions: ParsableArguments {
     @Option(
         name: .long,
@@ -38,7 +38,7 @@ struct PeriodOptions: ParsableArguments {
 }
 
 extension ValidationError {
-    /// Throws all that is wrong with a call, if anything is.
+    /// Throws all problems of the arguments, if there are any.
     static func report(_ problems: [String]) throws {
         guard problems.isEmpty else {
             throw ValidationError(problems.joined(separator: "\n"))

@@ -3,7 +3,7 @@ import ReadoutApp
 import ReadoutModel
 import ReadoutPhotos
 
-/// Which photos a command reads: files, folders, or a list on standard input.
+/// The photos that a command reads: files, folders, or a list on standard input.
 struct PhotoPaths: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
@@ -23,9 +23,9 @@ struct PhotoPaths: ParsableArguments {
 
     @OptionGroup var pages: PageOptions
 
-    /// The files named.
-    /// - Throws: `Failure` when the list on standard input cannot be read or taken, and when all files found are no
-    ///   photos.
+    /// The photos found.
+    /// - Throws: `Failure` when the list on standard input cannot be read or is invalid, and when none of the files
+    ///   found is a photo.
     func found() throws -> FoundPhotos {
         var search = PhotoSearch(isRecursive: recursive)
         for path in photos {
@@ -49,7 +49,7 @@ struct PhotoPaths: ParsableArguments {
             let below = recursive ? 0 : photosBelow
             let hint =
                 below > 0
-                ? "; \(counted(below, "photo")) in subfolders, which --recursive reads, too" : ""
+                ? "; \(counted(below, "photo")) in subfolders, which --recursive reads too" : ""
             guard found.passedOver.isEmpty else {
                 throw Failure(
                     code: "no-photos",
@@ -62,19 +62,19 @@ struct PhotoPaths: ParsableArguments {
         return found
     }
 
-    /// How many photos there are in the folders within those that were named.
+    /// Number of photos in the named folders and their subfolders.
     private var photosBelow: Int {
         var search = PhotoSearch(isRecursive: true)
         for path in photos where path != "-" { search.take(path) }
         return search.found.files.count
     }
 
-    /// What a call reads: the photos, and the list of them on standard input as `-`.
+    /// The command's inputs: the photos' files, and `-` for a list on standard input.
     func inputs(_ found: FoundPhotos) -> [String] {
         let files = found.files.map { PagePath($0).file }
         return photos.contains("-") ? files + ["-"] : files
     }
 
-    /// How lists of paths are read and written.
+    /// The format of lists of paths.
     var list: PathList { PathList(separator: endsWithNull ? .null : .lineEnd) }
 }

@@ -1,21 +1,21 @@
 import ArgumentParser
 
-/// Whether pictures are shown between the lines of text.
+/// Whether to show pictures between the lines of text.
 struct PictureDisplayOptions: ParsableArguments {
     @Flag(name: .customLong("no-pictures"), help: "Show no pictures in the terminal.")
     var noPictures = false
 
-    /// Shows pictures where a person wants them and the terminal can.
+    /// Shows pictures when the person wants them and the terminal can display them.
     /// - Parameters:
-    ///   - stream: where pictures go: standard error beside questions, standard output among results.
-    ///   - isAsking: false where nothing is asked, and thus nothing shown.
+    ///   - stream: the stream for pictures: standard error beside questions, standard output among results.
+    ///   - isAsking: false when no questions are asked, and so no pictures are shown.
     func pictures(on stream: StandardStream = .errors, asking isAsking: Bool = true)
         -> TerminalPictures
     {
         TerminalPictures(on: stream, isWanted: isAsking && areWanted)
     }
 
-    /// What the call and the settings say, in this order.
+    /// The choice of the command line, or else of the settings.
     private var areWanted: Bool {
         !noPictures
             && Settings.usual?[.pictures].flatMap(PictureChoice.init(rawValue:)) != .never

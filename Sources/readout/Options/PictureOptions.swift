@@ -2,7 +2,7 @@ import ArgumentParser
 import ReadoutInput
 import ReadoutPhotos
 
-/// Which pictures are taken for photos.
+/// Which pictures are accepted as photos.
 struct PictureOptions: ParsableArguments {
     @Option(
         name: .customLong("max-pixels"),
@@ -18,15 +18,15 @@ struct PictureOptions: ParsableArguments {
 }
 
 extension Photo {
-    /// A note that a file holds more pictures than the one that is read; nil when it holds one, and for a page of several
-    /// that are photos each.
+    /// A note that a file holds more pictures than the one that is read; nil when there is only one, and for a page of
+    /// a file whose pages are separate photos.
     static func note(ofPictures count: Int, in path: String) -> String? {
         guard count > 1, !PagePath(path).isNamed else { return nil }
         return "note: '\(Terminal.printable(path))' holds \(count) pictures; "
             + "only the first is read"
     }
 
-    /// Says on standard error when the file holds more than what is read.
+    /// Prints a note when the file holds more than what is read.
     func noteOtherPictures() {
         guard pageCount > 1 else {
             Photo.note(ofPictures: pictureCount, in: path).map(Output.note)

@@ -17,7 +17,7 @@ struct PreviewOptions: ParsableArguments {
 
     func validate() throws { try preview.map(PreviewOptions.check) }
 
-    /// Refuses a file whose name does not say which kind of picture it is to be.
+    /// Refuses a file name whose ending is not that of a picture format.
     static func check(_ path: String) throws {
         let format = URL(filePath: path).pathExtension.lowercased()
         guard ["png", "jpg", "jpeg"].contains(format) else {
@@ -26,22 +26,22 @@ struct PreviewOptions: ParsableArguments {
         }
     }
 
-    /// Fails early where the picture could not be written.
-    /// - Parameter spared: files of the same call that it must not replace.
+    /// Fails early when the picture could not be written.
+    /// - Parameter spared: files of the same command that the picture must not replace.
     /// - Throws: `PreviewError`.
     func check(sparing spared: SparedFiles) throws {
         if let preview { try Preview.check(preview, sparing: spared) }
     }
 
-    /// Writes the picture if one was asked for.
-    /// - Parameter spared: files of the same call that it must not replace.
+    /// Writes the picture if the option is given.
+    /// - Parameter spared: files of the same command that the picture must not replace.
     func write(_ scan: PhotoScan, sparing spared: SparedFiles) throws {
         guard let preview else { return }
         try write(scan, to: preview, sparing: spared)
     }
 
     /// Writes the picture.
-    /// - Parameter spared: files of the same call that it must not replace.
+    /// - Parameter spared: files of the same command that the picture must not replace.
     func write(_ scan: PhotoScan, to path: String, sparing spared: SparedFiles) throws {
         try Preview.write(
             photo: scan.photo.path,

@@ -1,7 +1,7 @@
 import ArgumentParser
 import ReadoutApp
 
-/// Which reader from outside is asked, too.
+/// The external reader to ask as well.
 struct ReaderOptions: ParsableArguments {
     @Option(
         name: .customLong("reader"),
@@ -10,7 +10,7 @@ struct ReaderOptions: ParsableArguments {
             valueName: "name"))
     var name: String = Settings.usual?[.reader] ?? "none"
 
-    /// The reader's program, not yet started; nil where none is asked. What goes wrong with it is said on standard error.
+    /// The external reader, not yet started; nil for none. The reader's problems are printed on standard error.
     /// - Throws: `ReadoutError` when there is no such program.
     func program() throws -> ReaderProgram? {
         guard name != "none" else { return nil }

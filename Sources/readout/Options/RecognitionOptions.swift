@@ -1,7 +1,7 @@
 import ArgumentParser
 import ReadoutModel
 
-/// How text is recognised.
+/// Options of text recognition.
 struct RecognitionOptions: ParsableArguments {
     @Option(
         name: .long,

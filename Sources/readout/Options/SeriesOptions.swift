@@ -3,7 +3,7 @@ import ReadoutModel
 import ReadoutReports
 import ReadoutStore
 
-/// Which readings of a template are looked at together.
+/// The readings of a template to look at together.
 struct SeriesOptions: ParsableArguments {
     @OptionGroup var template: TemplateArgument
 
@@ -18,8 +18,8 @@ struct SeriesOptions: ParsableArguments {
 
     func validate() throws { try ValidationError.report(period.problems) }
 
-    /// The readings of the values that were asked for, in template order.
-    /// - Throws: `StoreError`; `Failure` when there is no value of a name.
+    /// The readings of the chosen values, in template order.
+    /// - Throws: `StoreError`; `Failure` when a named value does not exist.
     func series(from database: Store) throws -> [ValueSeries] {
         let all = try database.series(
             ofTemplate: template.name, since: period.since, until: period.until)

@@ -2,12 +2,13 @@ import ArgumentParser
 import ReadoutFiles
 import ReadoutStore
 
-/// The format in which records are written, and the file.
+/// The format and the file of exported records.
 struct SheetOptions: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "The format; by default the one that the ending of the file's name means, else csv.", valueName: "format"))
+            "The format; by default the one that the ending of the file's name means, else csv.",
+            valueName: "format"))
     var format: ExportOptions.Format?
 
     @Option(
@@ -48,13 +49,13 @@ struct SheetOptions: ParsableArguments {
     @Flag(name: .long, help: "Do not protect text that a spreadsheet would take as a formula.")
     var raw = false
 
-    /// The format that is written.
+    /// The format to write.
     var used: ExportOptions.Format {
         if json { return .json }
         return format ?? ExportOptions.Format(ending: file) ?? .csv
     }
 
-    /// Every mistake in these options; the command reports them with its own.
+    /// All problems of these options; the command reports them with its own.
     /// - Parameter spared: files that must not be overwritten; the command refuses them when it runs.
     func problems(sparing spared: SparedFiles) -> [String] {
         var problems: [String] = []
@@ -99,9 +100,9 @@ struct SheetOptions: ParsableArguments {
         return settings[.locale].flatMap(SheetLocale.init)?.hasDecimalComma ?? false
     }
 
-    /// What stands between cells; nil for what the format has.
+    /// The character between cells; nil for the format's default.
     private var usedDelimiter: String? {
-        // An option about the decimal mark means its usual delimiter, too.
+        // An option about the decimal mark implies that mark's usual delimiter.
         if delimiter != nil || decimal != nil || locale != nil { return delimiter }
         return used == .csv ? Settings.usual?[.delimiter] : nil
     }
@@ -117,7 +118,7 @@ struct SheetOptions: ParsableArguments {
                     + "or add --format"
             ]
         }
-        // Text is text whatever its ending, but programs refuse a workbook with another one.
+        // Text may have any ending, but programs refuse a workbook with a wrong one.
         if let named, named != used, named.isWorkbook || used.isWorkbook {
             return [
                 "--output '\(file)' ends like \(named.rawValue), but "
@@ -127,7 +128,7 @@ struct SheetOptions: ParsableArguments {
         return []
     }
 
-    /// Options that the format does not know.
+    /// Problems with options that the format does not support.
     private var textProblems: [String] {
         var problems: [String] = []
         let name = used.rawValue

@@ -3,7 +3,7 @@ import Foundation
 import ReadoutFiles
 import ReadoutStore
 
-/// Which database a command works on.
+/// The database that a command works on.
 struct StoreOptions: ParsableArguments {
     @Option(
         name: .long,
@@ -25,13 +25,13 @@ struct StoreOptions: ParsableArguments {
             ?? Store.defaultPath(environment: environment)
     }
 
-    /// The database of the settings; nil where none is set or the environment names another.
+    /// The database of the settings; nil when none is set, or the environment names one.
     static func usual(_ environment: [String: String]) -> String? {
         guard (environment["READOUT_DATABASE"] ?? "").isEmpty else { return nil }
         return Settings.usual?.database(environment)
     }
 
-    /// The files that no result of the call may replace: the database and what it reads.
+    /// The files that no result of the command may replace: the database and the command's inputs.
     func spared(inputs: some Sequence<String> = [String]()) -> SparedFiles {
         var spared = SparedFiles()
         spared.spare(database: path)
@@ -41,9 +41,10 @@ struct StoreOptions: ParsableArguments {
         return spared
     }
 
-    /// Opens the database; one that is not there yet is empty, and created only for `.write`.
-    /// - Parameter canBeMissing: whether a database that was named may be missing, as it is made later. `.write` makes it.
-    /// - Throws: `StoreError`; `Failure` when results would be written into the database.
+    /// Opens the database. A missing one counts as empty, and is created only for `.write`.
+    /// - Parameter canBeMissing: whether a database given by `--database` may be missing, because a later step creates
+    ///   it. With `.write` it always may.
+    /// - Throws: `StoreError`; `Failure` when standard output is the database itself.
     func open(_ mode: Store.Mode, canBeMissing: Bool = false) throws -> Store {
         try checkStandardOutput()
         if mode != .write, !canBeMissing { try checkThere() }
@@ -54,7 +55,7 @@ struct StoreOptions: ParsableArguments {
         return store
     }
 
-    /// Looks whether the database that was named is there: a path that leads nowhere is mistyped.
+    /// Checks that the database given by `--database` exists: otherwise the path is probably mistyped.
     /// - Throws: `Failure`.
     private func checkThere() throws {
         guard let database, !FileManager.default.fileExists(atPath: database) else { return }
@@ -65,7 +66,7 @@ struct StoreOptions: ParsableArguments {
                 + "'readout template create'")
     }
 
-    /// Looks whether results would be written into the database.
+    /// Checks that standard output is not the database itself.
     /// - Throws: `Failure`.
     func checkStandardOutput() throws {
         if spared().role(ofDescriptor: STDOUT_FILENO) != nil {
@@ -73,7 +74,7 @@ struct StoreOptions: ParsableArguments {
         }
     }
 
-    /// Makes the folder of the default database when it is not there yet.
+    /// Makes the folder of the default database if it does not exist.
     func makeFolder() throws {
         let environment = ProcessInfo.processInfo.environment
         guard database == nil, environment["READOUT_DATABASE"] ?? "" == "",

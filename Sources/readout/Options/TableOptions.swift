@@ -2,7 +2,7 @@ import ArgumentParser
 import ReadoutApp
 import ReadoutStore
 
-/// How a table of earlier readings is understood.
+/// How to interpret a table of earlier readings.
 struct TableOptions: ParsableArguments {
     @Option(
         name: .long,
@@ -33,7 +33,7 @@ struct TableOptions: ParsableArguments {
     @Flag(name: .long, help: "Store and mark rows of a table that break a rule.")
     var force = false
 
-    /// How the table is understood.
+    /// The table's format.
     var format: TableFormat {
         var format = TableFormat()
         format.columns = Dictionary(pairs.map { ($0.name.lowercased(), $0.value) }) { first, _ in
@@ -45,7 +45,7 @@ struct TableOptions: ParsableArguments {
     }
 
     /// The text of a table.
-    /// - Throws: `Failure` when it cannot be read.
+    /// - Throws: `Failure` when the file cannot be read.
     func text(of file: String) throws -> String {
         do {
             return try TextFile.read(file)
@@ -55,8 +55,8 @@ struct TableOptions: ParsableArguments {
         }
     }
 
-    /// All that is wrong with a call.
-    /// - Parameter files: that are imported.
+    /// All problems of the arguments.
+    /// - Parameter files: the files to import.
     func problems(_ files: [String]) -> [String] {
         var problems: [String] = []
         if template == nil {
@@ -87,7 +87,7 @@ struct TableOptions: ParsableArguments {
 
     private var pairs: [(name: String, value: String)] {
         column.compactMap { text in
-            // A heading may hold the sign, a value's name may not.
+            // A heading may contain '=', a value's name may not.
             guard let sign = text.lastIndex(of: "=") else { return nil }
             return (String(text[..<sign]), String(text[text.index(after: sign)...]))
         }

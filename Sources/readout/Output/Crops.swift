@@ -4,16 +4,16 @@ import ReadoutFiles
 import ReadoutPhotos
 import ReadoutStore
 
-/// The pictures that are kept of a record's values, as files.
+/// Writes the stored pictures of a record's values to files.
 enum Crops {
-    /// A folder of its own for the pictures of one call, below the one for temporary files.
+    /// A folder for the pictures of one command, inside the folder for temporary files.
     static func temporaryFolder() -> String {
         FileManager.default.temporaryDirectory
             .appending(path: "readout-crops-\(ProcessInfo.processInfo.processIdentifier)").path
     }
 
-    /// Writes a picture of no record into the folder of this call.
-    /// - Parameter name: what it shows.
+    /// Writes a picture that belongs to no record into the command's temporary folder.
+    /// - Parameter name: what the picture shows.
     /// - Returns: the file's path.
     /// - Throws: `Failure` when the folder or the file cannot be written.
     static func write(
@@ -31,8 +31,8 @@ enum Crops {
         return path
     }
 
-    /// Writes each kept picture as `RECORD-VALUE.png` into a folder, which is made when it is not there.
-    /// - Returns: the paths of the files, by the values' names.
+    /// Writes each stored picture as `RECORD-VALUE.png` into a folder, which is made if it does not exist.
+    /// - Returns: paths of the files, by the values' names.
     /// - Throws: `Failure` when the folder or a file cannot be written; `StoreError`.
     @discardableResult
     static func write(
@@ -45,9 +45,9 @@ enum Crops {
         return try write(pictures, of: record, in: store, to: folder)
     }
 
-    /// Writes pictures of values, by the values' names, as `RECORD-VALUE.png`.
-    /// - Returns: the paths of the files, by the values' names.
-    /// - Throws: `Failure` when the folder or a file cannot be written; a file is there whole or not at all.
+    /// Writes pictures of values, given by the values' names, as `RECORD-VALUE.png`.
+    /// - Returns: paths of the files, by the values' names.
+    /// - Throws: `Failure` when the folder or a file cannot be written; no file is left incomplete.
     @discardableResult
     static func write(
         _ pictures: [String: [UInt8]], of record: StoredRecord, in store: Store,
@@ -60,7 +60,7 @@ enum Crops {
         var paths: [String: String] = [:]
         for reading in record.readings {
             guard let bytes = pictures[reading.valueName] else { continue }
-            // A value's name may hold what is no part of a file's name.
+            // A value's name may contain characters that file names cannot.
             let name = reading.valueName.map { $0.isLetter || $0.isNumber ? $0 : "-" }
             let path = "\(folder)/\(record.id)-\(String(name)).png"
             do {

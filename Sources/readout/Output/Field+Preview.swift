@@ -3,8 +3,9 @@ import ReadoutModel
 import ReadoutPhotos
 
 extension Field {
-    /// The value's place, and the part of it that its implied decimals take, as far as the figures there are alike wide.
-    /// - Parameter boxes: the texts of the reference photo.
+    /// The value's place, and the part of the place that its implied decimals take, assuming that all digits are
+    /// equally wide.
+    /// - Parameter boxes: the text boxes of the reference photo.
     func previewBoxes(_ boxes: [TextBox]) -> [ReadoutPhotos.Preview.Box] {
         guard case .region(let region) = location else { return [] }
         let place = Preview.Box(label: name, region: region)

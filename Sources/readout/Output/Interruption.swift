@@ -3,18 +3,18 @@ import Foundation
 import ReadoutApp
 import Synchronization
 
-/// Notices Ctrl-C and a request to end, so that the photo in hand can be finished first.
+/// Notices Ctrl-C and SIGTERM, so that the current photo can be finished first.
 final class Interruption: Sendable {
-    /// Number of the signal that came first; 0 for none.
+    /// Number of the first signal received; 0 for none.
     private let received = Atomic<Int32>(0)
     private let sources: [any DispatchSourceSignal]
-    /// What work is asked by to end after the photo in hand.
+    /// Asks work to stop after the current photo.
     let stop = StopRequest()
 
-    /// Starts to listen; from now on a first signal only sets `isRequested`, a second one ends the program.
+    /// Starts to listen: from now on a first signal only sets `isRequested`, and a second one ends the program.
     init() {
         let signals = [SIGINT, SIGTERM]
-        // A queue of its own: those that all share may be busy with photos.
+        // A separate queue, because the shared ones may be busy with photos.
         let queue = DispatchQueue(label: "readout.interruption")
         sources = signals.map { DispatchSource.makeSignalSource(signal: $0, queue: queue) }
         let listening = DispatchGroup()
@@ -31,20 +31,20 @@ final class Interruption: Sendable {
             source.setRegistrationHandler { listening.leave() }
             source.resume()
         }
-        // Until a source listens, a signal ends the program as before. An ignored one would be lost.
+        // Until a source listens, a signal must end the program as before; if it were ignored, it would be lost.
         listening.wait()
         #if !os(Linux)
-            // On Linux the source has taken the signal over, and this would undo that.
+            // On Linux the source has already taken the signal over, and this call would undo that.
             for number in signals { signal(number, SIG_IGN) }
         #endif
     }
 
-    /// Whether somebody wants the program to end.
+    /// Whether a person or a program wants this program to end.
     var isRequested: Bool { received.load(ordering: .relaxed) != 0 }
 
-    /// Whether the system or another program asked, and not a person at the terminal.
+    /// Whether the system or another program sent the first signal, and not a person at the terminal.
     var isTermination: Bool { received.load(ordering: .relaxed) == SIGTERM }
 
-    /// Readable once a signal came; -1 when that cannot be had.
+    /// Readable once a signal was received; -1 when there is no pipe.
     var descriptor: Int32 { stop.descriptor }
 }

@@ -34,7 +34,7 @@ extension MemoryTest {
         ])
     }
 
-    /// The test as a person reads it.
+    /// The test for people.
     var lines: [String] {
         var table = Table([
             ("value", .left), ("readings", .right), ("right", .right), ("accepted", .right),
@@ -58,7 +58,7 @@ extension MemoryTest {
 }
 
 extension MemoryTest.Score {
-    /// The most frequent ones first.
+    /// The confusions, most frequent first.
     fileprivate var sortedConfusions: [(MemoryTest.Confusion, Int)] {
         confusions.sorted {
             ($1.value, $0.key.said, $0.key.read) < ($0.value, $1.key.said, $1.key.read)

@@ -1,7 +1,7 @@
 import ReadoutApp
 
 extension Mending? {
-    /// For people.
+    /// The repair for people, line by line.
     var lines: [String] {
         guard let backup = self?.backup else { return [] }
         let mended = self?.mended ?? []
@@ -9,7 +9,7 @@ extension Mending? {
             + (mended.isEmpty ? ["nothing"] : mended).map { "fixed      \($0)" }
     }
 
-    /// What is printed of it as JSON.
+    /// The repair as JSON.
     var members: [(String, JSON)] {
         [
             ("backup", .optional(self?.backup)),

@@ -40,7 +40,7 @@ extension PhotoScan {
         ]
     }
 
-    /// The boxes as `scan` shows them to a person.
+    /// The text boxes for people.
     var table: Table {
         var table = Table([
             ("box", .right), ("text", .left), ("confidence", .right), ("place", .left),
@@ -56,7 +56,7 @@ extension PhotoScan {
 }
 
 extension CaptureTime {
-    /// `+01:00`, when the camera wrote its offset down.
+    /// `+01:00`, if the camera recorded its offset.
     var utcOffset: String? {
         guard let minutes = utcOffsetInMinutes else { return nil }
         func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }

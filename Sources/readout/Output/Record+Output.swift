@@ -8,10 +8,10 @@ extension StoredRecord {
     var json: JSON { .object(members) }
 
     /// The record as JSON, each value with the path of its picture.
-    /// - Parameter pictures: where they were written, by the values' names.
+    /// - Parameter pictures: paths of the pictures, by the values' names.
     func json(pictures: [String: String]) -> JSON { .object(members(pictures: pictures)) }
 
-    /// What `record list --json` and `record show --json` print of a record.
+    /// The members that `record list --json` and `record show --json` print.
     var members: [(String, JSON)] { members(pictures: [:]) }
 
     private func members(pictures: [String: String]) -> [(String, JSON)] {
@@ -39,10 +39,10 @@ extension StoredRecord {
         ]
     }
 
-    /// The record as `record add --json` prints it, but for the photo's path.
+    /// The record as `record add --json` prints it, without the photo's path.
     /// - Parameters:
-    ///   - isStored: false for a record that was only tried; it has no number.
-    ///   - quality: how well the photo was taken, where that was looked at.
+    ///   - isStored: false for a record that was only judged; it has no number.
+    ///   - quality: how well the photo was taken; nil when the quality was not measured.
     func addedMembers(isStored: Bool, quality: PhotoQuality? = nil) -> [(String, JSON)] {
         var members: [(String, JSON)] = [
             ("sha256", .string(photo.sha256)),
@@ -71,7 +71,7 @@ extension StoredRecord {
         return members + [("milliseconds", .integer(milliseconds))]
     }
 
-    /// The record as a person reads it.
+    /// The record for people.
     var lines: [String] {
         var lines = [
             "record       \(id)",
@@ -95,8 +95,8 @@ extension StoredRecord {
                 + readings.tables.flatMap { [""] + $0.lines }
     }
 
-    /// Where the pictures of the values are, for a person to open.
-    /// - Parameter pictures: their paths, by the values' names.
+    /// A table of the values' pictures, for a person to open.
+    /// - Parameter pictures: paths of the pictures, by the values' names.
     func lines(ofPictures pictures: [String: String]) -> [String] {
         let paths = readings.compactMap { reading in
             pictures[reading.valueName].map { (reading.valueName, $0) }
@@ -107,7 +107,7 @@ extension StoredRecord {
         return [""] + table.lines
     }
 
-    /// Shows what is kept of each value's place, below its name; nothing where the terminal shows no pictures.
+    /// Shows the stored picture of each value below the value's name; nothing when the terminal shows no pictures.
     /// - Throws: `StoreError`.
     func show(on pictures: TerminalPictures, from store: Store) throws {
         guard pictures.canShow else { return }
@@ -119,7 +119,7 @@ extension StoredRecord {
         }
     }
 
-    /// The record on one line: what each value says, `?` after what is doubtful.
+    /// The record on one line: the text of each value, with `?` after a doubtful one.
     var summary: String {
         if status == .unmatched, let mismatch { return mismatch.reason }
         return readings.map { reading in
@@ -129,7 +129,7 @@ extension StoredRecord {
 }
 
 extension [StoredReading] {
-    /// The readings as a person checks them.
+    /// The readings for a person to check.
     var table: Table {
         var table = Table([
             ("value", .left), ("read", .left), ("sure", .right), ("status", .left), ("why", .left),
@@ -141,7 +141,7 @@ extension [StoredReading] {
                 } else {
                     reading.isAccepted ? "accepted" : "review"
                 }
-            // The machine's reading stays beside the correction.
+            // The machine's reading is shown beside the correction.
             let isChanged = reading.correction.map { !$0.isConfirmation } ?? false
             table.add(
                 [
@@ -199,25 +199,25 @@ extension StoredReading {
 }
 
 extension Correction {
-    /// What a person did, in one word.
+    /// The correction in one word.
     fileprivate var state: String {
         if isUnreadable { return "unreadable" }
         if isConfirmation { return "confirmed" }
         return brokenRules.isEmpty ? "corrected" : "forced"
     }
 
-    /// What became of the machine's reading, with the rules that are broken.
+    /// The new text, and the rules that it breaks.
     fileprivate func changes(shownAs text: String) -> String {
         ([isUnreadable ? "cannot be read" : "now \(text)"] + brokenRules).joined(separator: "; ")
     }
 }
 
 extension StoredReading {
-    /// The reading as JSON; a correction stands beside what the machine read.
+    /// The reading as JSON; a correction is added to the machine's reading.
     var json: JSON { json(picture: nil) }
 
     /// The reading as JSON.
-    /// - Parameter picture: where the picture of the value was written; nil for none.
+    /// - Parameter picture: path of the value's picture; nil for none.
     func json(picture: String?) -> JSON {
         var members: [(String, JSON)] = [
             ("text", .string(text)),
@@ -250,7 +250,7 @@ extension StoredReading {
 
     /// The text for people: the correction, else the value in one notation, else the raw text.
     var shownText: String {
-        // The figures of a display in other steps are not in the value's unit.
+        // A display in other units shows digits that are not in the value's unit.
         let shown =
             (correction?.text ?? (isAccepted || factor != nil ? value?.text : nil) ?? text)
             .rowsInLine
@@ -287,12 +287,12 @@ extension Alignment {
 }
 
 extension CaptureTime {
-    /// The moment in a table: marked when it is only that of the file, and when it cannot be right.
+    /// The moment in a table, marked when it is only the file's time, and when it cannot be right.
     var marked: String { text + (source == .file ? " (file)" : "") + (doubt() == nil ? "" : " ?") }
 }
 
 extension CaptureTime.Source {
-    /// Where a moment was found, for people.
+    /// The source of a moment, for people.
     var explanation: String {
         switch self {
         case .exif: "the camera"
@@ -304,7 +304,7 @@ extension CaptureTime.Source {
 }
 
 extension RecordStatus {
-    /// The color of what a person has to look at; nil for what is certain.
+    /// The color for records that need attention; nil for accepted ones.
     var color: Color? {
         switch self {
         case .accepted: nil

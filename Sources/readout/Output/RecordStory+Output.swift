@@ -2,7 +2,7 @@ import ReadoutModel
 import ReadoutStore
 
 extension RecordStory {
-    /// Prints what happened to a record, in the order of time.
+    /// Prints the history of a record, oldest first.
     func show(asJSON isJSON: Bool) {
         if isJSON { Output.json(json) } else { lines.map(Terminal.printable).forEach(Output.line) }
     }
@@ -32,7 +32,7 @@ extension RecordStory {
 }
 
 extension RecordStory.Step {
-    /// The operation with all that it changed about this record.
+    /// The operation with all its changes to this record.
     fileprivate var json: JSON {
         let ofRecord: [(String, JSON)] = [
             ("changes", .array(changes.map(JSON.string))),

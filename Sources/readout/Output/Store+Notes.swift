@@ -2,7 +2,7 @@ import ReadoutModel
 import ReadoutStore
 
 extension TaughtField {
-    /// Confirmed texts with other decimals than usual, one of each form.
+    /// Confirmed texts with an unusual number of decimals, one of each form.
     fileprivate var textsOfOtherDecimals: [String] {
         guard let usual = field.rules.decimals, field.factor == nil else { return [] }
         return learnt.forms.texts(ofOtherDecimalsThan: usual)
@@ -10,7 +10,7 @@ extension TaughtField {
 }
 
 extension StoredRecord {
-    /// Says on standard error that another record's change affected the judgement of this one.
+    /// Prints on standard error that another record's change affected the judgement of this one.
     func noteRejudged() {
         Output.note(
             Terminal.printable(
@@ -20,15 +20,15 @@ extension StoredRecord {
 }
 
 extension Store {
-    /// Names on standard error the other records whose judgement a change affected.
+    /// Prints on standard error the other records whose judgement a change affected.
     func noteRejudged(_ ids: [Int64]) throws {
         for id in ids { try record(id).noteRejudged() }
     }
 
-    /// Says on standard error how dates are understood and numbers may be written from now on, where a person's word has
-    /// just taught it.
+    /// Prints on standard error how dates are read and how numbers may be written from now on, when a person's answer
+    /// has just taught it.
     /// - Parameters:
-    ///   - before: what was known before.
+    ///   - before: what was learnt before the answer.
     ///   - stored: the template.
     func noteLearnt(since before: TemplateLearnt, of stored: StoredTemplate) throws {
         let now = stored.template

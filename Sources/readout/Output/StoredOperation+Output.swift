@@ -9,12 +9,12 @@ extension StoredOperation {
         return parts.filter { !$0.isEmpty }.joined(separator: " ")
     }
 
-    /// Whether its description has the template's name.
+    /// Whether the operation's description contains the template's name.
     private var namesTemplates: Bool {
         ![.add, .edit, .reread, .delete, .dismiss, .recall].contains(kind)
     }
 
-    /// What is printed of it as JSON.
+    /// The operation as JSON.
     var members: [(String, JSON)] {
         [
             ("operation", .integer(Int(id))),
@@ -33,7 +33,7 @@ extension StoredOperation {
 }
 
 extension [StoredOperation] {
-    /// Prints the operations in this order.
+    /// Prints the operations in order.
     func show(asJSON isJSON: Bool) {
         if isJSON {
             Output.json(.array(map { .object($0.members) }))

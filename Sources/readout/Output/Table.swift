@@ -1,6 +1,6 @@
 /// Text in columns, for people.
 struct Table {
-    /// How a column's cells stand.
+    /// Alignment of a column's cells.
     enum Side {
         case left
         case right
@@ -10,20 +10,20 @@ struct Table {
     private var rows: [[String]]
     private var colors: [Int: Color] = [:]
 
-    /// - Parameter columns: the heading of each column and the side its cells stand on.
+    /// - Parameter columns: the heading of each column and the alignment of its cells.
     init(_ columns: [(String, Side)]) {
         sides = columns.map(\.1)
         rows = [columns.map(\.0)]
     }
 
-    /// Adds a row: a cell for each column. Control characters are shown, not sent to the terminal.
-    /// - Parameter color: of the row; nil for none.
+    /// Adds a row with one cell for each column. Control characters are made visible, not sent to the terminal.
+    /// - Parameter color: color of the row; nil for none.
     mutating func add(_ cells: [String], in color: Color? = nil) {
         colors[rows.count] = color
         rows.append(cells.map(Terminal.printable))
     }
 
-    /// Lines with two spaces between the columns and none at the end.
+    /// The lines, with two spaces between the columns and no trailing spaces.
     var lines: [String] {
         let widths = sides.indices.map { column in
             rows.map { Terminal.width(of: $0[column]) }.max() ?? 0

@@ -2,11 +2,11 @@ import ReadoutModel
 import ReadoutStore
 
 extension StoredTemplate {
-    /// The template as it is printed when it was made or changed.
+    /// The template as it is printed after it was made or changed.
     var json: JSON { json(learnt: nil) }
 
     /// The template as `template show --json` prints it.
-    /// - Parameter learnt: how many readings of each value were learnt from, by its name; nil to leave that out.
+    /// - Parameter learnt: number of lessons for each value, by name; nil to leave that out.
     func json(learnt: [String: Int]?) -> JSON {
         .object([
             ("name", .string(template.name)),
@@ -39,11 +39,11 @@ extension StoredTemplate {
         ])
     }
 
-    /// The template as a person reads it.
+    /// The template for people.
     var lines: [String] { lines(learnt: nil) }
 
-    /// The template as a person reads it.
-    /// - Parameter learnt: how many readings of each value were learnt from, by its name; nil to leave that out.
+    /// The template for people.
+    /// - Parameter learnt: number of lessons for each value, by name; nil to leave that out.
     func lines(learnt: [String: Int]?) -> [String] {
         var lines = ["name         \(Terminal.printable(template.name))"]
         if !template.description.isEmpty {
@@ -75,7 +75,7 @@ extension StoredTemplate {
 }
 
 extension Field {
-    /// The value with the keys of a definition; rules that are not set are left out.
+    /// The value with the keys of its definition; rules that are not set are left out.
     var json: JSON {
         .object(
             [

@@ -4,7 +4,7 @@ import ReadoutModel
 import ReadoutReading
 
 extension TemplateDraft.Made {
-    /// Which values could hardly be read, so that other photos will be doubtful too.
+    /// Warnings about values that could hardly be read, and so will be doubtful in other photos.
     var warnings: [String] {
         result.readings.filter { !$0.isAccepted && $0.confidence < Sight.leastSure }.map {
             reading in
@@ -17,7 +17,7 @@ extension TemplateDraft.Made {
         }
     }
 
-    /// What each value says and who can read it, for a person to check.
+    /// The reading of each value and the readers that can read it, for a person to check.
     var table: Table {
         var table = Table([
             ("value", .left), ("read", .left), ("sure", .right), ("read by", .left), ("why", .left),

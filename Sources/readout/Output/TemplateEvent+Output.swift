@@ -21,11 +21,11 @@ extension MeterExchange {
         ]
     }
 
-    /// The exchange for people.
+    /// The replacement for people.
     var explanation: String {
         "meter replaced \(moment), the old one at \(old.text), the new one at \(new.text)"
     }
 
-    /// The moment, or the day where only that is known.
+    /// The moment, or only the day when no more is known.
     private var moment: String { first == last ? first : String(first.prefix(10)) }
 }

@@ -3,8 +3,8 @@ import ReadoutPhotos
 import ReadoutStore
 
 extension TemplateFile {
-    /// Reads a template and what was learnt of it from the text of a file, whose pictures can be decoded.
-    /// - Throws: `Failure` that names the file and all that is wrong.
+    /// Reads a template and its lessons from the text of a file, and checks that their pictures can be decoded.
+    /// - Throws: `Failure` that names the file and all problems.
     static func decode(
         _ text: String, from path: String
     ) throws -> (template: Template, memory: LearntMemory) {
@@ -30,7 +30,7 @@ extension TemplateFile {
 
 extension DefinitionFile {
     /// Reads a definition from the text of a file.
-    /// - Throws: `Failure` that names the file and all that is wrong.
+    /// - Throws: `Failure` that names the file and all problems.
     static func decode(_ text: String, from path: String) throws -> Definition {
         do {
             return try decode(text)

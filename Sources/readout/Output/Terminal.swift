@@ -2,12 +2,12 @@ import Foundation
 import ReadoutTerminal
 import Synchronization
 
-/// What is known of the terminal, if there is one.
+/// The terminal of the standard streams, if there is one.
 enum Terminal {
-    /// What was typed while the terminal was asked something, and could not be given back to it.
+    /// Bytes that were typed while the terminal was queried, and that could not be given back to it.
     private static let typedAhead = Mutex<[UInt8]>([])
 
-    /// Whether a person can be asked: both input and the stream that questions go to are a terminal.
+    /// Whether a person can be asked: both standard input and standard error are terminals.
     static var canAsk: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
 
     /// Whether progress may be drawn.
@@ -15,18 +15,19 @@ enum Terminal {
         isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
     }
 
-    /// Whether results may be printed in bold.
+    /// Whether results may contain bold text.
     static var isStyled: Bool {
         ColorChoice.colors(STDOUT_FILENO)
     }
 
-    /// Columns for running text: those of the terminal, at most 100, as longer lines are hard to read; else 80.
+    /// Columns for running text: those of the terminal, but at most 100, as longer lines are hard to read; 80 without a
+    /// terminal.
     static var columns: Int {
         guard isatty(STDOUT_FILENO) == 1, let columns = resultColumns else { return 80 }
         return min(100, max(40, columns))
     }
 
-    /// Columns of the terminal that results go to; else what `COLUMNS` says; nil where neither is known.
+    /// Columns of the terminal that shows the results; else the value of `COLUMNS`; nil when neither is known.
     static var wholeColumns: Int? {
         resultColumns ?? ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) }
     }
@@ -37,7 +38,7 @@ enum Terminal {
         return isKnown ? Int(size.ws_col) : nil
     }
 
-    /// Columns and rows of the terminal that a stream goes to; nil where they are not known.
+    /// Columns and rows of a stream's terminal; nil when unknown.
     static func size(of stream: StandardStream) -> (columns: Int, rows: Int)? {
         var size = winsize()
         guard ioctl(stream.rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0,
@@ -46,7 +47,7 @@ enum Terminal {
         return (Int(size.ws_col), Int(size.ws_row))
     }
 
-    /// The size of a cell of the terminal that a stream goes to; nil where the system does not know it.
+    /// The size of a cell of a stream's terminal; nil when the system does not report it.
     static func cell(of stream: StandardStream) -> CellSize? {
         var size = winsize()
         guard ioctl(stream.rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0,
@@ -57,7 +58,7 @@ enum Terminal {
             height: Double(size.ws_ypixel) / Double(size.ws_row))
     }
 
-    /// Puts bytes back in front of what is typed next; where the system allows that no more, `takeTypedAhead` has them.
+    /// Puts typed bytes back into the terminal's input. If the system refuses, `takeTypedAhead` returns them.
     static func giveBack(_ typed: [UInt8], to descriptor: Int32) {
         var rest = typed[...]
         #if os(Linux)
@@ -69,7 +70,7 @@ enum Terminal {
         typedAhead.withLock { $0 += rest }
     }
 
-    /// What was typed before a question and is not in the terminal any more; the next reader of keys takes it first.
+    /// Bytes typed before a question that are no longer in the terminal; the next reader of keys must take them first.
     static func takeTypedAhead() -> [UInt8] {
         typedAhead.withLock { typed in
             defer { typed = [] }
@@ -77,7 +78,7 @@ enum Terminal {
         }
     }
 
-    /// The next line that is typed, without its end; nil at the end of the input.
+    /// The next line that the person types, without the line end; nil at the end of the input.
     private static func typedLine() -> String? {
         let ahead = takeTypedAhead()
         if let end = ahead.firstIndex(of: 0x0A) {
@@ -89,11 +90,11 @@ enum Terminal {
         let start = String(decoding: ahead, as: UTF8.self)
         Output.prompt(printable(start))
         guard let line = readLine(strippingNewline: true) else { return nil }
-        // An answer of the terminal that came too late is none of the person's.
+        // Remove late replies of the terminal, which the person did not type.
         return String(decoding: TerminalReply(Array((start + line).utf8)).typed, as: UTF8.self)
     }
 
-    /// Columns that a text takes on a terminal.
+    /// Number of columns that a text takes on a terminal.
     static func width(of text: String) -> Int {
         text.reduce(0) { width, character in
             let scalar = character.unicodeScalars.first?.value ?? 0
@@ -106,7 +107,7 @@ enum Terminal {
         }
     }
 
-    /// A text with its control characters shown, so that a file's name cannot command the terminal.
+    /// A text with its control characters made visible, so that a file's name cannot control the terminal.
     static func printable(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isControl) else { return text }
         return text.unicodeScalars.map {
@@ -130,7 +131,7 @@ enum Terminal {
         return text.isEmpty ? answer ?? "" : text
     }
 
-    /// Asks a yes-or-no question until it is answered; nil at the end of the input.
+    /// Asks a yes-or-no question until the answer is valid; nil at the end of the input.
     static func confirm(_ question: String, default isYes: Bool) -> Bool? {
         while let answer = ask(question + (isYes ? " (Y/n)" : " (y/N)")) {
             switch answer.lowercased() {

@@ -2,15 +2,15 @@ import Foundation
 import ReadoutPhotos
 import ReadoutTerminal
 
-/// Shows pictures between lines of text, by whatever the terminal can: the one place that decides whether, and how.
+/// Shows pictures between lines of text, in the way the terminal supports. Only this type decides whether and how.
 struct TerminalPictures {
-    /// What the terminal can show; nil where it shows no pictures.
+    /// The terminal's graphics; nil when it shows no pictures.
     private let screen: PictureScreen?
     private let stream: StandardStream
 
-    /// Finds out what the terminal can show, which takes a question and its answer; ask once a command.
+    /// Queries the terminal for its graphics, which waits for a reply; use once for each command.
     /// - Parameters:
-    ///   - stream: where pictures go: standard error beside questions, standard output among results.
+    ///   - stream: the stream for pictures: standard error beside questions, standard output among results.
     ///   - isWanted: false to show nothing.
     init(on stream: StandardStream, isWanted: Bool) {
         self.stream = stream
@@ -26,15 +26,15 @@ struct TerminalPictures {
             environment: environment, reply: reply, cell: Terminal.cell(of: stream))
     }
 
-    /// Whether pictures are shown; where they are not, say where a picture can be found.
+    /// Whether pictures are shown; if not, callers should print where a picture is stored.
     var canShow: Bool { screen != nil }
 
-    /// Shows a picture on lines of its own; the cursor has to be at the beginning of a line.
+    /// Shows a picture on separate lines; the cursor must be at the start of a line.
     /// - Parameters:
-    ///   - png: a picture file of any format that is decoded; PNG for terminals that decode it themselves.
-    ///   - columns: maximum width in cells, no more than the terminal has.
-    ///   - rows: maximum height in cells; nil for what a value's line of text needs.
-    /// - Returns: whether it was shown.
+    ///   - png: a picture file in any supported format; PNG for terminals that decode it themselves.
+    ///   - columns: maximum width in cells; the terminal's width also limits it.
+    ///   - rows: maximum height in cells; nil for the height that a value's line of text needs.
+    /// - Returns: whether the picture was shown.
     @discardableResult
     func show(png: [UInt8], columns: Int = .max, rows: Int? = nil) -> Bool {
         guard let screen, let picture = try? PictureFile.pixels(of: png) else { return false }
@@ -48,7 +48,7 @@ struct TerminalPictures {
 }
 
 extension PictureScreen {
-    /// Rows in which a line of text can be read: half blocks need more of them for as many pixels.
+    /// Number of rows in which a line of text is readable: half blocks have fewer pixels in a row and so need more.
     fileprivate var usualRows: Int {
         if case .halfBlocks = graphics { return 10 }
         return 5

@@ -2,20 +2,21 @@ import Foundation
 import ReadoutTerminal
 import Synchronization
 
-/// Asks the terminal that a stream goes to. What a person types meanwhile is kept, and the terminal's settings are as
-/// they were afterwards, whatever signal comes.
+/// Queries a stream's terminal. Keys typed meanwhile are kept, and the terminal's settings are restored, even if a
+/// signal arrives.
 /// - Source: termios(3), tty_ioctl(4).
 struct TerminalQuery: ~Copyable {
-    /// Longest wait for an answer in milliseconds: enough for a slow connection; only what is no real terminal takes it.
+    /// Maximum wait for a reply in milliseconds: enough for a slow connection. Only something that is not a real
+    /// terminal takes this long.
     private static let patience = 1000.0
-    /// Signals that would end or stop the program before the settings are restored.
+    /// Signals that would end or stop the program before the settings are restored; held back meanwhile.
     private static let signals = [SIGTERM, SIGHUP, SIGINT, SIGTSTP]
-    /// Number of the signal that came while a terminal was asked; 0 for none.
+    /// Number of the signal received during a query; 0 for none.
     private static let received = Atomic<Int32>(0)
 
-    /// Where to ask.
+    /// The stream to write queries to.
     private let stream: StandardStream
-    /// Where answers come from; -1 where there is nothing.
+    /// The descriptor to read replies from; -1 when there is none.
     private let input: Int32
 
     init(_ stream: StandardStream) {
@@ -25,8 +26,8 @@ struct TerminalQuery: ~Copyable {
 
     deinit { if input >= 0 { close(input) } }
 
-    /// What the terminal answers; nil when it says nothing, when something is typed already, or when the program may
-    /// not change the terminal's settings, as in the background.
+    /// The terminal's reply; nil when there is no reply, when keys are waiting already, or when the program may not
+    /// change the terminal's settings, as in the background.
     borrowing func reply() -> TerminalReply? {
         guard input >= 0 else { return nil }
         let foreground = tcgetpgrp(input)
@@ -40,15 +41,15 @@ struct TerminalQuery: ~Copyable {
             signal(number) { TerminalQuery.received.store($0, ordering: .relaxed) }
         }
         var reply: TerminalReply?
-        // At once: a drained terminal would be waited for, a flushed one would lose what is typed.
+        // TCSANOW: draining would wait for a slow terminal, and flushing would lose typed keys.
         if tcsetattr(input, TCSANOW, &raw) == 0 {
-            // What is typed already would be taken for an answer's beginning, or wait behind it.
+            // Keys that are waiting would be taken for the start of the reply, or the reply would wait behind them.
             if !isReadable(within: 0) {
                 reply = answer(to: TerminalReply.query)
                 if let first = reply, first.showsSixels, !first.acceptsKitty {
                     reply = first.joined(with: answer(to: TerminalReply.sixelQuery))
                 }
-                // A terminal that prints what it does not understand has printed it here.
+                // A terminal that prints queries it does not understand has printed them here; clear the line.
                 write("\r\u{1B}[K")
             }
             tcsetattr(input, TCSANOW, &settings)
@@ -60,7 +61,7 @@ struct TerminalQuery: ~Copyable {
         return reply?.attributes == nil ? nil : reply
     }
 
-    /// Writes a question and reads until its last answer has come, or none comes any more.
+    /// Writes a query and reads until its last reply has arrived, or the time is over.
     private borrowing func answer(to question: String) -> TerminalReply {
         write(question)
         let end = ContinuousClock.now + .milliseconds(TerminalQuery.patience)
@@ -89,7 +90,7 @@ struct TerminalQuery: ~Copyable {
         Array(text.utf8).withUnsafeBytes { _ = stream.write($0) }
     }
 
-    /// Does for what was typed meanwhile what the terminal would have done.
+    /// Handles keys typed during the query as the terminal would have done.
     private borrowing func giveBack(_ typed: [UInt8], _ settings: termios) {
         guard !typed.isEmpty else { return }
         var typed = typed
@@ -101,7 +102,7 @@ struct TerminalQuery: ~Copyable {
             }
             for (key, number) in keys {
                 guard let place = typed.lastIndex(of: key) else { continue }
-                // What was typed before is dropped, as the terminal does.
+                // Like the terminal, drop the keys typed before a signal key.
                 typed.removeSubrange(...place)
                 raise(number)
             }

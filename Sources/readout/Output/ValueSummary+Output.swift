@@ -2,7 +2,7 @@ import ReadoutModel
 import ReadoutReports
 
 extension ValueSummary {
-    /// All values, a line each.
+    /// All values, one line each.
     static func table(_ summaries: [ValueSummary]) -> Table {
         var table = Table([
             ("value", .left), ("unit", .left), ("count", .right), ("first", .right),
@@ -24,7 +24,7 @@ extension ValueSummary {
         reading.map { String($0.capturedAt.prefix(10)) } ?? ""
     }
 
-    /// What was counted, a line a period; nil where there is nothing.
+    /// The consumption, one line for each period; nil when there is none.
     func consumptionTable(per period: Period) -> Table? {
         let found = consumption(per: period)
         guard !found.isEmpty else { return nil }
@@ -42,7 +42,7 @@ extension ValueSummary {
         return table
     }
 
-    /// The summary as `stats --json` prints it; numbers as texts, with every figure.
+    /// The summary as `stats --json` prints it; numbers are strings with all their digits.
     func json(per period: Period) -> JSON {
         var members: [(String, JSON)] = [
             ("name", .string(field.name)), ("unit", .optional(field.unit)),

@@ -5,18 +5,18 @@ import ReadoutInput
 import ReadoutModel
 import ReadoutStore
 
-/// What the lines of `readout read --json` hold beside the readings.
+/// What the lines of `readout read --json` contain beside the readings.
 struct ResultContent {
-    /// `Template.digest` of the template that photos are read with.
+    /// `Template.digest` of the template that the photos are read with.
     let digest: String
-    /// Whether the pictures of the values are in them.
+    /// Whether the lines contain the pictures of the values.
     let hasCrops: Bool
 
-    /// A photo's line as `readout read --json` prints it, but for its path.
+    /// A photo's line as `readout read --json` prints it, without its path.
     /// - Parameters:
     ///   - new: what was read.
-    ///   - record: the same as a store without any other record takes it.
-    ///   - quality: how well the photo was taken, where that was looked at.
+    ///   - record: the record as an empty store would take it.
+    ///   - quality: how well the photo was taken; nil when the quality was not measured.
     func members(
         of new: NewRecord, as record: StoredRecord, quality: PhotoQuality?
     ) -> [(String, JSON)] {
@@ -54,7 +54,7 @@ struct ResultContent {
         return members + [("milliseconds", .integer(new.milliseconds))]
     }
 
-    /// The readings with their pictures, by the value's name; none when no pictures are wanted.
+    /// The readings with their pictures, by the value's name; empty when no pictures are wanted.
     private func readings(of new: NewRecord) -> [String: NewReading] {
         guard hasCrops, case .read(_, let readings) = new.result else { return [:] }
         return Dictionary(readings.map { ($0.reading.valueName, $0) }) { first, _ in first }
@@ -62,7 +62,7 @@ struct ResultContent {
 }
 
 extension StoredReading {
-    /// The reading with nothing rounded and nothing left out.
+    /// The reading unrounded and complete.
     fileprivate func exactJSON(crop: [UInt8]?) -> JSON {
         var members: [(String, JSON)] = [
             ("text", .string(text)),
@@ -106,7 +106,7 @@ extension StoredReading {
 }
 
 extension Alignment {
-    /// The alignment with nothing rounded and nothing left out.
+    /// The alignment unrounded and complete.
     fileprivate var exactJSON: JSON {
         .object([
             ("inliers", .integer(inliers)),

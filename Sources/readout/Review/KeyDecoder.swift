@@ -1,19 +1,19 @@
 import ReadoutApp
 
-/// Understands the bytes that a terminal sends for keys.
+/// Decodes the bytes that a terminal sends for keys.
 /// - Source: ECMA-48, 5.4 (control sequences); xterm, "PC-Style Function Keys".
 struct KeyDecoder {
     private static let escape: UInt8 = 0x1B
 
-    /// Bytes that belong to no whole key yet.
+    /// Bytes of a key that is not complete yet.
     private var waiting: [UInt8] = []
 
-    /// Whether the next bytes may belong to a key that has begun.
+    /// Whether the next bytes may belong to an incomplete key.
     var isInKey: Bool { !waiting.isEmpty }
 
-    /// Takes bytes.
-    /// - Parameter isLast: whether nothing more came for a while, so that what has begun is whole.
-    /// - Returns: the keys that are whole.
+    /// Decodes bytes.
+    /// - Parameter isLast: whether no more bytes came for a while, so that the waiting bytes are complete.
+    /// - Returns: the complete keys.
     mutating func take(_ bytes: some Sequence<UInt8>, isLast: Bool = false) -> [ReviewKey] {
         waiting += bytes
         var keys: [ReviewKey] = []
@@ -27,13 +27,13 @@ struct KeyDecoder {
         return keys
     }
 
-    /// Forgets what has begun.
+    /// Drops an incomplete key.
     mutating func clear() { waiting = [] }
 
-    /// Number of bytes of the key at the beginning; nil while it is not whole.
+    /// Number of bytes of the first key; nil while the key is incomplete.
     private func length(startingWith first: UInt8) -> Int? {
         guard first == KeyDecoder.escape else {
-            // UTF-8 tells by its first byte how many there are.
+            // The first byte of a UTF-8 character gives its length.
             let length = first < 0xC0 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
             return waiting.count >= length ? length : nil
         }
@@ -43,7 +43,7 @@ struct KeyDecoder {
             return waiting.dropFirst(2).firstIndex { (0x40...0x7E).contains($0) }.map { $0 + 1 }
         case UInt8(ascii: "O"): return waiting.count > 2 ? 3 : nil
         case UInt8(ascii: "_"), UInt8(ascii: "P"), UInt8(ascii: "]"):
-            // An answer of the terminal, up to its end.
+            // A reply of the terminal, up to its end.
             return waiting.indices.dropFirst(2).first {
                 waiting[$0] == 7
                     || waiting[$0] == UInt8(ascii: "\\") && waiting[$0 - 1] == KeyDecoder.escape
@@ -53,7 +53,7 @@ struct KeyDecoder {
         }
     }
 
-    /// What a whole sequence means; nil where it is no key.
+    /// The key of a complete sequence; nil when the sequence is not a key.
     private static func key(_ bytes: [UInt8]) -> ReviewKey? {
         switch bytes {
         case [0x0A], [0x0D]: return .enter
@@ -75,7 +75,7 @@ struct KeyDecoder {
         return .character(Character(text))
     }
 
-    /// A key that sends more than one byte, without the escape before them.
+    /// A key that sends several bytes, given without the leading escape.
     private static func function(_ bytes: [UInt8]) -> ReviewKey? {
         switch String(decoding: bytes, as: UTF8.self) {
         case "[D", "OD": .left

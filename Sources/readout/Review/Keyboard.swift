@@ -1,18 +1,18 @@
 import Foundation
 import ReadoutApp
 
-/// Reads keys one by one from the terminal on standard input, until a signal asks the program to end.
+/// Reads keys one by one from the terminal on standard input, until a signal asks the program to stop.
 struct Keyboard {
-    /// What comes from a keyboard.
+    /// Input from the keyboard or the system.
     enum Input {
         case key(ReviewKey)
-        /// The program was stopped and goes on: what is on the screen may be gone.
+        /// The program was stopped and continued, so the screen may need to be redrawn.
         case resumed
-        /// The system asks the program to end.
+        /// The system asks the program to stop.
         case stop
     }
 
-    /// Longest time in milliseconds between the bytes of one key.
+    /// Maximum time between the bytes of one key, in milliseconds.
     private static let keyTime: Int32 = 50
     /// Ctrl-Z.
     private static let suspend: UInt8 = 0x1A
@@ -21,7 +21,7 @@ struct Keyboard {
     private var decoder = KeyDecoder()
     private var keys: ArraySlice<ReviewKey> = []
 
-    /// Forgets keys that were pressed before now, as nobody could see yet what they would answer.
+    /// Drops keys pressed before now, because the person could not see yet what they would answer.
     mutating func clear() {
         keys = []
         decoder.clear()
@@ -56,11 +56,11 @@ struct Keyboard {
         }
     }
 
-    /// Stops the program and all that was started with it, as Ctrl-Z does, in the terminal's usual mode.
+    /// Stops the program's process group, as Ctrl-Z does, with the terminal in its usual mode.
     private mutating func stop() {
         TerminalMode.end()
         kill(0, SIGTSTP)
-        // From here on somebody has brought it back.
+        // The program continues from here.
         _ = TerminalMode.begin()
         clear()
     }

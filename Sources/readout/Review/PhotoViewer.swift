@@ -1,16 +1,16 @@
 import Foundation
 import ReadoutPhotos
 
-/// Opens photos in another program and waits for nothing.
+/// Opens photos in another program, without waiting for it.
 struct PhotoViewer {
-    /// What became of it.
+    /// The result of opening a photo.
     enum Outcome: Equatable {
         case opened
-        /// The photo is not where it was.
+        /// The photo's file no longer exists.
         case missing
-        /// Nothing here shows pictures.
+        /// There is no display.
         case noDisplay
-        /// This command cannot be started.
+        /// This command could not be started.
         case failed(String)
     }
 
@@ -20,7 +20,7 @@ struct PhotoViewer {
         self.environment = environment
     }
 
-    /// The command that opens a file: `OPENER` of the environment, else the desktop's; nil without a display.
+    /// The command that opens a file: `OPENER` from the environment, else the desktop's; nil without a display.
     private var command: String? {
         if let opener = environment["OPENER"], !opener.isEmpty { return opener }
         #if os(macOS)
@@ -33,29 +33,18 @@ struct PhotoViewer {
 
     /// Opens a photo.
     func open(_ photo: String) -> Outcome {
-        // Viewers open files, at their first page.
+        // Viewers open whole files, at their first page.
         let path = PagePath(photo).file
         guard FileManager.default.fileExists(atPath: path) else { return .missing }
         guard let command else { return .noDisplay }
-        let process = Process()
-        process.executableURL = URL(filePath: "/bin/sh")
-        // The command may have options; the photo's path is no part of the shell's text. The shell ends at once.
-        process.arguments = [
-            "-c",
-            """
+        // The command may include options. The path is passed as an argument, not as shell text. The shell returns at
+        // once.
+        let script = """
             command -v \(command.split(separator: " ").first ?? "") >/dev/null || exit 127
             \(command) "$1" &
-            """, "sh", path,
-        ]
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        do {
-            try process.run()
-        } catch {
-            return .failed(command)
-        }
-        process.waitUntilExit()
-        return process.terminationStatus == 0 ? .opened : .failed(command)
+            """
+        let pid = LimitedProgram.start(
+            "/bin/sh", ["-c", script, "sh", path], input: nil, output: nil, errors: nil)
+        return pid.flatMap(LimitedProgram.exitCode) == 0 ? .opened : .failed(command)
     }
 }

@@ -3,14 +3,14 @@ import ReadoutApp
 import ReadoutModel
 import ReadoutStore
 
-/// What a review writes: one block of lines for each value, then what was answered.
+/// The text of a review: one block of lines for each value, then the answer.
 struct ReviewScreen {
-    /// What is known of the value in hand.
+    /// Details of the current value.
     struct Facts {
         let record: StoredRecord
         let reading: StoredReading
         let neighbours: Neighbours
-        /// Where the value's picture was written; nil where it is shown, or none is kept.
+        /// Path of the value's picture; nil when the picture is shown in the terminal, or none is stored.
         let picture: String?
     }
 
@@ -24,7 +24,7 @@ struct ReviewScreen {
         columns = max(40, min(100, Terminal.size(of: .errors)?.columns ?? 80))
     }
 
-    /// What is written above the value's picture.
+    /// The lines above the value's picture.
     func heading(_ item: ReviewItem, of review: Review, _ facts: Facts) -> [String] {
         let record = facts.record
         let place =
@@ -46,7 +46,7 @@ struct ReviewScreen {
         ]
     }
 
-    /// What is written below the value's picture.
+    /// The lines below the value's picture.
     func details(_ item: ReviewItem, _ facts: Facts) -> [String] {
         var lines: [String] = []
         for (index, doubt) in facts.reading.doubts.enumerated() {
@@ -68,7 +68,7 @@ struct ReviewScreen {
         return wrapped(label, "\(reading.value.text) on \(moment)")
     }
 
-    /// The keys that answer, on one line or two.
+    /// The keys for answers, on one or two lines.
     func keys(_ item: ReviewItem) -> [String] {
         var keys: [String] = []
         if item.offer != nil { keys.append("[a]ccept") }
@@ -108,7 +108,7 @@ struct ReviewScreen {
         "  q          quit; every answer is stored already",
     ]
 
-    /// What was answered.
+    /// The line that confirms an answer.
     func answered(_ item: ReviewItem, _ answer: Review.Answer, unit: String?) -> String {
         let unit = unit.map { " \($0)" } ?? ""
         return switch answer {
@@ -148,7 +148,7 @@ struct ReviewScreen {
             + Terminal.printable(text)
     }
 
-    /// A label and a text in the terminal's width.
+    /// A label and a text, wrapped to the terminal's width.
     private func wrapped(_ label: String, _ text: String) -> [String] {
         var lines: [String] = []
         var line = ""

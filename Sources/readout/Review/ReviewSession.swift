@@ -3,20 +3,20 @@ import ReadoutApp
 import ReadoutModel
 import ReadoutStore
 
-/// A review at a terminal: shows what `Review` asks for, and stores each answer at once.
+/// A review at a terminal: carries out the effects of `Review`, and stores each answer at once.
 struct ReviewSession {
     private let source: ReviewSource
     private let pictures: TerminalPictures
-    /// Where pictures are written that the terminal does not show; nil for a folder of the session's own.
+    /// The folder for pictures that the terminal cannot show; nil for a temporary one.
     private let folder: String?
     private let screen = ReviewScreen()
     private var review: Review
     private var keyboard = Keyboard()
-    /// The record in hand.
+    /// The current record.
     private var record: StoredRecord?
-    /// Whether what was written last needs an end of the line.
+    /// Whether the last output needs a line end.
     private var isInLine = false
-    /// What was learnt of the templates with answers, before the first one.
+    /// What each template with answers had learnt before the first answer.
     private var learnt: [String: (template: StoredTemplate, known: TemplateLearnt)] = [:]
 
     private var store: Store { source.store }
@@ -31,19 +31,19 @@ struct ReviewSession {
         review = Review(try source.items(of: records))
     }
 
-    /// Asks until all is answered or the person leaves.
-    /// - Returns: how it ended.
+    /// Asks until all values are answered or the person leaves.
+    /// - Returns: how the review ended.
     mutating func run() throws -> Review.Ending {
         let own = Crops.temporaryFolder()
         defer {
             TerminalMode.end()
-            // Nobody has named these pictures: they are of no use afterwards.
+            // A temporary folder's pictures are of no use afterwards.
             if folder == nil { _ = try? FileManager.default.removeItem(atPath: own) }
         }
         guard TerminalMode.begin() else {
             throw Failure.usage("cannot read single keys from this terminal; use --no-input")
         }
-        // It was typed before anything could be seen.
+        // Keys typed before anything was shown answer nothing.
         _ = Terminal.takeTypedAhead()
         try show()
         while true {
@@ -62,7 +62,7 @@ struct ReviewSession {
         }
     }
 
-    /// Does what is to be done, and what comes of that.
+    /// Carries out effects, and the effects of their outcomes.
     /// - Returns: how the review ended; nil while it goes on.
     private mutating func perform(_ effects: [Review.Effect]) throws -> Review.Ending? {
         for effect in effects {
@@ -89,7 +89,7 @@ struct ReviewSession {
         return nil
     }
 
-    // MARK: What is stored
+    // MARK: Storing
 
     private mutating func settle(
         _ id: ReviewItem.ID, _ answer: Review.Answer, isForced: Bool
@@ -148,9 +148,9 @@ struct ReviewSession {
         }
     }
 
-    // MARK: What is shown
+    // MARK: Showing
 
-    /// Shows the value in hand. Only keys that are pressed afterwards answer it.
+    /// Shows the current value. Only keys pressed afterwards answer it.
     private mutating func show() throws {
         guard let item = review.current else { return }
         let facts = try facts(of: item)
@@ -189,7 +189,7 @@ struct ReviewSession {
     private mutating func showLine() {
         guard case .typing(let line) = review.mode else { return }
         let unit = review.current.map(\.id.value) ?? ""
-        // The line anew, then back to where the cursor stands.
+        // Redraw the line, then move back to the cursor's position.
         let back = Terminal.width(of: line.rest)
         Output.prompt(
             Terminal.printable("  \(unit): ").withLineStart + Terminal.printable(line.text)
@@ -224,7 +224,7 @@ struct ReviewSession {
         lines.forEach(Output.note)
     }
 
-    /// Says what came of it all.
+    /// Prints the summary.
     private mutating func close(_ ending: Review.Ending) throws {
         note(screen.summary(review))
         TerminalMode.end()
@@ -242,6 +242,6 @@ struct ReviewSession {
 }
 
 extension String {
-    /// The text at the beginning of a line that is emptied for it.
+    /// The text preceded by codes that return to the start of the line and clear it.
     fileprivate var withLineStart: String { "\r\u{1B}[K" + self }
 }

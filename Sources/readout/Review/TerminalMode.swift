@@ -1,16 +1,16 @@
 import Foundation
 import Synchronization
 
-/// The mode of the terminal on standard input in which each key comes at once and is not shown.
+/// A mode of the terminal on standard input in which each key arrives at once and is not echoed.
 /// - Source: termios(3), atexit(3).
 enum TerminalMode {
-    /// The settings to go back to; nil while they are in force.
+    /// The settings to restore; nil while they are in force.
     private static let former = Mutex<termios?>(nil)
-    /// Whether the program will go back to them at its end.
+    /// Whether the settings will be restored at exit.
     private static let isGuarded = Atomic<Bool>(false)
 
-    /// Sets the mode. Whatever ends the program by exit(3) goes back to the former one.
-    /// - Returns: whether the terminal allows that.
+    /// Enters the mode. The former settings are restored whenever the program ends through exit(3).
+    /// - Returns: whether the terminal supports this.
     static func begin() -> Bool {
         if !isGuarded.exchange(true, ordering: .relaxed) { atexit { TerminalMode.end() } }
         return former.withLock { former in
@@ -18,7 +18,7 @@ enum TerminalMode {
             var settings = termios()
             guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return false }
             var raw = settings
-            // Ctrl-C and Ctrl-Z come as keys, so that nothing ends or stops the program in this mode.
+            // Ctrl-C and Ctrl-Z arrive as keys, so that nothing ends or stops the program in this mode.
             raw.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
             raw.c_iflag &= ~tcflag_t(IXON)
             withUnsafeMutableBytes(of: &raw.c_cc) { cells in
@@ -31,7 +31,7 @@ enum TerminalMode {
         }
     }
 
-    /// Goes back to the former mode.
+    /// Restores the former settings.
     static func end() {
         former.withLock { former in
             guard var settings = former else { return }
@@ -40,6 +40,6 @@ enum TerminalMode {
         }
     }
 
-    /// Drops what was typed and not read yet.
+    /// Drops keys that were typed but not read yet.
     static func dropTyped() { tcflush(STDIN_FILENO, TCIFLUSH) }
 }

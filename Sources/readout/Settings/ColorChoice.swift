@@ -3,14 +3,14 @@ import Foundation
 
 /// Whether output is colored.
 enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
-    /// On a terminal, unless `NO_COLOR` is set or the terminal cannot.
+    /// In color on a terminal, unless `NO_COLOR` is set or the terminal does not support color.
     case auto
     case always
     case never
 
-    /// What the call, the environment and the settings say, in this order.
+    /// The choice of the command line, else of the environment, else of the settings.
     ///
-    /// Read from the words of the call, since errors are shown before and without the options being parsed.
+    /// Found without the parser, because errors are also shown before the options are parsed.
     static let current = ColorChoice(
         arguments: CommandLine.arguments, environment: ProcessInfo.processInfo.environment)
 
@@ -37,7 +37,7 @@ enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
         self = Settings.usual?[.color].flatMap(ColorChoice.init(rawValue:)) ?? .auto
     }
 
-    /// Whether a stream gets color.
+    /// Whether output to a stream is colored.
     /// - Parameter descriptor: `STDOUT_FILENO` or `STDERR_FILENO`.
     static func colors(_ descriptor: Int32) -> Bool {
         switch current {
@@ -52,12 +52,12 @@ enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
 /// Colors of a terminal, each with one meaning.
 /// - Source: ECMA-48, 8.3.117, select graphic rendition.
 enum Color: String {
-    /// Doubtful: a person has to look.
+    /// Doubtful: needs attention.
     case yellow = "33"
     /// Failed.
     case red = "31"
 
-    /// A text in this color, where the stream gets color.
+    /// A text in this color, if output to the stream is colored.
     /// - Parameter descriptor: `STDOUT_FILENO` or `STDERR_FILENO`.
     func on(_ text: String, to descriptor: Int32 = STDOUT_FILENO) -> String {
         ColorChoice.colors(descriptor) ? "\u{1B}[\(rawValue)m\(text)\u{1B}[39m" : text

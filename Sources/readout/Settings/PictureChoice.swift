@@ -1,4 +1,4 @@
-/// Whether the terminal shows pictures wherever it can.
+/// Whether to show pictures in terminals that support them.
 enum PictureChoice: String {
     case auto
     case never

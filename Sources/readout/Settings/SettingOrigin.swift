@@ -1,12 +1,12 @@
 import Foundation
 import ReadoutStore
 
-/// What a setting is, and where that comes from.
+/// The value of a setting and its origin.
 struct SettingOrigin {
     let key: Settings.Key
-    /// nil where nothing is said.
+    /// The value; nil when the setting has none.
     let value: String?
-    /// For people: the variable, the file and line, or `default`.
+    /// The origin for people: the variable, the file and line, or `default`.
     let origin: String
 
     init(_ key: Settings.Key, in settings: Settings, environment: [String: String]) {
@@ -32,7 +32,7 @@ struct SettingOrigin {
         }
     }
 
-    /// What is printed of it as JSON.
+    /// The setting as JSON.
     var members: [(String, JSON)] {
         [
             ("key", .string(key.rawValue)), ("value", .optional(value)),

@@ -3,7 +3,7 @@ import ReadoutModel
 import ReadoutStore
 
 extension Settings.Key {
-    /// What it sets, for people.
+    /// The setting's meaning, for people.
     var explanation: String {
         switch self {
         case .database: "the database, if neither --database nor READOUT_DATABASE names one"
@@ -18,7 +18,7 @@ extension Settings.Key {
         }
     }
 
-    /// What is used where nothing is set; nil for what depends on the file or photo.
+    /// The default value; nil when it depends on the file or photo.
     var usual: String? {
         switch self {
         case .database: nil
@@ -31,7 +31,7 @@ extension Settings.Key {
         }
     }
 
-    /// What is wrong with a value; nil for nothing.
+    /// The problem with a value; nil when it is valid.
     func problem(of text: String) -> String? {
         switch self {
         case .database:

@@ -8,9 +8,9 @@ struct SettingsText {
 
     init(_ text: String) { self.text = text }
 
-    /// What is set.
-    /// - Parameter path: for the errors.
-    /// - Throws: `Failure` with everything that is wrong, each with its line and key.
+    /// Parses the settings.
+    /// - Parameter path: the file's path, for errors.
+    /// - Throws: `Failure` with all problems, each with its line and key.
     func entries(path: String) throws -> [Settings.Key: Settings.Entry] {
         let node: Node?
         do {
@@ -47,10 +47,10 @@ struct SettingsText {
         return entries
     }
 
-    /// The text with another value of a key; all other lines stay as they are.
+    /// The text with a key's value changed; all other lines are kept.
     /// - Parameters:
-    ///   - entry: where the key stands; nil where it does not.
-    ///   - value: nil to remove the key.
+    ///   - entry: the present entry of the key; nil when there is none.
+    ///   - value: the new value; nil to remove the key.
     func setting(_ key: Settings.Key, at entry: Settings.Entry?, to value: String?) -> String {
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         if lines.last == "" { lines.removeLast() }
@@ -63,7 +63,7 @@ struct SettingsText {
         return lines.map { $0 + "\n" }.joined()
     }
 
-    /// A value in quotes where YAML would take it for something else.
+    /// A value, in quotes if YAML would otherwise misread it.
     private static func scalar(_ text: String) -> String {
         text.wholeMatch(of: #/[A-Za-z0-9_~\/][A-Za-z0-9_+.\/\-~]*/#) != nil
             ? text : "'\(text.replacing("'", with: "''"))'"
@@ -81,7 +81,7 @@ struct SettingsText {
 }
 
 extension Settings {
-    /// The error that names a wrong file.
+    /// The error for an invalid file.
     fileprivate static func failure(_ path: String, _ problems: [String]) -> Failure {
         Failure(
             code: "invalid-settings",

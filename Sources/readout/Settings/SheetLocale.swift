@@ -1,10 +1,10 @@
 import ArgumentParser
 
-/// How spreadsheets of a language write numbers, as far as text files are concerned.
+/// How spreadsheets in a language write numbers in text files.
 ///
-/// - Source: Unicode CLDR, the decimal symbol of each language; a language that is not listed is refused, not guessed.
+/// - Source: Unicode CLDR, the decimal symbol of each language; languages that are not listed are refused, not guessed.
 struct SheetLocale: ExpressibleByArgument {
-    /// Whether the decimal mark is a comma, and a semicolon stands between cells.
+    /// Whether the decimal mark is a comma, and the cells are separated by semicolons.
     let hasDecimalComma: Bool
 
     private static let withComma: Set<String> = [

@@ -3,18 +3,18 @@ import ReadoutModel
 import ReadoutStore
 import ReadoutTesseract
 
-/// What a word of a command line may be: files, fixed words, or names from the database.
+/// The candidates for a word of a command line: files, fixed words, or names from the database.
 ///
-/// Arguments tell by the name of their value what they are, as `template` or `id`.
+/// The kind of an argument follows from the name of its value, such as `template` or `id`.
 struct Candidates {
     private let line: CommandLineSoFar
 
-    /// Maximum number of records that are offered, the latest ones.
+    /// Maximum number of records offered, latest first.
     private static let mostRecords = 50
 
     init(_ line: CommandLineSoFar) { self.line = line }
 
-    /// What a word may be that is no option.
+    /// The candidates for a word that is not an option.
     func answerForWord() -> CompletionRequest.Answer {
         if !line.command.children.isEmpty, line.positionals.isEmpty {
             return .words(
@@ -25,7 +25,7 @@ struct Candidates {
         return line.positional.map(answer) ?? .nothing
     }
 
-    /// What the value of an option or argument may be.
+    /// The candidates for the value of an option or argument.
     func answer(for argument: CommandInfo.Argument) -> CompletionRequest.Answer {
         if let all = argument.allValues, !all.isEmpty { return .words(all.map { .init(text: $0) }) }
         let isTemplate = argument.names?.contains { $0.name == "template" } == true
@@ -57,12 +57,12 @@ struct Candidates {
         }
     }
 
-    /// Columns of an export beside the values.
+    /// Columns of an export other than the values.
     private static let columns = [
         "captured_at", "status", "record", "photo", "added_at", "captured_from", "utc_offset",
     ].map { CompletionRequest.Word(text: $0) }
 
-    /// Words that `=` follows.
+    /// Words that must be followed by `=`.
     private func open(_ words: [CompletionRequest.Word]) -> CompletionRequest.Answer {
         .words(words.map { .init(text: $0.text + "=", explanation: $0.explanation) }, isOpen: true)
     }
@@ -72,13 +72,13 @@ struct Candidates {
         line.arguments.first { $0.kind == "positional" }?.valueName == "template"
     }
 
-    /// What a question to the database says; nothing where it cannot be asked.
+    /// The result of a query to the database; empty when the database cannot be queried.
     private func found(_ question: (Store) throws -> [CompletionRequest.Word])
         -> [CompletionRequest.Word]
     {
         do {
             let environment = ProcessInfo.processInfo.environment
-            // The shell has not read the word yet.
+            // The shell has not expanded the word yet.
             let path = line.given("--database").map {
                 $0.hasPrefix("~/") ? Settings.home(environment) + $0.dropFirst() : $0
             }
@@ -87,7 +87,7 @@ struct Candidates {
                     path: path ?? StoreOptions.usual(environment), environment: environment,
                     mode: .read))
         } catch {
-            // There is nobody to tell: the person is typing.
+            // No error message: the person is still typing.
             return []
         }
     }
@@ -96,7 +96,7 @@ struct Candidates {
         found { try $0.templates().map { .init(text: $0.name, explanation: $0.description) } }
     }
 
-    /// Marks of earlier exports, of the template that is named.
+    /// Marks of earlier exports, of the template if one is given.
     private var marks: [CompletionRequest.Word] {
         found {
             try $0.exportMarks(ofTemplate: namesTemplate ? line.positionals.first : nil).map {
@@ -123,7 +123,7 @@ struct Candidates {
         }
     }
 
-    /// The values of the template or record that was named; those of all templates where none was.
+    /// The values of the given template or record, or of all templates.
     private var values: [CompletionRequest.Word] {
         found { store in
             let named =

@@ -1,16 +1,16 @@
-/// The words of a command line before the one that is typed, understood as far as they can be.
+/// The words of a command line before the one being typed, interpreted as far as possible.
 struct CommandLineSoFar {
-    /// The command above all.
+    /// The root command.
     let root: CommandNode
-    /// The command that they name.
+    /// The command that the words name.
     private(set) var command: CommandNode
-    /// What the command takes.
+    /// The command's arguments and options.
     private(set) var arguments: [CommandInfo.Argument]
-    /// Arguments that are no options.
+    /// Arguments that are not options.
     private(set) var positionals: [String] = []
-    /// An option that waits for its value.
+    /// An option that still needs its value.
     private(set) var pending: CommandInfo.Argument?
-    /// Whether `--` was typed: no options follow.
+    /// Whether `--` was typed, after which no options follow.
     private(set) var isAfterDashes = false
     private var used: Set<String> = []
     private var values: [String: [String]] = [:]
@@ -47,12 +47,12 @@ struct CommandLineSoFar {
         }
     }
 
-    /// An option of the command by one of its names, with the dashes.
+    /// The command's option with this name, dashes included.
     func option(_ name: String) -> CommandInfo.Argument? {
         arguments.first { $0.names?.contains { $0.written == name } == true }
     }
 
-    /// What was given for an option, by its long name with the dashes.
+    /// The last value given for an option, by its long name, dashes included.
     func given(_ name: String) -> String? { values[name]?.last }
 
     /// The options that may still follow.
@@ -67,7 +67,7 @@ struct CommandLineSoFar {
         }
     }
 
-    /// The argument that a word at this place is; nil where none is wanted.
+    /// The positional argument that comes next; nil when none does.
     var positional: CommandInfo.Argument? {
         let wanted = arguments.filter { $0.kind == "positional" && $0.shouldDisplay }
         guard positionals.count >= wanted.count else { return wanted[positionals.count] }

@@ -1,20 +1,20 @@
 import ArgumentParser
 
-/// A command and those below it, asked for what it takes only when that is needed: to ask all of them takes longer
-/// than a person who types wants to wait.
+/// A command and its subcommands. Looks up a command's arguments only when needed: looking up those of all commands
+/// would take too long while a person is typing.
 struct CommandNode {
     let type: any ParsableCommand.Type
 
-    /// The word that calls it.
+    /// The word that calls the command.
     var name: String { type._commandName }
 
-    /// What it does, for people.
+    /// What the command does, for people.
     var abstract: String { type.configuration.abstract }
 
-    /// The commands below this one.
+    /// The subcommands.
     var children: [CommandNode] { type.configuration.subcommands.map(CommandNode.init) }
 
-    /// What it takes; nothing for a command that only has others below it.
+    /// The command's arguments and options; empty for a command that has subcommands.
     var arguments: [CommandInfo.Argument] {
         guard type.configuration.subcommands.isEmpty else { return [] }
         do {

@@ -1,17 +1,17 @@
-/// A command line that is being typed, and what its last word may become.
+/// A command line being typed, with the candidates for its last word.
 struct CompletionRequest {
-    /// What a word may be.
+    /// The kinds of candidates for a word.
     enum Answer: Equatable {
-        /// A file, as the shell completes it.
+        /// A file, completed by the shell.
         case files
         case folders
-        /// One of these; `isOpen` where something follows without a space.
+        /// One of these words; `isOpen` when more text follows without a space.
         case words([Word], isOpen: Bool = false)
 
         static let nothing = Answer.words([])
     }
 
-    /// A word that may stand there.
+    /// A candidate.
     struct Word: Equatable {
         let text: String
         var explanation = ""
@@ -19,13 +19,13 @@ struct CompletionRequest {
 
     /// The word so far.
     let current: String
-    /// What stands before the sign where the word is `--option=value`, with the sign.
+    /// The text up to and including the sign, for a word like `--option=value`.
     private(set) var prefix = ""
-    /// What may stand there, whatever the word so far.
+    /// The candidates before they are compared with the word so far.
     private let possible: Answer
 
     /// - Parameters:
-    ///   - words: of the line, from the program's name to the word that is typed, which may be empty.
+    ///   - words: the words of the line, from the program's name to the one being typed, which may be empty.
     ///   - root: all commands.
     init(_ words: [String], of root: CommandNode) {
         let words = CompletionRequest.joined(words)
@@ -51,19 +51,19 @@ struct CompletionRequest {
             ? .words(line.options) : Candidates(line).answerForWord()
     }
 
-    /// What may stand there and begins like the word so far.
+    /// The candidates that begin like the word so far.
     var answer: Answer {
         guard case .words(let words, let isOpen) = possible else { return possible }
         return .words(words.filter { $0.text.hasPrefix(current) }, isOpen: isOpen)
     }
 
-    /// Words that bash has cut at the sign of `--option=value`, joined again.
+    /// Joins words that bash has cut at the sign of `--option=value`.
     private static func joined(_ words: [String]) -> [String] {
         var joined: [String] = []
         var place = 0
         while place < words.count {
             if words[place] == "=", let option = joined.last, option.hasPrefix("--") {
-                // Bash completes what follows the sign alone.
+                // Bash completes only the part after the sign.
                 if place == words.count - 1 { joined.append("") }
                 place += 1
                 continue

@@ -1,12 +1,12 @@
 import ArgumentParser
 
-/// A shell that asks this program how a word goes on.
+/// A shell that asks this program for completions.
 enum CompletionShellName: String, CaseIterable, ExpressibleByArgument {
     case bash
     case zsh
     case fish
 
-    /// What the shell reads once, so that it asks.
+    /// The script that makes the shell ask.
     var script: String {
         let bytes =
             switch self {
@@ -17,8 +17,8 @@ enum CompletionShellName: String, CaseIterable, ExpressibleByArgument {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The answer as the script reads it: `files`, `folders`, `words` or `open` on the first line, then a word a
-    /// line, with its explanation after a tab.
+    /// The answer in the form the script reads: `files`, `folders`, `words` or `open` on the first line, then one word
+    /// a line, with its explanation after a tab.
     func text(of request: CompletionRequest) -> String {
         let words: [CompletionRequest.Word]
         let kind: String
@@ -27,7 +27,7 @@ enum CompletionShellName: String, CaseIterable, ExpressibleByArgument {
         case .folders: (kind, words) = ("folders", [])
         case .words(let found, let isOpen): (kind, words) = (isOpen ? "open" : "words", found)
         }
-        // Only fish wants the word as a whole.
+        // Only fish needs the whole word.
         let prefix = self == .fish ? request.prefix : ""
         let lines = words.map { word in
             prefix + CompletionShellName.line(word.text)
@@ -37,7 +37,7 @@ enum CompletionShellName: String, CaseIterable, ExpressibleByArgument {
         return ([kind] + lines).joined(separator: "\n") + "\n"
     }
 
-    /// A text without line ends, tabs and other control characters.
+    /// A text with line ends, tabs and other control characters replaced.
     private static func line(_ text: String) -> String {
         Terminal.printable(text.replacing("\n", with: " ").replacing("\t", with: " "))
     }

@@ -3,16 +3,16 @@ import ReadoutApp
 import ReadoutModel
 import ReadoutSheets
 
-/// Why a command did nothing: a stable word for programs, a sentence for people, an exit code.
+/// Why a command failed: a stable word for programs, a sentence for people, an exit code.
 struct Failure: Error {
-    /// Stable, lower case with hyphens.
+    /// Stable word for programs, lower case with hyphens.
     let code: String
     /// What could not be done, to which thing, why, and the next step.
     let message: String
     /// 1, or 64 for wrong usage.
     var exitCode: Int32 = 1
 
-    /// Whether the command line itself is wrong, as the parser says it.
+    /// Whether the parser rejected the command line.
     var isUsage = false
 
     init(code: String, message: String, exitCode: Int32 = 1) {
@@ -21,18 +21,18 @@ struct Failure: Error {
         self.exitCode = exitCode
     }
 
-    /// Wrong usage that only a look at the terminal or the photo shows.
+    /// Wrong usage that becomes known only from the terminal or the photo.
     static func usage(_ message: String) -> Failure {
         Failure(code: "usage", message: message, exitCode: 64)
     }
 
-    /// The failure as it stands in `error`.
+    /// The failure as JSON, for the key `error`.
     var json: JSON { .object([("code", .string(code)), ("message", .string(message))]) }
 
-    /// Tells the parser's errors from others, whatever command they are of.
+    /// Recognises the parser's own errors, whichever command they belong to.
     private struct Parser: ParsableArguments {}
 
-    /// What any error of the program means to its user.
+    /// Turns any error of the program into one for its user.
     init(_ error: any Error) {
         switch error {
         case let failure as Failure: self = failure
@@ -60,6 +60,6 @@ struct Failure: Error {
 }
 
 extension ReadoutError {
-    /// The error as it stands in `error`.
+    /// The error as JSON, for the key `error`.
     var json: JSON { .object([("code", .string(code)), ("message", .string(message))]) }
 }

@@ -6,9 +6,9 @@ enum JSON {
     case null
     case bool(Bool)
     case integer(Int)
-    /// Written with at most `decimals` decimals.
+    /// Written with at most this number of decimals.
     case number(Double, decimals: Int)
-    /// Written so that reading it gives the same number again.
+    /// Written so that parsing gives the same number again.
     case exact(Double)
     case string(String)
     case array([JSON])
@@ -17,18 +17,18 @@ enum JSON {
     /// A string, or null for nil.
     static func optional(_ text: String?) -> JSON { text.map(JSON.string) ?? .null }
 
-    /// A whole number, or null for nil.
+    /// An integer, or null for nil.
     static func optional(_ number: Int?) -> JSON { number.map(JSON.integer) ?? .null }
 
-    /// A number that is kept as it is, or null for nil.
+    /// An exact number, or null for nil.
     static func optional(exact number: Double?) -> JSON { number.map(JSON.exact) ?? .null }
 
-    /// A confidence: three decimals, never rounded up.
+    /// A confidence with three decimals, rounded down.
     static func confidence(_ value: Double) -> JSON {
         .number(roundedDown(value, decimals: 3), decimals: 3)
     }
 
-    /// A length in pixels, to the nearest whole.
+    /// A length in pixels, rounded to an integer.
     static func pixels(_ value: Double) -> JSON { .integer(Int(value.rounded())) }
 
     /// The value on one line, without spaces.

@@ -1,28 +1,28 @@
 import Foundation
 
-/// Where a command writes: results to standard output, everything else to standard error.
+/// Writes a command's output: results to standard output, everything else to standard error.
 ///
-/// Results that cannot be written end the program: a closed pipe quietly, as `head` closes one, anything else with a
-/// message. A message that cannot be written to standard error is dropped.
+/// When results cannot be written, the program ends: silently when the reader closed the pipe, as `head` does,
+/// otherwise with a message. A message that cannot be written to standard error is dropped.
 enum Output {
-    /// Exit code of a program whose reader closed the pipe: that of a shell for one that SIGPIPE ended.
+    /// Exit code after the reader closed the pipe: the one that a shell reports for SIGPIPE.
     private static let closedPipe: Int32 = 141
 
     /// Writes a line of results.
     static func line(_ text: String) { results(Array((text + "\n").utf8)) }
 
-    /// Writes results as they are.
+    /// Writes results without adding a line end.
     static func text(_ text: String) { results(Array(text.utf8)) }
 
-    /// Writes results as they come.
+    /// Writes bytes of results.
     static func bytes(_ bytes: UnsafeRawBufferPointer) {
         if let number = StandardStream.output.write(bytes) { end(because: number) }
     }
 
-    /// Writes one JSON value on a line of its own.
+    /// Writes a JSON value on a separate line.
     static func json(_ value: JSON) { line(value.text) }
 
-    /// Writes a line for the person, not for a program that reads the results.
+    /// Writes a line for people, which programs that read the results never see.
     static func note(_ text: String) { prompt(text + "\n") }
 
     /// Writes without ending the line: a question, or progress.
@@ -32,7 +32,7 @@ enum Output {
 
     private static func results(_ text: [UInt8]) { text.withUnsafeBytes(bytes) }
 
-    /// Ends the program, at once: photos may still be read in other threads.
+    /// Ends the program without cleanup, because other threads may still be reading photos.
     private static func end(because number: Int32) -> Never {
         guard number != EPIPE else { _exit(closedPipe) }
         note("error: cannot write to standard output: \(StandardStream.reason(number))")

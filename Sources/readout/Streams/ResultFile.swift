@@ -1,13 +1,13 @@
 import ReadoutApp
 import ReadoutFiles
 
-/// A stream of results that goes to standard output or to a file, which appears whole or not at all.
+/// Writes results to standard output or to a file, which is written whole or not at all.
 enum ResultFile {
     /// Runs `body` with a sink for bytes.
     /// - Parameters:
     ///   - path: a file, or `-` for standard output.
-    ///   - spared: files of the same call that must not be replaced.
-    /// - Throws: `Failure` when the file cannot be written; what `body` throws, and then no file is left.
+    ///   - spared: files of the same command that must not be replaced.
+    /// - Throws: `Failure` when the file cannot be written; what `body` throws, in which case no file is left.
     static func write<Result>(
         to path: String, sparing spared: SparedFiles,
         _ body: ((UnsafeRawBufferPointer) throws -> Void) throws -> Result
@@ -22,7 +22,7 @@ enum ResultFile {
         }
     }
 
-    /// Fails early where writing would fail.
+    /// Fails early when writing would fail.
     /// - Throws: `Failure`.
     static func check(_ path: String, sparing spared: SparedFiles) throws {
         guard path != "-" else { return }
@@ -35,7 +35,7 @@ enum ResultFile {
 }
 
 extension Failure {
-    /// A file that cannot be written.
+    /// The error for a file that cannot be written.
     init(_ problem: TargetFile.Problem, path: String) {
         self.init(ReadoutError(problem, path: path))
     }

@@ -1,26 +1,26 @@
 import Foundation
 
-/// One of the three streams that a program is started with.
+/// One of the three standard streams.
 /// - Source: read(2), write(2), fcntl(2).
 enum StandardStream: Int32, CaseIterable {
     case input = 0
     case output = 1
     case errors = 2
 
-    /// Puts an empty stand-in in the place of each stream that the program was started without.
+    /// Opens a stand-in for each standard stream that was closed when the program started.
     ///
-    /// Otherwise the next file that is opened, which may be the database, gets the stream's number, and results are
-    /// written into it. The stand-ins of input and output refuse to be read and written, so that a command that needs
-    /// them says so.
+    /// Otherwise the next opened file, perhaps the database, would get the stream's descriptor, and results would be
+    /// written into that file. The stand-ins refuse reading from input and writing to output, so that a command that
+    /// needs them reports an error.
     static func standInForClosed() {
         for stream in allCases where fcntl(stream.rawValue, F_GETFD) < 0 && errno == EBADF {
-            // The lowest free number is taken, which is this one: those below it are open by now.
+            // The lowest free descriptor is this one, because all lower ones are open by now.
             _ = open("/dev/null", stream == .output ? O_RDONLY : O_WRONLY)
         }
     }
 
-    /// Writes all bytes, waiting where the other side is slow.
-    /// - Returns: the number of the error that stopped it; nil when all is written.
+    /// Writes all bytes, waiting for a slow reader.
+    /// - Returns: the error number that stopped writing; nil when everything was written.
     func write(_ bytes: UnsafeRawBufferPointer) -> Int32? {
         var written = 0
         while written < bytes.count, let start = bytes.baseAddress {
@@ -34,8 +34,8 @@ enum StandardStream: Int32, CaseIterable {
         return nil
     }
 
-    /// Reads what is there, waiting for something.
-    /// - Returns: at most `count` bytes; none at the end.
+    /// Reads available bytes, waiting until there are some.
+    /// - Returns: at most `count` bytes; empty at the end.
     /// - Throws: `Failure`.
     func read(atMost count: Int) throws(Failure) -> Data {
         var buffer = [UInt8](repeating: 0, count: count)
@@ -51,7 +51,7 @@ enum StandardStream: Int32, CaseIterable {
     }
 
     /// Reads to the end.
-    /// - Parameter most: bytes after which it is given up, as there are too many.
+    /// - Parameter most: maximum number of bytes, after which reading stops.
     /// - Throws: `Failure`.
     func readToEnd(atMost most: Int = .max) throws(Failure) -> Data {
         var data = Data()
@@ -64,7 +64,7 @@ enum StandardStream: Int32, CaseIterable {
     }
 
     /// Why a stream cannot be read or written, for people.
-    /// - Parameter number: of the error.
+    /// - Parameter number: the error number.
     static func reason(_ number: Int32) -> String {
         switch number {
         case EBADF: "it is closed"
@@ -74,7 +74,7 @@ enum StandardStream: Int32, CaseIterable {
         }
     }
 
-    /// Whether the last call only came too early; waits until it may be tried again. Otherwise `errno` stays as it is.
+    /// Whether the last call may be repeated; waits until then. Otherwise leaves `errno` unchanged.
     private func waited(for event: Int32) -> Bool {
         if errno == EINTR { return true }
         guard errno == EAGAIN || errno == EWOULDBLOCK else { return false }

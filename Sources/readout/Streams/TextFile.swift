@@ -1,13 +1,13 @@
 import Foundation
 import ReadoutFiles
 
-/// Text files that a command reads or writes; `-` is standard input or output.
+/// Reads and writes text files; `-` is standard input or output.
 enum TextFile {
     /// Why a file cannot be read.
     struct Problem: Error {
-        /// What is wrong with it.
+        /// The reason.
         enum Reason {
-            /// It cannot be opened, for this reason.
+            /// The file cannot be opened, for the given reason.
             case closed(String)
             case tooLarge
             case notUTF8
@@ -22,7 +22,7 @@ enum TextFile {
         }
     }
 
-    /// Largest file that is read, in bytes.
+    /// Maximum size of a file to read, in bytes.
     fileprivate static let mostBytes = 64 << 20
 
     /// The text of a file, without a byte order mark.
@@ -49,8 +49,8 @@ enum TextFile {
     }
 
     /// Writes a file whole or not at all.
-    /// - Parameter spared: files of the same call that must not be replaced.
-    /// - Throws: `Failure` when it cannot be written.
+    /// - Parameter spared: files of the same command that must not be replaced.
+    /// - Throws: `Failure` when the file cannot be written.
     static func write(_ text: String, to path: String, sparing spared: SparedFiles) throws {
         try ResultFile.write(to: path, sparing: spared) { sink in
             try Array(text.utf8).withUnsafeBytes(sink)
@@ -67,7 +67,7 @@ enum TextFile {
 }
 
 extension TextFile.Problem {
-    /// What is told of it.
+    /// The failure reported for the problem.
     /// - Parameter hint: the next step; empty for none.
     func failure(hint: String = "") -> Failure {
         let words =

@@ -32,7 +32,7 @@ struct ErrorAllowanceTests {
         let doubtful = given.judged(allowing: try allowing(0.1))
         #expect(doubtful.doubts.map(\.code) == ["not-sure-enough"])
         #expect(doubtful.doubts[0].description == "99.8 % sure, but 99.9 % is required")
-        // What was never measured is as certain as all that are accepted are together.
+        // A reading without a measured certainty counts with the minimum certainty of the usual allowance.
         #expect(!reading(certainty: nil).judged(allowing: try allowing(0.4)).isAccepted)
         #expect(!reading(certainty: 0.9995).judged(allowing: try allowing(0)).isAccepted)
     }

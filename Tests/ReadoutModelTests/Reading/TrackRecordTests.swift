@@ -4,7 +4,7 @@ import Testing
 @testable import ReadoutModel
 
 struct TrackRecordTests {
-    /// After so many readings that a person found right and wrong.
+    /// A track record of readings that a person found right or wrong, given by their certainties.
     private static func record(
         right: [Double?] = [], wrong: [Double?] = []
     ) -> TrackRecord {

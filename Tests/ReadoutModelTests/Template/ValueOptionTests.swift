@@ -69,8 +69,8 @@ import Testing
         }
         #expect(
             messages("a=3+20", "b=5-4", "c=3++4", "d=3+0").map { $0.prefix(33) } == [
-                "value 'b': '5-4' is not a place; giv", "value 'c': '3++4' is no place; gi",
-                "value 'd': '3+0' is not a place; giv", "value 'a': there is no box 20; bo",
+                "value 'b': '5-4' is not a place; ", "value 'c': '3++4' is not a place;",
+                "value 'd': '3+0' is not a place; ", "value 'a': there is no box 20; bo",
             ])
     }
 

@@ -16,7 +16,7 @@ struct DateOrderLessonTests {
 
     @Test func `one date is not enough, nor are several that do not tell one order from another`() {
         #expect(order([("10-05-17", "2017-05-10")]) == nil)
-        // Day and month alike: either order.
+        // Day and month are equal, so either order fits.
         #expect(order([("05-05-18", "2018-05-05"), ("06-06-18", "2018-06-06")]) == nil)
     }
 
@@ -40,7 +40,7 @@ struct DateOrderLessonTests {
             Learnt(dateOrder: .mdy))
         #expect(field.parsed("02/03/2018").value?.text == "2018-02-03")
         #expect(field.parsed("02/03/2018").doubts.isEmpty)
-        // By custom a point is day first, and these parts are clear.
+        // By convention a date with points is day first, and these parts are unambiguous.
         #expect(field.parsed("02.03.2018").value?.text == "2018-03-02")
         #expect(field.parsed("25/12/2018").value?.text == "2018-12-25")
         field.learnt.dateOrder = .ymd

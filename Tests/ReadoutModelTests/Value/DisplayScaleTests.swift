@@ -68,7 +68,7 @@ struct DisplayScaleTests {
         #expect(typed.value.text == "1371.043")
         #expect(typed.warnings.isEmpty)
         #expect(try field.typed(byUser: "1371,043").get().value.text == "1371.043")
-        // What the drums show is not the value, and must not become one unseen.
+        // The number on the drums is not the value, and must not be taken for it silently.
         #expect(try field.typed(byUser: "1371043").get().warnings.map(\.code).contains("decimals"))
         let scaled = try Self.value([("scale", "0.01")])
         #expect(

@@ -25,7 +25,7 @@ struct EditDistanceTests {
         }
     }
 
-    /// The shortest of all ways, each walked to its end.
+    /// The smallest of all edit sequences, each followed to its end.
     private func tried(_ a: ArraySlice<Character>, _ b: ArraySlice<Character>) -> Int {
         guard let x = a.first else { return b.count }
         guard let y = b.first else { return a.count }

@@ -7,7 +7,7 @@ import Testing
 struct HistoryJudgementTests {
     private let counter = value(.number) { $0.monotonic = true }
 
-    /// Whether each of some readings is believed; words are marked by `!`, moments are counted in hours.
+    /// Whether each of some readings is trusted; a person's corrections are marked by `!`, moments are in hours.
     private func believed(
         _ field: Field, _ readings: [(hour: Int, text: String)], exchanges: [MeterExchange] = []
     ) throws -> [Bool] {
@@ -17,7 +17,7 @@ struct HistoryJudgementTests {
         return HistoryJudgement(of: field, exchanges: exchanges).doubts(of: claims).map(\.isEmpty)
     }
 
-    /// Readings a day apart.
+    /// The same for readings that are one day apart.
     private func believed(_ texts: [String], _ field: Field? = nil) throws -> [Bool] {
         try believed(field ?? counter, texts.enumerated().map { ($0.offset * 24, $0.element) })
     }
@@ -98,9 +98,9 @@ struct HistoryJudgementTests {
             $0.monotonic = true
             $0.maximumRate = .init(amount: 1, period: .day)
         }
-        // Each can follow the one before, none can follow that before it.
+        // Each reading can follow its predecessor, but not the one before that.
         let minutes = (0..<4).map { (hour: 0, text: "\(100 + $0)") }
-        // The first and the last one contradict most; what is left agrees.
+        // The first and the last reading have the most contradictions; the others agree.
         #expect(try believed(slow, minutes) == [false, true, true, false])
         let days = [(0, "100"), (1, "101"), (23, "102"), (47, "103"), (71, "104")]
         #expect(try believed(slow, days) == [false, true, true, true, true])

@@ -116,7 +116,7 @@ import Testing
             #expect((0...1).contains(Kind.guess(text).likelihood))
             guard let typed = parsed.value, let magnitude = typed.magnitude else { continue }
             #expect(magnitude.isFinite)
-            // What was understood is understood again, and as the same.
+            // A typed value's text must be understood again, with the same result.
             if case .success(let again) = field.typed(byUser: typed.text) {
                 #expect(again.value == typed, "\(text)")
             } else {

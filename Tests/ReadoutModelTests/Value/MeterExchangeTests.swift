@@ -37,7 +37,7 @@ struct MeterExchangeTests {
         let new = past("40", "2026-03-09T10:00:00")
         #expect(codes("99405", at: "2026-03-04T10:00:00", later: new, known).isEmpty)
         #expect(codes("99411", at: "2026-03-04T10:00:00", later: new, known) == ["above-later"])
-        // On one side of it nothing is different.
+        // On the same side of the replacement, nothing changes.
         let newer = past("30", "2026-03-07T10:00:00")
         #expect(
             codes("20", at: "2026-03-08T10:00:00", earlier: newer, known) == ["below-earlier"])

@@ -47,7 +47,7 @@ struct SumRuleTests {
         #expect(
             summed[0].doubts[0].description
                 == "total 110.00 is not net 90.00 + tax 21.00, which makes 111.00")
-        // Judged again, nothing is added.
+        // Judging again adds nothing.
         #expect(summed.summed(by: invoice) == summed)
     }
 

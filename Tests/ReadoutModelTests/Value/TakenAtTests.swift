@@ -44,7 +44,7 @@ struct TakenAtTests {
                     utcOffsetInMinutes: first), later: nil, utcOffsetInMinutes: second
             ).count
         }
-        // The clock shows 70 minutes, of which 10 have passed.
+        // The clock advances by 70 minutes, although only 10 have passed.
         #expect(doubts(60, 120) == 1)
         #expect(doubts(60, 60) == 0)
         #expect(doubts(nil, 120) == 0)

@@ -8,7 +8,8 @@ import Testing
 @Suite struct DisplayLineFinderTests {
     private let display = DrawnDisplay(margin: 20)
 
-    /// A wall with a slow shade, 900 x 600 pixels, and displays hung on it: what they say, and the places of their digits.
+    /// A wall with a gradual shade, 900 x 600 pixels, and displays on it: the displays' texts, and the places of their
+    /// digits.
     private func wall(with displays: [(text: String, x: Int, y: Int, enlarged: Int)]) -> (
         GrayImage, [Region]
     ) {
@@ -22,7 +23,7 @@ import Testing
             for y in 0..<shown.height {
                 for x in 0..<shown.width { image[left + x, top + y] = shown[x, y] }
             }
-            // The digits begin 20 pixels from the left and 12 from above, and are 40 high.
+            // The digits begin 20 pixels from the left and 12 from the top, and are 40 high.
             places.append(
                 Region(
                     x: Double(left + 20 * enlarged), y: Double(top + 12 * enlarged),

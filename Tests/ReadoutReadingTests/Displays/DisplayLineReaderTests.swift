@@ -6,7 +6,7 @@ import Testing
 
 @testable import ReadoutReading
 
-/// A model for displays that sees a text in dark lines on light and scraps in light ones on dark.
+/// A fake display model that sees a text in dark lines on light ground and fragments in light lines on dark ground.
 private final class FakeModel: TextRecognizer {
     private let text: String
     private(set) var images: [GrayImage] = []
@@ -30,7 +30,7 @@ private final class FakeModel: TextRecognizer {
 }
 
 struct DisplayLineReaderTests {
-    /// Dark bars on light.
+    /// Dark bars on light ground.
     private static let line: GrayImage = {
         var image = GrayImage(width: 200, height: 60, filledWith: 210)
         for digit in 0..<6 {
@@ -51,7 +51,7 @@ struct DisplayLineReaderTests {
         #expect(look.text == "48.21")
         #expect(look.confidence == 0.9)
         #expect(model.images.allSatisfy { $0.height == 32 && $0.width % 4 == 0 })
-        // The first view shows which polarity it is.
+        // The first view determines the polarity.
         #expect(model.images.count == 3)
     }
 
@@ -67,7 +67,7 @@ struct DisplayLineReaderTests {
             .reading(of: field)
     }
 
-    /// A lost or doubled figure or point would show.
+    /// A rule under which a lost or doubled digit or point would be noticed.
     private static let twoDecimals: Rules = {
         var rules = Rules()
         rules.decimals = 2

@@ -3,7 +3,7 @@ import Foundation
 @testable import ReadoutReading
 
 extension DisplayReader {
-    /// The reader with the net that the project carries.
+    /// The reader with the net from the project's sources.
     static func committed() throws -> DisplayReader {
         let root = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
             url.deletingLastPathComponent()

@@ -4,14 +4,14 @@ import Testing
 @testable import ReadoutReading
 
 @Suite struct LineLatticeTests {
-    /// A lattice over `1` and `2`, a row of probabilities (blank, 1, 2) a step.
+    /// A lattice over `1` and `2`, with a row of probabilities (blank, 1, 2) for each step.
     private func lattice(_ rows: [[Double]]) -> LineLattice {
         LineLattice(
             alphabet: ["1", "2"], steps: rows.count,
             logProbabilities: rows.flatMap { $0.map { Float(log(max($0, 1e-12))) } })
     }
 
-    /// The probability of each text, by trying every path.
+    /// The probability of each text, from trying every path.
     private func byTrial(_ rows: [[Double]]) -> [String: Double] {
         var totals: [String: Double] = [:]
         let paths = rows.reduce([([Int](), 1.0)]) { paths, row in
@@ -68,7 +68,7 @@ import Testing
     }
 }
 
-/// How a text lies along a lattice.
+/// Tests how a text is aligned along a lattice.
 struct LineLatticeFitTests {
     private let rows = [
         [0.2, 0.5, 0.3], [0.4, 0.35, 0.25], [0.1, 0.3, 0.6], [0.5, 0.2, 0.3], [0.3, 0.3, 0.4],
@@ -80,7 +80,7 @@ struct LineLatticeFitTests {
             logProbabilities: rows.flatMap { $0.map { Float(log($0)) } })
     }
 
-    /// The probability of a text and its share of each class at each step, by trying every path.
+    /// The probability of a text and the share of each class at each step, from trying every path.
     private func byTrial(_ numbers: [Int]) -> (total: Double, shares: [Double]) {
         var shares = [Double](repeating: 0, count: rows.count * 3)
         var total = 0.0

@@ -68,7 +68,7 @@ import Testing
     @Test func `impossible layers are refused`() throws {
         let whole = try Self.model()
         let letters = Int(whole[24])
-        // The fields of the first layer: a wild number in any of them must not be believed.
+        // The fields of the first layer: an absurd number in any of them must be refused.
         for field in 0..<10 {
             var changed = whole
             changed[32 + letters + field * 4 + 3] = 0x7F

@@ -5,7 +5,7 @@ import Testing
 struct VectorKernelTests {
     @Test(arguments: [(1, 9), (16, 1), (16, 9), (17, 5), (50, 30), (333, 64)])
     func `the processor's vectors give the sums of the plain loop`(count: Int, taps: Int) throws {
-        // Where there are none, there is nothing to compare.
+        // Without a vector kernel there is nothing to compare.
         guard let kernel = VectorKernel() else { return }
         func numbers(_ count: Int, _ step: Int) -> [Float] {
             (0..<count).map { Float($0 * step % 101) / 50 - 1 }

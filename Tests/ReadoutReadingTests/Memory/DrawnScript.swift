@@ -3,15 +3,15 @@ import ReadoutImaging
 
 @testable import ReadoutReading
 
-/// Lines in a script that no reader knows: each character is a pattern of squares made from its number.
+/// Lines in a script that no reader knows: each character is a pattern of squares derived from its code point.
 struct DrawnScript {
-    /// Pixels of a square.
+    /// Side of a square in pixels.
     var square = 6
-    /// Squares between two characters.
+    /// Gap between two characters in squares.
     var gap = 1.5
-    /// Grey levels of noise.
+    /// Noise in grey levels.
     var noise = 8
-    /// Pixels that the line lies lower.
+    /// Downward shift of the line in pixels.
     var lower = 0
     var seed: UInt64 = 1
 
@@ -43,7 +43,7 @@ struct DrawnScript {
         return image
     }
 
-    /// Seven rows of five squares; the first and the last row and column are always reached.
+    /// Seven rows of five squares; the first and last rows and columns always contain a dark square.
     private static func pattern(of character: Character) -> [Bool] {
         let number = character.unicodeScalars.first?.value ?? 0
         var random = SeededGenerator(seed: UInt64(number) * 7919)
@@ -53,7 +53,7 @@ struct DrawnScript {
         return squares
     }
 
-    /// What a person said of some lines, each photographed anew.
+    /// Lessons about some lines, each photographed separately.
     func lessons(_ texts: String...) -> [GlyphMemory.TaughtCrop] {
         texts.enumerated().map { index, text in
             var script = self

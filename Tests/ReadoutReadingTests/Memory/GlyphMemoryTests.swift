@@ -5,10 +5,10 @@ import Testing
 
 struct GlyphMemoryTests {
     private static let script = DrawnScript()
-    /// Each figure twice.
+    /// Each digit twice.
     private static let all = script.lessons("30614", "95278", "41739", "82650")
 
-    /// How surely a memory confirms a text in a picture; nil when it does not.
+    /// How certainly a memory confirms a text in a picture; nil when it does not confirm the text.
     private func certainty(
         _ text: String, in image: GrayImage, by memory: GlyphMemory, beside rivals: [String] = []
     ) -> Double? {

@@ -55,7 +55,7 @@ struct MemoryHypothesisTests {
         #expect(!Verdict([alone, alone]).reading(of: field).isAccepted)
     }
 
-    /// Reads a line of the drawn script with a recogniser that always says the same of it, not surely.
+    /// Reads a line of the drawn script with a recogniser that always sees the same text, with low confidence.
     private static func reading(
         of shown: String, saying text: String, taught lessons: [GlyphMemory.TaughtCrop]
     ) throws -> Reading {

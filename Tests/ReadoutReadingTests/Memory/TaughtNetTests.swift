@@ -7,8 +7,7 @@ import Testing
 
 @testable import ReadoutReading
 
-/// What the net for displays makes of lines in a script that it does not know, before and after people said what they
-/// say.
+/// The display net's readings of lines in a script that it does not know, before and after lessons.
 struct TaughtNetTests {
     private static let reader: DisplayReader? = {
         let root = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
@@ -25,7 +24,7 @@ struct TaughtNetTests {
 
     init() throws { reader = try #require(Self.reader) }
 
-    /// A line of a display with thin segments, noisy and unsharp.
+    /// A line of a display with thin segments, noisy and blurred.
     private func crop(_ text: String, seed: UInt64) -> GrayImage {
         var display = DrawnDisplay()
         (display.stroke, display.pitch, display.lit) = (2, 30, 120)

@@ -13,7 +13,7 @@ import Testing
         PageFit(reference, PageText(words: page.words))
     }
 
-    /// Where the middle of a region comes to lie.
+    /// The place to which the middle of a region is mapped.
     private static func middle(_ place: PageFit.Place?, _ region: Region) -> Point? {
         place?.transform.apply(region.center)
     }
@@ -79,7 +79,7 @@ import Testing
 
     @Test func `for a line that is not there the one like it is shown, and is not certain`() throws
     {
-        // The lines below have closed up: only the total before tax is left.
+        // The lines below have moved up: only the total before tax is left.
         let gone = PrintedPage.totalPlace(items: 2)
         let words = PrintedPage.receipt(["Pencil", "Ruler"]).words
             .filter { abs($0.region.center.y - gone.center.y) > 20 }
@@ -113,7 +113,7 @@ import Testing
     @Test func `a line that appears twice is not certain`() throws {
         let page = PrintedPage.receipt(["Pencil"])
         let total = PrintedPage.totalPlace(items: 1).center.y
-        // The same line once more, lower, in the place of the two after it.
+        // The same line again, further down, in place of the two lines after it.
         let words =
             page.words.filter { $0.region.y < total + 20 }
             + page.words.filter { abs($0.region.center.y - total) < 5 }.map {

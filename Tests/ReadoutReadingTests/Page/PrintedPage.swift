@@ -3,7 +3,7 @@ import ReadoutModel
 
 @testable import ReadoutReading
 
-/// A page of made words: one line below the other, letters ten pixels wide.
+/// A page of made-up words: lines below each other, letters ten pixels wide.
 struct PrintedPage {
     /// A word with its left edge, in pixels.
     typealias Word = (x: Double, text: String)
@@ -12,9 +12,9 @@ struct PrintedPage {
     private var y: Double
 
     /// - Parameters:
-    ///   - lines: from the top, forty pixels from one to the next; empty ones leave room.
-    ///   - scale: pixels for one of a page at usual size.
-    ///   - slope: how far the lines fall for a pixel to the right.
+    ///   - lines: from the top, forty pixels apart; empty ones leave a gap.
+    ///   - scale: pixels for one pixel of a page at usual size.
+    ///   - slope: how far lines fall for each pixel to the right.
     init(_ lines: [[Word]], at y: Double = 100, scale: Double = 1, slope: Double = 0) {
         self.y = y
         for line in lines {
@@ -38,7 +38,7 @@ struct PrintedPage {
     }
 
     /// A receipt.
-    /// - Parameter items: its lines that change.
+    /// - Parameter items: the items, which differ between receipts.
     static func receipt(
         _ items: [String], total: String = "38.00", date: String = "04-06-18", scale: Double = 1,
         slope: Double = 0, leaving: (String) -> Bool = { _ in true }
@@ -57,7 +57,7 @@ struct PrintedPage {
             lines.map { $0.filter { leaving($0.text) } }, scale: scale, slope: slope)
     }
 
-    /// The place of the total of a receipt with so many items.
+    /// The place of the total on a receipt with this number of items.
     static func totalPlace(items: Int) -> Region {
         Region(x: 290, y: 94 + 40 * Double(4 + items), width: 80, height: 32)
     }

@@ -8,9 +8,9 @@ import Testing
 
 @testable import ReadoutReading
 
-/// Photos of papers whose pictures say nothing, so that only their lines of text do.
+/// Photos of papers without image features, so that only their lines of text can be matched.
 @Suite struct PaperReadingTests {
-    /// Sees the words of a page, and one text in each line that it is shown.
+    /// Sees the words of a page, and the same text in each line that it is shown.
     private final class PageRecognizer: TextRecognizer {
         let page: [TextBox.Word]
         let text: String
@@ -37,7 +37,7 @@ import Testing
 
     private static let (width, height) = (500, 1000)
 
-    /// What a shop prints below its receipts.
+    /// The small print at the bottom of a shop's receipts.
     private static let smallPrint = [
         "Conditions of purchase apply whenever something returns damaged",
         "Vouchers remain valid throughout twelve calendar months thereafter",
@@ -70,7 +70,7 @@ import Testing
         return page.words + PrintedPage(lines, at: 700).words
     }
 
-    /// A photo with the words of a page, of which only the total is to be seen.
+    /// The result for a photo with the words of a page, in which only the total is visible.
     private static func result(
         of page: PrintedPage, total: Region, by reader: TemplateReader
     ) throws -> PhotoResult {

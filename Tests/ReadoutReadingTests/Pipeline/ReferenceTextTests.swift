@@ -7,12 +7,12 @@ import Testing
 
 @testable import ReadoutReading
 
-/// What the reference photo says at the places of values.
+/// Tests the texts that the reference photo shows at the places of values.
 struct ReferenceTextTests {
     private let panel = Panel(seed: 21)
 
-    /// The first value of a photo of which the recogniser says the same as of the reference photo's place, where with the
-    /// whole photo it had recognised another text.
+    /// The first value of a photo in which the recogniser sees the same text as at the place in the reference photo,
+    /// after it had seen another text in the whole reference photo.
     private func reading(of text: String, recognizedAs other: String, _ confidence: Double) throws
         -> Reading
     {

@@ -7,9 +7,9 @@ import Testing
 
 @testable import ReadoutAlignment
 
-/// A panel that hangs before another wall in each photo, and what its template learns from that.
+/// A panel in front of a different wall in each photo, and what its template learns from that.
 struct LearningTests {
-    /// What is learned from, worked out once.
+    /// The material for learning, computed once.
     private struct Lesson {
         let scene = Scene()
         let fresh: PreparedTemplate
@@ -28,7 +28,7 @@ struct LearningTests {
             }
         }
 
-        /// What is left after these sightings.
+        /// The features that remain after these sightings.
         func learned(from sightings: [FeatureSighting]) -> TemplateFeatures {
             TemplateFeatures(
                 fresh.templateFeatures.all, excluding: fresh.template.valueRegions,
@@ -72,7 +72,7 @@ struct LearningTests {
             lesson.fresh.template, picture: lesson.fresh.picture,
             features: lesson.learned(from: lesson.sightings))
         let photo = try WorkingPhoto(picture: lesson.scene.picture(wall: 1, values: 9))
-        // Read by what is left, yet all of the reference is looked for.
+        // Reading uses only the remaining features, but all features of the reference photo are looked for.
         let home = try #require(wise.read(photo, with: FixedRecognizer()).sighting)
         let again = lesson.learned(from: lesson.sightings + [home, home])
         let all = Scene.counts(lesson.fresh.features).wall
@@ -118,17 +118,17 @@ struct LearningTests {
     }
 }
 
-/// A panel before a wall.
+/// A panel in front of a wall.
 private struct Scene {
     private static let width = 880, height = 580
-    /// Where the panel hangs in its reference photo.
+    /// The panel's place in its reference photo.
     private static let place = Region(x: 200, y: 110, width: 480, height: 360)
     private let panel: Panel
 
-    /// - Parameter twin: other letters on one label.
+    /// - Parameter twin: seed for other letters on one label.
     init(twin: UInt64 = 0) { panel = Panel(seed: 21, twin: twin) }
 
-    /// The template ready, by these features or by all that are in no value.
+    /// The template made ready, with these features or with all that lie outside the values.
     func prepared(_ features: TemplateFeatures? = nil) -> PreparedTemplate {
         let fields = panel.regions.enumerated().map { index, region in
             Field(
@@ -145,7 +145,7 @@ private struct Scene {
             picture: picture(wall: 1, values: 1), features: features)
     }
 
-    /// The panel before the wall that `wall` decides.
+    /// The panel in front of the wall determined by `wall`.
     func picture(wall: UInt64, values: UInt64) -> GrayImage {
         var picture = GrayImage.clutter(width: Scene.width, height: Scene.height, seed: wall)
         var generator = SeededGenerator(seed: wall)
@@ -163,7 +163,7 @@ private struct Scene {
         return picture
     }
 
-    /// A photo of it; `number` decides the view, the wall and the values.
+    /// A photo of the panel; `number` determines the view, the wall and the values.
     func photo(_ number: Int) throws -> (WorkingPhoto, truth: Homography) {
         let side = Double(number % 5) - 2
         let truth = Homography.similarity(
@@ -177,7 +177,7 @@ private struct Scene {
         return (try WorkingPhoto(picture: picture), truth)
     }
 
-    /// How many features lie on the panel, and how many clearly beside it: on its edge they are of both.
+    /// The number of features on the panel, and of those clearly beside it; features at the edge belong to both.
     static func counts(_ features: FeatureSet) -> (panel: Int, wall: Int) {
         let near = place.expanded(horizontally: 12, vertically: 12)
         return (

@@ -33,13 +33,14 @@ struct EvidenceTests {
         #expect(marks([listed]) == 0)
         #expect(marks([free]) > 2)
         #expect(marks([hypothesis(.printNet, "482", 0.9, isFree: true)]) == 0)
-        // A gap is a mark where the line shows one that the reference has not; drums stand apart in every photo.
+        // A gap counts as a mark if the line shows one that the reference photo lacks; digits on drums are spaced in
+        // every photo.
         let spaced = hypothesis(.printNet, "4 82", 0.9, isFree: true)
         var row = RowEvidence()
         #expect(marks([spaced], on: row) == 0)
         row.gap = 0.3
         #expect(marks([spaced], on: row) > 2)
-        // A mark in the place of a figure.
+        // A mark in the place of a digit.
         #expect(marks([hypothesis(.printNet, "48?", 0.9, isFree: true)]) > 2)
         #expect(marks([hypothesis(.printNet, "487", 0.9, isFree: true)]) == 0)
     }

@@ -7,12 +7,12 @@ import Testing
 
 @testable import ReadoutReading
 
-/// A drawn line: a value of made-up digits, and a unit right of it.
+/// A drawn line: a value of made-up digits with a unit on its right.
 struct RowViewTests {
     private static let frame = Region(x: 0, y: 0, width: 400, height: 80)
     private static let region = Region(x: 140, y: 18, width: 86, height: 44)
 
-    /// A line with digits from a column on, the unit behind them, and what else is drawn.
+    /// A line with digits from a given column on, the unit behind them, and additional drawing.
     private static func line(
         from column: Int = 150, digits: Int = 3, unitAt unit: Int = 246, unitSeed: UInt64 = 77,
         with draw: (inout GrayImage) -> Void = { _ in }

@@ -56,7 +56,7 @@ struct SegmentReaderTests {
         let line = try #require(reader.line(in: display.image(of: "2580")))
         #expect(try #require(line.contradiction(to: "2580")) < 0.5)
         #expect(try #require(line.contradiction(to: "2560")) > 3)
-        // Two figures that do not fit are no dead segment; fewer figures than cells are another text.
+        // Two wrong digits are not a dead segment, and a text with fewer digits than cells is a different text.
         #expect(line.contradiction(to: "2367") == nil)
         #expect(line.contradiction(to: "258") == nil)
     }
@@ -71,7 +71,7 @@ struct SegmentReaderTests {
         let whole = DrawnDisplay()
         let clean = try #require(reader.alternatives(in: whole.image(of: "2345")).first)
         var image = whole.image(of: "12345")
-        // The leading 1 nearly drowned in a reflection.
+        // The leading 1 is nearly hidden by a reflection.
         for y in 0..<image.height {
             for x in 0..<Int(whole.margin + whole.width + 4) {
                 image[x, y] = UInt8(200 - (200 - Int(image[x, y])) * 45 / 100)

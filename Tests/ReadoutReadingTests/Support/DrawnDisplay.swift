@@ -10,11 +10,11 @@ struct DrawnDisplay {
     var pitch = 34.0
     var slant = 0.0
     var margin = 40.0
-    /// Grey of the ground, of lit and of unlit segments.
+    /// Grey of the ground, of lit segments and of unlit segments.
     var ground = 200.0
     var lit = 40.0
     var unlit = 200.0
-    /// One segment that is only partly lit: cell, place and its grey.
+    /// One segment that is only partly lit: cell, place and grey.
     var faint: (cell: Int, place: SegmentPattern.Place, gray: Double)?
 
     /// The display showing digits and points.
@@ -34,7 +34,7 @@ struct DrawnDisplay {
         for y in 0..<rows {
             for x in 0..<columns {
                 var sum = 0.0
-                // Four samples a pixel, so that edges are soft as in a photo.
+                // Four samples for each pixel, so that edges are as soft as in a photo.
                 for (dx, dy) in [(0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75)] {
                     sum += gray(Double(x) + dx, Double(y) + dy, patterns, points)
                 }
@@ -65,7 +65,7 @@ struct DrawnDisplay {
         return ground
     }
 
-    /// The segment at a place of a cell, with a little ground between any two.
+    /// The segment at a point of a cell, with a narrow gap between any two segments.
     private func place(_ x: Double, _ y: Double) -> SegmentPattern.Place? {
         guard x >= 0, x < width, y >= 0, y < height else { return nil }
         let gap = 0.6

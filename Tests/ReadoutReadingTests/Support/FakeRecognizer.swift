@@ -3,7 +3,7 @@ import ReadoutInput
 
 @testable import ReadoutReading
 
-/// A recogniser that says what it is told to, in order, and keeps what it was asked.
+/// A recogniser that gives prepared answers in order, and keeps the images it was asked about.
 final class FakeRecognizer: TextRecognizer {
     private var answers: [(String, Double)]
     private(set) var images: [GrayImage] = []

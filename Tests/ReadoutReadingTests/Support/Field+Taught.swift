@@ -3,7 +3,7 @@ import ReadoutModel
 
 @testable import ReadoutReading
 
-// A value of which nothing was learnt, wherever one with what was learnt of it is read.
+// Lets tests pass a value without lessons wherever one with lessons is expected.
 
 extension ValueReader {
     func reading(

@@ -6,7 +6,7 @@ import Testing
 @testable import ReadoutReading
 
 @Suite struct CharacterLatticeTests {
-    /// A look at one word, each character with what else it could be.
+    /// The recogniser's result for one word: each character with its alternatives.
     private static func look(_ characters: [(String, Double, [(String, Double)])])
         -> [RecognizedWord]
     {
@@ -100,7 +100,7 @@ import Testing
         }
         #expect(try reading(letter: 0, confirms: true).isAccepted)
         #expect(try !reading(letter: 0.6, confirms: true).isAccepted)
-        // Of what both saw and the recogniser cannot tell apart the net's is shown, in doubt.
+        // Where the recogniser cannot tell two texts that both readers saw apart, the net's text is shown, in doubt.
         #expect(try reading(letter: 0, confirms: false).doubts == [.disagreement("M6", "M8")])
     }
 
@@ -132,7 +132,7 @@ import Testing
         #expect(try reading(rival: 0.8).text == "0.7")
         #expect(try reading(rival: 0.8).doubts == [.disagreement("0.7", "6.7")])
         #expect(try reading(rival: 0).text == "6.7")
-        // The same number with another mark; another number is not what the characters speak of.
+        // The same number with another decimal mark. Alternatives of characters say nothing about a different number.
         #expect(try reading("6,7", rival: 0.8).text == "0.7")
         #expect(try reading("5.7", rival: 0.8).text == "5.7")
     }

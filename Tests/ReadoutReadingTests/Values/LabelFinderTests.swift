@@ -48,7 +48,7 @@ struct LabelFinderTests {
     }
 
     @Test func `on a turned paper a word of another line is not the value`() throws {
-        // Every line falls by one in ten: the button lies level with the label, but on the line above.
+        // Every line falls by one in ten: the button is level with the label, but belongs to the line above.
         func turned(_ text: String, _ x: Double, _ y: Double) -> TextBox.Word {
             LabelFinderTests.word(text, x, y + x / 10)
         }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ReadoutReading
 
-/// Whether the line of text found in a crop is all that the net saw there.
+/// Tests whether the text line found in a crop covers everything that the net saw there.
 struct LineCoverTests {
     private let display = DrawnDisplay(margin: 40)
 
@@ -30,7 +30,7 @@ struct LineCoverTests {
         let line = try #require(TextLineImage(findingIn: crop))
         let seen = [20.0, 51, 85, 119, 153]
         #expect(!line.covers(sight(confidence: 0.9, at: seen), in: crop))
-        // What the net itself is not sure of says nothing against a line.
+        // Something that the net itself doubts is not evidence against a line.
         #expect(line.covers(sight(confidence: 0.3, at: seen), in: crop))
     }
 }

@@ -5,12 +5,12 @@ import Testing
 
 @testable import ReadoutReading
 
-/// Small characters in a place with much room, as the net for displays sees them from near.
+/// Small characters in a spacious place, as the display net sees them enlarged.
 struct NearLookTests {
     private static let field = Field(
         name: "count", kind: .number, location: .region(Region(x: 0, y: 0, width: 1, height: 1)))
 
-    /// A place in which a display's digits fill a share of the height, their segments run together.
+    /// A place in which a display's digits fill a share of the height; their segments touch.
     private static func crop(of text: String, filling share: Double) -> ValueCrop {
         let drawn = DrawnDisplay(stroke: 4).image(of: text)
         let height = Int(DrawnDisplay().height / share)

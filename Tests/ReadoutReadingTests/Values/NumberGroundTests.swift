@@ -8,7 +8,7 @@ import Testing
 @testable import ReadoutReading
 
 @Suite struct NumberGroundTests {
-    /// A crop of which the first columns lie outside the photo, with digits as boxes at `starts`, 40 wide.
+    /// A crop whose first columns lie outside the photo, with digits as boxes 40 wide at `starts`.
     private static func crop(
         digitsAt starts: [Int], visibleFrom first: Int, frameAt frame: Int? = nil
     ) throws -> ValueCrop {
@@ -25,7 +25,7 @@ import Testing
         let photo = Photo(
             path: "photo.png", sha256: "", picture: picture, width: picture.width, height: 100,
             captureTime: try #require(CaptureTime(text: "2026-01-02T03:04:05", source: .file)))
-        // Margins of half a height are added on either side.
+        // Half a height is added as margin on either side.
         return ValueCrop(
             of: Region(x: Double(50 - first), y: 0, width: 380, height: 100), through: .identity,
             from: photo)

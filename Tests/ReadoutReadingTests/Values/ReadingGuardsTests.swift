@@ -7,7 +7,7 @@ import Testing
 struct ReadingGuardsTests {
     private static let place = Location.region(Region(x: 0, y: 0, width: 9, height: 9))
 
-    /// A number beside a guard that has to read a text.
+    /// A number beside a guard that must read a text.
     private static func values(guard text: String?) -> [Field] {
         var code = Field(name: "code", kind: .code, location: place)
         code.rules.guardText = text

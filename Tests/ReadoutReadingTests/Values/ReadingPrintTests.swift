@@ -6,7 +6,7 @@ import Testing
 
 @testable import ReadoutReading
 
-/// What becomes of a text when the net for print has looked at it.
+/// Tests how the print net's look changes a reading.
 struct ReadingPrintTests {
     private let name = value(.text)
 
@@ -117,7 +117,7 @@ struct ReadingPrintTests {
     @Test func `letters that look like figures are no other text`() {
         #expect(looked(at: "KO-42", seeing: [("K0-42", 0.9)]).isAccepted)
         #expect(looked(at: "IO-11", seeing: [("10-11", 0.99)]).isAccepted)
-        // Where the reference has figures it is the same text.
+        // If the reference photo has digits there, it is the same text.
         let doubts = [Doubt.disagreement("10-11", "18-11")]
         #expect(looked(at: "10-11", doubts, seeing: [("IO-ll", 0.9)]).doubts == doubts)
         #expect(looked(at: "10-11", doubts, seeing: [("1O-1l", 0.9)], like: ["24-36"]).isAccepted)
@@ -175,7 +175,7 @@ struct ReadingPrintTests {
         }
         #expect(reading([.recognizer, .displayNet, .printNet]).isAccepted)
         #expect(!reading([.recognizer, .displayNet]).isAccepted)
-        // The nets learnt from lines drawn alike.
+        // Both nets were trained on lines drawn in the same way, so their agreement is not enough.
         #expect(!reading([.displayNet, .printNet]).isAccepted)
     }
 }

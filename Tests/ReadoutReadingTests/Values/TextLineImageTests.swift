@@ -8,7 +8,7 @@ import Testing
 @testable import ReadoutReading
 
 @Suite struct TextLineImageTests {
-    /// A photo with four bars as high and wide as digits, the first at `x`.
+    /// A photo with four bars of the size of digits, the first at `x`.
     private static func photo(digitsFrom x: Int) throws -> Photo {
         var picture = GrayImage(width: 320, height: 80, filledWith: 205)
         for digit in 0..<4 {
@@ -20,7 +20,7 @@ import Testing
             captureTime: try #require(CaptureTime(text: "2026-01-02T03:04:05", source: .file)))
     }
 
-    /// A place of which the left third is not in the photo.
+    /// A place whose left third lies outside the photo.
     private static let place = Region(x: -100, y: 10, width: 400, height: 60)
 
     @Test func `a number is whole when nothing stands near where its place is cut off`() throws {
@@ -85,7 +85,7 @@ import Testing
         #expect(crop.visible.isEmpty)
     }
 
-    /// A place that ends right after the third of the four bars, which stand 12 pixels apart.
+    /// A place that ends right after the third of four bars, which are 12 pixels apart.
     private static func cropEndingEarly(
         lastBarAt shift: Double = 0, ground: Double? = nil, neighbours: HorizontalSides = []
     ) throws -> ValueCrop {

@@ -6,7 +6,7 @@ import Testing
 @testable import ReadoutReading
 
 struct ValueReaderTests {
-    /// Dark bars on light, as high and wide as digits.
+    /// Dark bars of the size of digits on light ground.
     private static let line: GrayImage = {
         var image = GrayImage(width: 200, height: 60, filledWith: 210)
         for digit in 0..<6 {
@@ -84,7 +84,7 @@ struct ValueReaderTests {
         #expect(sure.images.count == 3)
     }
 
-    /// What confirmed readings say of conditionings: all of `right` gave them, `wrong` did not.
+    /// A record of confirmed readings: all conditionings in `right` gave the confirmed text, those in `wrong` did not.
     private func record(
         _ count: Int, right: [Chain], wrong: [Chain]
     ) -> ChainRecord {

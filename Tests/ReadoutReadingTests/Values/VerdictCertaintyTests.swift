@@ -5,7 +5,7 @@ import Testing
 @testable import ReadoutReading
 
 struct VerdictCertaintyTests {
-    /// Every pair of these readers and confidences, with one, two and three hypotheses.
+    /// Readings from every combination of these readers and confidences, with one, two and three hypotheses.
     private func readings(of field: Field, saying text: String) -> [Reading] {
         let readers: [Hypothesis.Reader] = [.recognizer, .displayNet, .segments, .displayLSTM]
         let hypotheses = readers.flatMap { reader in

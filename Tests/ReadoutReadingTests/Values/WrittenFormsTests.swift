@@ -6,7 +6,7 @@ import Testing
 @testable import ReadoutModel
 @testable import ReadoutReading
 
-/// How a value is written, by what people confirmed.
+/// The forms in which a value is written, learnt from confirmed readings.
 struct WrittenFormsTests {
     private func forms(seen: [String] = [], typed: [String] = []) -> WrittenForms {
         var forms = WrittenForms()
@@ -100,6 +100,18 @@ struct WrittenFormsTests {
         #expect(field.parsed("2070").doubts == [.decimals(text: "2070", usual: 2)])
         field.learnt.forms = forms(typed: ["172.3", "207.0"])
         #expect(field.parsed("449.9").doubts == [.decimals(text: "449.9", usual: 2)])
+    }
+
+    @Test func `a net without commas confirms a text whose marks it all saw`() {
+        let field = TaughtField(value(.number))
+        let text = Hypothesis(
+            reader: .recognizer, text: "1,024.38", confidence: 0.9, field: field)
+        for (seen, isSame) in [
+            ("1.024.38", true), ("10.24.38", false), ("1.02438", false), ("-1.024.38", false),
+        ] {
+            let net = Hypothesis(reader: .displayNet, text: seen, confidence: 0.99, field: field)
+            #expect((text.digitsConfirmed(by: net, field: field) != nil) == isSame, "\(seen)")
+        }
     }
 
     @Test func `a text with other decimals is not believed as easily as one with the usual`() {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ReadoutReading
 
-/// Readings beside the text that a page carries.
+/// Compares readings with the text that a page carries.
 struct WrittenTextTests {
     private func reading(
         _ text: String, doubts: [Doubt] = [], of field: TaughtField

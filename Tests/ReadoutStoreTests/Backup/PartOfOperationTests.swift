@@ -2,7 +2,7 @@ import Testing
 
 @testable import ReadoutStore
 
-/// Backups of a store in the middle of a batch, which is one operation.
+/// Backups made in the middle of a batch, which is one operation.
 struct PartOfOperationTests {
     private let folder: TemporaryFolder
     private let store: Store

@@ -33,7 +33,7 @@ struct ExportMarkTests {
             ])
     }
 
-    /// The numbers of the records that an export with a mark writes, and what it says of them.
+    /// The numbers of the records that an export with a mark writes, and its summary.
     private func news(
         _ name: String = "nightly", keeping: Bool = true,
         _ change: (inout ExportOptions) -> Void = { _ in }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ReadoutStore
 
-/// Unit and kind belong to a reading as it was made.
+/// A reading keeps the unit and kind with which it was made.
 struct OlderDefinitionTests {
     let store: Store
     let template: StoredTemplate
@@ -19,7 +19,7 @@ struct OlderDefinitionTests {
                 1, in: template, at: "2026-03-01T10:00:00", [Sample.number("energy", "4867.2")]))
     }
 
-    /// Gives the value another kind and unit.
+    /// Changes the value's kind and unit.
     @discardableResult
     private func redefine(_ kind: Kind, unit: String?) throws -> StoredTemplate {
         var changed = try store.template(named: "meter").template
@@ -97,7 +97,7 @@ struct OlderDefinitionTests {
         #expect(rereading.outcome == .same)
         #expect(rereading.after.readings[0].unit == "kWh")
         #expect(try store.exported().text.hasSuffix(",4867.3 kWh\r\n"))
-        // What is typed next is in the unit that is shown.
+        // The next typed number is in the unit that is shown.
         let next = Correction(text: "4867.4", value: TypedValue(text: "4867.4", magnitude: 4867.4))
         try store.correct(1, ["energy": next])
         #expect(try store.exported().text.hasSuffix(",4867.4 kWh\r\n"))

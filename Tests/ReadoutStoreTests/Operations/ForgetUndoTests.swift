@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReadoutStore
 
-/// What a template learns from when `forget` and `remember` are undone and redone.
+/// What a template learns from after `forget` and `remember` are undone and redone.
 struct ForgetUndoTests {
     private let store: Store
     private let template: StoredTemplate
@@ -34,7 +34,7 @@ struct ForgetUndoTests {
             LearntMemory(examples: examples, experience: ["energy": known]), template: "meter")
     }
 
-    /// All that teaches, newest photo first.
+    /// The texts of all lessons, newest photo first.
     private func taught() throws -> [String] {
         try store.allLessons(ofTemplate: template.id).map(\.text)
     }
@@ -128,7 +128,7 @@ struct ForgetUndoTests {
     @Test func `what an older version forgot is shown, but not undone`() throws {
         try confirm(1, "4821")
         try store.forget("meter")
-        // As versions wrote it that did not store what changed.
+        // Older versions wrote the operation without its changes.
         try store.write { try $0.execute(sql: "DELETE FROM change") }
         let forget = try #require(try store.operations().first)
         #expect(forget.kind == .forget)
@@ -144,7 +144,7 @@ struct ForgetUndoTests {
         let forget = try store.operations()[0].id
         try store.deleteTemplate(named: "meter")
         let error = try #require(throws: StoreError.self) { try store.undo(forget) }
-        #expect(error.description.hasSuffix("template 'meter' is deleted; bring that back first"))
+        #expect(error.description.hasSuffix("template 'meter' is deleted; restore it first"))
         try store.undo()
         try store.undo(forget)
         try store.undo()
@@ -189,7 +189,7 @@ struct ForgetUndoTests {
         try store.undo()
         #expect(try taught() == ["23"])
         try store.undo()
-        // The earlier file was forgotten before.
+        // The earlier file's lessons were forgotten before.
         #expect(try taught().isEmpty)
         #expect(try store.undo().kind == .forget)
         #expect(try taught() == ["17"])

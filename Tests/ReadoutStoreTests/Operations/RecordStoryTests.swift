@@ -25,7 +25,7 @@ struct RecordStoryTests {
         return new
     }
 
-    /// Of each step its kind, what it read of the first value by which version, and what it changed.
+    /// The steps of a record's history: kind, first value and the version that read it, and changes.
     private func steps(_ id: Int64) throws -> [String] {
         try store.story(ofRecord: id).steps.map { step in
             let read = step.seen.map { " \($0.readings[0].text) by \($0.engines ?? "")" } ?? ""

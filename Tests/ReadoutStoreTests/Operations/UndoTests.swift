@@ -115,7 +115,7 @@ struct UndoTests {
         }
     }
 
-    /// Undo makes a revision of its own.
+    /// Removes what an undo changes by making a new revision.
     private func withoutRevision(_ text: String) -> String {
         text.replacing(#/isStale: (true|false)/#, with: "")
     }
@@ -210,7 +210,7 @@ struct UndoTests {
                     number, in: counter, at: "2026-03-0\(number)T10:00:00",
                     [Sample.number("energy", text)]))
         }
-        // One stands against one: both wait.
+        // One reading stands against one: both are to be reviewed.
         #expect(try store.records(status: .accepted).isEmpty)
         let exchange = MeterExchange(
             first: "2026-03-01T12:00:00", last: "2026-03-01T12:00:00",

@@ -6,10 +6,10 @@ import Testing
 
 @testable import ReadoutStore
 
-/// No accepted pair of records breaks a rule that compares them, and the result does not depend on the order of
+/// No two accepted records together break a rule that compares them, and the result does not depend on the order of
 /// arrival.
 struct HistoryInvariantTests {
-    /// A photo and what is read in it.
+    /// A photo and its reading.
     private struct Shot {
         let number: Int
         let hour: Int
@@ -70,7 +70,7 @@ struct HistoryInvariantTests {
         ]
     }
 
-    /// What the store says of each photo; not what others say against readings that are doubtful by themselves, or
+    /// The store's verdict on each photo; without the history doubts of readings that are doubtful by themselves, or
     /// that a person has corrected.
     private static func result(_ store: Store) throws -> [String: [String]] {
         try store.records().reduce(into: [:]) { result, record in
@@ -83,7 +83,7 @@ struct HistoryInvariantTests {
         }
     }
 
-    /// Compares what is stored with the judgement of all readings, and each pair with the rules.
+    /// Compares the stored state with a new judgement of all readings, and each pair with the rules.
     private static func check(_ store: Store, _ template: StoredTemplate) throws {
         try store.read { database in
             let row = try TemplateRows.values(database, of: template.id, template: "meter")[0]
@@ -105,7 +105,7 @@ struct HistoryInvariantTests {
         }
     }
 
-    /// Whether two readings keep the rules, worked out otherwise than the program does.
+    /// Whether two readings keep the rules, computed in a different way than in the program.
     private static func keeps(
         _ rules: Rules, _ earlier: HistoryClaim, _ later: HistoryClaim
     ) -> Bool {

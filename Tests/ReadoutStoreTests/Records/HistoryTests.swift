@@ -56,7 +56,7 @@ struct HistoryTests {
         )
     }
 
-    /// A reading of which another text was seen as well.
+    /// Adds a reading for which another text was seen as well.
     private func unsure(
         _ text: String, or other: String, sure: Double = 0.2, doubts: [Doubt]
     ) throws -> StoredRecord {
@@ -107,7 +107,7 @@ struct HistoryTests {
         #expect(wrong.status == .accepted)
         let third = try add(3, "30", day: "2026-01-03")
         #expect(third.readings[0].doubts.map(\.code) == ["below-earlier"])
-        // One stands against one.
+        // One reading stands against one.
         #expect(third.rejudged == [wrong.id])
         #expect(try store.record(wrong.id).readings[0].doubts.map(\.code) == ["above-later"])
         try store.correct(
@@ -115,7 +115,7 @@ struct HistoryTests {
             ["energy": Correction(text: "20", value: TypedValue(text: "20", magnitude: 20))])
         #expect(try store.record(third.id).status == .accepted)
         #expect(try add(4, "40", day: "2026-01-04").status == .accepted)
-        // A photo between them that turns up later is judged by the correction, too.
+        // A photo between them that is added later is judged by the correction, too.
         #expect(try add(5, "19", day: "2026-01-02").status == .review)
         #expect(try add(6, "25", day: "2026-01-02").status == .accepted)
         #expect(try add(7, "29", day: "2026-01-04").status == .review)

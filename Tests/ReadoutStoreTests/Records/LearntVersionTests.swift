@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReadoutStore
 
-/// Who knows the version of what was learnt of a template knows whether it is still all.
+/// The version of a template's lessons tells whether known lessons are still complete.
 struct LearntVersionTests {
     private let folder: TemporaryFolder
     private let store: Store
@@ -86,14 +86,14 @@ struct LearntVersionTests {
         try store.accept(id, values: ["energy"])
         let taught = try version()
         _ = try Store.restore(backup, to: store.path, isForced: true)
-        // The same program goes on with what is there now.
+        // The same program continues with the restored store.
         #expect(try version() == known)
         #expect(try version() != taught)
         #expect(try store.learnt(ofTemplate: template.id).values.isEmpty)
-        // What is taught then is not taken for what was taught before.
+        // New lessons are not mistaken for the lost ones.
         try store.accept(add(1), values: ["energy"])
         #expect(try ![known, taught].contains(version()))
-        // Another database's template of the same number is another one.
+        // A template with the same ID in another database has another version.
         let other = try Store(path: folder.file("other.sqlite"))
         try other.insert(Sample.template(fields: [Sample.value("energy", .number)]))
         #expect(try other.learntVersion(ofTemplate: template.id) != known)

@@ -12,7 +12,7 @@ struct LessonTests {
         template = try store.insert(Sample.template())
     }
 
-    /// A record whose `energy` has a picture, and its `serial` none.
+    /// Adds a record whose `energy` has a picture and whose `serial` has none.
     private func add(
         _ number: Int, _ text: String = "4821", certainty: Double? = nil, looks: ChainLooks? = nil,
         doubts: [Doubt] = [.lowConfidence(0.5)]
@@ -157,7 +157,7 @@ struct LessonTests {
         }
         let wrong = try add(1, certainty: nil, doubts: [])
         let unsure = try add(2, certainty: 0.75, doubts: [.lowConfidence(0.75)])
-        // What is doubtful for another reason says nothing of how sure the readers can be.
+        // A reading with another doubt tells nothing about the readers' certainty.
         let cut = try add(3, certainty: 0.99, doubts: [.lowConfidence(0.5), .cutOff])
         #expect(try known() == nil)
         for id in [wrong, cut] {
@@ -190,7 +190,7 @@ struct LessonTests {
         let chains = try #require(try known())
         #expect(chains[.gray] == ChainRecord.Score(asked: 1, right: 1))
         #expect(chains[.binary] == ChainRecord.Score(asked: 1, right: 1))
-        // Right in none, wrong in one for certain.
+        // Right in none, and in one certainly wrong.
         #expect(chains[.flat] == ChainRecord.Score(asked: 2, right: 0))
         try store.forget("meter", value: "energy")
         #expect(try known() == nil)

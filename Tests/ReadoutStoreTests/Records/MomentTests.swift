@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReadoutStore
 
-/// Records whose wall-clock times do not tell which came first.
+/// Records whose wall-clock times do not show which came first.
 struct MomentTests {
     private let store: Store
     private let template: StoredTemplate
@@ -40,7 +40,7 @@ struct MomentTests {
             try add(number + 1, texts[number], "2026-01-01T10:00:00", name: names[number])
         }
         #expect(try statuses() == [.accepted, .accepted, .accepted])
-        // One that contradicts that order is still found.
+        // A reading that contradicts that order is still found.
         try add(9, "50", "2026-01-01T10:00:00", name: "IMG_11.jpg")
         #expect(try store.records(status: .review).map { $0.readings[0].text } == ["50"])
     }

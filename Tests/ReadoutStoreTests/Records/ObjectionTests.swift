@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReadoutStore
 
-/// What a person gives is held to the rules of its value.
+/// A person's answer must keep the rules of its value.
 struct ObjectionTests {
     let store: Store
     let record: StoredRecord

@@ -26,7 +26,7 @@ struct RejudgementTests {
                 [Sample.number("energy", text, doubts: doubts)]))
     }
 
-    /// What the accepted records say, in the order of their moments.
+    /// The values of the accepted records, in order of their moments.
     private func accepted() throws -> [String] {
         try store.records(status: .accepted).compactMap { $0.readings[0].value?.text }
     }

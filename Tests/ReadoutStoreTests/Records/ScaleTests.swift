@@ -5,7 +5,7 @@ import Testing
 
 @testable import ReadoutStore
 
-/// Values of devices that show them without a decimal mark, or in other steps.
+/// Values of devices that show no decimal mark, or count in other units.
 struct ScaleTests {
     let store: Store
     let template: StoredTemplate
@@ -22,7 +22,7 @@ struct ScaleTests {
         return Sample.value("volume", .number, unit: "m³", rules: rules)
     }
 
-    /// A reading as the readers make it: the text of the drums, and what it means.
+    /// Adds a reading as readers make it: the text on the drums and its typed value.
     private func add(_ number: Int, _ shown: String, by field: Field, in template: StoredTemplate)
         throws
     {

@@ -127,7 +127,7 @@ struct SettlingTests {
 }
 
 extension StoredRecord {
-    /// The record as it is read, without what is known only when it was just changed.
+    /// The record as it is loaded, without the details that only the change itself reports.
     fileprivate func with(rejudged: [Int64]) -> StoredRecord {
         var record = self
         record.rejudged = rejudged

@@ -69,9 +69,9 @@ struct SumTests {
         #expect(said == ["total 122 is not net 100 + tax 21, which makes 121"])
         let forced = try store.edit(1, corrections: ["total": word("122")], isForced: true)
         #expect(forced.readings[2].correction?.brokenRules.count == 1)
-        // What the machine read waits, as it may be wrong.
+        // The machine's readings are to be reviewed, because they may be wrong.
         #expect(try waiting(1) == ["net", "tax"])
-        // All together they are right.
+        // Together all of them are right.
         try store.undo()
         #expect(
             try store.correct(1, ["total": word("122"), "tax": word("22")]).status == .accepted)
@@ -103,7 +103,7 @@ struct SumTests {
 
     @Test func `other records and other values speak side by side`() throws {
         try add(1, "100", "21", "121")
-        // Its net is too low for the next one, and its sum is wrong as well.
+        // Record 2: its net contradicts the next record, and its sum is wrong as well.
         try add(2, "900", "21", "120")
         try add(3, "300", "21", "321")
         #expect(

@@ -28,7 +28,7 @@ struct TaughtExperienceTests {
         try store.learnt(ofTemplate: template.id).values["day"]?.dateOrder
     }
 
-    /// Adds a record with a date that means a day to a person.
+    /// Adds a record with a date and a person's answer that gives its day.
     private func add(_ number: Int, _ text: String, means day: String) throws {
         let record = try store.addNew(
             Sample.record(

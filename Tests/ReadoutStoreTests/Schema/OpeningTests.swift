@@ -174,7 +174,7 @@ struct OpeningTests {
             #expect(
                 try Int.fetchOne(database, sql: "PRAGMA user_version") == Schema.version + 1)
             #expect(try Row.fetchAll(database, sql: "SELECT id, site FROM template").count == 1)
-            // What follows is the database as the version before knows it.
+            // The database in the form of the version before.
             try database.execute(sql: "ALTER TABLE template DROP COLUMN site")
             try database.execute(sql: "PRAGMA user_version = \(Schema.version)")
         }

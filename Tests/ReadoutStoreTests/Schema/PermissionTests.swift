@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReadoutStore
 
-/// What only users meet to whom the system forbids something; nothing is forbidden to the superuser.
+/// Tests for users who lack permissions; the superuser lacks none.
 @Suite(.enabled(if: geteuid() != 0, "nothing is forbidden to the superuser"))
 final class PermissionTests {
     let folder: TemporaryFolder

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ReadoutStore
 
-/// Databases as each version of the program left them; `Fixtures/stores/SOURCE` tells how they were made.
+/// Databases from each version of the program; `Fixtures/stores/SOURCE` tells how they were made.
 struct UpgradeTests {
     private static let versions = Array(1...Schema.version)
 
@@ -60,7 +60,7 @@ struct UpgradeTests {
         let folder = try TemporaryFolder()
         let store = try Store(path: try stored(version, in: folder))
         let before = try store.records()
-        // What was added after its batch had been undone comes first, as it begins anew.
+        // A record added after its batch was undone belongs to a new operation, which comes first.
         var undone: [StoredOperation] = []
         while try !store.operations(inForce: true).isEmpty {
             undone.append(try store.undo())

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ReadoutStore
 
-/// What a fault or another program does to a store is found.
+/// Damage by a fault or by another program is found.
 struct DefectTests {
     let folder: TemporaryFolder
     let path: String
@@ -35,7 +35,7 @@ struct DefectTests {
         DROP TRIGGER record_unsealed_update; DROP TRIGGER correction_unsealed_update;
         """
 
-    /// Damages and what is said of them; each as by another program, and as by a fault.
+    /// Damage and the expected message; each is done both as by another program and as by a fault.
     private static let damages: [(String, String)] = [
         ("UPDATE reading SET value = '999', magnitude = '999' WHERE record_id = 2", "record 2 "),
         ("UPDATE reading SET accepted = 1 WHERE record_id = 3", "record 3 "),
@@ -76,7 +76,7 @@ struct DefectTests {
         }
         let defects = try store.defects()
         #expect(defects.contains { $0.contains(defect) }, "\(damage): \(defects)")
-        // Work that goes on makes nothing of it good.
+        // Further work does not legitimise the damage.
         let template = try store.template(withID: 1)
         try store.addNew(Sample.record(4, in: template, [Sample.number("energy", "4")]))
         #expect(try store.defects().contains { $0.contains(defect) }, "\(damage)")

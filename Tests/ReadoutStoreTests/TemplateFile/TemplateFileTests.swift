@@ -64,7 +64,7 @@ struct TemplateFileTests {
         #expect {
             try TemplateFile.decode(wrong)
         } throws: {
-            "\($0)".contains("frame: true or false expected, not 'maybe'")
+            "\($0)".contains("frame: expected true or false, not 'maybe'")
         }
     }
 
@@ -119,15 +119,15 @@ struct TemplateFileTests {
             "values[2].location: 'somewhere' is not a location; write a box number, WIDTHxHEIGHT+X+Y "
                 + "or label:TEXT",
             "values[3].name: it is missing",
-            "values[4]: fields (name, location, kind, unit, decimals, digits, implied-decimals, scale, "
+            "values[4]: expected fields (name, location, kind, unit, decimals, digits, implied-decimals, scale, "
                 + "min, max, pattern, choices, monotonic, max-rate, rollover, language, model, date-order, convert, guard, "
-                + "sum, luhn, iban, ean13) expected, "
+                + "sum, luhn, iban, ean13), "
                 + "not a single text",
             "values[5].name: every export has a column of this name; choose another",
             "reference.sha256: expected 64 digits 0-9 a-f, not 'abc'",
             "reference.height: it is missing",
             "reference.boxes[1].words: there must be at least one",
-            "reference.boxes[2].words[1].confidence: a number from 0 to 1 expected, not '2'",
+            "reference.boxes[2].words[1].confidence: expected a number from 0 to 1, not '2'",
             "reference.boxes[2].words[1].height: it is missing",
             "reference.picture: expected a JPEG picture in base64",
         ]
@@ -139,7 +139,7 @@ struct TemplateFileTests {
         ("a: &x [1]\nb: *x", "line 1: anchors and aliases"),
         ("[", "line "), ("", "the file is empty"), ("name: a\nname: b", "there is no key"),
         ("readout: 1\nname: a\nname: b", "line 2: the key 'name' appears twice"),
-        ("- 1", "values, reference, memory, experience) expected, not a list"),
+        ("- 1", "values, reference, memory, experience), not a list"),
         (String(repeating: "[", count: 100_000), "nesting"), ("a\u{1}b", "it is not a text"),
         ("--- a\n--- b", "another document"),
     ])
@@ -184,8 +184,8 @@ struct TemplateFileTests {
     }
 
     @Test(arguments: [
-        ("width: 400", "width: 0", "reference.width: a whole number from 1"),
-        ("width: 400", "width: 90000000", "reference.width: a whole number from 1"),
+        ("width: 400", "width: 0", "reference.width: expected a whole number from 1"),
+        ("width: 400", "width: 90000000", "reference.width: expected a whole number from 1"),
         (
             "width: 400\n  height: 300", "width: 25000\n  height: 25000",
             "reference: 25000x25000 pixels are more than 250 million"
@@ -238,7 +238,7 @@ struct TemplateFileTests {
     }
 }
 
-/// Random templates that are the same in each run.
+/// Random templates that are the same in every run.
 struct Seeded: RandomNumberGenerator {
     private var generator: SeededGenerator
 
@@ -258,10 +258,10 @@ struct Seeded: RandomNumberGenerator {
         }
     }
 
-    /// A text without spaces, of which definitions keep single ones only.
+    /// A text without spaces, because definitions collapse runs of them.
     mutating func word() -> String { text().filter { !$0.isWhitespace } }
 
-    /// A number with so many decimals at most.
+    /// A number below `limit` in steps of one `places`-th.
     mutating func number(to limit: Int, places: Double) -> Double {
         Double(Int.random(in: 0..<limit * Int(places), using: &self)) / places
     }

@@ -58,7 +58,7 @@ struct TemplateMemoryFileTests {
         ("value: energy\n    text: \"1\"\n    picture: AAAA", "a PNG or JPEG picture in base64"),
         ("value: energy\n    text: \"1\"\n    picture: \"%\"", "a PNG or JPEG picture in base64"),
         ("value: energy\n    text: \"1\"", "it is missing"),
-        ("value: energy\n    text: [1]\n    picture: /9gA", "a single text expected"),
+        ("value: energy\n    text: [1]\n    picture: /9gA", "expected a single text"),
     ])
     func `what was learnt is checked as the rest of the file is`(
         item: String, message: String
@@ -83,16 +83,16 @@ struct TemplateMemoryFileTests {
         ("readings: 3", "experience[1].value: it is missing"),
         (
             "{value: energy, readings: 3, wrong: 4, expected: 0}",
-            "experience[1].wrong: a whole number from 0 to 3 expected, not '4'"
+            "experience[1].wrong: expected a whole number from 0 to 3, not '4'"
         ),
         ("{value: energy, readings: 3, expected: 0}", "experience[1].wrong: it is missing"),
         (
             "{value: energy, date-order: ydm}",
-            "experience[1].date-order: one of dmy, mdy, ymd expected, not 'ydm'"
+            "experience[1].date-order: expected one of dmy, mdy, ymd, not 'ydm'"
         ),
         (
             "{value: energy, chains: [{chain: flat, asked: 2, right: 3}]}",
-            "experience[1].chains[1].right: a whole number from 0 to 2 expected, not '3'"
+            "experience[1].chains[1].right: expected a whole number from 0 to 2, not '3'"
         ),
         ("value: energy\n  - value: energy", "experience[2].value: 'energy' appears twice"),
     ])

@@ -62,7 +62,7 @@ struct CardTests {
         let replaced = try store.update(template, named: "other")
         #expect(try store.cards()[0].features == nil)
         #expect(try store.features(ofTemplate: stored.id) == nil)
-        // Found in the picture that was: too late.
+        // Features of the former picture come too late.
         try store.keep(Self.features, ofTemplate: stored.id, revision: stored.revision)
         #expect(try store.cards()[0].features == nil)
         try store.keep(Self.features, ofTemplate: stored.id, revision: replaced.revision)

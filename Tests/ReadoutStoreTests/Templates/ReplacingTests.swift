@@ -5,7 +5,7 @@ import Testing
 
 @testable import ReadoutStore
 
-/// What becomes of records when their template is replaced, by an edit or by the import of a file.
+/// What happens to records when their template is replaced, by an edit or by importing a file.
 struct ReplacingTests {
     let store: Store
     let stored: StoredTemplate

@@ -16,8 +16,8 @@ struct SightingTests {
         template = try store.insert(Sample.template())
     }
 
-    /// A record of photo `number` with a sighting in which the feature of that number is found; a doubtful one when
-    /// `doubts` says why.
+    /// Adds a record of photo `number` with a sighting in which only the feature of that number is found; with
+    /// `doubts`, the record is doubtful.
     private func add(
         _ number: Int, doubts: [Doubt] = [], of features: FeatureSet = features,
         at moment: String = "2026-03-01T10:00:00"

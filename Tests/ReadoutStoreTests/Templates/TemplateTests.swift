@@ -91,7 +91,7 @@ struct TemplateTests {
                     name: " ",
                     problems: [
                         "name: a name must not be empty",
-                        "values[2].name: 'A' is the name of values[1] already",
+                        "values[2].name: 'A' is already the name of values[1]",
                         "values[3].name: every export has a column of this name; choose another",
                         "values[4].location: 50x10+390+0 does not lie within the reference photo "
                             + "of 400x300 pixels",
@@ -104,7 +104,7 @@ struct TemplateTests {
             Sample.record(
                 1, in: stored, [Sample.number("energy", "1"), Sample.text("serial", "A")]))
         var template = stored.template
-        // The names change places.
+        // Swap the names.
         template.fields[0].name = "serial"
         template.fields[1].name = "energy"
         let second = try store.update(

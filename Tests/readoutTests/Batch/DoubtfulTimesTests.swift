@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// Moments that are not those of the photos.
+/// Moments that are not when the photos were taken.
 struct DoubtfulTimesTests {
     private let program: Program
 
     init() throws { program = try Program(database: Series.meter()) }
 
-    /// Puts photos without a moment of their own into a folder, with these times of their files.
+    /// Puts photos without a capture time into a folder, with the given file times.
     private func put(_ times: [TimeInterval]) throws {
         try Series.write(0..<times.count, to: "in", of: program)
         for (index, time) in times.enumerated() {

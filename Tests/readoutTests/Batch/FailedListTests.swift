@@ -13,7 +13,7 @@ struct FailedListTests {
         #expect(run.exitCode == 3)
         let listed = "./2026-01-04 10.00.00.jpg\n./empty.jpg\n"
         #expect(try program.text("look.txt") == listed)
-        // The photo that is kept as unmatched needs a look still, though it is known now.
+        // A photo kept as unmatched still needs attention, though it is known by now.
         let again = try program.run(
             "record", "add", "--template", "meter", "--json", "--failed-list", "look.txt", "-",
             input: listed)
@@ -32,7 +32,7 @@ struct FailedListTests {
         try FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true)
         try program.folder.copy(Fixture.path("bad/empty.jpg"), as: "photos/two\nlines.jpg")
-        // A name in Latin-1: "é.jpg".
+        // A file name in Latin-1: "é.jpg".
         let latin = Array("\(folder)/".utf8) + [0xE9] + Array(".jpg".utf8)
         latin.withUnsafeBufferPointer { bytes in
             let path = bytes.map { CChar(bitPattern: $0) } + [0]
@@ -40,7 +40,8 @@ struct FailedListTests {
         }
         let command = ["record", "add", "--template", "meter", "--failed-list", "look", "--json"]
         let lines = try program.run(command + ["photos"])
-        #expect(lines.errors.contains("1 path with a line end is not in 'look'; --null lets it in"))
+        #expect(
+            lines.errors.contains("1 path with a line end is not in 'look'; --null includes it"))
         let run = try program.run(command + ["--null", "photos"])
         let listed = try Data(contentsOf: URL(filePath: program.folder("look")))
         #expect(

@@ -37,13 +37,13 @@ struct PageTests {
         #expect(lines[1]["captured_at"].text == "2026-01-02T10:00:00")
         #expect(added.errors.contains("3 photos: 1 accepted, 2 of other content"))
         #expect(try program.text("look.txt") == "")
-        // Known again, also as a copy under another name.
+        // The pages are recognised, also in a copy under another name.
         try program.folder.copy(program.folder(name), as: "in/copy.pdf")
         let again = try add("--failed-list", "look.txt", "in")
         #expect(again.exitCode == 0)
         #expect(again.errors.contains("6 photos: 6 already known"))
         #expect(try program.text("look.txt") == "")
-        // The record knows its page.
+        // The record stores its page.
         let record = try program.done("record", "list", "--status", "accepted", "--json").json()
         #expect(record[0]["photo"].text?.hasSuffix("\(name)#2") == true)
         let id = "\(Int(record[0]["record"].number ?? 0))"
@@ -94,7 +94,8 @@ struct PageTests {
     @Test func `one page is scanned, made a template of and identified`() throws {
         let path = try write([.init(), photo()], as: "a.pdf")
         let first = try program.done("scan", path)
-        #expect(first.errors.contains("'\(path)' has 2 pages; this is page 1, and --pages 2 is"))
+        #expect(
+            first.errors.contains("'\(path)' has 2 pages; this is page 1; --pages 2 takes another"))
         let scan = try program.done("scan", path, "--pages", "2", "--json").json()
         #expect(scan["photo"].text == "\(path)#2")
         #expect(scan["width"].number == 400)
@@ -143,7 +144,7 @@ struct PageTests {
         #expect(program.folder.holds("in/other.pdf"))
         let record = try program.done("record", "list", "--status", "accepted", "--json").json()
         #expect(record[0]["photo"].text?.hasSuffix("done/2026-01-02 10.00.00.pdf#2") == true)
-        // The page that fits no template has moved with its file.
+        // The page that matches no template has moved with its file.
         let others = try program.done("record", "list", "--status", "unmatched", "--json").json()
         let paths = others.items.compactMap(\.["photo"].text)
         #expect(paths.contains { $0.hasSuffix("done/2026-01-02 10.00.00.pdf#1") })

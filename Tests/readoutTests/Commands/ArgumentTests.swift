@@ -37,7 +37,7 @@ struct ArgumentTests {
             "--value", "d")
         #expect(run.exitCode == 64)
         for problem in [
-            "cannot name the template 'a/b'", "there is no kind 'nummer'", "'d' is no value",
+            "cannot name the template 'a/b'", "there is no kind 'nummer'", "'d' is not a value",
             "'nophoto.png'",
         ] {
             #expect(run.errors.contains(problem))

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 struct BackupTests {
-    /// Photos of the batch during which backups are written.
+    /// Number of photos in the batch during which backups are written.
     private static let photos =
         ProcessInfo.processInfo.environment["READOUT_BACKUP_PHOTOS"].flatMap { Int($0) } ?? 1000
 
@@ -22,7 +22,7 @@ struct BackupTests {
         let kept = try #require(restored["kept"].text)
         let other = try program.done("record", "list", "--json", "--database", kept).json()
         #expect(other.items.count == 2)
-        // Nothing is lost now by taking it again.
+        // Restoring the same backup again loses nothing.
         try program.done("restore", "copy.db")
     }
 
@@ -140,7 +140,7 @@ struct BackupTests {
             let other = try Program()
             try other.done("restore", program.folder("\(number).db"))
             #expect(try other.done("doctor", "--json").json()["problems"] == .array([]))
-            // One after the other in the order of the photos: a part of the batch from its first photo on.
+            // The backup holds a prefix of the batch, in the order of the photos.
             let list = try other.done("record", "list", "--json").json().items
             #expect(list.count == found)
             #expect(list.compactMap(\.["record"].number) == (0..<found).map { Double($0 + 1) })

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The way from a photo to a table, on the drawn cases of Fixtures.
+/// The way from photo to table, for the drawn cases of `Fixtures`.
 struct CaseTests {
-    /// The cases, and the least share of their values that must be certain, 0...1.
+    /// The cases, and the minimum share of their values that must be certain, 0...1.
     @Test(arguments: [("boiler", 0.9), ("cesky", 0.7), ("delivery-note", 0.7), ("panel-dark", 0.9)])
     func `what is exported is what the photos show`(name: String, floor: Double) throws {
         let program = try Program()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Rules by which papers check themselves: sums and check digits.
+/// Rules that check a paper against itself: sums and check digits.
 struct CheckTests {
     private let program: Program
 
@@ -56,7 +56,7 @@ struct CheckTests {
             "total=220x44+155+113,kind=number,unit=kWh,sum=net+date",
             "date=label:Date,kind=date,iban")
         #expect(created.exitCode == 64)
-        #expect(created.errors.contains("value 'total': its sum names 'net', and there is no such"))
+        #expect(created.errors.contains("value 'total': its sum names 'net', which does not exist"))
         #expect(
             created.errors.contains(
                 "value 'total': its sum names 'date', which is of another kind or unit"))

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What shells offer while a command is typed.
+/// The completions that shells offer while a command is typed.
 struct CompletionTests {
     private let program: Program
 
@@ -70,7 +70,7 @@ struct CompletionTests {
         #expect(run.exitCode == 0)
     }
 
-    /// Completes a line in a shell that has read the script, and returns what it offers, one a line.
+    /// Completes a line in a shell that has loaded the script; returns the candidates, one a line.
     private func completed(_ words: String, in script: String) throws -> [String] {
         try program.folder.write(script, as: "complete.sh")
         return try program.shell("bash --norc complete.sh \(words)").split(separator: "\n")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Pictures of how photos were read, hints on how to take them, and reasons why they do not fit.
+/// Pictures of how photos were read, hints for better photos, and reasons why photos match no template.
 struct DebugTests {
     private static let endings = [".alignment.png", ".matches.png", ".values.png"]
 
@@ -88,7 +88,7 @@ struct DebugTests {
         #expect((10...44).contains(quality["text_height"].number ?? 0))
     }
 
-    /// Writes the small picture with each sample changed; it ends with its samples.
+    /// Writes the small picture with each sample changed; the samples are at the end of the file.
     private func changed(_ change: (UInt8) -> UInt8, as name: String, in program: Program) throws {
         let bytes = [UInt8](try Data(contentsOf: URL(filePath: Fixture.photo("pnm"))))
         let start = bytes.count - bytes.count / (400 * 300) * 400 * 300

@@ -45,7 +45,7 @@ struct DialogueTests {
     @Test func `the place of a value is shown in the terminal as it is named`() throws {
         var program = try Program()
         program.environment["TERM"] = "xterm-256color"
-        // The terminal answers that it shows kitty's pictures; meanwhile a person has typed a place and Enter.
+        // The terminal replies that it shows kitty's pictures; meanwhile the person has typed a place and Enter.
         let answer = "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62;4c3"
         let run = try Dialogue.run(
             program, ["template", "create", Fixture.photo],

@@ -40,7 +40,7 @@ struct DoctorTests {
         #expect(try database() == "\(home)/.local/share/readout/readout.sqlite")
         program.environment = ["READOUT_DATABASE": nil, "XDG_DATA_HOME": "\(home)/data"]
         #expect(try database() == "\(home)/data/readout/readout.sqlite")
-        // Looking makes nothing; the first change makes the folder.
+        // The check creates nothing; the first change creates the folder.
         #expect(!program.folder.holds("data"))
         let imported = try program.run("template", "import", "-", input: template())
         #expect(imported.exitCode == 0)

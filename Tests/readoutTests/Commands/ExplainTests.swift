@@ -7,7 +7,7 @@ struct ExplainTests {
         let program = try Program(database: Prepared.records())
         try program.folder.copy(Fixture.photo("gif"), as: Prepared.photos[1].1)
         let stored = try program.stored()
-        // The photos of the prepared store lay in a folder that is gone; this one is added again.
+        // The photos of the prepared store were in a folder that no longer exists, so this one is added again.
         let photo = "2026-01-09 10.00.00.gif"
         try program.folder.copy(Fixture.photo("webp"), as: photo)
         try program.done("record", "add", "--template", "meter", photo)
@@ -69,7 +69,7 @@ struct ExplainTests {
             "total=220x44+155+113,kind=number,unit=kWh,decimals=1,max=4000")
         let changed = try program.done("explain", "1")
         #expect(changed.output.contains("revision 1; now at revision 2\n"))
-        #expect(changed.output.contains("that of revision 1 was not kept\n"))
+        #expect(changed.output.contains("the one of revision 1 was not kept\n"))
         #expect(!changed.output.contains("now read by"))
         try DatabaseQueue(path: program.database).write {
             try $0.execute(sql: "UPDATE engine SET versions = 'readout 0.0.9'")

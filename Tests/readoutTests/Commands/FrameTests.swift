@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Templates whose photos are all framed alike.
+/// Templates whose photos are all framed in the same way.
 struct FrameTests {
-    /// A display with figures of seven segments and nothing else, as a PGM picture.
+    /// A seven-segment display and nothing else, as a PGM picture.
     private static func strip(
         _ figures: String, width: Int = 400, height: Int = 80, shift: Int = 0, light: Int = 200
     ) -> Data {
@@ -15,7 +15,7 @@ struct FrameTests {
                 }
             }
         }
-        // Top, upper left, upper right, middle, lower left, lower right, bottom.
+        // Order of segments: top, upper left, upper right, middle, lower left, lower right, bottom.
         let segments: [Character: [Int]] = [
             "0": [0, 1, 2, 4, 5, 6], "1": [2, 5], "2": [0, 2, 3, 4, 6], "3": [0, 2, 3, 5, 6],
             "4": [1, 2, 3, 5], "5": [0, 1, 3, 5, 6], "6": [0, 1, 3, 4, 5, 6], "7": [0, 2, 5],
@@ -39,7 +39,7 @@ struct FrameTests {
         return Data("P5 \(width) \(height) 255\n".utf8) + Data(pixels)
     }
 
-    /// A template of a strip, with one value.
+    /// Makes a template of a strip, with one value.
     private func framed(_ program: Program) throws {
         try program.folder.write(Self.strip("072419"), as: "reference.pgm")
         try program.done(
@@ -79,7 +79,7 @@ struct FrameTests {
             #expect(run.exitCode == 3)
             #expect(try run.json()["error"]["code"].text == code)
         }
-        // Without a name the template is tried with photos of its proportions.
+        // Without a template name, the template is tried on photos of its proportions.
         let known = try program.folder.write(Self.strip("072420"), as: "known.pgm")
         let added = try program.run("record", "add", "--json", known).json()
         #expect(added["template"].text == "counter")

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 struct HelpTests {
-    /// A pager that tells that it was used.
+    /// A pager that leaves a trace of its use.
     private static let pager = "cat > paged.txt"
 
     @Test(arguments: [["record", "add"], ["template"], ["export"]])

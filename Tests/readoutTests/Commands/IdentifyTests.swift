@@ -15,7 +15,7 @@ struct IdentifyTests {
         #expect(ranking[0]["alignment"].keys.isSuperset(of: ["inliers", "residual"]))
         #expect(ranking[1]["alignment"] == .null)
         #expect(ranking.items.map(\.["chosen"]) == [.bool(true), .bool(false)])
-        // Without a template's name, a photo is read with the one that fits.
+        // Without a template name, a photo is read with the template that fits.
         let added = try program.done("record", "add", Fixture.photo("gif"), "--json").json()
         #expect(added["template"].text == "meter")
         #expect(added["outcome"].text == "accepted")

@@ -14,17 +14,14 @@ struct InterruptionTests {
         let command = ["record", "add", "--template", "meter", "--jobs", "1"] + files
         let process = try program.process(Program.path(), command)
         let output = Pipe()
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
+        process.standardOutput = output.fileHandleForWriting
         try process.run()
-        // The first line says that the first record is stored.
+        try output.fileHandleForWriting.close()
+        // The first line appears once the first record is stored.
         let first = output.fileHandleForReading.availableData
-        kill(process.processIdentifier, SIGINT)
+        process.send(SIGINT)
         let rest = try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        #expect(process.terminationReason == .exit)
-        #expect(process.terminationStatus == 130)
+        #expect(process.exitCode == 130)
         let lines = String(decoding: first + rest, as: UTF8.self).split(separator: "\n")
         #expect((1..<files.count).contains(lines.count))
         let stored = try program.done("record", "list", "--json").json().items

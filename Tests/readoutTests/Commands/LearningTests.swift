@@ -56,7 +56,7 @@ struct LearningTests {
             try other.run("template", "show", "meter", "--json").json()["values"][0]["learnt"]
         }
         #expect(try learnt() == .number(2))
-        // It teaches, but there is no record to test it by.
+        // The file's lessons teach, but there is no record to test them on.
         #expect(
             try other.run("template", "test", "meter", "--json").json()["records"] == .number(0))
         #expect(try other.run("template", "export", "meter").output == bare)
@@ -67,7 +67,7 @@ struct LearningTests {
         #expect(try learnt() == .number(0))
         try other.done("template", "forget", "meter", "--undo")
         #expect(try learnt() == .number(2))
-        // A file without it takes nothing away, one with it takes the place of the other.
+        // Importing a file without lessons removes none; one with lessons replaces the imported ones.
         try other.done("template", "import", file, "--replace")
         #expect(try learnt() == .number(2))
         let read = try other.run("read", "--template", file, "--json", Fixture.photo)

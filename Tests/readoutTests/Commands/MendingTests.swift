@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Testing
 
-/// What `doctor --fix` mends.
+/// Repairs by `doctor --fix`.
 struct MendingTests {
     private func change(_ program: Program, _ sql: String) throws {
         let queue = try DatabaseQueue(path: program.database)

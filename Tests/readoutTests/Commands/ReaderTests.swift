@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A reader from outside, of which nothing is known.
+/// An external reader of unknown reliability.
 struct ReaderTests {
     private var program: Program
 
@@ -13,7 +13,7 @@ struct ReaderTests {
         ]
     }
 
-    /// Has a reader `fake` that runs this for each line, `$id` being its number.
+    /// Writes a reader `fake` that runs a script for each line, with the line's number in `$id`.
     private func write(_ answer: String, hello: String = #"{"reader":"fake","version":"1.5"}"#)
         throws
     {
@@ -44,7 +44,7 @@ struct ReaderTests {
         #expect(
             json["values"]["total"]["reasons"].items.contains(
                 .string("read as \"004821.6\" and as \"9999.9 kWh\"")))
-        // What is no date says nothing of one.
+        // A text that is not a date is no evidence against one.
         #expect(json["values"]["date"]["accepted"] == .bool(true))
         let shown = try program.done("explain", "1", "--reader", "fake").output
         #expect(shown.contains("seen by  outside, fake: \"9999.9 kWh\""))
@@ -101,7 +101,7 @@ struct ReaderTests {
         #expect((2...3).contains(complaints.count), "\(added.errors)")
         let pids = try program.text("pids").split(separator: "\n")
         #expect(!pids.isEmpty)
-        // Of a program that has ended nothing is left, or a name without a command line.
+        // A process that has ended leaves nothing in /proc, or an entry without a command line.
         func isRunning(_ pid: Substring) -> Bool {
             (try? String(contentsOfFile: "/proc/\(pid)/cmdline", encoding: .utf8))?.isEmpty == false
         }

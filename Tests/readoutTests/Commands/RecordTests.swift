@@ -87,7 +87,7 @@ struct RecordTests {
         #expect(duplicate["record"] == .number(1))
         #expect(duplicate["photo"].text == "another name.bmp")
         #expect(try program.done("export", "meter").output == before)
-        // Its first file is gone, so that this is where it is now.
+        // The first file is gone, so the record takes this path.
         let record = try program.done("record", "show", "1", "--json").json()
         #expect(record["photo"].text == program.folder("another name.bmp"))
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What is said of photos and templates that cannot be used, and where a person can look.
+/// Messages about photos and templates that cannot be used, and the files they name for a person to look at.
 struct RefusalTests {
     private let program: Program
 
@@ -30,7 +30,7 @@ struct RefusalTests {
         #expect(!run.errors.contains("take it again"))
     }
 
-    /// The small picture before a ground that goes softly from dark to light and fills most of the photo.
+    /// The small picture in front of a soft gradient from dark to light, which fills most of the photo.
     private func inHaze() throws -> String {
         let small = try Data(contentsOf: URL(filePath: Fixture.photo("pnm")))
         let picture = [UInt8](small.suffix(400 * 300))
@@ -51,7 +51,7 @@ struct RefusalTests {
 
     @Test func `a template that does not fit its own photo is refused, unless it is forced`() throws
     {
-        // Grey throughout: nothing in it can be found again.
+        // An all-grey photo has nothing that could be found again.
         let gray = try program.folder.write(
             Data("P5\n400 300\n255\n".utf8) + Data(repeating: 128, count: 120_000), as: "gray.pgm")
         let value = "a=100x40+50+50,kind=number"
@@ -66,7 +66,7 @@ struct RefusalTests {
     }
 
     @Test func `a value that can hardly be read in its own photo is named`() throws {
-        // Nothing stands there.
+        // This place is empty.
         let run = try create(
             Fixture.photo, "meter", "--value", "total=220x44+155+113,kind=number", "--value",
             "blank=100x40+10+240,kind=number")
@@ -100,7 +100,7 @@ struct RefusalTests {
         #expect(FileManager.default.fileExists(atPath: String(path)))
         try review.press("q", at: "[?]")
         #expect(try review.end() == 0)
-        // Nobody asked for it.
+        // The pictures' folder was a temporary one, so the review has removed it.
         #expect(!FileManager.default.fileExists(atPath: String(path)))
     }
 }

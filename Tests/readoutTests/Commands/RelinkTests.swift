@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Photos that are elsewhere than when they were read.
+/// Photos whose files were moved after reading.
 struct RelinkTests {
     private let program: Program
 

@@ -3,7 +3,7 @@ import GRDB
 import Testing
 
 struct RereadTests {
-    /// Two photos of the small picture, added with the template `meter`.
+    /// A program with two photos of the small picture, added with the template `meter`.
     private func program() throws -> Program {
         let program = try Program(database: Prepared.meter())
         try program.folder.copy(Fixture.photo("bmp"), as: "2026-01-01 10.00.00.bmp")
@@ -12,7 +12,7 @@ struct RereadTests {
         return program
     }
 
-    /// Lets the template refuse what the photos show.
+    /// Sets a limit in the template that the photos exceed.
     private func limit(_ program: Program) throws {
         try program.done(
             "template", "edit", "meter", "--value",
@@ -80,7 +80,7 @@ struct RereadTests {
         #expect(record["values"]["date"]["value"].text == "2026-03-15")
         let exported = try program.done("export", "meter").output
         #expect(exported.contains("2026-03-01T17:49:00,,2026-03-15"))
-        // The reread, the edit of the template, the correction.
+        // Undoes the reread, the template's edit and the correction.
         for _ in 0..<3 { try program.done("record", "undo") }
         let back = try program.done("record", "show", "1", "--json").json()
         #expect(back["captured_at"].text == "2026-01-01T10:00:00")
@@ -116,7 +116,8 @@ struct RereadTests {
         #expect(run.lines[1].hasPrefix("record 2: replaced: its file now holds another photo"))
         #expect(
             run.errors.hasPrefix(
-                "3 records: 0 changed, 1 the same, 1 without a photo, 1 with another photo\n"))
+                "3 records: 0 changed, 1 the same, 1 whose photo is gone, 1 whose photo was replaced\n"
+            ))
         #expect(try records(program) == before)
     }
 
@@ -161,7 +162,7 @@ struct RereadTests {
 
     @Test func `what is applied is what was shown, where records are compared, too`() throws {
         let program = try program()
-        // Both are 4821.6; the minimum is above it, and taken back again.
+        // Both photos show 4821.6, which keeps the new rules.
         try program.done(
             "template", "edit", "meter", "--value",
             "total=220x44+155+113,kind=number,unit=MWh,decimals=1,monotonic,max-rate=1/hour")

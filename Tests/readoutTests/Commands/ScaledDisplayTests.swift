@@ -1,6 +1,6 @@
 import Testing
 
-/// Displays whose figures are not the value.
+/// Displays whose number is not the value itself.
 struct ScaledDisplayTests {
     @Test func `a doubtful reading is shown in the value's unit, as it would be stored`() throws {
         let program = try Program()

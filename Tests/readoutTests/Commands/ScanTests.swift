@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 struct ScanTests {
-    /// What every file of the small picture says; its heading is drawn as on a display.
+    /// The texts in every file of the small picture; its heading is drawn like a display.
     private static let texts = ["Total", "004821.6", "Date", "14.03.2026"]
 
     private func texts(of scan: JSONValue) -> [String] {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What scripts that run every night rely on.
+/// Behaviour that nightly scripts rely on.
 struct ScriptTests {
     @Test func `what needs attention ends with 3, or with 0 where that is asked for`() throws {
         let program = try Program(database: Prepared.meter())
@@ -10,7 +10,7 @@ struct ScriptTests {
         let add = ["record", "add", "--template", "meter"]
         #expect(try program.run(add + ["photos"]).exitCode == 3)
         #expect(try program.run(add + ["photos", "--ok-doubtful"]).exitCode == 0)
-        // Where nothing at all could be read, nothing was done.
+        // When no photo could be read, the command has failed.
         #expect(try program.run(add + ["photos/bad.jpg", "--ok-doubtful"]).exitCode == 1)
     }
 
@@ -93,12 +93,12 @@ struct ScriptTests {
         let run = try program.run("record", "add", "--template", "meter", "photos")
         #expect(
             run.errors
-                == "no photos in 'photos'; 1 photo in folders within, which --recursive reads too\n"
+                == "no photos in 'photos'; 1 photo in subfolders, which --recursive reads too\n"
         )
         try program.folder.write("", as: "photos/notes.txt")
         let failed = try program.run("record", "add", "--template", "meter", "photos")
         #expect(failed.exitCode == 1)
-        #expect(failed.errors.contains("1 photo in folders within, which --recursive reads too"))
+        #expect(failed.errors.contains("1 photo in subfolders, which --recursive reads too"))
         let found = try program.run(
             "record", "add", "--template", "meter", "--recursive", "photos")
         #expect(found.exitCode == 0)

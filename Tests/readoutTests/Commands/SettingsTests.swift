@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the settings file says, and what counts more.
+/// The settings file, and what takes precedence over it.
 struct SettingsTests {
     private var program: Program
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Exports into files of spreadsheets and for other programs.
+/// Exports to spreadsheet files and to formats of other programs.
 struct SheetTests {
     @Test(arguments: ["xlsx", "ods"])
     func `a workbook is a zip archive whose cells are numbers and dates`(ending: String) throws {
@@ -90,7 +90,8 @@ struct SheetTests {
         #expect(rows(of: try program.done(export).output).count == 2)
         try program.done("record", "delete", "1")
         #expect(
-            try program.done(export).errors.contains("note: 1 record exported before, but deleted"))
+            try program.done(export).errors.contains(
+                "note: 1 record exported before but now deleted"))
         #expect(rows(of: try program.done(export + ["--start-over"]).output).count == 3)
     }
 

@@ -63,9 +63,56 @@ struct StatsTests {
         #expect(page.contains("above the maximum 4000"))
         #expect(page.contains("Žlutá kotelna"))
         #expect(!page.contains("href=") && !page.contains("src=\"http"))
-        let wrong = try program.run("report", "meter", "-o", "meter.pdf")
+        let wrong = try program.run("report", "meter", "-o", "meter.doc")
         #expect(wrong.exitCode == 64)
-        #expect(wrong.errors.contains("--print-to-pdf"))
+        #expect(wrong.errors.contains("end the name with .html or .pdf"))
+    }
+
+    /// A folder to find programs in: those of the machine without WeasyPrint, and a stand-in for it where there is one.
+    private func programs(of program: Program, weasyprint script: String?) throws -> String {
+        let folder = program.folder("programs")
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true)
+        for name in ["cat", "sh", "sed", "wc"] {
+            let path = ["/usr/bin/\(name)", "/bin/\(name)"].first(
+                where: FileManager.default.isExecutableFile)
+            try FileManager.default.createSymbolicLink(
+                atPath: "\(folder)/\(name)", withDestinationPath: #require(path))
+        }
+        if let script {
+            try program.folder.write("#!/bin/sh\n\(script)\n", as: "programs/weasyprint")
+            try FileManager.default.setAttributes(
+                [.posixPermissions: 0o755], ofItemAtPath: "\(folder)/weasyprint")
+        }
+        return folder
+    }
+
+    @Test func `a report becomes a PDF by a program that prints pages`() throws {
+        var program = try Program(database: Prepared.review())
+        program.environment["PATH"] = try programs(
+            of: program, weasyprint: "echo %PDF-stand-in; cat \"$2\"")
+        try program.done("report", "meter", "-o", "meter.pdf")
+        let page = try program.text("meter.pdf")
+        #expect(page.hasPrefix("%PDF-stand-in\n<!DOCTYPE html>"))
+        #expect(page.hasSuffix("</html>\n"))
+        let left = try FileManager.default.contentsOfDirectory(atPath: program.folder.path)
+        #expect(!left.contains { $0.hasPrefix("readout-report-") })
+    }
+
+    @Test(arguments: [
+        (nil, "missing-weasyprint", "apt install weasyprint"),
+        ("echo broken fonts >&2; exit 3", "pdf-failed", "broken fonts"),
+    ])
+    func `without that program nothing is written`(
+        script: String?, code: String, reason: String
+    ) throws {
+        var program = try Program(database: Prepared.review())
+        program.environment["PATH"] = try programs(of: program, weasyprint: script)
+        let run = try program.run("report", "meter", "-o", "meter.pdf", "--json")
+        #expect(run.exitCode == 1)
+        #expect(try run.json()["error"]["code"].text == code)
+        #expect(run.output.contains(reason))
+        #expect(!FileManager.default.fileExists(atPath: program.folder("meter.pdf")))
     }
 
     @Test func `what is dismissed waits in no report`() throws {

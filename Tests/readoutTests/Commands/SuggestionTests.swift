@@ -1,6 +1,6 @@
 import Testing
 
-/// Names that were mistyped.
+/// Suggestions for mistyped names.
 struct SuggestionTests {
     @Test(arguments: [
         (

@@ -14,7 +14,7 @@ struct TemplateTests {
             program, "--name", "meter", "--value", "total=3,kind=number,unit=kWh,monotonic",
             "--value", "date=label:Date", "--value", "heading=280x66+22+22,kind=text",
             "--save-record")
-        // The heading is set in a display face and may be read doubtfully.
+        // The heading is drawn like a display and may be in doubt.
         #expect([0, 3].contains(created.exitCode))
         #expect(created.errors.contains("template 'meter' created, 3 values"))
         #expect(created.errors.contains("record 1 stored"))
@@ -73,7 +73,8 @@ struct TemplateTests {
         for problem in [
             "value 'a': there is no box 99; boxes are 1 to ",
             "value 'b': there is no kind 'nummer'",
-            "value 'c': region 9000x10+0+0 is not inside the photo of 400x300", "'d' is no value",
+            "value 'c': region 9000x10+0+0 is not inside the photo of 400x300",
+            "'d' is not a value",
             "value 'e': there is no key 'farbe'", "value 'f': min 9 is above max 1",
         ] {
             #expect(created.errors.contains(problem))
@@ -184,7 +185,7 @@ struct TemplateTests {
             "template", "edit", "meter", "--remove", "nothing", "--rename-value", "x",
             "--value", "y=99")
         #expect(edited.exitCode == 64)
-        for problem in ["'nothing'", "'x' is no renaming", "there is no box 99"] {
+        for problem in ["'nothing'", "'x' is not a renaming", "there is no box 99"] {
             #expect(edited.errors.contains(problem))
         }
         #expect(try program.stored() == before)

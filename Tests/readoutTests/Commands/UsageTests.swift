@@ -1,7 +1,7 @@
 import Testing
 
 struct UsageTests {
-    /// Calls that only the command line shows to be wrong.
+    /// Calls that are wrong by their command line alone.
     static let wrong: [[String]] = [
         ["scan"], ["scan", "a.png", "b.png"], ["scan", "a.png", "--language", "../eng"],
         ["scan", "a.png", "--nothing"], ["template", "nothing"], ["nothing"],

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// Kills at random moments; `make durability` does so many times.
+/// Kills at random moments; `make durability` makes many more.
 struct KillTests {
     private static let environment = ProcessInfo.processInfo.environment
     private static let kills = environment["READOUT_KILLS"].flatMap { Int($0) } ?? 4
     private static let photos = environment["READOUT_PHOTOS"].flatMap { Int($0) } ?? 16
 
-    /// What a store holds, but for what depends on the clock and on how often a batch was begun.
+    /// A store's content, without what depends on the clock or on the number of started batches.
     private func content(_ program: Program) throws -> [[JSONValue]] {
         try program.done("record", "list", "--json").json().items.map { record in
             ["record", "captured_at", "sha256", "status", "values"].map { record[$0] }
@@ -39,7 +39,7 @@ struct KillTests {
             let before = try program.done("record", "list", "--json").json().items.count
             guard before < count else { break }
             let run = try Running(program, command)
-            // Some are killed while they start, some in the middle of a photo, some while storing.
+            // Some runs are killed while starting, some in the middle of a photo, some while storing.
             let share = (count - before) / 3
             let awaited = Int.random(in: 0...max(1, min(share, 2 * count / KillTests.kills)))
             while try run.output.split(separator: "\n").count(where: { $0.contains("accepted") })
@@ -50,7 +50,7 @@ struct KillTests {
             usleep(.random(in: 0...60_000))
             if try run.end(SIGKILL) == -SIGKILL { interrupted += 1 }
             var reported = try run.output.split(separator: "\n", omittingEmptySubsequences: false)
-            // The last line may be cut off.
+            // The last line may be incomplete.
             reported.removeLast()
             try checkSound(program, holds: reported.map(String.init))
         }

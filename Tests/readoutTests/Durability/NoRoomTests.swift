@@ -2,7 +2,8 @@ import Foundation
 import Testing
 
 struct NoRoomTests {
-    /// Where no file may grow beyond so many blocks of 512 bytes, as on a full disk, but without the signal.
+    /// A command that cannot write files larger than a number of 512-byte blocks, as on a full disk, but without the
+    /// signal.
     private func command(_ blocks: Int, _ rest: String) -> String {
         "trap '' XFSZ; ulimit -f \(blocks); exec readout record add --template meter \(rest)"
     }
@@ -19,7 +20,7 @@ struct NoRoomTests {
         #expect(shown.contains("its quota is used up") || shown.contains("the disk is full"))
         let reported = shown.split(separator: "\n").count { $0.contains(": accepted: record") }
         #expect((1..<count).contains(reported))
-        #expect(shown.contains("\(count - reported) photos not read; run the same again"))
+        #expect(shown.contains("\(count - reported) photos not read; run the same command again"))
         #expect(try program.done("doctor", "--json").json()["problems"] == .array([]))
         let stored = try program.done("record", "list", "--json").json().items
         #expect(stored.count == reported)
@@ -27,7 +28,7 @@ struct NoRoomTests {
         #expect(again.errors.contains("\(count - reported) accepted, \(reported) already known"))
     }
 
-    /// Nothing is forbidden to the superuser.
+    /// The superuser may write anything.
     @Test(.enabled(if: geteuid() != 0))
     func `a database that must not be written is named, and nothing is read`() throws {
         let program = try Program(database: Series.meter())

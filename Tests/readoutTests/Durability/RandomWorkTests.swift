@@ -2,12 +2,12 @@ import Foundation
 import ReadoutGeometry
 import Testing
 
-/// Three people work with one database at random, each with a template of their own and a watch that moves photos. What
-/// the store holds is compared with what a model says. `make durability` has them work for ten minutes.
+/// Three people work on one database at random, each with their own template and a watch that moves photos. The store's
+/// content is compared with a model. `make durability` runs this for ten minutes.
 struct RandomWorkTests {
     private static let environment = ProcessInfo.processInfo.environment
     private static let seconds = environment["READOUT_WORK_SECONDS"].flatMap { Double($0) } ?? 25
-    /// Minimum number of steps of each person, however slow the machine.
+    /// Minimum number of steps of each person, however slow the run.
     private static let leastSteps = 12
     private static let seed =
         environment["READOUT_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 0...9999)
@@ -39,11 +39,11 @@ struct RandomWorkTests {
 }
 
 extension RandomWorkTests {
-    /// Has one person work.
-    /// - Returns: how many operations that were.
+    /// Lets one person work.
+    /// - Returns: the number of steps.
     private static func work(_ program: Program, _ number: Int, until end: Date) async throws -> Int
     {
-        // Waiting for a process takes a thread, of which tasks have too few.
+        // Waiting for a process blocks a thread, and tasks have too few threads.
         try await withCheckedThrowingContinuation { continuation in
             DispatchQueue.global().async {
                 continuation.resume(
@@ -51,7 +51,7 @@ extension RandomWorkTests {
                         var worker = try RandomWorker(
                             program, number: number, seed: seed + UInt64(number))
                         var steps = 0
-                        // On a busy machine the time may be over before anything was done.
+                        // On a slow run the time may be over before anything was done.
                         while Date() < end || steps < RandomWorkTests.leastSteps {
                             try worker.step()
                             steps += 1

@@ -2,12 +2,12 @@ import Foundation
 import ReadoutGeometry
 import Testing
 
-/// One person, and what that person's template must hold.
+/// One person, with a model of that person's template.
 struct RandomWorker {
     private let program: Program
     private let template: String
     private let number: Int
-    /// What the value of the person's template is held to; empty for nothing.
+    /// Rules of the template's value; empty for none.
     private let rules: String
     private var random: SeededGenerator
     private var watched: WatchedFolder
@@ -50,14 +50,14 @@ struct RandomWorker {
         }
     }
 
-    /// Gives the value another unit.
+    /// Changes the value's unit.
     private mutating func define(unit: String) throws {
         let value = "total=220x44+155+113,kind=number,unit=\(unit),decimals=1\(rules)"
         try program.done("template", "edit", template, "--value", value)
         try note(.define(unit: unit))
     }
 
-    /// Gives one record another value, near to the others where these are held to rules. What breaks a rule is refused.
+    /// Corrects one record's value; under rules, to one near the others. A text that breaks a rule is refused.
     private mutating func edit() throws {
         let records = model.records
         guard let id = records.keys.sorted().randomElement(using: &random) else { return }
@@ -68,14 +68,13 @@ struct RandomWorker {
             #expect(!rules.isEmpty, "\(run.output)")
             return
         }
-        // Typed without a unit, it is in that which the record shows.
+        // A text typed without a unit is in the unit that the record shows.
         try note(.edit(id, text, unit: records[id]?.unit ?? model.unit))
-        // Many corrections would teach that the readings cannot be believed.
+        // Many corrections would teach that readings cannot be trusted.
         try forget()
     }
 
-    /// Takes one of the operations back, or does it again. The store may refuse what others were built on, but not the
-    /// last one.
+    /// Undoes or redoes an operation. The store may refuse if later operations depend on it, but not for the last one.
     private mutating func change(_ verb: String, isUndone: Bool) throws {
         let candidates = model.steps.indices.filter { model.steps[$0].isUndone != isUndone }
         let isLast = Bool.random(using: &random)
@@ -90,7 +89,7 @@ struct RandomWorker {
         }
     }
 
-    /// Adds photos; killed in the middle, those count that the store has.
+    /// Adds photos; after a kill, those that are stored count.
     private mutating func add(isKilled: Bool) throws {
         let new = newPhotos()
         let names = try Series.write(new, to: template, of: program)
@@ -101,14 +100,14 @@ struct RandomWorker {
             _ = try run.end(SIGKILL)
         } else {
             let run = try program.run(command)
-            // What breaks a rule waits.
+            // Readings that break a rule are to be reviewed.
             #expect(run.exitCode == 0 || run.exitCode == 3 && !rules.isEmpty, "\(run.errors)")
         }
         let added = try noteAdded()
         #expect(isKilled || added == new.count)
     }
 
-    /// Has a watch read and move photos, also those that a killed one left.
+    /// Lets a watch read and move photos, including those left by killed watches.
     private mutating func watch(isKilled: Bool) throws {
         try watched.put(newPhotos())
         if isKilled {
@@ -120,7 +119,7 @@ struct RandomWorker {
         try check()
     }
 
-    /// Has the template forget what it learnt, which is undone and redone on the way.
+    /// Lets the template forget what it learnt, with undo and redo in between.
     private func forget() throws {
         func learnt() throws -> JSONValue {
             try program.done("template", "show", template, "--json").json()["values"][0]["learnt"]
@@ -136,22 +135,22 @@ struct RandomWorker {
         #expect(try learnt() == .number(0))
     }
 
-    /// Has a watch finish what killed ones left, and compares all with the model.
+    /// Lets a watch finish what killed ones left, and compares everything with the model.
     mutating func finish() throws {
         try watched.watchAll()
         try noteAdded()
         try check()
     }
 
-    /// Up to three photos that nobody has: each person has hours of their own.
+    /// Up to three photos that nobody else has: each person has separate hours.
     private mutating func newPhotos() -> Range<Int> {
         let first = number * 3600 + photos
         photos += Int.random(in: 1...3, using: &random)
         return first..<number * 3600 + photos
     }
 
-    /// Takes the records that the last command added into the model.
-    /// - Returns: how many.
+    /// Adds the records of the last command to the model.
+    /// - Returns: their number.
     @discardableResult
     private mutating func noteAdded() throws -> Int {
         let known = Set(model.records.keys)
@@ -169,7 +168,7 @@ struct RandomWorker {
         try checkPlaces()
     }
 
-    /// Every record's photo is whole where the store says, and every photo that was to be moved is somewhere.
+    /// Checks that each record's photo is whole at the stored path, and that each photo to be moved still exists.
     private func checkPlaces() throws {
         for record in try program.done("record", "list", template, "--json").json().items {
             let path = try #require(record["photo"].text)
@@ -191,13 +190,13 @@ struct RandomWorker {
         if rules.isEmpty {
             #expect(table == expected)
         } else {
-            // What breaks a rule waits.
+            // Readings that break a rule are left out of the export.
             #expect(Set(table).isSubset(of: expected))
         }
     }
 
-    /// No two accepted values in the unit that the value has now break a rule, unless both are people's words. Readings in
-    /// another unit are of another definition, and cannot be compared.
+    /// Checks that no two accepted values in the value's present unit break a rule, unless both are a person's
+    /// corrections. Readings in another unit belong to an older definition and cannot be compared.
     private func checkRules() throws {
         guard !rules.isEmpty, model.isDefined else { return }
         let seconds = 3600.0
@@ -225,7 +224,7 @@ struct RandomWorker {
         }
     }
 
-    /// The photos' names by the records' numbers.
+    /// The photos' names by record number.
     private func list() throws -> [Int: String] {
         try program.done("record", "list", template, "--json").json().items.reduce(into: [:]) {
             guard let id = $1["record"].number, let path = $1["photo"].text else { return }
@@ -233,7 +232,7 @@ struct RandomWorker {
         }
     }
 
-    /// Takes the operation that a command has just made into the model.
+    /// Adds the operation of the last command to the model.
     private mutating func note(_ work: StoreModel.Work) throws {
         let own = try operations().filter {
             $0.id > newest && !["undo", "redo", "forget"].contains($0.kind)

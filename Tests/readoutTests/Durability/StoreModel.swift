@@ -1,23 +1,23 @@
 import Foundation
 
-/// What a template's part of a store must hold, worked out from the operations that are in force.
+/// The expected content of one template's part of a store, computed from the operations in force.
 struct StoreModel {
-    /// What one command did.
+    /// The effect of one command.
     enum Work {
-        /// Photos became records with these numbers, read in this unit.
+        /// Photos, by name, became records with these numbers, read in this unit.
         case add([String: Int], unit: String)
-        /// A person gave a record's value, in this unit.
+        /// A person corrected a record's value, in this unit.
         case edit(Int, String, unit: String)
         /// Records were deleted.
         case delete([Int])
-        /// The value has another unit.
+        /// The value's unit was changed.
         case define(unit: String)
         /// Records were read again in this unit.
         case reread([Int], unit: String)
     }
 
     struct Step {
-        /// As the store numbers it.
+        /// The operation's number in the store.
         let operation: Int
         let work: Work
         var isUndone = false
@@ -25,23 +25,23 @@ struct StoreModel {
 
     struct Record {
         let photo: String
-        /// The unit that the photo was read in.
+        /// The unit in which the photo was read.
         var readUnit: String
-        /// What a person gave.
+        /// The person's correction.
         var word: (text: String, unit: String)?
 
-        /// The unit that the value is shown in.
+        /// The unit in which the value is shown.
         var unit: String { word?.unit ?? readUnit }
         var text: String { word?.text ?? StoreModel.shown }
     }
 
-    /// What every photo of the series shows.
+    /// The number that every photo of the series shows.
     static let shown = "4821.6"
     private static let firstUnit = "kWh"
 
     var steps: [Step] = []
 
-    /// The records that are there, by number.
+    /// The present records, by number.
     var records: [Int: Record] {
         var records: [Int: Record] = [:]
         for step in steps where !step.isUndone {
@@ -59,7 +59,7 @@ struct StoreModel {
         return records
     }
 
-    /// Whether the value is defined as a person defined it, and not as the template was made.
+    /// Whether the definition was changed after the template was made.
     var isDefined: Bool {
         steps.contains { step in
             if case .define = step.work { !step.isUndone } else { false }
@@ -74,7 +74,7 @@ struct StoreModel {
         return StoreModel.firstUnit
     }
 
-    /// What an export prints: numbers in another unit have it beside them.
+    /// The rows of an export: numbers in another unit are followed by that unit.
     func exported(at moment: (String) -> String) -> [[String]] {
         let rows = records.values.map { record in
             [moment(record.photo), record.text + (record.unit == unit ? "" : " \(record.unit)")]

@@ -5,12 +5,12 @@ import Testing
 struct WatchedFolder {
     private let program: Program
     private let template: String
-    /// Names of the photos that were put there.
+    /// Names of the photos put into the folder.
     private var names: Set<String> = []
-    /// Whether no watch was killed since one ended by itself.
+    /// Whether no watch was killed since the last one that ended normally.
     private var isTidy = true
 
-    /// Longest wait in seconds for all photos to be moved.
+    /// Maximum wait in seconds for all photos to be moved.
     private static let patience = 120.0
 
     init(_ program: Program, template: String) throws {
@@ -34,7 +34,7 @@ struct WatchedFolder {
         names.formUnion(indices.map(Series.name))
     }
 
-    /// Has a watch read and move photos, and kills it after some microseconds.
+    /// Starts a watch that reads and moves photos, and kills it after some microseconds.
     mutating func watchAndKill(after time: useconds_t) throws {
         isTidy = false
         let watch = try Running(program, command)
@@ -42,10 +42,10 @@ struct WatchedFolder {
         #expect(try watch.end(SIGKILL) == -SIGKILL)
     }
 
-    /// Has a watch read and move all photos, and ends it.
+    /// Lets a watch read and move all photos, and ends it.
     mutating func watchAll() throws {
         let watch = try Running(program, command)
-        // A signal that comes earlier would kill it.
+        // An earlier signal would kill the watch.
         try watch.wait(for: "watching '")
         let end = Date().addingTimeInterval(WatchedFolder.patience)
         while try !files(source).isEmpty, Date() < end { usleep(20_000) }
@@ -57,13 +57,14 @@ struct WatchedFolder {
         isTidy = true
     }
 
-    /// Each photo is whole in one of the folders, and nothing else is there; without a kill it is in one only.
+    /// Checks that each photo is whole in one of the folders, and that they hold nothing else; without kills, each is
+    /// in only one.
     func check() throws {
         var found: [String] = []
         for folder in [source, target] {
             for name in try files(folder) {
                 guard let index = Series.index(of: name) else {
-                    // For the moment of its removal a photo has a hidden name.
+                    // A photo has a hidden name just before it is removed.
                     #expect(!isTidy && name.hasPrefix(".readout-"), "\(folder)/\(name)")
                     continue
                 }

@@ -3,17 +3,17 @@ import Foundation
 import ReadoutGeometry
 import Testing
 
-/// Photos with parts of their bytes wrong; `make hostile` tries many.
+/// Photos with damaged bytes; `make hostile` tries many more.
 struct MutatedPhotoTests {
     private static let environment = ProcessInfo.processInfo.environment
     private static let perFormat = environment["READOUT_MUTATIONS"].flatMap { Int($0) } ?? 6
     private static let seed = environment["READOUT_SEED"].flatMap { UInt64($0) } ?? 1
-    /// Files that one run of the program is given.
+    /// Number of files for one run of the program.
     private static let perRun = 200
 
     static let formats = ["png", "heic", "tiff", "webp", "bmp", "gif", "pnm", "jpg"]
 
-    /// A whole photo of a format.
+    /// An undamaged photo of a format.
     private static func original(_ format: String) throws -> Data {
         let path = format == "jpg" ? Fixture.path("photos/gps.jpg") : Fixture.photo(format)
         return try Data(contentsOf: URL(filePath: path))
@@ -35,7 +35,7 @@ struct MutatedPhotoTests {
             let run = try program.run(
                 ["record", "add", "--template", "meter", "--dry-run", "--json", "--timeout", "60"]
                     + names)
-            // Less than zero, or 128 and more, is a crash.
+            // An exit code below 0, or of 128 and more, means a crash.
             #expect([0, 1, 3].contains(run.exitCode), "seed \(MutatedPhotoTests.seed)")
             #expect(run.lines.count == count, "the last was \(run.lines.last ?? "none")")
             for line in run.lines {

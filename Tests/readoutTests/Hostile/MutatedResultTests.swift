@@ -3,12 +3,12 @@ import Foundation
 import ReadoutGeometry
 import Testing
 
-/// Lines of results with mistakes in them; `make hostile` tries many.
+/// Lines of results with mistakes; `make hostile` tries many more.
 struct MutatedResultTests {
     private static let environment = ProcessInfo.processInfo.environment
     private static let count = environment["READOUT_TEXTS"].flatMap { Int($0) } ?? 250
     private static let seed = environment["READOUT_SEED"].flatMap { UInt64($0) } ?? 1
-    /// Lines that one run of the program is given.
+    /// Number of lines for one run of the program.
     private static let perRun = 2000
 
     @Test func `a line with mistakes is taken or refused with a reason, and ends nothing`() throws {
@@ -25,18 +25,19 @@ struct MutatedResultTests {
             let count = min(rest, MutatedResultTests.perRun)
             rest -= count
             let lines = (0..<count).map { number in
-                // By scalars: a line's end in two of them is one character.
+                // By scalars, because CR LF is a single character.
                 let damaged = originals[number % originals.count].damaged(by: &random)
                 return String(
                     String.UnicodeScalarView(
-                        damaged.unicodeScalars.map { "\n\r".unicodeScalars.contains($0) ? " " : $0 }))
+                        damaged.unicodeScalars.map { "\n\r".unicodeScalars.contains($0) ? " " : $0 }
+                    ))
             }.filter { $0.contains { !$0.isWhitespace } }
             let run = try program.run(
                 ["record", "import", "--json", "-"],
                 input: Data((lines.joined(separator: "\n") + "\n").utf8))
             let seed: Comment = "seed \(MutatedResultTests.seed)"
             #expect([0, 1, 3].contains(run.exitCode), seed)
-            // Of lines of blanks and control characters nothing is said.
+            // Lines of spaces and control characters are skipped without a message.
             #expect(run.lines.count <= lines.count, seed)
             #expect(run.lines.count * 10 >= lines.count * 9, seed)
             for line in run.lines {

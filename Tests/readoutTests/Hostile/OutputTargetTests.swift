@@ -1,18 +1,18 @@
 import Foundation
 import Testing
 
-/// Results that would take the place of what the same call needs.
+/// Results that would overwrite a file that the same command needs.
 struct OutputTargetTests {
     private let program: Program
 
     init() throws { program = try Program(database: Prepared.records()) }
 
-    /// What stands in a file of the program's folder.
+    /// The content of a file in the program's folder.
     private func bytes(_ name: String) throws -> Data {
         try Data(contentsOf: URL(filePath: program.folder(name)))
     }
 
-    /// Runs a command that must refuse, and must leave a file as it was.
+    /// Runs a command that must be refused, and must leave a file unchanged.
     private func refused(
         _ arguments: [String], keeps name: String, input: Data? = nil,
         sourceLocation: SourceLocation = #_sourceLocation
@@ -104,7 +104,7 @@ struct OutputTargetTests {
     }
 
     @Test func `pictures of a debug folder and crops replace nothing that is read`() throws {
-        // The first picture of photo.png is called as the second photo.
+        // The first picture of photo.png would have the name of the second photo.
         try program.folder.copy(Fixture.photo, as: "photo.png")
         try program.folder.copy(Fixture.photo, as: "photo.png.matches.png")
         try refused(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Lists of paths and folders as people and scripts make them.
+/// Lists of paths and folders, as people and scripts make them.
 struct PathListTests {
     private let program: Program
 

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// Pictures that hold more than a photo does.
+/// Pictures with more content than a photo has.
 struct PictureTests {
     private let program: Program
 
     init() throws { program = try Program(database: Prepared.meter()) }
 
-    /// The small picture as a GIF of two frames, the second of which is laid over the first.
+    /// The small picture as a GIF of two frames; the second is drawn over the first.
     private func animation() throws -> String {
         var bytes = try Data(contentsOf: URL(filePath: Fixture.photo("gif")))
         let table = bytes[10] & 0x80 == 0 ? 0 : 3 << (Int(bytes[10] & 7) + 1)
@@ -19,7 +19,7 @@ struct PictureTests {
 
     @Test func `what is not read of a file is said`() throws {
         let path = try animation()
-        let note = "note: '\(path)' holds 2 pictures, as pages or frames; only the first is read"
+        let note = "note: '\(path)' holds 2 pictures; only the first is read"
         let scan = try program.done("scan", path, "--json")
         #expect(scan.errors.contains(note))
         #expect(try scan.json()["pictures"].number == 2)

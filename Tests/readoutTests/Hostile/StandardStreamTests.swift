@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Standard input, output and error that are full, closed or something else than a file.
+/// Standard streams that are full, closed or not files.
 struct StandardStreamTests {
     private let program: Program
 
@@ -42,7 +42,8 @@ struct StandardStreamTests {
         let shown = try program.shell("readout \(command) 2>&1 >&-; echo $?")
         #expect(shown.contains("error: cannot write to standard output: it is closed\n"))
         #expect(shown.hasSuffix("\n1\n"), "\(shown)")
-        // Results did not get into the database, which would else have had the number of standard output.
+        // The results were not written into the database, which would otherwise have got the descriptor of standard
+        // output.
         #expect(try program.stored().prefix(16) == before.prefix(16))
         #expect(try program.run("doctor").output.contains("all is well"))
     }
@@ -60,7 +61,7 @@ struct StandardStreamTests {
     @Test func `without standard error the results come nevertheless`() throws {
         let closed = try program.shell("readout export meter 2>&-; echo $?")
         #expect(closed.hasPrefix("captured_at,"))
-        // The rows end in CR LF, which is one character.
+        // Swift counts the CR LF at the end of a row as one character.
         #expect(closed.hasSuffix("0\n"))
         let full = try program.shell("readout export meter 2>/dev/full; echo $?")
         #expect(full.hasPrefix("captured_at,") && full.hasSuffix("0\n"))

@@ -1,22 +1,22 @@
 import Foundation
 import Testing
 
-/// A text whose examples are run: README.md, or a topic of the manual.
+/// A text whose examples are run: README.md or a topic of the manual.
 struct Document: CustomTestStringConvertible {
-    /// A command of a session, and what it prints.
+    /// A command of a session and its output.
     struct Step {
         let command: String
         let shown: String
     }
 
-    /// Folder of the topics.
+    /// The folder of the topics.
     static let folder = "Sources/readout/Manual/Pages"
 
     /// The file's name, without its ending.
     let name: String
     let text: String
 
-    /// - Parameter path: Path of the file below the package's folder.
+    /// - Parameter path: the file's path inside the package's folder.
     init(_ path: String) throws {
         name = URL(filePath: path).deletingPathExtension().lastPathComponent
         text = try Fixture.text(path)
@@ -34,7 +34,7 @@ struct Document: CustomTestStringConvertible {
             .map { try Document("\(folder)/\($0)") }
     }
 
-    /// What stands between each fence of this language and the next.
+    /// The blocks fenced as this language.
     func blocks(_ language: String) -> [String] {
         var blocks: [String] = []
         var open: [String]?
@@ -53,7 +53,7 @@ struct Document: CustomTestStringConvertible {
         return blocks
     }
 
-    /// The commands of all sessions, one after another.
+    /// The commands of all sessions, in order.
     var session: [Step] {
         var steps: [Step] = []
         for line in blocks("console").flatMap({ $0.split(separator: "\n").map(String.init) }) {
@@ -70,12 +70,12 @@ struct Document: CustomTestStringConvertible {
         return steps
     }
 
-    /// Every option that is named.
+    /// All options mentioned in the text.
     var options: Set<String> {
         Set(text.matches(of: #/[ `(](--[a-z][a-z\-]*)/#).map { String($0.output.1) })
     }
 
-    /// Runs the sessions in a folder that has the photos of `Fixtures`, and compares what each command prints.
+    /// Runs the sessions in a folder that contains `Fixtures`, and compares each command's output.
     func run(in program: Program, sourceLocation: SourceLocation = #_sourceLocation) throws {
         try FileManager.default.createSymbolicLink(
             atPath: program.folder("Fixtures"), withDestinationPath: Fixture.path(""))
@@ -87,7 +87,7 @@ struct Document: CustomTestStringConvertible {
         }
     }
 
-    /// A text without line ends of CSV and without what another version of Tesseract measures otherwise.
+    /// A text without CSV line ends and without measurements that differ between versions of Tesseract.
     private static func withoutMeasures(_ text: String) -> String {
         text.replacing("\r\n", with: "\n").replacing(#/ *\d+ %/#, with: " %")
     }

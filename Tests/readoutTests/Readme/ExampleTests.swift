@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The scripts of the manual's examples, run as they stand there.
+/// Runs the scripts of the manual's examples unchanged.
 struct ExampleTests {
     private let program: Program
     private let scripts: [String]
@@ -14,7 +14,7 @@ struct ExampleTests {
             "--value", "energy=9,unit=kWh,monotonic")
     }
 
-    /// The script that holds a text.
+    /// The script that contains a text.
     private func script(_ text: String) throws -> String {
         try #require(scripts.first { $0.contains(text) })
     }
@@ -46,7 +46,7 @@ struct ExampleTests {
     func `watch sends a message for each photo`() throws {
         try program.folder.copy(Fixture.path("boiler/01.jpg"), as: "inbox/01.jpg")
         try program.folder.write(script("mosquitto_pub"), as: "example.sh")
-        // Stands for mosquitto: it takes one message, and ends the group of processes that it is in.
+        // Stands in for mosquitto: takes one message, and ends its process group.
         try program.folder.write(
             "#!/bin/sh\necho \"$@\" > arguments.txt\nhead -n 1 > message.json\nkill -TERM 0\n",
             as: "tools/mosquitto_pub")

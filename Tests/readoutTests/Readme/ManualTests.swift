@@ -124,7 +124,7 @@ struct ManualTests {
                 2026-01-03T10:00:00,4821.6,2026-03-14
 
                 """)
-        // Three records, one operation.
+        // The three records are one operation.
         let undone = try program.done("record", "undo", "--database", "meter.sqlite")
         #expect(undone.errors.contains("adding 3 records"))
     }

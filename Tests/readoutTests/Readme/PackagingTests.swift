@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// What `make install` installs, and the files of packages.
+/// The files that `make install` installs, and the packages' files.
 struct PackagingTests {
     private let program: Program
     private let make: String
 
     init() throws {
         program = try Program()
-        // The program is the one that is tested, and is not made anew.
+        // Use the program under test, and do not rebuild it.
         let binary = try Program.path()
         make =
             "make -C '\(Fixture.root)' -o '\(binary)' BINARY='\(binary)' PREFIX=/usr"

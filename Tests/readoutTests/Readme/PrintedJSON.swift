@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What the commands print with `--json`, as far as its keys cannot be seen in the sources.
+/// Output of commands with `--json`, for keys that cannot be found in the sources.
 enum PrintedJSON {
-    /// One value of each sort.
+    /// One value of each kind.
     static func all() throws -> [JSONValue] {
         let program = try Program(database: Prepared.review())
         try program.done("template", "export", "meter", "-o", "meter.readout")

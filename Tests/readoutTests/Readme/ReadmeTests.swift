@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 struct ReadmeTests {
-    /// Maximum number of lines: what a new reader reads through.
+    /// Maximum number of lines that a new reader reads to the end.
     private static let mostLines = 150
 
     private let readme: Document

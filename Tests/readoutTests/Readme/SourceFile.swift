@@ -1,12 +1,12 @@
 import Foundation
 
-/// A Swift file of the program, for tests that hold what is written against what is programmed.
+/// A Swift file of the program, for tests that compare the documentation with the code.
 struct SourceFile {
     /// The file's name.
     let name: String
     let text: String
 
-    /// All files below `Sources`.
+    /// All files in `Sources`.
     static func all() -> [SourceFile] {
         let root = URL(filePath: Fixture.root).appending(path: "Sources")
         let files = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
@@ -17,11 +17,11 @@ struct SourceFile {
         }
     }
 
-    /// The codes that a type of this name gives its cases, in a function or property `code`.
+    /// All codes of errors and doubts, from arguments `code:` and properties `code`.
     static func codes() -> Set<String> {
         var codes: Set<String> = []
         for file in all() {
-            // Codes that are given at once, and those that a `switch` chooses.
+            // Codes passed directly, and codes chosen by a `switch`.
             codes.formUnion(
                 file.text.matches(of: #/code: "([a-z\-]+)"/#).map { String($0.output.1) })
             for body in file.text.matches(of: #/var code: String \{\n(?<body>(?:        .*\n)+)/#) {
@@ -32,9 +32,9 @@ struct SourceFile {
         return codes
     }
 
-    /// The keys of all objects that are printed as JSON.
+    /// The keys of all objects printed as JSON.
     static func keys() -> Set<String> {
-        // A table's columns look the same, but for `left` and `right`.
+        // Table columns look the same, except for `left` and `right`.
         let member = #/\(\s*"([a-z_0-9]+)",\s*(?:JSON)?\.(?!left|right)[a-z]+/#
         return Set(all().flatMap { $0.text.matches(of: member).map { String($0.output.1) } })
     }

@@ -3,10 +3,10 @@ import GRDB
 import Testing
 
 struct ImportTests {
-    /// A boiler's template as a file, and what was read with it in its photos; made once.
+    /// A boiler's template file, and the results of reading its photos; made once.
     private struct Results {
         let template: String
-        /// Read by two processes.
+        /// The results, read by two processes.
         let lines: [String]
 
         static let boiler = Result { try Results("boiler") }
@@ -36,7 +36,7 @@ struct ImportTests {
         }
     }
 
-    /// All rows that photos leave in a database, but for what depends on the clock.
+    /// All rows that photos leave in a database, without what depends on the clock.
     private func rows(_ program: Program) throws -> [String] {
         let queries = [
             """
@@ -97,7 +97,7 @@ struct ImportTests {
     @Test func `what needs another look is listed, and every line is told of`() throws {
         let results = try Results.boiler.get()
         let program = try results.program()
-        // The reference photo has the least energy of all, and was taken first.
+        // The reference photo has the lowest energy and was taken first.
         var lines = results.lines
         lines[5] = lines[5].replacing("2026-01-12T07:41:18", with: "2026-02-12T07:41:18")
         let photo = Fixture.path("boiler/reference.jpg")
@@ -106,7 +106,7 @@ struct ImportTests {
         let run = try program.run(
             "record", "import", "results.jsonl", "--failed-list", "look.txt", "--verbose")
         #expect(run.exitCode == 3)
-        // Of a line that cannot be taken the photo is not known.
+        // A refused line names no photo.
         #expect(try program.text("look.txt") == photo + "\n")
         #expect(run.errors.contains("1 of 7: \(Fixture.path("boiler/01.jpg")): accepted\n"))
         #expect(run.errors.contains("6 of 7: \(photo): review\n"))
@@ -120,7 +120,7 @@ struct ImportTests {
     @Test func `values are compared with the records that are there`() throws {
         let results = try Results.boiler.get()
         let program = try results.program()
-        // The reference photo has the least energy of all, and was taken first.
+        // The reference photo has the lowest energy and was taken first.
         var lines = results.lines
         lines[5] = lines[5].replacing("2026-01-12T07:41:18", with: "2026-02-12T07:41:18")
         #expect(lines[5] != results.lines[5])
@@ -143,7 +143,7 @@ struct ImportTests {
         let program = try results.program()
         let good = results.lines[0]
         let bad = [
-            ("{\"photo\":", "it is not JSON, or a part is missing"),
+            ("{\"photo\":", "it is not JSON, or it is cut off"),
             ("[1]", "it is not a JSON object"),
             ("{}", "'photo' is missing"),
             (
@@ -255,7 +255,7 @@ struct ImportTests {
         let program = try results.program()
         var random = SystemRandomNumberGenerator()
         let lines = results.lines.map { line in
-            // Without the pictures, most of a line is damage that matters.
+            // Without the pictures, most damage hits something that matters.
             Array(line.replacing(#/,"crop":"[^"]*"/#, with: "").utf8)
         }
         var damaged = Data()

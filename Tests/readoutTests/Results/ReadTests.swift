@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 struct ReadTests {
-    /// A program without a database, and the file `meter.readout`.
+    /// A program without a database, but with the file `meter.readout`.
     private func program() throws -> Program {
         let maker = try Program(database: Prepared.meter())
         let text = try maker.done("template", "export", "meter").output

@@ -1,20 +1,20 @@
 import Foundation
 import Testing
 
-/// The recipes of the manual for many machines, where their tools are installed. `READOUT_PHOTOS` says how many photos
-/// go through each.
+/// The manual's recipes for several machines, if their tools are installed. `READOUT_PHOTOS` is the number of photos
+/// for each.
 struct SpreadTests {
     private static let photos =
         ProcessInfo.processInfo.environment["READOUT_PHOTOS"].flatMap { Int($0) } ?? 120
 
-    /// What records say, but for where their photos are and what depends on the clock.
+    /// The records' content, without the photos' paths and what depends on the clock.
     private func content(_ program: Program) throws -> [[JSONValue]] {
         try program.done("record", "list", "--json").json().items.map { record in
             ["record", "captured_at", "sha256", "status", "alignment", "values"].map { record[$0] }
         }
     }
 
-    /// Expects that a program holds what one that has added the same photos itself holds.
+    /// Expects the same content as in a program that added all photos itself.
     private func checkAgainstOneMachine(_ program: Program) throws {
         let one = try Program()
         try one.done("template", "import", program.folder("meter.readout"))

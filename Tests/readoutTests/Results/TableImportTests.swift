@@ -104,12 +104,13 @@ struct TableImportTests {
         #expect(records[0]["values"]["total"]["correction"]["forced"] == .null)
     }
 
-    @Test func `a column that is no value has to be mapped or passed over`() throws {
+    @Test func `a column that is not a value has to be mapped or ignored`() throws {
         let table = "Datum,totl,note\n2025-11-01,4700.5,hello\n"
         let run = try imported(table)
         #expect(run.exitCode == 1)
-        #expect(run.errors.contains("old.csv:1: column 'totl' is no value; did you mean 'total'?"))
-        #expect(run.errors.contains("old.csv:1: column 'note' is no value"))
+        #expect(
+            run.errors.contains("old.csv:1: column 'totl' is not a value; did you mean 'total'?"))
+        #expect(run.errors.contains("old.csv:1: column 'note' is not a value"))
         let mapped = try imported(
             table, "--column", "Datum=captured_at", "--column", "totl=total", "--column", "note=")
         #expect(mapped.exitCode == 0, "\(mapped.errors)")
@@ -146,7 +147,7 @@ struct TableImportTests {
         #expect(try exported("--until", "2025-12-31").last?[1] == "4700.7")
         #expect(try program.run("record", "reread", "4", "--json").errorCode() == "no-photo")
         #expect(try program.done("explain", "4").output.contains("has no photo"))
-        // The photos of the three others are not here.
+        // The photos of the other three records do not exist here.
         #expect(try program.run("record", "reread", "meter", "--json").lines.count == 3)
         #expect(try program.done("stats", "meter").exitCode == 0)
         #expect(try program.done("report", "meter", "-o", "report.html").exitCode == 0)
@@ -158,7 +159,7 @@ struct TableImportTests {
         try program.folder.write("captured_at,total\n", as: "old.csv")
         let run = try program.run("record", "import", "old.csv", "--force")
         #expect(run.exitCode == 64)
-        #expect(run.errors.contains("--force is for tables; name their --template"))
+        #expect(run.errors.contains("--force is for tables; add --template"))
         #expect(run.errors.contains("'old.csv' is a table"))
         try program.folder.write(Data([0xE1, 0x3B, 0x0A]), as: "old.csv")
         let encoded = try program.run("record", "import", "old.csv", "--template", "meter")

@@ -2,10 +2,10 @@ import Foundation
 import Testing
 
 struct ReviewSessionTests {
-    /// What stands at the end of each value that is shown.
+    /// The end of the text shown for each value.
     private static let prompt = "[?]"
 
-    /// A template `meter` whose `total` is always doubtful, and twenty records that wait.
+    /// A template `meter` whose `total` is always doubtful, with twenty records to review.
     private static let twenty = Result {
         let program = try Program()
         try program.done([
@@ -76,11 +76,11 @@ struct ReviewSessionTests {
         try dialogue.answer("x", at: "3 of 20: record 3 of")
         try dialogue.answer("d", at: "4 of 20: record 4 of")
         try dialogue.answer("o", at: "5 of 20: record 5 of")
-        try dialogue.press("s", at: "the photo is not at ")
+        try dialogue.press("s", at: "the photo is no longer at ")
         try dialogue.answer("q", at: "6 of 20: record 6 of")
         #expect(try dialogue.end() == 0)
         let summary =
-            "20 values: 2 corrected, 1 cannot be read, 1 of dismissed photos, 1 skipped, 15 left"
+            "20 values: 2 corrected, 1 unreadable, 1 of dismissed photos, 1 skipped, 15 left"
         #expect(dialogue.shown.contains(summary))
         #expect(try totals(program) == ["3999.9", "4100.0", ""])
         let waiting = try program.done("record", "review", "--json").json().items
@@ -89,7 +89,7 @@ struct ReviewSessionTests {
         #expect(third["status"].text == "accepted")
         #expect(third["values"]["total"]["correction"]["reason"].text == "cannot-be-read")
         #expect(try program.done("record", "show", "3").output.contains("cannot be read"))
-        // The dismissal is the last operation, and the second word on record 3 the one before.
+        // The last operation is the dismissal, and the one before is the second answer about record 3.
         try program.done("undo", "--template", "meter")
         try program.done("undo", "--template", "meter")
         let again = try program.done("record", "review", "--json").json().items
@@ -114,7 +114,7 @@ struct ReviewSessionTests {
         if signal == 0 { try first.press("\u{3}", at: Self.prompt) } else { first.send(signal) }
         let code = try first.end()
         #expect(code == (signal == SIGKILL ? -SIGKILL : 130))
-        // Nobody can tidy up after SIGKILL.
+        // After SIGKILL the terminal cannot be restored.
         if signal != SIGKILL { #expect(first.isUsual) }
         #expect(try totals(program).count == 3)
         let second = try KeyDialogue(program, ["record", "review"])
@@ -148,14 +148,14 @@ struct ReviewSessionTests {
         )
         chmod(program.folder("viewer"), 0o755)
         program.environment["OPENER"] = program.folder("viewer")
-        // Given again it is found where it is now.
+        // Adding the photo again stores its present path.
         try Series.write(0..<1, to: "photos", of: program)
         try program.done("record", "add", "--template", "meter", "photos")
         let dialogue = try KeyDialogue(program, ["record", "review"])
         try dialogue.press("o", at: Self.prompt)
         try dialogue.press("q", at: "opened ")
         #expect(try dialogue.end() == 0)
-        // It was left before the photo was open.
+        // The review was left before the viewer had run.
         while !program.folder.holds("opened.txt") { usleep(20_000) }
         #expect(try program.text("opened.txt").hasSuffix("photos/\(Series.name(0))\n"))
     }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The commands as the parser itself knows them.
+/// The commands as the parser reports them.
 struct CommandTree: Decodable {
-    /// Abstract of the parser's own `help`, of which the program has another one.
+    /// Abstract of the parser's own `help`, which the program replaces.
     private static let ownHelp = "Show subcommand help information."
 
     /// A command with its subcommands.
@@ -24,7 +24,7 @@ struct CommandTree: Decodable {
         let arguments: [Argument]?
         let subcommands: [Command]?
 
-        /// This command and all below it, but for the parser's own `help`; each with its whole name.
+        /// This command and its subcommands at any depth, without the parser's own `help`; each with its full name.
         func all(below parents: [String] = []) -> [(name: [String], command: Command)] {
             let name = parents + [commandName]
             return [(name, self)]
@@ -32,7 +32,7 @@ struct CommandTree: Decodable {
                 .flatMap { $0.all(below: name) }
         }
 
-        /// The long options, with their dashes.
+        /// The long options, dashes included.
         var options: [String] {
             (arguments ?? []).flatMap { $0.names ?? [] }.filter { $0.kind == "long" }
                 .map { "--\($0.name)" }

@@ -1,31 +1,31 @@
 import Foundation
 
-/// The program at a pseudo-terminal, with somebody who answers its questions.
+/// Runs the program at a pseudo-terminal and answers its questions.
 struct Dialogue {
-    /// Why a dialogue did not come to its end.
+    /// Why a dialogue failed.
     enum Problem: Error {
         case noTerminal
-        /// This question did not come; with what was shown instead.
+        /// This question was not asked; `shown` is what was shown instead.
         case notAsked(String, shown: String)
     }
 
-    /// What is waited for, and what is typed then; nil ends the input.
+    /// The text to wait for, and the answer to type; nil ends the input.
     typealias Exchange = (question: String, answer: String?)
 
-    /// Longest wait for a question in seconds.
+    /// Maximum wait for a question in seconds.
     private static let patience = 90.0
 
     private let master: Int32
     private var shown = ""
 
-    /// Runs a command and answers its questions in their order.
-    /// - Returns: what the terminal showed, results and typed answers too, and the exit code.
+    /// Runs a command and answers its questions in order.
+    /// - Returns: the exit code and everything the terminal showed, including results and typed answers.
     static func run(
         _ program: Program, _ arguments: [String], _ exchanges: [Exchange]
     ) throws -> Program.Run {
-        var master: Int32 = -1
-        var terminal: Int32 = -1
-        guard openpty(&master, &terminal, nil, nil, nil) == 0 else { throw Problem.noTerminal }
+        guard let (master, terminal) = ChildProcess.pseudoTerminal() else {
+            throw Problem.noTerminal
+        }
         let process = try program.process(Program.path(), arguments)
         let handle = FileHandle(fileDescriptor: terminal, closeOnDealloc: false)
         process.standardInput = handle
@@ -40,19 +40,17 @@ struct Dialogue {
         do {
             for exchange in exchanges {
                 try dialogue.wait(for: exchange.question)
-                // Control-D at the beginning of a line is the end of the input.
+                // Ctrl-D at the start of a line ends the input.
                 dialogue.type(exchange.answer.map { $0 + "\n" } ?? "\u{4}")
             }
             try dialogue.wait(for: nil)
         } catch {
-            kill(process.processIdentifier, SIGKILL)
-            process.waitUntilExit()
+            process.send(SIGKILL)
             throw error
         }
-        process.waitUntilExit()
         return Program.Run(
             output: dialogue.shown.replacing("\r\n", with: "\n"), errors: "",
-            exitCode: process.terminationStatus)
+            exitCode: process.exitCode)
     }
 
     private init(master: Int32) { self.master = master }
@@ -62,7 +60,7 @@ struct Dialogue {
         _ = bytes.withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
     }
 
-    /// Reads what is shown until a question is there; nil to wait for the end.
+    /// Reads output until a question appears; nil waits for the end.
     private mutating func wait(for question: String?) throws {
         let deadline = Date().addingTimeInterval(Dialogue.patience)
         var fresh = ""
@@ -73,7 +71,7 @@ struct Dialogue {
                 throw Problem.notAsked(question ?? "the end", shown: shown)
             }
             var bytes = [UInt8](repeating: 0, count: 4096)
-            // At the end of the program, Linux answers with an error, others with nothing.
+            // When the program has ended, Linux reports an error, and other systems return nothing.
             let count = read(master, &bytes, bytes.count)
             guard count > 0 else {
                 if let question { throw Problem.notAsked(question, shown: shown) }

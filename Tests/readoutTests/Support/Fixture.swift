@@ -12,10 +12,10 @@ enum Fixture {
         return folder.path
     }()
 
-    /// A file of `Fixtures`, by its path there.
+    /// The path of a file in `Fixtures`.
     static func path(_ name: String) -> String { "\(root)/Fixtures/\(name)" }
 
-    /// The text of a file of the package.
+    /// The text of a file in the package.
     static func text(_ name: String) throws -> String {
         try String(contentsOfFile: "\(root)/\(name)", encoding: .utf8)
     }
@@ -23,6 +23,6 @@ enum Fixture {
     /// The small picture that most tests read: `Total 004821.6`, `Date 14.03.2026`, 400 by 300 pixels.
     static let photo = path("photos/photo.png")
 
-    /// Other files of the same picture.
+    /// The same picture in other formats.
     static func photo(_ format: String) -> String { path("photos/photo.\(format)") }
 }

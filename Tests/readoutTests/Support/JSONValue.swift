@@ -1,6 +1,6 @@
 import Foundation
 
-/// A parsed JSON value, to be looked into.
+/// A parsed JSON value.
 enum JSONValue: Decodable, Equatable {
     case null
     case bool(Bool)
@@ -41,7 +41,7 @@ enum JSONValue: Decodable, Equatable {
         items.indices.contains(index) ? items[index] : .null
     }
 
-    /// The items of an array; none for anything else.
+    /// The items of an array; empty for other values.
     var items: [JSONValue] { if case .array(let items) = self { items } else { [] } }
 
     /// The keys of an object.
@@ -55,7 +55,7 @@ enum JSONValue: Decodable, Equatable {
     /// The value of a number.
     var number: Double? { if case .number(let number) = self { number } else { nil } }
 
-    /// What it is: `null`, `bool`, `number`, `string`, `array` or `object`.
+    /// The type: `null`, `bool`, `number`, `string`, `array` or `object`.
     var type: String {
         switch self {
         case .null: "null"

@@ -1,33 +1,32 @@
 import Foundation
 import Testing
 
-/// A program at a pseudo-terminal, with somebody who presses keys when they see what they wait for.
+/// Runs a program at a pseudo-terminal and presses keys when an expected text appears.
 final class KeyDialogue {
-    /// Why a dialogue did not go on.
+    /// Why a dialogue failed.
     enum Problem: Error {
         case noTerminal
         case notShown(String, shown: String)
     }
 
-    /// Longest wait in seconds.
+    /// Maximum wait in seconds.
     private static let patience = 90.0
 
     private let master: Int32
-    /// Kept open, so that the terminal's settings can be looked at after the program's end.
+    /// Kept open, so that the terminal's settings can be checked after the program has ended.
     private let terminal: Int32
-    private let process: Process
-    /// All that was shown so far.
+    private let process: ChildProcess
+    /// All output so far.
     private(set) var shown = ""
-    /// What was shown since the last key.
+    /// Output since the last key.
     private var fresh = ""
 
     /// Starts a command.
     /// - Parameter path: the executable; nil for the program itself.
     init(_ program: Program, path: String? = nil, _ arguments: [String]) throws {
-        var (master, terminal): (Int32, Int32) = (-1, -1)
-        var size = winsize(ws_row: 40, ws_col: 100, ws_xpixel: 0, ws_ypixel: 0)
-        guard openpty(&master, &terminal, nil, nil, &size) == 0 else { throw Problem.noTerminal }
-        (self.master, self.terminal) = (master, terminal)
+        let size = winsize(ws_row: 40, ws_col: 100, ws_xpixel: 0, ws_ypixel: 0)
+        guard let ends = ChildProcess.pseudoTerminal(size: size) else { throw Problem.noTerminal }
+        (master, terminal) = ends
         var program = program
         program.environment["TERM"] = "dumb"
         process = try program.process(path ?? Program.path(), arguments)
@@ -39,20 +38,20 @@ final class KeyDialogue {
     }
 
     deinit {
-        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-        process.waitUntilExit()
+        process.send(SIGKILL)
+        process.waitForEnd(patience: .infinity)
         close(master)
         close(terminal)
     }
 
-    /// Whether the terminal gives whole lines, shows what is typed and knows Ctrl-C.
+    /// Whether the terminal is in its usual mode: by lines, with echo, and with Ctrl-C as a signal.
     var isUsual: Bool {
         var settings = termios()
         guard tcgetattr(terminal, &settings) == 0 else { return false }
         return [ICANON, ECHO, ISIG].allSatisfy { settings.c_lflag & tcflag_t($0) != 0 }
     }
 
-    /// Presses keys as soon as a text is shown that was not there when the last ones were pressed.
+    /// Presses keys once a text appears in the output since the last keys.
     func press(_ keys: String, at text: String) throws {
         try wait(for: text)
         fresh = ""
@@ -60,13 +59,13 @@ final class KeyDialogue {
         _ = bytes.withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
     }
 
-    /// Presses keys that answer the value with this text in its heading: those pressed earlier would not count.
+    /// Presses keys for the value with this text in its heading. Keys pressed earlier would be dropped.
     func answer(_ keys: String, at heading: String) throws {
         try wait(for: heading)
         try press(keys, at: "[?]")
     }
 
-    /// Waits until a text is shown that was not there when the last keys were pressed.
+    /// Waits for a text in the output since the last keys.
     func wait(for text: String) throws {
         let deadline = Date().addingTimeInterval(KeyDialogue.patience)
         while !fresh.contains(text) {
@@ -77,10 +76,10 @@ final class KeyDialogue {
     }
 
     /// Sends a signal.
-    func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+    func send(_ signal: Int32) { process.send(signal) }
 
-    /// Waits for the end.
-    /// - Returns: the exit code, or less than 0 when a signal ended it.
+    /// Waits for the program to end.
+    /// - Returns: the exit code, or a negative number when a signal ended the program.
     func end() throws -> Int32 {
         let deadline = Date().addingTimeInterval(KeyDialogue.patience)
         while process.isRunning {
@@ -88,11 +87,10 @@ final class KeyDialogue {
             _ = read(for: 50)
         }
         while read(for: 0) {}
-        return process.terminationReason == .exit
-            ? process.terminationStatus : -process.terminationStatus
+        return process.exitCode
     }
 
-    /// Takes what is shown within a time in milliseconds; whether there was anything.
+    /// Reads output for a number of milliseconds; returns whether there was any.
     private func read(for milliseconds: Int32) -> Bool {
         var state = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
         guard poll(&state, 1, milliseconds) > 0 else { return false }

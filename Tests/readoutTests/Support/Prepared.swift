@@ -3,19 +3,19 @@ import Testing
 
 /// Databases that are made once; each test works on a copy.
 enum Prepared {
-    /// Values of the small picture: one by its region, one by its label.
+    /// Values of the small picture: one at a region, one at a label.
     static let values = [
         "--value", "total=220x44+155+113,kind=number,unit=kWh,decimals=1,monotonic",
         "--value", "date=label:Date,kind=date,date-order=dmy",
     ]
 
-    /// Where those values may not be: every reading of `total` is doubtful.
+    /// The same values under a limit that makes every reading of `total` doubtful.
     private static let limitedValues = [
         "--value", "total=220x44+155+113,kind=number,unit=kWh,decimals=1,max=4000",
         "--value", "date=label:Date,kind=date,date-order=dmy",
     ]
 
-    /// Files of the small picture without a date of their own, by the names that say their dates.
+    /// Files of the small picture without a capture time, with names that give the time.
     static let photos = [
         ("bmp", "2026-01-01 10.00.00.bmp"), ("gif", "2026-01-02 10.00.00.gif"),
         ("pnm", "2026-01-03 10.00.00.pnm"),
@@ -24,7 +24,7 @@ enum Prepared {
     /// The template `meter`.
     static func meter() throws -> Data { try meterResult.get() }
 
-    /// The template `meter` and a certain record of each of `photos`, added by one call.
+    /// The template `meter` and one certain record for each of `photos`, added by one command.
     static func records() throws -> Data { try recordsResult.get() }
 
     /// A template `meter` whose `total` is always doubtful, and two records to review.

@@ -1,21 +1,21 @@
 import Foundation
 import Testing
 
-/// The built program, run in a folder of its own.
+/// The built program, run in a separate folder.
 struct Program: Sendable {
-    /// What a run left behind.
+    /// The result of a run.
     struct Run {
         let output: String
         let errors: String
         let exitCode: Int32
 
-        /// The results' lines.
+        /// The lines of standard output.
         var lines: [String] { output.split(separator: "\n").map(String.init) }
 
-        /// The results as one JSON value.
+        /// Standard output as one JSON value.
         func json() throws -> JSONValue { try JSONValue(output) }
 
-        /// The code of the error that was printed as JSON.
+        /// The code of the error printed as JSON.
         func errorCode() throws -> String? { try json()["error"]["code"].text }
     }
 
@@ -25,13 +25,14 @@ struct Program: Sendable {
         case tooSlow([String])
     }
 
-    /// Longest run in seconds: six photos take two, and on a busy machine without optimisation two hundred.
+    /// Maximum duration of a run in seconds: six photos take two, and on a busy machine without optimisation two
+    /// hundred.
     private static let patience =
         ProcessInfo.processInfo.environment["READOUT_PATIENCE"].flatMap { Int($0) } ?? 400
 
-    /// Where it runs; relative paths and the home folder are here.
+    /// The working folder, which is also the home folder.
     let folder: Scratch
-    /// Variables of the environment that differ; nil removes one.
+    /// Changes to the environment's variables; nil removes one.
     var environment: [String: String?] = [:]
 
     /// A program with an empty database, or with a copy of one.
@@ -40,26 +41,26 @@ struct Program: Sendable {
         try database?.write(to: URL(filePath: self.database))
     }
 
-    /// The database that the program uses unless told otherwise.
+    /// The program's default database.
     var database: String { folder("store.sqlite") }
 
-    /// The bytes of the database, to see whether anything was changed.
+    /// The bytes of the database, to check whether anything has changed.
     func stored() throws -> Data { try Data(contentsOf: URL(filePath: database)) }
 
-    /// The text of a file in its folder.
+    /// The text of a file in the working folder.
     func text(_ name: String) throws -> String {
         try String(contentsOfFile: folder(name), encoding: .utf8)
     }
 
     /// Runs the program without a terminal.
     /// - Parameters:
-    ///   - arguments: of the command line.
-    ///   - input: what stands on standard input; nothing by default.
+    ///   - arguments: the command's arguments.
+    ///   - input: standard input; empty by default.
     func run(_ arguments: String..., input: String? = nil) throws -> Run {
         try run(arguments, input: input)
     }
 
-    /// Runs the program without a terminal and expects that it succeeds.
+    /// Runs the program without a terminal and expects success.
     @discardableResult
     func done(
         _ arguments: [String], sourceLocation: SourceLocation = #_sourceLocation
@@ -70,7 +71,7 @@ struct Program: Sendable {
         return run
     }
 
-    /// Runs the program without a terminal and expects that it succeeds.
+    /// Runs the program without a terminal and expects success.
     @discardableResult
     func done(
         _ arguments: String..., input: String? = nil,
@@ -88,7 +89,7 @@ struct Program: Sendable {
     }
 
     /// Runs the program without a terminal.
-    /// - Parameter input: what stands on standard input; nothing by default.
+    /// - Parameter input: standard input; empty by default.
     func run(_ arguments: [String], input: Data? = nil) throws -> Run {
         let run = UUID().uuidString
         let output = try file(".out-\(run)")
@@ -96,7 +97,6 @@ struct Program: Sendable {
         let process = try process(Program.path(), arguments)
         process.standardOutput = output
         process.standardError = errors
-        process.standardInput = FileHandle.nullDevice
         if let input {
             process.standardInput = try FileHandle(
                 forReadingFrom: URL(filePath: folder.write(input, as: ".in-\(run)")))
@@ -104,10 +104,10 @@ struct Program: Sendable {
         try Program.wait(process, arguments)
         return Run(
             output: try text(output), errors: try text(errors),
-            exitCode: process.terminationStatus)
+            exitCode: process.exitCode)
     }
 
-    /// Runs a command line with `readout` on its path, and returns all that a terminal would show.
+    /// Runs a shell command with `readout` on its path, and returns everything that a terminal would show.
     func shell(_ command: String) throws -> String {
         let output = try file(".shell-\(UUID().uuidString)")
         let folder = URL(filePath: try Program.path()).deletingLastPathComponent()
@@ -115,17 +115,12 @@ struct Program: Sendable {
             "/bin/sh", ["-c", "PATH='\(folder.path(percentEncoded: false))':$PATH; \(command)"])
         process.standardOutput = output
         process.standardError = output
-        process.standardInput = FileHandle.nullDevice
         try Program.wait(process, [command])
         return try text(output)
     }
 
     /// A process in this folder and environment, not yet started.
-    func process(_ path: String, _ arguments: [String]) throws -> Process {
-        let process = Process()
-        process.executableURL = URL(filePath: path)
-        process.arguments = arguments
-        process.currentDirectoryURL = URL(filePath: folder.path)
+    func process(_ path: String, _ arguments: [String]) throws -> ChildProcess {
         var variables = ProcessInfo.processInfo.environment
         variables["XDG_DATA_HOME"] = nil
         variables["HOME"] = folder.path
@@ -133,24 +128,21 @@ struct Program: Sendable {
         variables["NO_COLOR"] = "1"
         variables["READOUT_DATABASE"] = database
         for (name, value) in environment { variables[name] = value }
-        process.environment = variables
-        return process
+        return ChildProcess(path, arguments, environment: variables, folder: folder.path)
     }
 
-    /// Starts a process and waits for its end, for so long.
+    /// Starts a process and waits for its end, up to a limit.
     static func wait(
-        _ process: Process, _ arguments: [String], seconds: Int = Program.patience
+        _ process: ChildProcess, _ arguments: [String], seconds: Int = Program.patience
     ) throws {
-        let ended = DispatchSemaphore(value: 0)
-        process.terminationHandler = { _ in ended.signal() }
         try process.run()
-        guard ended.wait(timeout: .now() + .seconds(seconds)) == .success else {
-            kill(process.processIdentifier, SIGKILL)
+        guard process.waitForEnd(patience: Double(seconds)) else {
+            process.send(SIGKILL)
             throw Problem.tooSlow(arguments)
         }
     }
 
-    /// A built executable, beside the tests.
+    /// The path of a built executable beside the tests.
     static func path(_ name: String = "readout") throws -> String {
         let folders: [String?] = [
             Bundle.main.executableURL?.deletingLastPathComponent().path(percentEncoded: false),

@@ -1,5 +1,5 @@
 /// The cells of a CSV text.
-/// - Source: RFC 4180, section 2; a lone LF ends a line too.
+/// - Source: RFC 4180, section 2; a lone LF also ends a row.
 func rows(of csv: String) -> [[String]] {
     var rows: [[String]] = []
     var row: [String] = []

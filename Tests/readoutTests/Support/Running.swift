@@ -1,18 +1,18 @@
 import Foundation
 import Testing
 
-/// A run of the program that goes on until it is ended; what it writes is seen while it goes on.
+/// A run of the program that continues until it is ended; its output can be read meanwhile.
 final class Running {
-    /// Why a wait was in vain.
+    /// Why a wait failed.
     enum Problem: Error {
         case notSeen(String, shown: String)
         case notEnded(shown: String)
     }
 
-    /// Longest wait in seconds.
+    /// Maximum wait in seconds.
     private static let patience = 60.0
 
-    private let process: Process
+    private let process: ChildProcess
     private let files: (output: String, errors: String)
 
     /// Starts the program without a terminal.
@@ -23,27 +23,26 @@ final class Running {
             try program.folder.write("", as: ".err-\(run)")
         )
         process = try program.process(Program.path(), arguments)
-        process.standardInput = FileHandle.nullDevice
         process.standardOutput = try FileHandle(forWritingTo: URL(filePath: files.output))
         process.standardError = try FileHandle(forWritingTo: URL(filePath: files.errors))
         try process.run()
     }
 
-    deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+    deinit { process.send(SIGKILL) }
 
-    /// What stands on standard output so far.
+    /// Standard output so far.
     var output: String { get throws { try String(contentsOfFile: files.output, encoding: .utf8) } }
 
-    /// What stands on standard error so far.
+    /// Standard error so far.
     var errors: String { get throws { try String(contentsOfFile: files.errors, encoding: .utf8) } }
 
-    /// Waits until a text has been written to either.
+    /// Waits until a text appears on either stream.
     func wait(for text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
         let end = Date().addingTimeInterval(Running.patience)
         while try !output.contains(text), try !errors.contains(text) {
             guard Date() < end, process.isRunning else {
                 let shown = try output + errors
-                // What was written last may have come with the end.
+                // The text may have been written just before the end.
                 if shown.contains(text) { return }
                 Issue.record("\(text) did not come", sourceLocation: sourceLocation)
                 throw Problem.notSeen(text, shown: shown)
@@ -52,16 +51,15 @@ final class Running {
         }
     }
 
-    /// Sends a signal, if one is given, and waits for the end.
-    /// - Returns: the exit code, or less than 0 when a signal ended it.
+    /// Sends a signal, if given, and waits for the end.
+    /// - Returns: the exit code, or a negative number when a signal ended the program.
     func end(_ signal: Int32? = nil) throws -> Int32 {
-        if let signal { kill(process.processIdentifier, signal) }
+        if let signal { process.send(signal) }
         let end = Date().addingTimeInterval(Running.patience)
         while process.isRunning {
             guard Date() < end else { throw Problem.notEnded(shown: try output + errors) }
             usleep(10_000)
         }
-        return process.terminationReason == .exit
-            ? process.terminationStatus : -process.terminationStatus
+        return process.exitCode
     }
 }

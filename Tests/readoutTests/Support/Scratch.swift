@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder for one test, removed with all that is in it.
+/// A folder for one test, removed afterwards with everything in it.
 final class Scratch: Sendable {
     let path: String
 
@@ -22,7 +22,7 @@ final class Scratch: Sendable {
     /// The path of a file in the folder.
     func callAsFunction(_ name: String) -> String { "\(path)/\(name)" }
 
-    /// Copies a file here, into folders that are made for it, and returns its path.
+    /// Copies a file here, making missing folders, and returns the path.
     @discardableResult
     func copy(_ file: String, as name: String) throws -> String {
         try makeParent(of: name)
@@ -30,13 +30,13 @@ final class Scratch: Sendable {
         return self(name)
     }
 
-    /// Writes a text file here and returns its path.
+    /// Writes a text file here and returns the path.
     @discardableResult
     func write(_ text: String, as name: String) throws -> String {
         try write(Data(text.utf8), as: name)
     }
 
-    /// Writes a file here and returns its path.
+    /// Writes a file here and returns the path.
     @discardableResult
     func write(_ bytes: Data, as name: String) throws -> String {
         try makeParent(of: name)
@@ -50,6 +50,6 @@ final class Scratch: Sendable {
             withIntermediateDirectories: true)
     }
 
-    /// Whether there is such a file here.
+    /// Whether a file of this name is here.
     func holds(_ name: String) -> Bool { FileManager.default.fileExists(atPath: self(name)) }
 }

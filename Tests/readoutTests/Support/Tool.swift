@@ -1,6 +1,6 @@
 import Foundation
 
-/// Programs of others that a test needs.
+/// Other programs that a test needs.
 enum Tool {
     /// Whether a program is on the search path.
     static func isInstalled(_ name: String) -> Bool {

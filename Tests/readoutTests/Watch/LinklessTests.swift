@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Moves on a file system that has no hard links, such as FAT.
+/// Moves on a file system without hard links, such as FAT.
 ///
-/// `link(2)` is replaced by one that always refuses, as mounting such a file system needs a privilege.
+/// `link(2)` is replaced by a function that always fails, because mounting such a file system needs a privilege.
 @Suite(.enabled(if: Tool.isInstalled("cc") || Tool.isInstalled("clang"), "no C compiler here"))
 struct LinklessTests {
     private var program: Program

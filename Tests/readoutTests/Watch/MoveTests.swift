@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Testing
 
-/// What the store says of photos that a watch moves, or cannot move.
+/// The paths in the store for photos that a watch moves or cannot move.
 struct MoveTests {
     private let program: Program
 
@@ -11,7 +11,7 @@ struct MoveTests {
         try Series.write(0..<2, to: "in", of: program)
     }
 
-    /// Where the store says that the photos are; from the program's folder for those in it.
+    /// The photos' stored paths; relative for those inside the program's folder.
     private func paths() throws -> [String] {
         let here = program.folder("")
         return try program.done("record", "list", "--json").json().items
@@ -44,7 +44,7 @@ struct MoveTests {
         let done = "\(WatchTests.memory ?? "")/readout-\(UUID().uuidString)"
         try FileManager.default.createDirectory(atPath: done, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: done) }
-        // Larger than the files that the program may write, of which the database is one.
+        // Larger than the program may write files; the database is one of these files.
         let large = "in/\(Series.name(2))"
         try program.folder.write(Series.photo(2) + Data(count: 20 << 20), as: large)
         let shown = try program.shell(
@@ -65,7 +65,7 @@ struct MoveTests {
         let other = try DatabaseQueue(path: program.database)
         try other.inDatabase { database in
             try database.beginTransaction(.immediate)
-            // Known already: until it is moved, nothing is to be stored.
+            // A known photo: nothing is to be stored until it is moved.
             try program.folder.write(Series.photo(0), as: "in/again.pnm")
             let end = Date().addingTimeInterval(60)
             while !program.folder.holds("done/again.pnm"), Date() < end { usleep(20_000) }
@@ -102,7 +102,7 @@ struct MoveTests {
         let files = FileManager.default
         try files.createDirectory(atPath: done, withIntermediateDirectories: true)
         defer { try? files.removeItem(atPath: done) }
-        // The second one is another file: its time differs.
+        // The second copy differs in its time, and so counts as another file.
         let names = (0...1).map(Series.name)
         _ = try program.shell(
             "cp -p 'in/\(names[0])' 'in/\(names[1])' '\(done)'; touch '\(done)/\(names[1])'")
@@ -142,13 +142,15 @@ struct MoveTests {
         try program.done(
             "template", "edit", "boiler", "--value", "total=220x44+155+113,kind=number,max=4000")
         try program.folder.write(Series.photo(3), as: "in/\(Series.name(3))")
-        try watch.wait(for: "note: template 'meter' is now called 'boiler'; going on with it")
+        try watch.wait(
+            for: "note: template 'meter' is now called 'boiler'; the watch continues with it")
         try watch.wait(for: "in/\(Series.name(3)): review")
         try program.done("template", "delete", "boiler", "--with-records")
         try program.folder.write(Series.photo(4), as: "in/\(Series.name(4))")
         #expect(try watch.end() == 1)
         #expect(
             try watch.errors.contains(
-                "error: cannot continue: template 'boiler' was deleted while the folder was watched"))
+                "error: cannot continue: template 'boiler' was deleted while the folder was watched"
+            ))
     }
 }

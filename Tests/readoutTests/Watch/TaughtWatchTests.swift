@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A folder is watched while people teach, take back and forget: each photo is read with what is known by then.
+/// A watch runs while people teach, undo and forget: each photo is read with the latest lessons.
 struct TaughtWatchTests {
     private let program: Program
 
@@ -17,7 +17,7 @@ struct TaughtWatchTests {
     private static func name(_ number: Int) -> String { "in/2026-01-01 10.00.0\(number).pnm" }
 
     /// Puts a photo of `03/04/2017` into the folder.
-    /// - Returns: what it is taken for; nil where that is not clear.
+    /// - Returns: the date it is read as; nil when it is ambiguous.
     private func day(ofPhoto number: Int, seenBy watch: Running) throws -> String? {
         let name = TaughtWatchTests.name(number)
         var bytes = try Data(contentsOf: URL(filePath: Fixture.path("photos/dated.pnm")))

@@ -24,7 +24,7 @@ struct WatchTests {
         let watch = try Running(program, ["watch", "in", "--json"] + options)
         try watch.wait(for: "caught up: 1 new photo, 1 already known")
         try watch.wait(for: "ignored 1 file that is not a photo")
-        // A copier that takes its time, and one that renames what it has finished.
+        // One copying program that is slow, and one that renames finished files.
         let photo = try Series.photo(2)
         let slow = try program.folder.write(photo.prefix(40_000), as: "in/slow.pnm")
         let handle = try FileHandle(forWritingTo: URL(filePath: slow))
@@ -39,7 +39,7 @@ struct WatchTests {
         try handle.close()
         try watch.wait(for: "in/slow.pnm")
         try watch.wait(for: "in/moved.pnm")
-        // The same photo under another name is shown as known.
+        // The same photo under another name is reported as known.
         try put(0, as: "again.pnm")
         try watch.wait(for: "in/again.pnm")
         #expect(try watch.end(SIGTERM) == 0)
@@ -72,13 +72,13 @@ struct WatchTests {
             try files.contentsOfDirectory(atPath: program.folder("done")).sorted()
                 == [second, Series.name(0), Series.name(1), "new.pnm"].sorted())
         #expect(try program.text("done/\(Series.name(0))") == "mine")
-        // The records know where their photos are.
+        // The records have the photos' new paths.
         let paths = try records().compactMap(\.["photo"].text)
         let moved = ["done/\(second)", "done/\(Series.name(1))", "done/new.pnm"]
         #expect(Set(paths) == Set(moved.map { program.folder($0) }))
     }
 
-    /// A folder of memory, which elsewhere is a file system of its own; nil where there is none.
+    /// A folder in memory, which is a separate file system on Linux; nil where there is none.
     static let memory: String? = {
         func device(_ path: String) -> dev_t? {
             var status = stat()
