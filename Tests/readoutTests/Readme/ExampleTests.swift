@@ -38,6 +38,10 @@ struct ExampleTests {
         #expect(try program.text("look.txt") == "photos/bad.jpg\n")
         try program.done("record", "dismiss", "photos/bad.jpg")
         #expect(try program.shell("sh nightly.sh").hasPrefix("Subject: readout: all is well\n"))
+        // What waits since an earlier night is said again.
+        try program.done("template", "edit", "boiler", "--value", "energy,max=4000")
+        _ = try program.run(["record", "reread", "boiler", "--apply"])
+        #expect(try program.shell("sh nightly.sh").hasPrefix("Subject: readout: 2 to look at\n"))
         let broken = try program.shell("READOUT_DATABASE=nowhere/store.sqlite sh nightly.sh")
         #expect(broken.hasPrefix("Subject: readout: failed\n\n"))
     }
