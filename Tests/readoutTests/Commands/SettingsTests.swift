@@ -52,10 +52,10 @@ struct SettingsTests {
         ("locale: xx\ncolor: pink\n", "line 2: color 'pink' must be auto, always or never"),
         ("pictures: big\n", "line 1: pictures 'big' must be auto or never"),
         ("jobs: 'a\n", "it is not YAML"),
-        ("- jobs\n", "it is not made of lines"),
+        ("- jobs\n", "it must consist of lines such as 'jobs: 2'"),
         (
             "database: store.sqlite\n",
-            "line 1: database 'store.sqlite' must be a path from the root"
+            "line 1: database 'store.sqlite' must begin with / or ~/"
         ),
     ])
     func `a wrong setting is an error with file, line and key`(text: String, message: String) throws

@@ -13,6 +13,16 @@ final class ChildProcess {
     /// Held while a process starts, and while a pseudo-terminal is made that it must not inherit.
     private static let starting = Mutex(())
 
+    #if os(Linux)
+        /// `posix_spawn_file_actions_addclosefrom_np`, which glibc has since 2.34 and does not declare to Swift.
+        private static let closeFrom = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np").map {
+            unsafeBitCast(
+                $0,
+                to: (@convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32) ->
+                    Int32).self)
+        }
+    #endif
+
     private let path: String
     private let arguments: [String]
     private let environment: [String: String]
@@ -62,6 +72,10 @@ final class ChildProcess {
         for (number, handle) in [standardInput, standardOutput, standardError].enumerated() {
             posix_spawn_file_actions_adddup2(&actions, handle.fileDescriptor, Int32(number))
         }
+        #if os(Linux)
+            // A file that another test is writing could not be executed while this process has it open, too.
+            _ = ChildProcess.closeFrom?(&actions, 3)
+        #endif
         // Signals reach it, whatever the thread that starts it holds back.
         var none = sigset_t()
         sigemptyset(&none)
