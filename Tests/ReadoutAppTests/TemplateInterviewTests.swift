@@ -240,6 +240,22 @@ struct TemplateInterviewTests {
         }
     }
 
+    @Test func `a whole number with implied decimals is a number with decimals`() {
+        var interview = interview()
+        _ = replay(["4", "", "integer", ""], in: &interview)
+        #expect(question(interview)?.text.contains("last digits") == true)
+        var whole = interview
+        _ = interview.answer("3")
+        #expect(question(interview)?.text.contains("one step") == true)
+        #expect(interview.state.current?.kind == .number)
+        #expect(interview.state.current?.rules.impliedDecimals == 3)
+        _ = whole.answer("x")
+        #expect(question(whole)?.text.contains("last digits") == true)
+        _ = whole.answer("0")
+        #expect(question(whole)?.text.contains("only rise") == true)
+        #expect(whole.state.current?.kind == .integer)
+    }
+
     @Test(arguments: 0..<40)
     func `whatever is answered, a template comes out whole or not at all`(seed: UInt64) {
         var random = seed &* 0x9E37_79B9_7F4A_7C15 | 1

@@ -172,7 +172,7 @@ package struct TemplateInterview: Sendable {
             finishValue()
         case .unit:
             state.current?.unit = text.isEmpty || text == "none" ? nil : text
-            if state.sight.mayHideDecimals, state.current?.kind == .number {
+            if state.sight.mayHideDecimals {
                 state.step = .impliedDecimals
             } else {
                 state.step = state.current?.kind == .number ? .decimals : .monotonic
@@ -181,8 +181,16 @@ package struct TemplateInterview: Sendable {
             if text != "any", let problem = set("decimals", text) { return [problem] }
             state.step = .monotonic
         case .impliedDecimals:
-            if text != "0", let problem = set("implied-decimals", text) { return [problem] }
-            state.step = .scale
+            let isWhole = state.current?.kind == .integer
+            if text != "0" {
+                // Drums without a decimal mark look like a whole number.
+                state.current?.kind = .number
+                if let problem = set("implied-decimals", text) {
+                    if isWhole { state.current?.kind = .integer }
+                    return [problem]
+                }
+            }
+            state.step = isWhole && text == "0" ? .monotonic : .scale
         case .scale:
             if text != "1", let problem = set("scale", text) { return [problem] }
             state.step = .monotonic
