@@ -143,8 +143,11 @@ let package = Package(
                 "ReadoutTerminal", "ReadoutApp",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"), "Yams",
             ],
-            // Manual and scripts are a part of the program's file, so that they are wherever the program is.
-            resources: [.embedInCode("Manual/Pages"), .embedInCode("Shell/Scripts")],
+            // Manual, scripts and texts are a part of the program's file, so that they are wherever the program is.
+            resources: [
+                .embedInCode("Manual/Pages"), .embedInCode("Shell/Scripts"),
+                .embedInCode("Language/Texts"),
+            ],
             swiftSettings: settings),
 
         .testTarget(

@@ -17,6 +17,7 @@ SCALES = {
     "unexplainedFar": 0.2,
     "withoutInk": 0.2,
     "gap": 0.6,
+    "step": 0.2,
     "raisedDigit": 0.3,
     "otherSegments": 3,
     "otherUnit": 0.24,

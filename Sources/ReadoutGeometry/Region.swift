@@ -70,12 +70,12 @@ public struct Region: Hashable, Sendable {
 
     /// The smallest region that contains all points; nil without points.
     package static func bounds(of points: [Point]) -> Region? {
-        guard let first = points.first else { return nil }
-        var bounds = Region(x: first.x, y: first.y, width: 0, height: 0)
-        for point in points.dropFirst() {
-            bounds = bounds.union(Region(x: point.x, y: point.y, width: 0, height: 0))
-        }
-        return bounds
+        union(of: points.lazy.map { Region(x: $0.x, y: $0.y, width: 0, height: 0) })
+    }
+
+    /// The smallest region that contains all regions; nil without regions.
+    package static func union(of regions: some Sequence<Region>) -> Region? {
+        regions.reduce(nil) { $0?.union($1) ?? $1 }
     }
 
     package func contains(_ point: Point) -> Bool {

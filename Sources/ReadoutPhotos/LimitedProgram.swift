@@ -34,9 +34,9 @@ package struct LimitedProgram {
         case failed(errors: String)
     }
 
-    /// Maximum number of bytes kept from the error output.
+    /// Maximum number of bytes kept from the error output, as a safety limit.
     private static let keptErrors = 4096
-    /// Held while a program starts, and while a pipe is made that the program must not inherit.
+    /// Held while a program starts and while a pipe is made, so that no program inherits the pipe.
     private static let starting = Mutex(())
 
     /// Runs a program and returns what it prints.
@@ -121,12 +121,15 @@ package struct LimitedProgram {
         guard signal != 0 || status >> 8 & 0xFF != 0 else { return printed }
         if signal == SIGXCPU || signal == SIGKILL { throw .outOfTime }
         if status >> 8 & 0xFF == 127 { throw .notInstalled }
-        let words = ["bad_alloc", "ut of memory", "annot allocate memory", "gmalloc", "xhausted"]
+        let words = [
+            "bad_alloc", "ut of memory", "annot allocate memory", "gmalloc", "xhausted",
+            "MemoryError",
+        ]
         if words.contains(where: text.contains) { throw .outOfMemory }
         throw .failed(errors: text)
     }
 
-    /// Starts a program; the caller waits for its end.
+    /// Starts a program. The caller must wait for its end, as `exitCode(of:)` does.
     /// - Parameters:
     ///   - path: the program's path.
     ///   - input: the program's standard input; nil for `/dev/null`.
@@ -147,7 +150,7 @@ package struct LimitedProgram {
         defer { posix_spawn_file_actions_destroy(&actions) }
         guard posix_spawnattr_init(&attributes) == 0 else { return nil }
         defer { posix_spawnattr_destroy(&attributes) }
-        // Signals reach the program, whatever the thread that starts it holds back.
+        // Unblocks all signals: the program would inherit those that the calling thread blocks.
         var none = sigset_t()
         sigemptyset(&none)
         posix_spawnattr_setsigmask(&attributes, &none)

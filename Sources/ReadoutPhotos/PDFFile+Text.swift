@@ -2,14 +2,15 @@ import ReadoutGeometry
 import ReadoutInput
 
 extension PDFFile {
-    /// Maximum time in seconds for the text of a page that has been drawn.
+    /// Maximum time in seconds for one program to print the text of a page that has been drawn, as a safety limit.
     private static let textPatience = 5.0
     /// Maximum size in bytes of a page's text: a dozen times that of a page full of small print.
     private static let mostText = 8 << 20
     /// Minimum share of a page that pictures cover if they are a scan of it, with the text of a recogniser perhaps
-    /// laid under them: a scan covers its page, illustrations beside print do not.
+    /// laid under them; chosen, not fitted: a scan covers its page, illustrations beside print do not.
     private static let leastOfScan = 0.5
-    /// Minimum share of a page that pictures cover if text may be in them: less is a line or a bullet.
+    /// Minimum share of a page that pictures cover if text may be in them; chosen, not fitted: less is a line or a
+    /// bullet.
     private static let leastOfPicture = 0.002
 
     /// The text embedded in a page.

@@ -5,11 +5,11 @@ import Foundation
 struct PDFFile {
     /// Pixels per inch: enough to read 7-point print, and an A4 page has 9 million pixels, like a photo.
     static let resolution = 300.0
-    /// Default maximum time in seconds for a page; drawings take the longest.
+    /// Default maximum time in seconds for a page, as a safety limit; drawings take the longest.
     static let patience = 30.0
-    /// Maximum memory in megabytes for a page, including its fonts and pictures.
+    /// Maximum memory in megabytes for a page, including its fonts and pictures, as a safety limit.
     private static let memory = 2048
-    /// Maximum size in bytes of the description of a file and one of its pages.
+    /// Maximum size in bytes of the description of a file and one of its pages, as a safety limit.
     private static let mostInfo = 1 << 20
     /// Number of bytes at the end of a file that must contain the end marker.
     /// - Source: ISO 32000-1, annex H.3, note 18, twice over.

@@ -36,6 +36,7 @@ public enum PhotoFile {
             }
             let decoder = try PictureDecoder.open(source.bytes, atMost: limit)
             var picture = try decoder.gray(atLeastSide: side)
+            let modified = CaptureTime(localSeconds: file.modified)
             // A smaller copy is only for looking at, so it needs no text.
             let written =
                 side == nil
@@ -49,8 +50,9 @@ public enum PhotoFile {
                 path: path, sha256: identity(ofFile: source.digest, page: place.page),
                 picture: picture, width: decoder.width, height: decoder.height,
                 captureTime: decoder.exif.captureTime ?? source.captureTime
-                    ?? CaptureTime(fileName: URL(filePath: place.file).lastPathComponent)
-                    ?? CaptureTime(localSeconds: file.modified),
+                    ?? CaptureTime(
+                        fileName: URL(filePath: place.file).lastPathComponent, modified: modified)
+                    ?? modified,
                 position: decoder.exif.position,
                 pictureCount: max(source.pages, place.page > 1 ? 1 : decoder.pictureCount),
                 page: place.page, pageCount: source.pages, written: written)

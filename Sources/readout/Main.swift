@@ -33,15 +33,15 @@ enum Main {
         if let code = error as? ExitCode { exit(code.rawValue) }
         if parserCode == .success {
             // Help and version texts are results.
-            Output.line(Readout.fullMessage(for: error))
+            Output.line(Readout.shownText(of: error))
             exit(parserCode.rawValue)
         }
         let failure = Failure(error).explained(by: arguments)
         // Print the message for people first: if standard output cannot be written, the program ends there.
-        let prefix = "error:"
-        Output.note(
-            Color.red.on(prefix, to: STDERR_FILENO)
-                + failure.text(for: error).trimmingPrefix(prefix))
+        let text = failure.text(for: error)
+        let prefix = text.prefix { $0 != " " }
+        Output.noteAsIs(
+            Color.red.on(String(prefix), to: STDERR_FILENO) + text.dropFirst(prefix.count))
         if arguments.prefix(while: { $0 != "--" }).contains("--json") {
             Output.json(.object([("error", failure.json)]))
         }

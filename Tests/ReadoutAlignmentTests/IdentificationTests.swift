@@ -1,5 +1,6 @@
 import ReadoutGeometry
 import ReadoutImaging
+import ReadoutModel
 import Samples
 import Synchronization
 import Testing
@@ -116,6 +117,34 @@ struct IdentificationTests {
         var hidden = panels.panels[1 - named].picture(values: 40)
         hidden.fill(Region(x: 36, y: 112, width: 226, height: 42), with: 235)
         #expect(try better(WorkingPhoto(picture: hidden)) == nil)
+    }
+
+    @Test(arguments: [false, true], 1...2 as ClosedRange<UInt64>)
+    func `of two alike the one whose guard the photo shows is chosen`(
+        isGuarded: Bool, shown: UInt64
+    ) throws {
+        let panel = Panel(seed: 300)
+        let templates = (1...2 as ClosedRange<UInt64>).map { values in
+            let plain = panel.prepared().template
+            var fields = plain.fields
+            if isGuarded { fields[1].rules.guardText = "number \(values)" }
+            return PreparedTemplate(
+                Template(name: "panel \(values)", fields: fields, reference: plain.reference),
+                picture: panel.picture(values: values))
+        }
+        let identification = Identification(
+            templates.map {
+                .init(
+                    name: $0.template.name, features: $0.templateFeatures, frame: $0.frame)
+            }
+        ) { templates[$0] }
+        let photo = try panel.photo(through: Panel.views[0], values: shown)
+        let choice = try identification.result(for: photo).choice.map(\.index)
+        if isGuarded {
+            #expect(choice == .success(Int(shown) - 1))
+        } else {
+            #expect(throws: Identification.Refusal.self) { try choice.get() }
+        }
     }
 
     @Test func `names are few in the reason however many fit`() {

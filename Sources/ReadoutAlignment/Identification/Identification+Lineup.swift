@@ -97,14 +97,15 @@ extension Identification {
         /// - Parameter rivals: the most important ones first.
         /// - Returns: the remaining template; on failure the templates that fit alike, or the first of them.
         mutating func contest(
-            _ favourite: Int, rivals: [Int], _ likes: Likeness
+            _ favourite: Int, rivals: some Sequence<Int>, _ likes: Likeness
         ) throws -> Swift.Result<Choice, Alike> {
+            let all = [AnySequence([favourite]), AnySequence(rivals)].lazy.joined()
             var winner = favourite
             var beaten: Set<Int> = []
             while true {
                 var alike: [Int] = []
                 var better: Int?
-                for rival in [favourite] + rivals where rival != winner {
+                for rival in all where rival != winner {
                     // If thousands are alike, the first few suffice: no template is chosen.
                     guard alike.count < Lineup.mostAlike else { break }
                     let between = likes.transform(from: winner, to: rival)

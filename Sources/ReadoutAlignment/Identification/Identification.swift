@@ -120,10 +120,10 @@ package struct Identification: Sendable {
     package func better(
         than template: Int, for photo: WorkingPhoto, laidOver alignment: Alignment
     ) throws -> Int? {
-        let rivals = likes.candidates(for: template).filter {
+        // Lazily: comparing two reference photos takes a while, and the contest needs only the first few.
+        let rivals = likes.candidates(for: template).lazy.filter {
             likes.transform(from: template, to: $0) != nil
         }
-        guard !rivals.isEmpty else { return nil }
         var lineup = Lineup(photo: photo, entries: entries, prepared: prepared)
         lineup.accept(alignment, of: template)
         guard

@@ -2,7 +2,7 @@ import ReadoutGeometry
 import ReadoutImaging
 
 /// The places where two templates' reference photos differ, and which of the two a photo looks like there. Small
-/// windows outside the values are compared in the plane of the first reference.
+/// windows outside the values, guards excepted, are compared in the plane of the first reference.
 struct ReferenceDifferences {
     /// A group of adjacent windows in which the references differ.
     struct Group {
@@ -60,8 +60,8 @@ struct ReferenceDifferences {
         let columns = (a.width - ReferenceDifferences.side) / ReferenceDifferences.step + 1
         let rows = (a.height - ReferenceDifferences.side) / ReferenceDifferences.step + 1
         guard columns > 0, rows > 0 else { return nil }
-        let firstValues = ReferenceDifferences.grown(first.template.valueRegions)
-        let secondValues = ReferenceDifferences.grown(second.template.valueRegions)
+        let firstValues = ReferenceDifferences.grown(first.template.changingRegions)
+        let secondValues = ReferenceDifferences.grown(second.template.changingRegions)
         var marks = [Mark](repeating: .empty, count: columns * rows)
         for row in 0..<rows {
             for column in 0..<columns {

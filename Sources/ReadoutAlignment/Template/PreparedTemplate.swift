@@ -60,7 +60,7 @@ package struct PreparedTemplate: Sendable {
         fineTexture = Texture(of: pyramid, area: frame, side: 640, excluding: grown)
         frameTextures =
             template.isFramed ? FrameTextures(of: pyramid, area: frame, values: grown) : nil
-        let content = regions.dropFirst().reduce(regions.first ?? frame) { $0.union($1) }
+        let content = Region.union(of: regions) ?? frame
         outline = OutlineSearch(OutlineMap(of: pyramid), content: content, excluding: grown)
         labels = LabelCheck(template, anchors: anchors, pyramid: pyramid, frame: frame)
         var surroundings: [Int: Texture] = [:]

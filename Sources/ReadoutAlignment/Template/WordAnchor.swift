@@ -68,7 +68,12 @@ package struct WordAnchor: Hashable, Sendable {
 
 extension Template {
     /// The regions of the values that are read at a place of the reference photo; of a column those of all its rows.
-    package var valueRegions: [Region] {
+    package var valueRegions: [Region] { regions(of: fields) }
+
+    /// The regions of the values that may read otherwise in another photo: those of all but guards.
+    var changingRegions: [Region] { regions(of: fields.filter { $0.rules.guardText == nil }) }
+
+    private func regions(of fields: [Field]) -> [Region] {
         fields.compactMap {
             guard case .region(let region) = $0.location else { return nil }
             return rows(of: $0) ?? region

@@ -36,6 +36,7 @@ extension Evidence.Measure {
         case .point: "something like a decimal point among the digits was not read"
         case .withoutInk: "a character was read where nothing is printed"
         case .gap: "the characters stand farther apart than in the reference photo"
+        case .step: "two characters stand farther apart than the others"
         case .raisedDigit: "a digit stands higher than in the reference photo"
         case .otherSegments: "the lit segments of a digit do not match what was read"
         case .otherUnit: "the unit looks different from the reference photo"

@@ -58,14 +58,14 @@ package struct TemplateInterview: Sendable {
     }
 
     let boxes: [TextBox]
-    private let width: Int
-    private let height: Int
+    let width: Int
+    let height: Int
     /// Lower-case names of existing templates.
     private let taken: Set<String>
     /// Which answers the command's options already give, so that they are not asked for.
     private let known: (name: Bool, description: Bool, record: Bool, force: Bool)
 
-    private(set) var state: State
+    var state: State
     /// The state at each answered question, the latest last.
     private var history: [State] = []
 
@@ -181,16 +181,14 @@ package struct TemplateInterview: Sendable {
             if text != "any", let problem = set("decimals", text) { return [problem] }
             state.step = .monotonic
         case .impliedDecimals:
-            let isWhole = state.current?.kind == .integer
-            if text != "0" {
-                // Drums without a decimal mark look like a whole number.
-                state.current?.kind = .number
-                if let problem = set("implied-decimals", text) {
-                    if isWhole { state.current?.kind = .integer }
-                    return [problem]
-                }
+            guard text != "0" else {
+                state.step = state.current?.kind == .number ? .scale : .monotonic
+                break
             }
-            state.step = isWhole && text == "0" ? .monotonic : .scale
+            // Drums without a decimal mark look like a whole number.
+            state.current?.kind = .number
+            if let problem = set("implied-decimals", text) { return [problem] }
+            state.step = .scale
         case .scale:
             if text != "1", let problem = set("scale", text) { return [problem] }
             state.step = .monotonic
@@ -224,82 +222,12 @@ package struct TemplateInterview: Sendable {
         return []
     }
 
-    /// Takes the places of one or more values; an empty text means that there are no more.
-    private mutating func takePlaces(_ text: String) -> [String] {
-        guard !text.isEmpty else {
-            guard !state.outcome.definitions.isEmpty else {
-                return ["a template needs at least one value; ? shows how to name its place"]
-            }
-            state.step = .switches
-            return []
-        }
-        let words =
-            text.hasPrefix("label:")
-            ? [Substring(text)] : text.split { $0 == " " || $0 == "," }
-        var problems: [String] = []
-        for word in words {
-            guard let place = FieldDefinition.LocationReference(String(word)) else {
-                problems.append("'\(word)' is not a place; ? shows how to name one")
-                continue
-            }
-            let wrong = self.problems(of: place)
-            problems += wrong
-            let isKnown = state.outcome.definitions.contains { $0.location == place }
-            if wrong.isEmpty, isKnown {
-                problems.append("'\(word)' is already the place of another value")
-            }
-            if wrong.isEmpty, !state.queue.contains(place) { state.queue.append(place) }
-        }
-        if problems.isEmpty { nextPlace() }
-        return problems
-    }
-
-    /// Takes the place of the text that tells which value the display shows.
-    private mutating func takeGuard(_ text: String) -> [String] {
-        guard !text.isEmpty else {
-            endValues()
-            return []
-        }
-        guard let place = FieldDefinition.LocationReference(text) else {
-            return ["'\(text)' is no place; ? tells how to name one"]
-        }
-        let wrong = problems(of: place)
-        guard wrong.isEmpty else { return wrong }
-        var definition = FieldDefinition(name: free("guard"), location: place)
-        definition.kind = .code
-        definition.rules.guardText = ""
-        state.current = definition
-        state.step = .look
-        return []
-    }
-
-    /// The problems of a place in this photo.
-    private func problems(of place: FieldDefinition.LocationReference) -> [String] {
-        let definition = FieldDefinition(name: "x", location: place)
-        let resolved = FieldDefinition.resolved(
-            [definition], boxes: boxes, width: width, height: height, isPart: true)
-        guard case .failure(let wrong) = resolved else { return [] }
-        return wrong.problems.map { $0.description.replacing("value 'x': ", with: "") }
-    }
-
-    /// Continues with the next of the named places, or asks for more.
-    private mutating func nextPlace() {
-        state.sight = Sight(text: "")
-        guard !state.queue.isEmpty else {
-            state.current = nil
-            state.step = .place
-            return
-        }
-        state.current = FieldDefinition(name: "", location: state.queue.removeFirst())
-        state.step = .look
-    }
-
     private mutating func finishValue() {
         if let current = state.current { state.outcome.definitions.append(current) }
         nextPlace()
     }
 
-    private mutating func endValues() {
+    mutating func endValues() {
         state.step = !known.name ? .templateName : known.description ? .trial : .description
     }
 

@@ -74,7 +74,7 @@ package struct PhotoSearch {
                 guard errno == 0 else { throw PhotoSearch.failure(errno, folder) }
                 break
             }
-            let bytes = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+            let bytes = PhotoSearch.name(of: entry)
             guard bytes.first != UInt8(ascii: ".") else { continue }
             if let name = String(validating: bytes, as: UTF8.self) {
                 names.append(name)
@@ -85,6 +85,15 @@ package struct PhotoSearch {
         return names.sorted {
             $0.compare($1, options: [.numeric, .caseInsensitive]) == .orderedAscending
         }
+    }
+
+    /// The bytes of an entry's name. The entry is only as long as its name: whoever copies the whole field, as Swift
+    /// does with a tuple, reads past the end of the list.
+    private static func name(of entry: UnsafeMutablePointer<dirent>) -> [UInt8] {
+        guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return [] }
+        let name = UnsafeRawPointer(entry).advanced(by: offset)
+        let length = strlen(name.assumingMemoryBound(to: CChar.self))
+        return Array(UnsafeRawBufferPointer(start: name, count: length))
     }
 
     private static func failure(_ number: Int32, _ folder: String) -> UnreadableFolder {

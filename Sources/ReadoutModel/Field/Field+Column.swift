@@ -1,19 +1,27 @@
 extension Field {
-    /// Whether it repeats line by line, as a column of a table; its text, its value and what people type for it then have a
-    /// line for each row.
+    /// Whether the value repeats line by line, as a column of a table. The text, the value and the corrections of a
+    /// column have a line for each row.
     public var isColumn: Bool { rules.until != nil }
 
-    /// The names of its table and of the column in it: `items.price` is the column `price` of `items`. Nil for a value
-    /// that stands once, and for a name without both parts.
+    /// The names of the value's table and of its column there: `items.price` is the column `price` of `items`. Nil for
+    /// a value that stands once, and for a name that lacks a part.
     public var column: (table: String, name: String)? {
-        guard isColumn, let point = name.lastIndex(of: ".") else { return nil }
-        let (table, column) = (name[..<point], name[name.index(after: point)...])
+        isColumn ? name.columnNames : nil
+    }
+}
+
+extension String {
+    /// The names of table and column in a value's name, before and after its last point; nil if a part is missing.
+    package var columnNames: (table: String, name: String)? {
+        guard let point = lastIndex(of: ".") else { return nil }
+        let (table, column) = (self[..<point], self[index(after: point)...])
         return table.isEmpty || column.isEmpty ? nil : (String(table), String(column))
     }
 }
 
 extension [Field] {
-    /// The tables of a template in the order of their first columns, each with its columns: their places among the values.
+    /// The tables of a template in the order of their first columns, each with the indices of its columns among the
+    /// values.
     public var tables: [(name: String, columns: [Int])] {
         indices.reduce(into: []) { tables, index in
             guard let table = self[index].column?.table else { return }
@@ -27,22 +35,22 @@ extension [Field] {
 }
 
 extension String {
-    /// The texts of the rows of a column, from the top; a row without one is empty.
+    /// The texts of a column's rows from top to bottom; empty for a row without text.
     public var rows: [String] {
         split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
     }
 }
 
 extension String {
-    /// What stands between rows where there is one line only.
+    /// The mark between rows that are written on one line.
     private static let rowMark: Character = "|"
 
-    /// The rows of a column on one line, as a person types them, too; any other text as it is.
+    /// The rows of a column on one line, in the notation that `typedRows` takes; any other text as it is.
     package var rowsInLine: String {
         contains(where: \.isNewline) ? rows.joined(separator: " \(String.rowMark) ") : self
     }
 
-    /// The rows that a person typed: on lines of their own, or on one line with marks between them.
+    /// The rows that a person typed, on separate lines or on one line with marks between them.
     var typedRows: [String] {
         if contains(where: \.isNewline) { return rows }
         return split(separator: String.rowMark, omittingEmptySubsequences: false)

@@ -1,7 +1,7 @@
 import Foundation
 
 extension TaughtField {
-    /// What the rows of a column mean. It has no value where one of its rows has a text without one.
+    /// The meaning of a column's rows. The column has no value if any row has text that means nothing.
     func parsed(rows: [String]) -> Kind.Parsed {
         let cells = rows.map { parsed($0) }
         let doubts = cells.enumerated().flatMap { row, cell in
@@ -10,10 +10,12 @@ extension TaughtField {
         let values = zip(rows, cells).map { row, cell in
             cell.value ?? (row.singleSpaced.isEmpty ? TypedValue(text: "") : nil)
         }
-        return Kind.Parsed(TypedValue(rows: values, of: field), doubts: doubts)
+        let value = TypedValue(rows: values, of: field)
+        return Kind.Parsed(
+            value, doubts: value == nil && doubts.isEmpty ? [.nothingRead] : doubts)
     }
 
-    /// A correction of all rows of a column. A row may be empty, but not all of them.
+    /// A correction of all rows of a column. Some rows may be empty, but not all.
     func typed(rows: [String]) -> Result<TypedEntry, RefusedEntry> {
         var (values, warnings, refused): ([TypedValue], [Doubt], [Doubt]) = ([], [], [])
         for (row, text) in rows.enumerated() {
@@ -28,21 +30,21 @@ extension TaughtField {
             case .failure(let problem): refused += problem.doubts.map { .row(row + 1, $0) }
             }
         }
-        if values.allSatisfy(\.text.isEmpty), refused.isEmpty { refused = [.nothingRead] }
         guard refused.isEmpty, let value = TypedValue(rows: values, of: field) else {
-            return .failure(RefusedEntry(valueName: field.name, doubts: refused))
+            let doubts = refused.isEmpty ? [.nothingRead] : refused
+            return .failure(RefusedEntry(valueName: field.name, doubts: doubts))
         }
         return .success(TypedEntry(value: value, warnings: warnings))
     }
 }
 
 extension TypedValue {
-    /// The value of a column: a line for each row, and for amounts what they add up to.
-    /// - Parameter rows: from the top, nil for a text that means nothing; empty for a row without a text.
-    /// - Returns: nil where there is no row, or one means nothing.
+    /// The value of a column: a line for each row and, for amounts, their sum.
+    /// - Parameter rows: from top to bottom; nil for a text that means nothing, an empty text for a row without text.
+    /// - Returns: nil if no row has text, or a row's text means nothing.
     package init?(rows: [TypedValue?], of field: Field) {
         let known = rows.compactMap(\.self)
-        guard !known.isEmpty, known.count == rows.count else { return nil }
+        guard known.count == rows.count, !known.allSatisfy(\.text.isEmpty) else { return nil }
         let amounts = known.filter { !$0.text.isEmpty }.map(\.magnitude)
         let isAmount = field.isAmount && !amounts.isEmpty && !amounts.contains(nil)
         self.init(
@@ -50,6 +52,6 @@ extension TypedValue {
             magnitude: isAmount ? amounts.compactMap(\.self).reduce(0, +) : nil)
     }
 
-    /// How many figures stand behind the decimal mark at most, of a column in any of its rows.
+    /// Number of digits after the decimal mark; for a column, the maximum of its rows.
     var mostDecimals: Int { text.rows.map(\.decimalCount).max() ?? 0 }
 }

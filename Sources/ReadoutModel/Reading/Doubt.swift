@@ -146,9 +146,9 @@ extension Doubt: CustomStringConvertible {
         case .ambiguous(let text, let meanings, let advice):
             "\"\(text)\" can mean \(meanings.joined(separator: " or ")); \(advice)"
         case .decimals(let text, let usual):
-            "expected \(usual) \(usual == 1 ? "decimal" : "decimals") in \"\(text)\""
+            "expected \(counted(usual, "decimal")) in \"\(text)\""
         case .digits(let text, let expected):
-            "expected \(expected) \(expected == 1 ? "digit" : "digits") before the decimals in "
+            "expected \(counted(expected, "digit")) before the decimals in "
                 + "\"\(text)\""
         case .belowMinimum(let value, let minimum): "\(value) is below the minimum \(minimum)"
         case .aboveMaximum(let value, let maximum): "\(value) is above the maximum \(maximum)"

@@ -3,16 +3,17 @@ package import ReadoutGeometry
 
 /// The text that stands below the last row of a table.
 package struct RowsEnd: Hashable, Sendable {
-    /// Letters and figures without case and diacritics.
+    /// The text's letters and digits, without case and diacritics.
     private let wanted: [Character]
 
-    /// Shorter texts must stand as they are; a longer one may have lost a letter in five, as a label may.
+    /// Minimum length in characters of a text that may be misread; a shorter text must match exactly, as a label must.
     private static let shortest = 4
+    /// Maximum share of a text's characters that may be misread: one in five, as in a label.
     private static let mostLost = 0.2
-    /// Characters beyond its length that a text may have.
+    /// Maximum difference in length between the text and the words read, in characters; chosen, not fitted.
     private static let room = 3
 
-    /// - Returns: nil for a text without letters and figures.
+    /// - Returns: nil for a text without letters and digits.
     package init?(_ text: String) {
         wanted = RowsEnd.folded(text)
         if wanted.isEmpty { return nil }
@@ -42,7 +43,7 @@ package struct RowsEnd: Hashable, Sendable {
 }
 
 extension [TextBox] {
-    /// The nearest box below a region that begins with a text; nil where there is none.
+    /// The topmost box below a region that begins with a text; nil if there is none.
     package func end(_ end: RowsEnd, below region: Region) -> TextBox? {
         filter { $0.region.center.y > region.bottom && end.begins($0.words.map(\.text)) }
             .min { $0.region.y < $1.region.y }
@@ -50,7 +51,8 @@ extension [TextBox] {
 }
 
 extension Template {
-    /// Where the rows of a column stand in the reference photo: from its first row to the text below the last one.
+    /// The region of a column's rows in the reference photo: from the first row to the text below the last row, or to
+    /// the photo's bottom edge if that text is not found.
     package func rows(of field: Field) -> Region? {
         guard case .region(let first) = field.location,
             let end = field.rules.until.flatMap(RowsEnd.init)

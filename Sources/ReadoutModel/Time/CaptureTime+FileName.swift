@@ -7,9 +7,12 @@ extension CaptureTime {
     /// joined or separated by a single character; ` at 5.49.00 PM` also works. Ten digits are seconds since 1970
     /// (UTC). A `Z` after the time, or the `PXL_` of Google's cameras before the day, marks UTC. Only days from 1990
     /// to tomorrow are plausible. A name with an impossible time (`20231005_256199`) is ignored altogether: its
-    /// digits mean something else.
-    /// - Parameter today: the latest plausible day is the one after it.
-    package init?(fileName: String, today: CivilDate = .now) {
+    /// digits mean something else. A name without a time (`IMG-20240307-WA0012.jpg`) gets the clock of the file's own
+    /// time if that lies on the same day, else midnight.
+    /// - Parameters:
+    ///   - modified: the file's own time.
+    ///   - today: the latest plausible day is the one after it.
+    package init?(fileName: String, modified: CaptureTime? = nil, today: CivilDate = .now) {
         let stem = fileName.prefix(upTo: fileName.lastIndex(of: ".") ?? fileName.endIndex)
         let groups = Digits.groups(of: stem)
         let days = CaptureTime.firstDay...max(CaptureTime.firstDay, today.daysSince1970 + 1)
@@ -19,7 +22,12 @@ extension CaptureTime {
                 continue
             }
             guard let clock else {
-                self.init(day, source: .name)
+                let own = modified.flatMap { CivilDate(dateTime: $0.text) }
+                if let own, own.daysSince1970 == day.daysSince1970 {
+                    self.init(own, utcOffsetInMinutes: modified?.utcOffsetInMinutes, source: .name)
+                } else {
+                    self.init(day, source: .name)
+                }
                 return
             }
             guard let second = clock.secondOfDay else { return nil }

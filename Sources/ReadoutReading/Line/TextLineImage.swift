@@ -9,8 +9,8 @@ package struct TextLineImage: Sendable {
     let left: Int
     /// Height of the glyphs in pixels of `image`: capital letters and digits.
     package let glyphHeight: Double
-    /// Whether a glyph extends so far past the place that part of the text may be missing.
-    package let isCutOff: Bool
+    /// The sides on which a glyph extends so far past the place that part of the text may be missing.
+    let cutOff: HorizontalSides
 
     /// Whether the ink consists of many small pieces, as in a dot matrix.
     package let isDotted: Bool
@@ -80,18 +80,20 @@ package struct TextLineImage: Sendable {
         // segments.
         var left = min(crop.columns.lowerBound, glyphs.map(\.x).min() ?? 0)
         var right = max(crop.columns.upperBound, glyphs.map(\.right).max() ?? 0)
-        var isCutOff = false
+        var cutOff: HorizontalSides = []
         let inFrame = TextLineImage.frame(of: ink, around: glyphs)
         let neighbourhood = LetterNeighbourhood(of: glyphs, height: height)
         for part in candidates where !glyphs.contains(part) {
             guard part.y < bottom, part.bottom > top, part.height * 5 > height * 2 else { continue }
             let share = TextLineImage.share(of: part, in: crop.columns)
             guard share < TextLineImage.insideShare else { continue }
-            if share > TextLineImage.cutShare { isCutOff = true }
+            if share > TextLineImage.cutShare {
+                cutOff.insert(part.x < crop.columns.lowerBound ? .left : .right)
+            }
             if let side = neighbourhood.side(of: part), !crop.neighbours.contains(side),
                 inFrame.columns.contains(part.x), inFrame.columns.contains(part.right - 1)
             {
-                isCutOff = true
+                cutOff.insert(side)
             }
             // A part beside the place that belongs to something else is excluded.
             if part.right > left, part.x < left { left = min(part.right, right - 8) }
@@ -99,14 +101,15 @@ package struct TextLineImage: Sendable {
         }
         left = max(left, inFrame.columns.lowerBound)
         right = min(right, inFrame.columns.upperBound)
-        for glyph in tall where glyph.x == 0 || glyph.right == dark.width { isCutOff = true }
+        if tall.contains(where: { $0.x == 0 }) { cutOff.insert(.left) }
+        if tall.contains(where: { $0.right == dark.width }) { cutOff.insert(.right) }
         overhang = TextLineImage.overhang(of: tall, in: dark.height)
         let shown = (first..<last).clamped(to: inFrame.rows)
         guard right - left >= 8, shown.count >= 8 else { return nil }
         self.image = dark.rows(shown).columns(max(0, left)..<min(dark.width, right))
         self.left = max(0, left)
         self.glyphHeight = Double(height)
-        self.isCutOff = isCutOff
+        self.cutOff = cutOff
         text = (glyphs.map(\.x).min() ?? 0)..<(glyphs.map(\.right).max() ?? dark.width)
         let start = text.lowerBound
         digitHeight = max(glyphHeight, TextLineImage.leastFilling * Double(dark.height))

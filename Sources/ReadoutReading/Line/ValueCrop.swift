@@ -79,6 +79,11 @@ package struct ValueCrop: Sendable {
     /// Whether the photo shows the whole place, apart from a margin too thin to lose text.
     package var isWhole: Bool { isWholeLeft && isWholeRight }
 
+    /// Whether the photo shows the whole place, apart from sides on which nothing can stand.
+    func isWhole(but closed: HorizontalSides) -> Bool {
+        (isWholeLeft || closed.contains(.left)) && (isWholeRight || closed.contains(.right))
+    }
+
     /// Whether nothing is cut off at the left.
     var isWholeLeft: Bool {
         !visible.isEmpty && visible.lowerBound <= columns.lowerBound + Int(slackColumns)

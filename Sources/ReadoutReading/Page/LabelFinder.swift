@@ -56,8 +56,7 @@ package struct LabelFinder {
         if let isWhole { run = LabelFinder.shortest(of: run, that: isWhole) ?? run }
         let isBelow = run.allSatisfy { LabelFinder.folded($0.text).isEmpty }
         if isBelow { run = below(found.region) }
-        guard let first = run.first else { return nil }
-        let region = run.dropFirst().reduce(first.region) { $0.union($1.region) }
+        guard let region = Region.union(of: run.map(\.region)) else { return nil }
         let gap = isBelow ? region.y - found.region.bottom : region.x - found.region.right
         return Finding(
             region: region.expanded(horizontally: height * 0.6, vertically: height * 0.35),

@@ -58,7 +58,7 @@ extension PageFit {
                 guard !run.contains(where: \.isFixed),
                     isWhole(run.map(\.text).joined(separator: " "))
                 else { return nil }
-                return run.dropFirst().reduce(words[start].region) { $0.union($1.region) }
+                return Region.union(of: run.map(\.region))
             }
             let nearest = found.min {
                 abs($0.center.x - region.center.x) < abs($1.center.x - region.center.x)

@@ -1,45 +1,46 @@
 import ReadoutGeometry
 import ReadoutModel
 
-/// A table of a template: where the first row of its columns stands in the reference photo, and what stands above and
-/// below its rows.
+/// A table of a template as the reference photo shows it: the first row of its columns, and the lines above and below
+/// the rows.
 struct TableReference: Sendable {
-    /// Its name.
     let name: String
-    /// Its columns, each by its place among the template's values and the place of its first row.
+    /// For each column, its index among the template's values and the region of its first row.
     let columns: [(index: Int, region: Region)]
-    /// Tesseract's name of the language that its rows are read in.
+    /// Tesseract's name of the language in which the rows are searched for: that of the first column.
     let language: String
-    /// The text below the last row, as it is defined.
+    /// The text below the last row, as the template defines it.
     let endText: String
     let end: RowsEnd
-    /// How many lines below the first row begin with it.
+    /// Number of lines below the first row that begin with `endText`.
     let endCount: Int
-    /// How far down, at its middle, the first of them stands; nil where there is none.
+    /// Vertical position, at the table's horizontal middle, of the first of those lines; nil if there is none.
     let endLevel: Double?
-    /// The lines above the first row by which it is found, the nearest one first.
+    /// The lines above the first row that show where the table begins, the nearest one first.
     let anchors: [PageText.Line]
-    /// How far its lines fall for one pixel to the right.
+    /// How far the lines fall, in pixels for each pixel to the right.
     let slope: Double
-    /// Whether the texts of each column are words, which may be longer than in the first row.
+    /// For each column, whether its texts are words, which may be longer than in the first row.
     let isWide: [Bool]
-    /// How far down, at its middle, the first row stands, and what stands between it and the line above.
+    /// Vertical positions, at the table's horizontal middle, of the first row and of its boundary to the line above.
     let level: Double, top: Double
-    /// How far the words of the first row stand above the middle of each column's place.
+    /// Distance in pixels from the first row's words down to the mean middle of the columns' regions.
     let offset: Double
 
-    /// Distance below which words of two columns may be one text, in heights of a word.
+    /// Minimum gap between words of two columns, in word heights; words that stand closer may be one text. Half the
+    /// smallest gap between texts of the first row, but at most `TableRows.usualGap`.
     let leastGap: Double
 
-    /// Steepest slope of a table in the reference photo: about nine degrees.
+    /// Maximum slope of a table in the reference photo: about 8.5 degrees; chosen, not fitted.
     private static let mostSlope = 0.15
-    /// Maximum number of lines above the first row by which it is looked for.
+    /// Maximum number of lines above the first row that are searched for; chosen, not fitted.
     private static let mostAnchors = 3
-    /// Minimum number of letters by which a line is known again.
+    /// Minimum number of letters in a line that can be recognised in another photo: the same as in `PageFit`; chosen,
+    /// not fitted.
     private static let leastLetters = 4
 
     /// The tables of a template.
-    /// - Parameter values: places that hold other text in each photo.
+    /// - Parameter values: regions whose text differs from photo to photo.
     static func all(of template: Template, values: [Region]) -> [TableReference] {
         let words = template.reference.boxes.flatMap(\.words)
         let page = PageText(
@@ -68,8 +69,7 @@ struct TableReference: Sendable {
         slope = page.slope
         isWide = columns.map { fields[$0.index].isText || fields[$0.index].kind == .choice }
         let regions = columns.map(\.region)
-        let whole = regions.dropFirst().reduce(first.region) { $0.union($1) }
-        let middle = whole.center.x
+        let middle = (Region.union(of: regions) ?? first.region).center.x
         let place = columns.map(\.region.center.y).reduce(0, +) / Double(columns.count)
         func height(_ line: PageText.Line) -> Double { line.level + page.slope * middle }
         let own = page.lines.filter { line in
@@ -83,7 +83,7 @@ struct TableReference: Sendable {
         anchors = Array(
             above.filter { $0.letterCount >= TableReference.leastLetters }
                 .suffix(TableReference.mostAnchors).reversed())
-        // Columns that stand close together in the reference photo may do so in each photo.
+        // If columns stand close together in the reference photo, they may in every photo.
         let ownWords = own?.words.map(\.region) ?? []
         let gaps = zip(ownWords, ownWords.dropFirst()).filter { left, right in
             !regions.contains {
@@ -98,14 +98,14 @@ struct TableReference: Sendable {
         endLevel = ends.first.map(height)
     }
 
-    /// All columns of the first row.
+    /// The region of the first row with all its columns.
     var whole: Region {
         columns.dropFirst().reduce(columns[0].region) { $0.union($1.region) }
     }
 }
 
 extension PageText.Line {
-    /// Whether the line, or what stands in it behind a gap, begins with the text below a table.
+    /// Whether the line, or the part of it after a gap wider than the line is high, begins with the text below a table.
     func begins(_ end: RowsEnd) -> Bool {
         words.indices.contains { index in
             let isStart =

@@ -5,27 +5,27 @@ import ReadoutModel
 struct TableRows {
     /// The place of one column's text in a row.
     struct Cell {
-        /// In the plane of the reference photo.
+        /// In pixels of the reference photo.
         let region: Region
-        /// On which sides other text stands close by.
+        /// The sides on which other text stands close.
         let neighbours: HorizontalSides
-        /// Whether it stands so close to the text of another column that both may be one text.
+        /// Whether a word of the cell stands so close to a word of another column that both may be one text.
         let isJoined: Bool
     }
 
     let table: TableReference
-    /// From the reference photo to the photo, right where the table stands; nil where nobody knows.
+    /// From the reference photo to the photo, valid where the table begins; nil if unknown.
     let transform: Homography?
-    /// From the top, each with a cell for each column of the table.
+    /// From top to bottom; each row has a cell for each column of the table.
     let rows: [[Cell]]
-    /// What speaks against all of them.
+    /// Doubts about all rows.
     let doubts: [Doubt]
-    /// How much further down than in the reference photo the text below the last row stands, in its pixels; nil where
-    /// that is not sure.
+    /// How much lower the text below the last row stands than in the reference photo, in pixels of the reference photo;
+    /// nil if the rows are in doubt.
     var shift: Double?
 
-    /// How the photo lies over the reference photo below the table, where that has moved; nil where it has not, and for
-    /// a region above.
+    /// The transform from the reference photo to the photo for a region below the table, if more or fewer rows have
+    /// moved the region by over half a row; nil if they have not, and for a region above the table's end.
     func moved(_ region: Region) -> Homography? {
         guard let transform, let shift, let end = table.endLevel,
             region.center.y > end - region.height / 2, abs(shift) > table.whole.height / 2
@@ -33,16 +33,17 @@ struct TableRows {
         return transform.after(.translation(0, shift))
     }
 
-    /// Distance below which two words may be of one text, in heights of a word: as where text boxes are made.
+    /// Gap below which two words may belong to one text, in word heights: as where words of different recognised lines
+    /// are grouped into text boxes.
     static let usualGap = 0.7
-    /// Room beside the words of a cell, in heights of its place.
+    /// Margin beside the words of a cell, in heights of the column's region; chosen, not fitted.
     private static let margin = 0.35
 
-    /// How far the lines of a table fall for one pixel to the right: where its words lie one above the other most sharply.
-    /// Words that stand beside each other tell less, as some have strokes below the line.
+    /// How far the lines of a table fall, in pixels for each pixel to the right: the slope at which the words fall most
+    /// sharply into separate lines. Neighbouring words alone say less, because some words have descenders.
     /// - Parameters:
-    ///   - prior: what is chosen of slopes that are as sharp.
-    ///   - reach: how far it may be off.
+    ///   - prior: the expected slope, preferred among equally sharp ones.
+    ///   - reach: maximum difference from `prior`.
     static func slope(of words: [Region], near prior: Double, reach: Double) -> Double {
         let heights = words.map(\.height).sorted()
         guard words.count > 1, heights[heights.count / 2] > 0 else { return prior }
@@ -68,8 +69,10 @@ struct TableRows {
         return best.slope
     }
 
-    /// The lines of a table, with what was parted of one line as one again: print never stands closer than half of a place.
-    /// - Parameter height: how far down a line stands.
+    /// The lines of a table from top to bottom, with the parts of split lines joined again.
+    /// - Parameters:
+    ///   - height: the vertical position of a line.
+    ///   - apart: minimum distance between two lines of print, half the height of a row; closer lines are parts of one.
     static func lines(
         _ lines: [PageText.Line], at height: (PageText.Line) -> Double, apart: Double
     ) -> [(y: Double, height: Double, words: [Region])] {
@@ -89,16 +92,17 @@ struct TableRows {
         return joined
     }
 
-    /// Difference of two slopes that are tried: half a pixel over two hundred.
+    /// Difference between two slopes tried one after the other: half a pixel over 200 pixels; chosen, not fitted.
     private static let slopeStep = 0.0025
 
-    /// The places of the cells of a line.
+    /// The places of the cells of a row.
     /// - Parameters:
-    ///   - words: those of the line from left to right, in the plane of the reference photo.
-    ///   - isWide: for each column whether its text may go on as far as the next column; none for no column.
-    ///   - columns: the places of the first row in the reference photo.
-    ///   - leastGap: maximum distance of the words of one text, in heights of a word.
-    ///   - middle: how far down the middle of a column's place stands, by how far right that is.
+    ///   - words: the words of the row's line from left to right, in pixels of the reference photo.
+    ///   - columns: the regions of the first row in the reference photo.
+    ///   - isWide: for each column, whether its text may extend to the next column; empty if none may.
+    ///   - leastGap: minimum gap between words of two columns, in word heights; words that stand closer may be one
+    ///     text.
+    ///   - middle: the vertical position of a cell's middle, from its horizontal one.
     static func cells(
         of words: [Region], columns: [Region], isWide: [Bool] = [],
         leastGap: Double = TableRows.usualGap,
@@ -112,7 +116,7 @@ struct TableRows {
             let margin = TableRows.margin * place.height
             var left = min(place.x, own.map(\.x).min().map { $0 - margin } ?? place.x)
             var right = max(place.right, own.map(\.right).max().map { $0 + margin } ?? place.right)
-            // What is not recognised as a word, such as a single letter, would be cut off.
+            // The recogniser overlooks some words, such as single letters; a narrower cell would cut them off.
             if column < isWide.count, isWide[column] {
                 let others = columns.filter { $0 != place }
                 let before = others.filter { $0.center.x < place.center.x }.map(\.right).max()
@@ -120,7 +124,8 @@ struct TableRows {
                 left = min(left, before ?? left)
                 right = max(right, behind ?? right)
             }
-            // Never into the words of another column: half the gap to them.
+            // A cell never reaches into other words: it ends halfway to them, or at their edge if the cell has no
+            // words.
             let (first, last) = (own.map(\.x).min(), own.map(\.right).max())
             for (index, word) in words.enumerated() where owners[index] != column {
                 let isLeft = word.center.x < (first ?? place.center.x)
@@ -146,7 +151,7 @@ struct TableRows {
         }
     }
 
-    /// The columns with a word that stands as close to one of another column as words of one text do.
+    /// The columns with a word that stands closer to a word of another column than `leastGap`, in word heights.
     private static func joined(
         _ words: [Region], _ owners: [Int?], leastGap: Double
     ) -> Set<Int> {
@@ -161,8 +166,8 @@ struct TableRows {
         return joined
     }
 
-    /// For each word of a line its column: the one whose place it shares most of, else that of the word beside which it
-    /// stands; nil for a word apart from all columns.
+    /// The column of each word of a line: the column whose region the word overlaps most, otherwise the column of a
+    /// neighbouring word; nil for a word apart from all columns.
     private static func owners(of words: [Region], columns: [Region]) -> [Int?] {
         func shared(_ word: Region, _ column: Int) -> Double {
             min(word.right, columns[column].right) - max(word.x, columns[column].x)
@@ -171,7 +176,7 @@ struct TableRows {
             columns.indices.filter { shared(word, $0) > 0 }
                 .max { shared(word, $0) < shared(word, $1) }
         }
-        // A text goes on beyond the place of a shorter one; words of one text stand less than their height apart.
+        // A text may extend past the region of a shorter one; gaps within a text are narrower than its words are high.
         for index in words.indices.dropFirst() where owners[index] == nil {
             if words[index].x - words[index - 1].right < words[index].height {
                 owners[index] = owners[index - 1]

@@ -150,7 +150,7 @@ extension TemplateReader {
                 {
                     return found
                 }
-                // For the person who looks at it, the value is read at its place in the reference photo.
+                // Without its label, the value is read at its place in the reference photo and left to a person.
                 guard let expected, let alignment = try placing.late.alignment() else {
                     return nil
                 }
@@ -230,9 +230,8 @@ extension TemplateReader {
 }
 
 extension TemplateReader {
-    /// Height at which a single line is shown to the recogniser, in pixels: its models are trained on lines of this
-    /// height.
-    private static let lineHeight = 44.0
+    /// Height at which a single line is shown to the recogniser, in pixels; chosen, not fitted.
+    static let lineHeight = 44.0
 }
 
 extension WorkingPhoto {

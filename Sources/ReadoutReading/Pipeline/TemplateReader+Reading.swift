@@ -104,7 +104,7 @@ extension TemplateReader {
                     ofValueAt: index, by: placing.byLines, otherLabel: nil, reader: valueReader,
                     quality: &quality, noting: secondTrace)
                 let isLikelier =
-                    reading.value == nil || !second.doubts.contains(where: \.isOfPlace)
+                    reading.value == nil || !second.doubts.contains(where: \.suggestsOtherPlace)
                 if second.value != nil, isLikelier {
                     (reading, valueTrace) = (second, secondTrace)
                 }
@@ -178,7 +178,7 @@ extension Doubt {
     }
 
     /// Whether the doubt suggests that the value stands elsewhere.
-    fileprivate var isOfPlace: Bool {
+    fileprivate var suggestsOtherPlace: Bool {
         switch self {
         case .surroundings, .labelNotFound, .otherLabel: true
         default: false

@@ -5,23 +5,25 @@ import ReadoutInput
 import ReadoutModel
 
 extension TemplateReader {
-    /// Height of the place of a value in the picture of a table that is shown to the recogniser, in pixels: its models are
-    /// trained on lines as high.
-    private static let lineHeight = 44.0
-    /// Longest side of that picture, in pixels: as of a whole photo.
+    /// Maximum length of the longer side of that picture, in pixels: about that of a 12-megapixel photo; chosen, not
+    /// fitted.
     private static let longestSide = 4000.0
-    /// Furthest that a photo may reach below the reference photo, in heights of that.
+    /// Maximum distance below the reference photo at which rows are searched for, in heights of the reference photo;
+    /// chosen, not fitted.
     private static let furthest = 4.0
-    /// How far the slope of a table that is laid over the reference photo may differ from that.
+    /// Maximum difference between a table's slope in a photo laid over the reference photo and its slope in the
+    /// reference photo: about 3.4 degrees; chosen, not fitted.
     private static let slopeReach = 0.06
-    /// Minimum share of what a line above the table says that is found again.
+    /// Minimum evidence that a line above the table was found again, as a share of the evidence of an exact match,
+    /// 0...1; chosen, not fitted.
     private static let leastOfAnchor = 0.5
-    /// Height of what is kept of each row for a person, in pixels, and of all of them.
+    /// Height of a row in the picture of a column that is kept for people, and maximum height and width of that
+    /// picture, in pixels; chosen, not fitted.
     private static let keptRowHeight = 40, keptHeight = 1200
 
-    /// The rows of a table in a photo: the lines between where its first row stands and the text below its last one.
+    /// The rows of a table in a photo: the lines from the place of its first row to the text below its last row.
     ///
-    /// Each line is kept, also one that lacks a column's text; where lines may be missing, all of them are in doubt.
+    /// Lines that lack the text of a column are kept, too. If lines may be missing, all rows are in doubt.
     func rows(of table: TableReference, by placing: Placing) throws -> TableRows {
         var doubts: [Doubt] = []
         let (found, isSure) = try place(of: table, by: placing)
@@ -74,7 +76,7 @@ extension TemplateReader {
             shift: doubts.isEmpty ? shift : nil)
     }
 
-    /// Where rows may stand, in pixels of the reference photo.
+    /// The area in which rows are searched for, in pixels of the reference photo.
     private var plane: Region {
         let frame = prepared.frame
         return Region(
@@ -82,7 +84,8 @@ extension TemplateReader {
             height: (2 + TemplateReader.furthest) * frame.height)
     }
 
-    /// How the photo lies over the reference photo where a table begins, and whether a line above the table shows it.
+    /// The transform from the reference photo to the photo where a table begins, and whether a line above the table
+    /// confirms it.
     private func place(
         of table: TableReference, by placing: Placing
     ) throws -> (transform: Homography?, isSure: Bool) {
@@ -104,7 +107,7 @@ extension TemplateReader {
         return (whole?.transform ?? page?.overall, false)
     }
 
-    /// Whether a line of the reference photo stands where a transform foresees it.
+    /// Whether a line of the reference photo stands in the photo where a transform puts it.
     private func stands(
         _ line: PageText.Line, through transform: Homography, in photo: WorkingPhoto
     ) throws -> Bool {
@@ -121,8 +124,8 @@ extension TemplateReader {
                 >= TemplateReader.leastOfAnchor * own
     }
 
-    /// The words of a part of the photo, in the plane of the reference photo: those of the whole photo, and what is seen of
-    /// the part alone where there are none of those.
+    /// The words of a part of the photo, in pixels of the reference photo: the words recognised in the whole photo and,
+    /// where it has none, the words recognised in that part alone.
     private func words(
         in area: Region, through transform: Homography, _ inverse: Homography,
         of table: TableReference, _ photo: WorkingPhoto
@@ -145,10 +148,10 @@ extension TemplateReader {
             }
     }
 
-    /// The rows below which something stands that was not read as a row.
+    /// A doubt for each row below which something stands that was not read as a row.
     /// - Parameters:
-    ///   - lines: how far down each row stands, and the height of its text.
-    ///   - end: how far down the text below the last row stands.
+    ///   - lines: the vertical position of each row and the height of its text, in pixels of the reference photo.
+    ///   - end: the vertical position of the text below the last row.
     private func gaps(
         between lines: [(y: Double, height: Double)], and end: Double?, in whole: Region,
         through transform: Homography, of photo: Photo
@@ -178,7 +181,8 @@ extension TemplateReader {
         }
     }
 
-    /// Height at which letters between rows are looked for, in pixels.
+    /// Height of a row's text, in pixels, in the picture in which letters between rows are searched for; chosen, not
+    /// fitted.
     private static let gapTextHeight = 20.0
 
     /// Reads all rows of a column.
@@ -216,17 +220,17 @@ extension TemplateReader {
                     confidence: reading.confidence, doubts: reading.doubts))
         }
         let places = found.rows.map { $0[column].region }
-        let whole = places.dropFirst().reduce(places[0]) { $0.union($1) }
+        let whole = Region.union(of: places) ?? found.table.whole
         trace.place = transform.corners(of: whole)
         trace.shown = picture(of: whole, rows: places.count, through: transform, placing.photo)
         var reading = Reading(column: cells, of: taught.field, doubts: found.doubts)
-        // That all rows are right.
+        // The certainty that all rows are right.
         if certainties.count == cells.count { reading.certainty = certainties.reduce(1, *) }
         trace.reading = reading
         return reading
     }
 
-    /// A column as a person would look at it.
+    /// The picture of a column for people.
     private func picture(
         of region: Region, rows: Int, through transform: Homography, _ photo: WorkingPhoto
     ) -> GrayImage {
@@ -240,14 +244,13 @@ extension TemplateReader {
 }
 
 extension Reading {
-    /// What a column says, by what each of its rows does. A row without a text is kept, in doubt.
-    /// - Parameter doubts: about all rows.
+    /// The reading of a column from the readings of its rows. Rows without text are kept, in doubt.
+    /// - Parameter doubts: doubts about all rows.
     init(column cells: [Cell], of field: Field, doubts: [Doubt]) {
         let values = cells.map { $0.value ?? ($0.text.isEmpty ? TypedValue(text: "") : nil) }
-        let isEmpty = cells.allSatisfy(\.text.isEmpty)
         self.init(
             valueName: field.name, text: cells.map(\.text).rowText,
-            value: isEmpty ? nil : TypedValue(rows: values, of: field),
+            value: TypedValue(rows: values, of: field),
             confidence: cells.map(\.confidence).min() ?? 0,
             doubts: doubts
                 + cells.enumerated().flatMap { row, cell in

@@ -26,9 +26,9 @@ extension TemplateReader {
 extension Reading {
     /// Combines the reading of what is drawn with the text that the page stores for the same place.
     ///
-    /// The stored text cannot be misread, but may differ from what is drawn. It is accepted where any reader saw the
-    /// same; if the readers are sure of another text, the reading is in doubt. Text that may be invisible only ever
-    /// raises doubts.
+    /// The stored text cannot be misread, but may differ from what is drawn. The stored text is accepted where any
+    /// reader saw the same; if the readers are sure of another text, the reading is in doubt. Text that may be
+    /// invisible only ever raises doubts.
     /// - Parameters:
     ///   - written: the stored text.
     ///   - isDrawn: whether the page shows the stored text, as far as that can be told.
@@ -63,7 +63,7 @@ extension Reading {
             ([Alternative(text: text, confidence: confidence)] + alternatives)
             .filter { !$0.text.isEmpty && !isSame($0.text) }
         guard agreeing.isEmpty else {
-            reading.doubts += doubts.filter(\.isOfPlace)
+            reading.doubts += doubts.filter(\.isOfSurroundings)
             return reading
         }
         // No reader saw the stored text: it may be hidden, or something else may be drawn.
@@ -75,8 +75,8 @@ extension Reading {
 }
 
 extension Doubt {
-    /// Whether the doubt is about the place of a text and its surroundings, not about how it is read.
-    fileprivate var isOfPlace: Bool {
+    /// Whether the doubt is about the text's place and surroundings, not about how the text is read.
+    fileprivate var isOfSurroundings: Bool {
         switch self {
         case .outsidePhoto, .cutOff, .unexplained, .surroundings, .otherLabel, .otherUnit: true
         default: false

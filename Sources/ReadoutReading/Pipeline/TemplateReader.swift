@@ -99,7 +99,8 @@ public struct TemplateReader: Sendable {
             places: zip(template.fields, places).map { field, place in
                 if case .region(let region) = place, !field.isColumn { region } else { nil }
             },
-            areas: areas, in: prepared.picture, frame: prepared.frame)
+            areas: areas, in: prepared.picture, frame: prepared.frame
+        ) { nets?.print?.text(at: $0, in: prepared) }
         textShares = places.map { place in
             guard case .region(let region) = place else { return TemplateReader.usualTextShare }
             return boxes.textShare(of: region) ?? TemplateReader.usualTextShare
@@ -112,6 +113,21 @@ extension Field {
     var label: String? {
         if case .label(let text) = location { text } else { nil }
     }
+}
+
+extension PrintReader {
+    /// What most likely stands at a place of the reference photo; nil where no line of text is found.
+    fileprivate func text(at region: Region, in template: PreparedTemplate) -> String? {
+        let crop = ValueCrop(
+            of: region.expanded(
+                horizontally: region.height * PrintReader.room,
+                vertically: region.height * PrintReader.room),
+            through: .identity, from: template.picture, in: template.frame)
+        return TextLineImage(findingIn: crop).flatMap { alternatives(in: $0.image).first?.text }
+    }
+
+    /// Margin around a word, in heights of the word.
+    private static let room = 0.2
 }
 
 extension Location {

@@ -21,6 +21,9 @@ package struct Evidence: Hashable, Sendable {
         /// How much wider the widest gap between characters is than in the reference photo, and how much higher the
         /// most raised digit is than there; in glyph heights.
         case gap, raisedDigit
+        /// How much farther apart than in the reference photo two neighbouring characters stand, as a share of the usual
+        /// step from one digit to the next: a display's cell may be dead.
+        case step
         /// Log ratio of the likelihood that other segments of a display's digit are lit to that of the digit read.
         case otherSegments
         /// One minus the likeness to the reference, 0...1, of the unit, of the surroundings and of the least similar
@@ -115,6 +118,9 @@ extension Evidence {
         case .unexplainedBeside, .withoutInk: 0.2
         case .unexplainedFar: 0.7
         case .gap: 0.35
+        // Of 853 accepted right readings of 60 generated devices, nine exceeded it and none was twice as much; three with
+        // a covered digit were.
+        case .step: 0.2
         case .raisedDigit: 0.15
         case .otherSegments: 2
         case .point: 0.6
@@ -167,6 +173,7 @@ extension Evidence {
         self[.point] = row.point
         self[.withoutInk] = row.withoutInk
         self[.gap] = row.gap
+        self[.step] = row.step
         self[.raisedDigit] = row.raisedDigit
         self[.otherUnit] = row.unit.map { 1 - max(0, $0) } ?? 0
     }

@@ -25,8 +25,8 @@ struct Guards: Sendable {
     /// Further unchanging words, used to judge a photo's sharpness.
     private let others: [Guard]
 
-    /// Maximum distance of a guard from its value, in heights of the value's place, and maximum number of guards of a
-    /// value.
+    /// Maximum distance of a guard that does not stand on its value's line, in heights of the value's place, and maximum
+    /// number of guards of a value.
     private static let farthest = 8.0, most = 4
     /// Maximum and minimum number of words used to judge a photo's sharpness.
     private static let mostWords = 8, leastWords = 3
@@ -42,28 +42,39 @@ struct Guards: Sendable {
     /// - Parameters:
     ///   - places: of the values in the reference photo, in template order; nil where a value has none.
     ///   - areas: further places with other text in each photo.
+    ///   - second: reads a place of the reference photo once more.
     init(
         _ template: Template, places: [Region?], areas: [Region] = [], in picture: GrayImage,
-        frame: Region
+        frame: Region, second: (Region) -> String? = { _ in nil }
     ) {
         let regions = places.compactMap(\.self) + areas
-        let words = template.reference.boxes.flatMap(\.words).filter { word in
-            word.confidence >= WordAnchor.sureConfidence && word.text.isGuard
-                && !regions.contains {
-                    $0.intersection(word.region) != nil || word.region.follows($0)
-                }
+        func isNear(_ word: Region, _ place: Region) -> Bool {
+            word.isFixed(beside: place)
+                && (word.distance(to: place) <= Guards.farthest * place.height
+                    || word.begins(lineOf: place, among: regions))
         }
         // The lines of a page come and go, and its small print rarely looks the same twice.
         let isPage = template.reference.boxes.flatMap(\.words).count > Guards.mostOfDisplay
+        let words = template.reference.boxes.flatMap(\.words).compactMap { word in
+            let isOther = !regions.contains {
+                $0.intersection(word.region) != nil || word.region.follows($0)
+            }
+            guard isOther else { return nil as TextBox.Word? }
+            if word.confidence >= WordAnchor.sureConfidence, word.text.isGuard { return word }
+            // A recogniser easily loses a point of a register's code: 18.1 may be 1.8.1.
+            guard !isPage, word.text.mayBeCode,
+                regions.contains(where: { isNear(word.region, $0) }),
+                let text = second(word.region), text.isCode
+            else { return nil }
+            return TextBox.Word(text: text, confidence: word.confidence, region: word.region)
+        }
         var guards: [Guard] = []
         var ofValues: [Int: [Int]] = [:]
         var known: [TextBox.Word: Int] = [:]
         for (index, place) in places.enumerated() where !isPage {
             guard let place, place.height > 0 else { continue }
-            let near = words.filter {
-                $0.region.isFixed(beside: place)
-                    && $0.region.distance(to: place) <= Guards.farthest * place.height
-            }.sorted { $0.region.distance(to: place) < $1.region.distance(to: place) }
+            let near = words.filter { isNear($0.region, place) }
+                .sorted { $0.region.distance(to: place) < $1.region.distance(to: place) }
             for word in near.prefix(Guards.most) {
                 if let found = known[word] {
                     ofValues[index, default: []].append(found)
@@ -151,9 +162,16 @@ extension String {
     /// change and do not count.
     fileprivate var isGuard: Bool {
         if !contains(where: \.isNumber), count(where: \.isLetter) >= 2 { return true }
-        return wholeMatch(of: #/[A-Za-z0-9]{1,2}(\.[A-Za-z0-9]{1,2}){2}|[A-Z]\.?[A-Z0-9]{1,2}/#)
-            != nil
+        return isCode || wholeMatch(of: #/[A-Z]\.?[A-Z0-9]{1,2}/#) != nil
     }
+
+    /// Whether the text is a register's code of three parts, such as `1.8.1`.
+    fileprivate var isCode: Bool {
+        wholeMatch(of: #/[A-Za-z0-9]{1,2}(\.[A-Za-z0-9]{1,2}){2}/#) != nil
+    }
+
+    /// Whether the text may be such a code that lost a point.
+    fileprivate var mayBeCode: Bool { wholeMatch(of: #/[0-9.,:]{3,8}/#) != nil }
 }
 
 extension Region {
@@ -161,6 +179,16 @@ extension Region {
     fileprivate func follows(_ place: Region) -> Bool {
         let common = min(bottom, place.bottom) - max(y, place.y)
         return x >= place.x && common * 2 > min(height, place.height)
+    }
+
+    /// Whether the region lies left of a value on the value's line, however far, without another value between them.
+    fileprivate func begins(lineOf place: Region, among others: [Region]) -> Bool {
+        func isOnLine(_ region: Region) -> Bool {
+            let common = min(region.bottom, place.bottom) - max(region.y, place.y)
+            return common * 2 > min(region.height, place.height)
+        }
+        return right <= place.x && isOnLine(self)
+            && !others.contains { isOnLine($0) && $0.x >= right && $0.right <= place.x }
     }
 
     /// Whether the region stays when the value gets longer; a unit to the right on the same line moves.

@@ -16,6 +16,9 @@ package struct RowEvidence: Sendable {
     /// How much wider the widest gap between two characters is than any in the reference photo, in glyph heights; gaps
     /// between thousands do not count.
     package var gap = 0.0
+    /// How much farther apart than usual two neighbouring characters stand, as a share of the usual step from one digit
+    /// to the next; less what the reference photo shows. Independent of ink: readers say where they see characters.
+    package var step = 0.0
     /// How much higher the foot of a digit stands above the others' than any in the reference photo, in glyph heights.
     package var raisedDigit = 0.0
     /// Share of the digits, 0...1, that stand in ink of a digit's size. The lower the share, the less the measures of
@@ -46,9 +49,12 @@ extension RowView {
     private static let speck = 0.06
 
     /// The evidence of the line about a text.
-    /// - Parameter characters: the characters of the text, from left to right; empty where their positions are unknown.
+    /// - Parameters:
+    ///   - characters: the characters of the text, from left to right; empty where their positions are unknown.
+    ///   - closed: sides on which no further digit can stand: a frame's edge there tells nothing. It is taller than
+    ///     the text, unlike a unit.
     func evidence(
-        of characters: [PlacedCharacter]
+        of characters: [PlacedCharacter], closed: HorizontalSides = []
     ) -> RowEvidence {
         var evidence = RowEvidence()
         if let mark = reference.after, let after {
@@ -67,20 +73,28 @@ extension RowView {
             })
         let owned = Set(owners.compactMap(\.self))
         let place = strip.columns(of: reference.region)
-        guard let text = span(of: owned) else { return evidence }
+        guard let text = whole(of: owned) else { return evidence }
         for (index, group) in groups.enumerated() where !owned.contains(index) {
-            let isInside = group.isIn(place) || text.contains(Int(group.middle))
+            if closed.contains(group.middle < text.middle ? .left : .right),
+                !text.columns.overlaps(group.columns), group.isTaller(than: text)
+            {
+                continue
+            }
+            let isInside = group.isIn(place) || text.columns.contains(Int(group.middle))
             // Whatever covers the first or last digit ends beside its place.
             let columns = max(
-                min(text.lowerBound, place.lowerBound) - group.columns.upperBound,
-                group.columns.lowerBound - max(text.upperBound, place.upperBound))
+                min(text.columns.lowerBound, place.lowerBound) - group.columns.upperBound,
+                group.columns.lowerBound - max(text.columns.upperBound, place.upperBound))
             let distance = Double(columns) / InkStrip.glyphHeight
             guard isInside || distance < RowView.far, group.size > RowView.speck,
                 !isMark(group), !isInReference(group)
             else { continue }
             let isPoint = group.isPoint(among: owned.map { groups[$0] })
-            let mayBePoint = text.lowerBound - Int(RowView.pointReach * InkStrip.glyphHeight)
-            if isPoint, mayBePoint..<text.upperBound ~= Int(group.middle) { evidence.point = 1 }
+            let mayBePoint =
+                text.columns.lowerBound - Int(RowView.pointReach * InkStrip.glyphHeight)
+            if isPoint, mayBePoint..<text.columns.upperBound ~= Int(group.middle) {
+                evidence.point = 1
+            }
             // The dots and strokes of one character may be separate groups.
             let isPart = characters.contains {
                 abs(strip.column(at: $0.x) - group.middle)
@@ -119,9 +133,18 @@ extension RowView {
         }
     }
 
-    private func span(of owned: Set<Int>) -> Range<Int>? {
-        guard let first = owned.min(), let last = owned.max() else { return nil }
-        return groups[first].columns.lowerBound..<groups[last].columns.upperBound
+    /// The ink of all characters as one group.
+    private func whole(of owned: Set<Int>) -> InkGroup? {
+        let parts = owned.sorted().map { groups[$0] }
+        guard var whole = parts.first, let last = parts.last else { return nil }
+        whole.columns = whole.columns.lowerBound..<last.columns.upperBound
+        for part in parts {
+            whole.rows =
+                min(
+                    whole.rows.lowerBound, part.rows.lowerBound)..<max(
+                    whole.rows.upperBound, part.rows.upperBound)
+        }
+        return whole
     }
 
     /// Size, 0...1, of the widest part of a group of ink that no character claims, while a character claims another
@@ -194,6 +217,24 @@ extension RowView {
         return widest
     }
 
+    /// How much farther apart than usual two neighbouring characters of a number stand, as a share of the usual step from
+    /// one digit to the next, and less what the reference photo shows. Nil where too few digits show what is usual.
+    fileprivate func step(_ characters: [PlacedCharacter]) -> Double? {
+        let number = Array(characters.prefix { $0.character.isNumber || $0.character.isPointLike })
+        let places = number.map { strip.column(at: $0.x) }
+        var steps: [Double] = []
+        var others: [Double] = []
+        for index in number.indices.dropLast() {
+            let step = places[index + 1] - places[index]
+            if number[index].character.isNumber, number[index + 1].character.isNumber {
+                steps.append(step)
+            } else {
+                others.append(step)
+            }
+        }
+        return steps.unevenness(with: others).map { max(0, $0 - reference.unevenness) }
+    }
+
     /// Maximum distance of a character's part from the character's middle, in glyph heights.
     private static let partReach = 0.38
     /// Empty space in the cell of a 1, in glyph heights.
@@ -216,6 +257,11 @@ extension InkGroup {
     /// Height and width of a point, and its maximum distance above or below the feet of the digits; in glyph heights.
     private static let pointSizes = 0.08...0.34, pointSway = 0.15
 
+    /// Whether the group extends past a text both above and below.
+    fileprivate func isTaller(than text: InkGroup) -> Bool {
+        rows.lowerBound < text.rows.lowerBound && rows.upperBound > text.rows.upperBound
+    }
+
     /// Number of columns from the group to a column; 0 within the group.
     fileprivate func distance(to column: Double) -> Double {
         max(0, Double(columns.lowerBound) - column, column - Double(columns.upperBound))
@@ -236,12 +282,15 @@ extension RowView {
             seen.filter { $0.reader == .recognizer }.max { $0.confidence < $1.confidence }
             ?? seen.max { $0.confidence < $1.confidence }
         guard let best else { return evidence(of: []) }
-        let placed = best.characters.compactMap { character -> PlacedCharacter? in
-            guard let first = character.text.first else { return nil }
-            return PlacedCharacter(
-                character: first, x: crop.x(ofInner: character.region.center.x))
+        let placed = best.placed(in: crop)
+        var evidence = evidence(
+            of: placed, closed: field.closedSides(of: field.parsed(reading.text)))
+        // Where a display's cell is dead or a digit is covered, every reader sees the gap; but a recogniser may be
+        // wrong by half a digit about where each one stands. Dates and texts have gaps of their own.
+        if field.kind == .number || field.kind == .integer {
+            let nets = seen.filter { $0.reader == .displayNet || $0.reader == .segments }
+            evidence.step = nets.compactMap { step($0.placed(in: crop)) }.min() ?? 0
         }
-        var evidence = evidence(of: placed)
         if best.reader == .recognizer {
             let seen = Array(best.characters.prefix { !$0.text.contains(where: \.isLetter) })
                 .raisedDigit
@@ -249,4 +298,35 @@ extension RowView {
         }
         return evidence
     }
+}
+
+extension [Double] {
+    /// How much the largest of the steps from one digit to the next exceeds the usual one, as a share of it. Nil for
+    /// fewer than two steps.
+    var unevenness: Double? { unevenness(with: []) }
+
+    /// - Parameter others: steps from or to marks, which may be the largest but not the usual ones.
+    func unevenness(with others: [Double]) -> Double? {
+        guard count > 1 else { return nil }
+        // Of two, the shorter one: a gap is no usual step.
+        let usual = sorted()[(count - 1) / 2]
+        guard usual > 0, let widest = (self + others).max() else { return nil }
+        return Swift.max(0, widest / usual - 1)
+    }
+}
+
+extension HypothesisTrace {
+    /// The characters, each where the reader saw it in the plane of the row.
+    fileprivate func placed(in crop: ValueCrop) -> [PlacedCharacter] {
+        characters.compactMap { character in
+            character.text.first.map {
+                PlacedCharacter(character: $0, x: crop.x(ofInner: character.region.center.x))
+            }
+        }
+    }
+}
+
+extension Character {
+    /// Whether it is a mark between the digits of a number, a time or a date.
+    fileprivate var isPointLike: Bool { ".,:".contains(self) }
 }

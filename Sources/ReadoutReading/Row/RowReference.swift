@@ -30,6 +30,8 @@ struct RowReference: Sendable {
     /// The widest gap between two of the value's own characters, and the height of a digit's foot above the others',
     /// both in glyph heights. A value with raised or spaced digits has them in every photo.
     let widestGap: Double, raisedDigit: Double
+    /// How much farther apart than usual two of the value's neighbouring digits stand, as a share of the usual step.
+    let unevenness: Double
 
     /// Minimum width of a digit, in glyph heights: narrower ink is the edge of a drum or a frame.
     private static let thinnestDigit = 0.12
@@ -97,6 +99,8 @@ struct RowReference: Sendable {
             zip(own, own.dropFirst()).map {
                 Double($1.columns.lowerBound - $0.columns.upperBound) / InkStrip.glyphHeight
             }.max() ?? 0
+        unevenness =
+            zip(digits, digits.dropFirst()).map { $1.middle - $0.middle }.unevenness ?? 0
         // The piece directly after a value that has a unit is the unit.
         let reach = text.upperBound + Int(1.5 * InkStrip.glyphHeight)
         func mark(_ columns: Range<Int>, isInside: Bool) -> Mark {

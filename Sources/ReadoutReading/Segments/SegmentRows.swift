@@ -11,7 +11,7 @@ struct SegmentRows {
 
     private static let tilts = [-0.09, -0.06, -0.03, 0, 0.03, 0.06, 0.09]
     private static let strokes = [2.0, 3.2, 5.0]
-    /// Height of the digits, as a share of the line's.
+    /// Heights of digits that are tried, as shares of the line's height.
     private static let heights = 0.36...1.04
 
     /// The most likely rows, best first.

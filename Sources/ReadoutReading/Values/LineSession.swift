@@ -18,6 +18,9 @@ struct LineSession {
     var hypotheses: [Hypothesis] = []
     /// For each look of the recogniser: the chain, the words, and their meaning as the value.
     private(set) var looks: [(chain: Chain, words: [RecognizedWord], hypothesis: Hypothesis)] = []
+    /// The recogniser's texts, as their meaning, beside which a stroke was removed that may be a thin letter, as the
+    /// last one of `Orange juice 1 l`.
+    private var mayLackLetters: Set<String> = []
     /// The net's results, most likely first.
     private var netLooks: [DisplayReader.Alternative] = []
     /// The picture that gave these results.
@@ -69,6 +72,9 @@ struct LineSession {
         if whole.isAccepted, let seen = contradictionFromNear(to: whole) {
             whole = whole.contradicted(by: seen)
         }
+        if field.isText, mayLackLetters.contains(whole.meaning) {
+            whole.doubts.append(.unexplained)
+        }
         if !looks.isEmpty {
             whole.looks = ChainLooks(
                 asked: looks.map(\.chain),
@@ -102,7 +108,7 @@ struct LineSession {
             let lines = try reader.recognizer.lines(
                 in: conditioned, layout: .line, language: field.rules.readingLanguage,
                 allowed: allowed)
-            let words = lines.flatMap(\.words).withoutStrayMarks
+            let (words, mayLackLetter) = lines.flatMap(\.words).withoutStrayMarks
             let hypothesis = Hypothesis(
                 reader: .recognizer, text: words.map(\.text).joined(separator: " "),
                 confidence: words.map(\.confidence).min() ?? 0, field: field,
@@ -112,6 +118,7 @@ struct LineSession {
                     .recognizer, view: chain.rawValue, image: conditioned, text: hypothesis.text,
                     confidence: hypothesis.confidence, isFree: allowed == nil,
                     characters: place(words.flatMap(\.characters), of: conditioned)))
+            if mayLackLetter { mayLackLetters.insert(hypothesis.meaning) }
             looks.append((chain, words, hypothesis))
             hypotheses.append(hypothesis)
         }
@@ -278,9 +285,10 @@ struct LineSession {
     /// only a part of it.
     private func ofWholeText() throws -> Reading {
         var reading = reading
-        if line.isCutOff { reading.doubts.append(.cutOff) }
+        let closed = field.field.closedSides(of: field.parsed(reading.text))
+        if !line.cutOff.isSubset(of: closed) { reading.doubts.append(.cutOff) }
         let isWhole =
-            crop.isWhole
+            crop.isWhole(but: closed)
             || field.isFigures
                 && (line.isWhole(in: crop) || reader.isWhole(reading, among: netLooks, in: crop))
         if !isWhole { reading.doubts.append(.outsidePhoto) }

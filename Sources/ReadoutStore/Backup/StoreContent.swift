@@ -1,4 +1,5 @@
 import GRDB
+import ReadoutModel
 
 /// Counts of what a store holds.
 public struct StoreContent: Hashable, Sendable {
@@ -51,7 +52,7 @@ struct StoreLog {
     }
 
     /// `1 change`, `2 changes`.
-    static func changes(_ count: Int) -> String { "\(count) change\(count == 1 ? "" : "s")" }
+    static func changes(_ count: Int) -> String { counted(count, "change") }
 
     /// Number of operations and template revisions that the other store lacks or holds only in part.
     func missing(in other: StoreLog) -> Int {

@@ -1,16 +1,16 @@
 import ReadoutModel
 
-/// Makes of the row of a record a row for each line of one of its tables, and hands them to another sink.
+/// Splits each record's row into one row per line of one of its tables and hands these to another sink.
 struct TableLines<Sink: RowSink>: RowSink {
-    /// Where a cell of a line comes from.
+    /// The source of a cell.
     private enum Source {
-        /// This line of a column, by its place in the record's row.
+        /// The current line of a table's column, which has this index in the record's row.
         case line(of: Int)
         /// The number of the line.
         case number
-        /// A cell of the record's row, the same in each line.
+        /// The cell with this index in the record's row, the same in each line.
         case cell(Int)
-        /// Nowhere.
+        /// None: the cell is empty.
         case none
     }
 
@@ -19,8 +19,8 @@ struct TableLines<Sink: RowSink>: RowSink {
     private var row: Cells
 
     /// - Parameters:
-    ///   - wide: the columns of the rows that it takes.
-    ///   - lines: the columns of those that it hands on.
+    ///   - wide: the columns of the rows taken in.
+    ///   - lines: the columns of the rows handed on.
     ///   - fields: the values of the template.
     init(from wide: [ExportColumn], to lines: [ExportColumn], fields: [FieldRow], _ inner: Sink) {
         let places = wide.enumerated().reduce(into: [Int: Int]()) { places, item in

@@ -1,4 +1,5 @@
 import GRDB
+import ReadoutModel
 
 extension UndoStep {
     /// Checks that nothing newer conflicts with this step.
@@ -45,7 +46,7 @@ extension UndoStep {
                 """, arguments: [template, jsonList(operation.records)])
         if let others, others > 0 {
             throw refusal(
-                "the template has \(others) newer record\(others == 1 ? "" : "s"); delete them first"
+                "the template has \(counted(others, "newer record")); delete them first"
             )
         }
         let later = try Int64.fetchOne(

@@ -54,7 +54,11 @@ extension Store {
             word.broken.map { "'\(word.row.field.name)': \($0.description)" }
         }
         guard isForced || problems.isEmpty else {
-            throw StoreError.brokenRules(record: record.id, problems: problems)
+            let hints = try words.filter { !$0.broken.isEmpty }.compactMap {
+                try meant(
+                    database, by: $0, in: record, at: captureTime ?? record.captureTime)
+            }
+            throw StoreError.brokenRules(record: record.id, problems: problems + hints)
         }
         return try store(database, words, of: record, captureTime: captureTime, in: operation)
     }
@@ -88,6 +92,28 @@ extension Store {
             word.broken += rowObjection(to: word, among: words, of: fields, in: record)
             return word
         }
+    }
+
+    /// A number without its decimal mark, as the device shows it, that would keep all rules with the mark; in words for
+    /// people. Nil where that is not so.
+    private func meant(
+        _ database: Database, by word: Word, in record: StoredRecord, at time: CaptureTime
+    ) throws -> String? {
+        let (text, field) = (word.correction.text, word.row.field)
+        let read = record.readings.first { $0.valueName == field.name }?.value?.text
+        guard !word.correction.isConfirmation, text.allSatisfy({ $0.isASCII && $0.isNumber }),
+            let decimals = field.rules.impliedDecimals ?? field.rules.decimals
+                ?? read?.split(separator: ".").dropFirst().first?.count,
+            0..<text.count ~= decimals, decimals > 0
+        else { return nil }
+        let marked = "\(text.dropLast(decimals)).\(text.suffix(decimals))"
+        guard case .success(let entry) = field.typed(byUser: marked),
+            try objections(
+                database, to: Correction(text: marked, value: entry.value), of: word.row,
+                in: record, at: time
+            ).isEmpty
+        else { return nil }
+        return "with its decimal mark that is \(entry.value.text)"
     }
 
     /// What the other columns of its table say against the number of rows that a person gives a column.

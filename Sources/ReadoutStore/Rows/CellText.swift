@@ -1,7 +1,7 @@
 import Foundation
 import ReadoutModel
 
-/// What the rows of a column said, as the column `cells` holds it: a JSON array, from the top.
+/// A row of a table's column as the database column `cells` stores it: in a JSON array of the rows from top to bottom.
 struct CellText: Codable {
     private struct Doubt: Codable {
         let code: String
@@ -32,16 +32,16 @@ struct CellText: Codable {
             doubts: doubts.map { .other(code: $0.code, message: $0.message) })
     }
 
-    /// Nil for a value that stands once.
+    /// The stored text for the rows of a column; nil without rows, as for a value that stands once.
     static func text(of cells: [Reading.Cell]) throws -> String? {
         guard !cells.isEmpty else { return nil }
         let encoder = JSONEncoder()
-        // The same cells are always the same text.
+        // The same cells must always give the same text.
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return String(decoding: try encoder.encode(cells.map(CellText.init)), as: UTF8.self)
     }
 
-    /// What `text(of:)` wrote.
+    /// Decodes the output of `text(of:)`.
     static func cells(_ text: String?) throws -> [Reading.Cell] {
         guard let text else { return [] }
         return try JSONDecoder().decode([CellText].self, from: Data(text.utf8)).map(\.cell)
@@ -49,7 +49,7 @@ struct CellText: Codable {
 }
 
 extension [Reading.Cell] {
-    /// As they come out of the store: with their doubts as code and message.
+    /// The cells as the store returns them, with each doubt reduced to its code and message.
     var stored: [Reading.Cell] {
         map { cell in
             var cell = cell

@@ -7,7 +7,7 @@ import ReadoutModel
 
 /// Queries for records.
 enum RecordRows {
-    /// Number of records assembled at a time.
+    /// Number of records assembled at a time; limits memory and does not affect the result.
     private static let group = 500
 
     /// The records that satisfy a condition on `record`, in the given order.

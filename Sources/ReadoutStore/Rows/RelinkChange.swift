@@ -1,5 +1,6 @@
 import GRDB
 import ReadoutFiles
+import ReadoutModel
 
 /// Photos whose moved files an operation found.
 struct RelinkChange: StoredChange {
@@ -44,7 +45,7 @@ struct RelinkChange: StoredChange {
                 default: 0] += 1
         }
         return counts.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { folders, count in
-            "\(count) photo\(count == 1 ? "" : "s") from '\(folders[0])' to '\(folders[1])'"
+            "\(counted(count, "photo")) from '\(folders[0])' to '\(folders[1])'"
         }
     }
 }

@@ -1,4 +1,5 @@
 import GRDB
+import ReadoutModel
 
 /// Identifies one step of the user's work, which `Store.undo()` undoes as a whole.
 public struct OperationID: Hashable, Sendable {
@@ -92,7 +93,7 @@ extension StoredOperation: CustomStringConvertible {
 
     /// What was done: `adding 3 records`.
     public var work: String {
-        let count = records.count == 1 ? "record \(records[0])" : "\(records.count) records"
+        let count = records.count == 1 ? "record \(records[0])" : counted(records.count, "record")
         let name = "template '\(templates.first ?? "")'"
         return switch kind {
         case .add: "adding \(count)"
@@ -108,8 +109,8 @@ extension StoredOperation: CustomStringConvertible {
         case .forget: "forgetting what \(name) had learnt"
         case .remember: "remembering what \(name) had learnt"
         case .learn: "teaching \(name)"
-        case .dismiss: "dismissing \(changes.count) photo\(changes.count == 1 ? "" : "s")"
-        case .recall: "recalling \(changes.count) photo\(changes.count == 1 ? "" : "s")"
+        case .dismiss: "dismissing \(counted(changes.count, "photo"))"
+        case .recall: "recalling \(counted(changes.count, "photo"))"
         case .relink: "relinking photos"
         case .undo: "undoing operation \(target ?? 0)"
         case .redo: "redoing operation \(target ?? 0)"

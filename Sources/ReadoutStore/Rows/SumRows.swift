@@ -59,7 +59,7 @@ enum SumRows {
         }
     }
 
-    /// Number of records judged at a time.
+    /// Number of records judged at a time; limits memory and does not affect the result.
     private static let group = 500
 
     /// The records of a template that are in doubt because of a sum whose rule may no longer exist.

@@ -158,7 +158,7 @@ extension StoreError: CustomStringConvertible {
             "there is no value '\(name)' in template '\(template)'; "
                 + NearSpelling.hint(name, known) + "values are " + known.joined(separator: ", ")
         case .templateHasRecords(let name, let count):
-            "cannot delete template '\(name)': it has \(count) record\(count == 1 ? "" : "s"); "
+            "cannot delete template '\(name)': it has \(counted(count, "record")); "
                 + "export them first, or delete them too, with --with-records"
         case .templateChanged(let name, let missing):
             "cannot add the record: template '\(name)' was changed meanwhile and has no value "

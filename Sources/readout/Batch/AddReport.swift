@@ -14,6 +14,8 @@ struct AddReport {
     private(set) var tally = Tally()
     /// The list of photos that need attention; nil to write none.
     private var failedList: FailedList?
+    /// The records of the photos so far, by their numbers.
+    private var records: [Int64: Judged] = [:]
     private var times = DoubtfulTimes()
     private var retakes = RetakeList()
     private var failures = FailureList()
@@ -30,6 +32,14 @@ struct AddReport {
         var isMatched = false
         /// Pages that match no template, held back until it is known whether another page does.
         var waiting: [Shown] = []
+    }
+
+    /// A photo's record, which a later photo may put in doubt.
+    private struct Judged {
+        let path: String
+        var status: RecordStatus
+        /// Whether this command made it.
+        let isNew: Bool
     }
 
     /// The shown details of a photo.
@@ -67,6 +77,7 @@ struct AddReport {
         // A photo that no person has looked at yet still needs attention, whichever command read it.
         if event.isUnsettled { noteUnsettled(event) }
         if case .known(let record) = event.outcome, record.status != .unmatched { matchDocument() }
+        if !manner.isEndless { noteJudgements(of: event) }
         if manner.hidesKnown, [.duplicate, .dismissed].contains(event.word) {
             tally.count(event.word)
             return
@@ -80,7 +91,7 @@ struct AddReport {
         show(
             event.word, path: event.path, detail: event.detail(manner), json: event.members(manner))
         guard !manner.isJSON else { return }
-        event.doubtLines.forEach(Output.line)
+        event.doubtLines.forEach { Output.line($0.said) }
         for record in event.rejudged { record.noteRejudged() }
     }
 
@@ -103,7 +114,8 @@ struct AddReport {
                     ("outcome", .string(word)), ("error", error.json),
                 ]))
         } else {
-            Output.line(Terminal.printable("\(line.text): \(word): \(error.message)"))
+            Output.line(
+                Terminal.printable("\(line.text): \(word.said): \(error.message.said)"))
         }
     }
 
@@ -146,6 +158,26 @@ struct AddReport {
     var exitCode: Int32 {
         let code = tally.exitCode
         return manner.toleratesDoubt && code == 3 ? 0 : code
+    }
+
+    /// Notes the status of a photo's record, and counts other photos anew whose records the photo put in doubt or out of
+    /// it.
+    private mutating func noteJudgements(of event: PhotoEvent) {
+        for record in event.rejudged {
+            guard let old = records[record.id], old.status != record.status else { continue }
+            records[record.id]?.status = record.status
+            if old.isNew {
+                tally.move(from: Tally.Outcome(old.status), to: Tally.Outcome(record.status))
+            }
+            if record.status == .review { failedList?.add(old.path.utf8) }
+        }
+        switch event.outcome {
+        case .added(let record):
+            records[record.id] = Judged(path: event.path, status: record.status, isNew: true)
+        case .known(let record):
+            records[record.id] = Judged(path: event.path, status: record.status, isNew: false)
+        default: break
+        }
     }
 
     private mutating func noteUnsettled(_ event: PhotoEvent) {
@@ -230,8 +262,9 @@ struct AddReport {
         if manner.isJSON {
             Output.json(.object([("photo", .string(path))] + json))
         } else {
-            let word = outcome.color?.on(outcome.rawValue) ?? outcome.rawValue
-            Output.line("\(Terminal.printable(path)): \(word): \(Terminal.printable(detail))")
+            let said = outcome.rawValue.said
+            let word = outcome.color?.on(said) ?? said
+            Output.line("\(Terminal.printable(path)): \(word): \(Terminal.printable(detail.said))")
         }
     }
 }

@@ -13,7 +13,8 @@ extension ImportedRow {
                 Output.json(.object(members(word) + [("record", .integer(Int(id)))]))
             } else {
                 Output.line(
-                    Terminal.printable("\(place.text): \(word): already known as record \(id)"))
+                    Terminal.printable(
+                        "\(place.text): \(word.said): " + "already known as record \(id)".said))
             }
         case .added(let record):
             if isJSON {
@@ -26,8 +27,8 @@ extension ImportedRow {
                 let number = isDryRun ? "" : "record \(record.id), "
                 Output.line(
                     Terminal.printable(
-                        "\(place.text): \(record.status.rawValue): \(number)"
-                            + "\(record.captureTime.text), \(record.summary)"))
+                        "\(place.text): \(record.status.rawValue.said): \(number.said)"
+                            + "\(record.captureTime.text), \(record.summary.said)"))
             }
         }
     }

@@ -50,7 +50,7 @@ struct Progress {
                 line += ", \(Progress.time(Int(Double(count - done) / speed))) left"
             }
         }
-        Output.prompt("\r\u{1B}[K" + line)
+        Output.prompt("\r\u{1B}[K" + line.said)
         isDrawn = true
     }
 

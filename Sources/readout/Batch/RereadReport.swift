@@ -82,7 +82,8 @@ struct RereadReport {
                 .object(members(of: record, outcome) + [("error", error.json)]))
         } else {
             Output.line(
-                Terminal.printable("record \(record.id): \(outcome.rawValue): \(error.message)"))
+                Terminal.printable(
+                    "record \(record.id): \(outcome.rawValue): \(error.message)".said))
         }
     }
 
@@ -125,7 +126,7 @@ struct RereadReport {
                 ? [] : ["\(before.status.rawValue) -> \(after.status.rawValue)"]
             line += ": " + (changes + status).joined(separator: ", ")
         }
-        Output.line(Terminal.printable(line))
+        Output.line(Terminal.printable(line.said))
     }
 
     private func members(of record: StoredRecord, _ outcome: Outcome) -> [(String, JSON)] {

@@ -38,6 +38,12 @@ struct Tally {
     /// Counts one more photo.
     mutating func count(_ outcome: Outcome) { counts[outcome, default: 0] += 1 }
 
+    /// Counts a photo under another outcome than before.
+    mutating func move(from old: Outcome, to new: Outcome) {
+        counts[old, default: 0] -= 1
+        counts[new, default: 0] += 1
+    }
+
     /// Number of photos with this outcome.
     subscript(outcome: Outcome) -> Int { counts[outcome] ?? 0 }
 
@@ -51,7 +57,7 @@ struct Tally {
     var exitCode: Int32 {
         let lost = self[.unreadable] + self[.refused]
         if lost > 0, lost == done { return 1 }
-        return counts.keys.contains(where: \.needsAttention) ? 3 : 0
+        return Outcome.allCases.contains { $0.needsAttention && self[$0] > 0 } ? 3 : 0
     }
 
     /// `6 photos: 5 accepted, 1 to review`.

@@ -41,7 +41,7 @@ extension Readout.Config {
             for setting in all {
                 table.add(
                     [setting.key.rawValue, setting.value ?? "-"]
-                        + (showOrigin ? [setting.origin] : []))
+                        + (showOrigin ? [setting.origin.said] : []))
             }
             table.lines.forEach(Output.line)
         }

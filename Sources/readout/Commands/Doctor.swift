@@ -84,30 +84,33 @@ extension Readout {
                             ("problems", .array(problems.map(JSON.string))),
                         ] + (fix ? mending.members : [])))
             } else {
-                Output.line("readout    \(Readout.version)")
-                Output.line("tesseract  \(TesseractRecognizer.version)")
-                Output.line("leptonica  \(LibraryVersions.leptonica)")
-                Output.line("libheif    \(LibraryVersions.heif)")
-                Output.line(
+                show("readout    \(Readout.version)")
+                show("tesseract  \(TesseractRecognizer.version)")
+                show("leptonica  \(LibraryVersions.leptonica)")
+                show("libheif    \(LibraryVersions.heif)")
+                show(
                     "poppler    "
                         + (LibraryVersions.poppler
                             ?? "not installed; PDF files need it (apt install poppler-utils)"))
-                if let outside { Output.line("reader     \(outside)") }
-                Output.line(
+                if let outside { show("reader     \(outside)") }
+                show(
                     "languages  \(languages.isEmpty ? "none" : languages.joined(separator: " "))")
                 for model in models {
-                    Output.line("model      \(model.name), \(model.bytes) bytes, \(model.hash)")
+                    show("model      \(model.name), \(model.bytes) bytes, \(model.hash)")
                 }
-                Output.line("database   \(path)\(exists ? "" : " (not there yet)")")
-                Output.line(
+                show("database   \(path)\(exists ? "" : " (not there yet)")")
+                show(
                     "records    \(counts.total) of \(counted(templates, "template")), "
                         + "\(counts.review) to review")
-                mending.lines.forEach(Output.line)
-                Output.line(problems.isEmpty ? "all is well" : "")
-                problems.forEach { Output.line(Color.red.on("problem: ") + $0) }
+                mending.lines.forEach { Output.line($0.said) }
+                Output.line(problems.isEmpty ? "all is well".said : "")
+                problems.forEach { Output.line(Color.red.on("problem: ".said) + $0.said) }
             }
             if !problems.isEmpty { throw ExitCode(1) }
         }
+
+        /// Prints a line in the language of the environment.
+        private func show(_ line: String) { Output.line(line.said) }
 
         private static func json(_ model: (name: String, bytes: Int, hash: String)) -> JSON {
             .object([

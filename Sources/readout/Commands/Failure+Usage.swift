@@ -23,10 +23,10 @@ extension Failure {
     /// The full message for a person.
     /// - Parameter error: the error that this failure was made from.
     func text(for error: any Error) -> String {
-        guard isUsage else { return "error: \(message)" }
+        guard isUsage else { return "error: \(message)".said }
         // The parser adds a usage text; replace its "Error: " with ours.
         let usage = Readout.fullMessage(for: error)
             .replacing(Readout.message(for: error), with: message, maxReplacements: 1)
-        return "error: " + usage.trimmingPrefix("Error: ")
+        return HelpText.saidUsage("error: " + usage.trimmingPrefix("Error: "))
     }
 }

@@ -53,8 +53,9 @@ extension Readout {
             if words == ["topics"] { return manual.overview }
             let root = try NamedCommand(treeOf: Readout.self)
             if let command = root.all.first(where: { $0.words.dropFirst() == words[...] }) {
-                let help = Readout.helpMessage(for: command.type, columns: Terminal.columns)
-                return words.isEmpty ? "\(help)\n\nTOPICS:\n\(manual.overview)" : help + "\n"
+                let help = Readout.shownHelp(for: command.type, columns: Terminal.columns)
+                return words.isEmpty
+                    ? "\(help)\n\n\("TOPICS".said):\n\(manual.overview)" : help + "\n"
             }
             guard words.count == 1, let topic = manual.topic(words[0]) else {
                 throw Failure.usage(

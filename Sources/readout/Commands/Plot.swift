@@ -84,7 +84,8 @@ extension Readout {
             let drawing = ChartSheet(charts).drawing(
                 width: Double(width ?? 900), height: Double(height ?? 320))
             let bytes =
-                file.lowercased().hasSuffix(".svg") ? Array(drawing.svg.utf8) : try png(drawing)
+                file.lowercased().hasSuffix(".svg")
+                ? Array(Markup.said(drawing.svg).utf8) : try png(drawing)
             try ResultFile.write(to: file, sparing: options.store.spared()) { sink in
                 try bytes.withUnsafeBytes(sink)
             }
@@ -104,7 +105,8 @@ extension Readout {
             let width = width ?? Terminal.wholeColumns ?? 80
             for (index, chart) in charts.enumerated() {
                 if index > 0 { Output.line("") }
-                for line in TextChart(chart, width: width, height: height ?? 16).lines {
+                let lines = TextChart(chart, width: width, height: height ?? 16).lines
+                for line in [lines[0].said] + lines.dropFirst().map(Markup.saidLine) {
                     Output.line(Terminal.printable(line))
                 }
             }
@@ -113,7 +115,7 @@ extension Readout {
         private func png(_ drawing: Drawing) throws -> [UInt8] {
             let picture = drawing.pixels { text, height in
                 guard let letters = Lettering.ofHeight(height) else { return nil }
-                return letters.mask(of: text)
+                return letters.mask(of: Markup.saidPlainly(text))
             }
             return try PictureFile.png(
                 width: picture.width, height: picture.height, pixels: picture.pixels)

@@ -69,7 +69,8 @@ extension Readout.RecordCommand {
                 table.add(
                     [
                         String(record.id), record.captureTime.marked, record.template,
-                        record.status.rawValue + (record.isStale ? ", stale" : ""), record.summary,
+                        record.status.rawValue.said + (record.isStale ? ", stale".said : ""),
+                        record.summary,
                     ], in: record.status.color)
             }
             table.lines.forEach(Output.line)

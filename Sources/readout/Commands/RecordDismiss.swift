@@ -63,7 +63,7 @@ struct RecordDismiss: ParsableCommand {
                     ("photo", .string(path)), ("sha256", .string(sha256)),
                     ("dismissed", .bool(!undo)),
                 ]))
-            if !output.json { Output.line("\(Terminal.printable(path)): \(word)") }
+            if !output.json { Output.line("\(Terminal.printable(path)): \(word.said)") }
         }
         if output.json { Output.json(.array(results)) }
     }

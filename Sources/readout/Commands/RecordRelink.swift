@@ -42,9 +42,9 @@ struct RecordRelink: ParsableCommand {
             Output.json(found.json)
         } else {
             for move in found.moves {
-                Output.line(Terminal.printable("\(move.former): now \(move.path)"))
+                Output.line(Terminal.printable("\(move.former): now \(move.path)".said))
             }
-            for path in found.missing { Output.line(Terminal.printable("\(path): missing")) }
+            for path in found.missing { Output.line(Terminal.printable("\(path): missing".said)) }
         }
         for error in found.unreadable { Output.note(Terminal.printable("note: \(error.message)")) }
         Output.note(found.summary + (dryRun ? " (nothing stored)" : ""))

@@ -71,7 +71,7 @@ extension Readout {
                     { record in
                         try pictures(of: record, in: database, series)
                     } to: { text in
-                        try Array(text.utf8).withUnsafeBytes(sink)
+                        try Array(Markup.said(text).utf8).withUnsafeBytes(sink)
                     }
                 }
             }

@@ -43,7 +43,7 @@ extension Readout {
             for summary in summaries {
                 guard let table = summary.consumptionTable(per: period) else { continue }
                 Output.line("")
-                Output.line(Terminal.printable(summary.field.name) + " per \(period.rawValue)")
+                Output.line("\(Terminal.printable(summary.field.name)) per \(period.rawValue)".said)
                 for line in table.lines { Output.line(line) }
             }
             for note in summaries.flatMap(\.notes) {

@@ -79,7 +79,7 @@ struct TemplateEventCommand: ParsableCommand {
             } else if events.isEmpty {
                 Output.note("no events")
             } else {
-                events.forEach { Output.line(Terminal.printable($0.line)) }
+                events.forEach { Output.line(Terminal.printable($0.line.said)) }
             }
         }
     }

@@ -9,7 +9,7 @@ struct RecordDialogue {
     /// Shows a record and asks whether to save it; returns nil to skip it.
     /// - Throws: `Failure.cancelled` at the end of the input.
     func ask(_ record: StoredRecord) throws -> RecordAnswer? {
-        record.lines.dropFirst().forEach(Output.note)
+        record.lines.dropFirst().forEach(Output.noteAsIs)
         while true {
             guard let answer = Terminal.ask("save, edit or skip?", default: "save") else {
                 throw Failure.cancelled

@@ -42,7 +42,7 @@ struct TemplateDialogue {
                     + "name places as regions, ? shows how")
             return
         }
-        scan.table.lines.forEach(Output.note)
+        scan.table.lines.forEach(Output.noteAsIs)
         let picture = preview.preview ?? TemplateDialogue.previewPath(of: scan.photo)
         if preview.preview == nil { try preview.write(scan, to: picture, sparing: spared) }
         Output.note("the numbered boxes are shown in \(Terminal.printable(picture))")
@@ -107,7 +107,7 @@ struct TemplateDialogue {
                 try draft.template(
                     name: outcome.name, description: outcome.description, recognizer: recognizer)
             }
-            new.table.lines.forEach(Output.note)
+            new.table.lines.forEach(Output.noteAsIs)
             new.warnings.forEach(Output.note)
             if let misfit = new.misfit {
                 Output.note("the photo does not fit its own template: \(misfit)")

@@ -11,14 +11,14 @@ extension Explanation {
     /// - Parameter crops: paths of the values' pictures, by the value's name.
     /// - Throws: `StoreError`, `PictureProblem`.
     func print(crops: [String: String], showing pictures: TerminalPictures) throws {
-        lines.forEach(Output.line)
+        lines.forEach { Output.line($0.said) }
         for value in values {
             let lines = self.lines(of: value, crop: crops[value.field.name])
-            lines.prefix(2).forEach(Output.line)
+            lines.prefix(2).forEach { Output.line($0.said) }
             if pictures.canShow, let picture = try picture(of: value.field.name) {
                 pictures.show(png: picture)
             }
-            lines.dropFirst(2).forEach(Output.line)
+            lines.dropFirst(2).forEach { Output.line($0.said) }
         }
     }
 
@@ -185,9 +185,9 @@ extension ChainRecord {
 extension TrackRecord {
     /// The result of people's reviews, and its consequence.
     fileprivate var explanation: String {
-        let found = String(
-            format: "%@ by people: %d wrong, %.2g expected", counted(readings, "reading"), wrong,
-            expected)
+        let expected = String(format: "%.2g", expected)
+        let found =
+            "\(counted(readings, "reading")) by people: \(wrong) wrong, \(expected) expected"
         if factor < 1 { return found + "; later readings are accepted sooner" }
         return factor > 1 ? found + "; later readings need more certainty" : found
     }

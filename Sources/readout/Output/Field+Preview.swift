@@ -19,7 +19,7 @@ extension Field {
             x: shown.region.right - width, y: region.y, width: width, height: region.height)
         return [
             place,
-            Preview.Box(label: "\(decimals) decimal\(decimals == 1 ? "" : "s")", region: part),
+            Preview.Box(label: counted(decimals, "decimal"), region: part),
         ]
     }
 }

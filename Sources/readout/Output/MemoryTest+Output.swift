@@ -53,7 +53,7 @@ extension MemoryTest {
             }
         }
         return table.lines + (confusions.isEmpty ? [] : [""])
-            + confusions.map(Terminal.printable)
+            + confusions.map { Terminal.printable($0.said) }
     }
 }
 

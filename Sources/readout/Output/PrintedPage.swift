@@ -1,18 +1,18 @@
 import Foundation
 import ReadoutPhotos
 
-/// A page of HTML as PDF, which WeasyPrint prints.
+/// Converts a page of HTML to PDF with WeasyPrint.
 enum PrintedPage {
-    /// The most that a page may take: seconds, megabytes of address space, bytes of PDF. A report of 1,000 records with
-    /// six pictures each took 20 seconds and 500 MB.
+    /// Maximum seconds, megabytes of address space and bytes of PDF for one page. Chosen with room to spare: a report
+    /// of 1,000 records with six pictures each took 20 seconds and 500 MB.
     private static let limits = LimitedProgram.Limits(
         seconds: 600, megabytes: 8192, bytes: 1 << 30)
 
-    /// The bytes of a PDF.
+    /// The page's PDF.
     /// - Parameters:
     ///   - html: the path of the page.
-    ///   - file: the PDF to be, for messages.
-    /// - Throws: `Failure` when the program is not installed or fails.
+    ///   - file: the path of the PDF to write, for messages.
+    /// - Throws: `Failure` when WeasyPrint is not installed or fails.
     static func pdf(ofPageAt html: String, for file: String) throws -> [UInt8] {
         do {
             return try LimitedProgram.output(

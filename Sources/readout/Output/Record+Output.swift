@@ -89,6 +89,7 @@ extension StoredRecord {
                     + "\(String(format: "%.1f", alignment.residual)) pixels off")
         }
         if let mismatch { lines.append("unmatched    \(Terminal.printable(mismatch.reason))") }
+        lines = lines.map(\.said)
         return readings.isEmpty
             ? lines
             : lines + [""] + readings.table.lines
@@ -147,54 +148,17 @@ extension [StoredReading] {
                 [
                     reading.valueName,
                     isChanged
-                        ? (reading.text.isEmpty ? "-" : reading.text.rowsInLine)
+                        ? (reading.text.isEmpty
+                            ? "-" : reading.text.rowsInLine.shown(as: reading.kind))
                         : reading.shownText,
-                    percent(reading.confidence), state,
+                    percent(reading.confidence), state.said,
                     isChanged
-                        ? (reading.correction?.changes(shownAs: reading.shownText) ?? "")
+                        ? (reading.correction?.changes(shownAs: reading.shownText) ?? "").said
                         : reading.isCertain
-                            ? "" : reading.doubts.map(\.description).joined(separator: "; "),
+                            ? "" : reading.doubts.map(\.description.said).joined(separator: "; "),
                 ], in: isChanged || reading.isCertain ? nil : .yellow)
         }
         return table
-    }
-}
-
-extension [StoredReading] {
-    /// The tables of the record, a line each row; `?` after what is doubtful.
-    fileprivate var tables: [Table] {
-        var columns: [(table: String, readings: [StoredReading])] = []
-        for reading in self where !reading.cells.isEmpty {
-            let table = reading.valueName.split(separator: ".").dropLast().joined(separator: ".")
-            if let known = columns.firstIndex(where: { $0.table == table }) {
-                columns[known].readings.append(reading)
-            } else {
-                columns.append((table, [reading]))
-            }
-        }
-        return columns.map { name, readings in
-            let rows = readings.map(\.shownRows)
-            var table = Table(
-                [(name, .right)]
-                    + readings.map { ("\($0.valueName.split(separator: ".").last ?? "")", .left) })
-            for row in 0..<(rows.map(\.count).max() ?? 0) {
-                table.add(
-                    ["\(row + 1)"] + rows.map { row < $0.count ? $0[row] : "" })
-            }
-            return table
-        }
-    }
-}
-
-extension StoredReading {
-    /// The text of each row of a column as a person reads it: as it was corrected, or as it was read, with `?` after what
-    /// is doubtful.
-    fileprivate var shownRows: [String] {
-        if let value = correction?.value { return value.text.rows.map { $0.isEmpty ? "-" : $0 } }
-        return cells.map { cell in
-            let text = (cell.doubts.isEmpty ? cell.value?.text : nil) ?? cell.text
-            return (text.isEmpty ? "-" : text) + (cell.doubts.isEmpty ? "" : " ?")
-        }
     }
 }
 
@@ -252,8 +216,9 @@ extension StoredReading {
     var shownText: String {
         // A display in other units shows digits that are not in the value's unit.
         let shown =
-            (correction?.text ?? (isAccepted || factor != nil ? value?.text : nil) ?? text)
-            .rowsInLine
+            (correction.map { $0.value?.text ?? $0.text }
+            ?? (isAccepted || factor != nil ? value?.text : nil) ?? text)
+            .rowsInLine.shown(as: kind)
         guard let unit, !shown.isEmpty, !shown.hasSuffix(unit) else {
             return shown.isEmpty ? "-" : shown
         }
@@ -261,16 +226,11 @@ extension StoredReading {
     }
 }
 
-extension Reading.Cell {
-    /// What a row of a column said, as JSON.
-    fileprivate var json: JSON {
-        .object([
-            ("text", .string(text)),
-            ("value", .optional(value?.text)),
-            ("confidence", .confidence(confidence)),
-            ("accepted", .bool(doubts.isEmpty && value != nil)),
-            ("reasons", .array(doubts.map { .string($0.description) })),
-        ])
+extension String {
+    /// The text of a reading for people: a number as it is written in their language.
+    /// - Parameter kind: the value's kind; nil when it is not known.
+    func shown(as kind: Kind?) -> String {
+        kind?.name == Kind.number.name ? saidNumber : self
     }
 }
 
@@ -288,7 +248,9 @@ extension Alignment {
 
 extension CaptureTime {
     /// The moment in a table, marked when it is only the file's time, and when it cannot be right.
-    var marked: String { text + (source == .file ? " (file)" : "") + (doubt() == nil ? "" : " ?") }
+    var marked: String {
+        text + (source == .file ? " (file)".said : "") + (doubt() == nil ? "" : " ?")
+    }
 }
 
 extension CaptureTime.Source {

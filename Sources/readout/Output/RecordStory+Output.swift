@@ -4,7 +4,11 @@ import ReadoutStore
 extension RecordStory {
     /// Prints the history of a record, oldest first.
     func show(asJSON isJSON: Bool) {
-        if isJSON { Output.json(json) } else { lines.map(Terminal.printable).forEach(Output.line) }
+        if isJSON {
+            Output.json(json)
+        } else {
+            lines.forEach { Output.line(Terminal.printable($0.said)) }
+        }
     }
 
     private var json: JSON {

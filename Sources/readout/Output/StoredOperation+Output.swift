@@ -5,7 +5,11 @@ extension StoredOperation {
     var line: String {
         let names = templates.map { "'\($0)'" }.joined(separator: ", ")
         let ofTemplates = namesTemplates || names.isEmpty ? "" : " of \(names)"
-        let parts = ["\(work)\(ofTemplates)", "at \(beganAt)", origin]
+        // What became of a template, and of its records.
+        let works = work.split(separator: " with ", maxSplits: 1)
+        let said = (works.prefix(1) + works.dropFirst().map { " with " + $0 })
+            .map { String($0).said }.joined()
+        let parts = [said + ofTemplates.said, "at \(beganAt)".said, origin.said]
         return parts.filter { !$0.isEmpty }.joined(separator: " ")
     }
 
@@ -44,9 +48,11 @@ extension [StoredOperation] {
             return
         }
         for operation in self {
-            let state = operation.undoneAt.map { " (undone at \($0))" } ?? ""
+            let state = operation.undoneAt.map { " (undone at \($0))".said } ?? ""
             Output.line(Terminal.printable("\(operation.id): \(operation.line)\(state)"))
-            for change in operation.changes { Output.line(Terminal.printable("    " + change)) }
+            for change in operation.changes {
+                Output.line(Terminal.printable("    " + change.said))
+            }
         }
     }
 }

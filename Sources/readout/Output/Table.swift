@@ -13,7 +13,7 @@ struct Table {
     /// - Parameter columns: the heading of each column and the alignment of its cells.
     init(_ columns: [(String, Side)]) {
         sides = columns.map(\.1)
-        rows = [columns.map(\.0)]
+        rows = [columns.map { $0.0.said }]
     }
 
     /// Adds a row with one cell for each column. Control characters are made visible, not sent to the terminal.

@@ -56,6 +56,7 @@ extension StoredTemplate {
             "revision     \(revision) of \(updatedAt)",
             "records      \(recordCount)", "",
         ]
+        lines = lines.map(\.said)
         var table = Table(
             [("value", .left), ("kind", .left), ("unit", .left), ("place", .left)]
                 + (learnt == nil ? [] : [("learnt", .right)]) + [("rules", .left)])

@@ -27,8 +27,8 @@ extension TemplateDraft.Made {
             table.add([
                 reading.valueName, reading.text.isEmpty ? "-" : reading.text.rowsInLine,
                 percent(reading.confidence),
-                readers.isEmpty ? "-" : readers.joined(separator: ", "),
-                reading.doubts.map(\.description).joined(separator: "; "),
+                readers.isEmpty ? "-" : readers.map(\.said).joined(separator: ", "),
+                reading.doubts.map(\.description.said).joined(separator: "; "),
             ])
         }
         return table

@@ -122,6 +122,7 @@ enum Terminal {
 
     /// Asks a question and waits for a line; nil at the end of the input.
     static func ask(_ question: String, default answer: String? = nil) -> String? {
+        let question = question.said
         Output.prompt(answer.map { "\(question) [\(printable($0))]: " } ?? "\(question): ")
         guard let line = typedLine() else {
             Output.note("")

@@ -12,9 +12,11 @@ extension ValueSummary {
         for summary in summaries {
             table.add([
                 summary.field.name, summary.field.unit ?? "", "\(summary.count)",
-                summary.first?.text ?? "", day(summary.first), summary.last?.text ?? "",
-                day(summary.last), summary.least?.text ?? "", summary.most?.text ?? "",
-                summary.counter.map { $0.total.text(decimals: summary.decimals) } ?? "",
+                summary.first?.text.saidNumber ?? "", day(summary.first),
+                summary.last?.text.saidNumber ?? "",
+                day(summary.last), summary.least?.text.saidNumber ?? "",
+                summary.most?.text.saidNumber ?? "",
+                summary.counter.map { $0.total.text(decimals: summary.decimals).saidNumber } ?? "",
             ])
         }
         return table
@@ -35,7 +37,7 @@ extension ValueSummary {
         for item in found {
             let marks = (item.isInterpolated ? "~" : " ") + (item.isPartial ? "(" : "")
             table.add([
-                item.period, item.amount.text(decimals: decimals), marks, item.fromText,
+                item.period, item.amount.text(decimals: decimals).saidNumber, marks, item.fromText,
                 item.toText,
             ])
         }

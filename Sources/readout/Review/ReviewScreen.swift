@@ -34,26 +34,26 @@ struct ReviewScreen {
         let unit = reading.unit.map { " \(Terminal.printable($0))" } ?? ""
         let text = Terminal.printable(reading.text.rowsInLine)
         let read =
-            item.offer.map { bold($0) + unit }
+            item.offer.map { bold($0.shown(as: reading.kind)) + unit }
             ?? (reading.text.isEmpty ? "nothing" : "\"\(text)\"")
         let scaled =
             reading.factor != nil && item.offer != nil
             ? ", shown as \(text)" : ""
-        return [
-            "", Terminal.printable(place),
-            "\(bold(reading.valueName)): read \(read)\(scaled), "
-                + "\(percent(reading.confidence)) sure",
-        ]
+        let line =
+            "\(bold(reading.valueName)): read \(read)\(scaled), \(percent(reading.confidence)) sure"
+        return ["", Terminal.printable(place.said), line.said]
     }
 
     /// The lines below the value's picture.
     func details(_ item: ReviewItem, _ facts: Facts) -> [String] {
         var lines: [String] = []
         for (index, doubt) in facts.reading.doubts.enumerated() {
-            lines += wrapped(index == 0 ? "in doubt" : "", doubt.description)
+            lines += wrapped(index == 0 ? "in doubt" : "", doubt.description.said)
         }
         if !item.choices.isEmpty {
-            let choices = item.choices.enumerated().map { "[\($0 + 1)] \($1)" }
+            let choices = item.choices.enumerated().map {
+                "[\($0 + 1)] \($1.shown(as: facts.reading.kind))"
+            }
             lines += wrapped("or", choices.joined(separator: "  "))
         }
         lines += neighbour("before", facts.neighbours.earlier)
@@ -65,7 +65,7 @@ struct ReviewScreen {
     private func neighbour(_ label: String, _ reading: PastReading?) -> [String] {
         guard let reading else { return [] }
         let moment = reading.capturedAt.replacing("T", with: " ")
-        return wrapped(label, "\(reading.value.text) on \(moment)")
+        return wrapped(label, "\(reading.value.text) on \(moment)".said)
     }
 
     /// The keys for answers, on one or two lines.
@@ -80,7 +80,7 @@ struct ReviewScreen {
             "[b]ack", "[q]uit", "[?]",
         ]
         var lines = [""]
-        for key in keys {
+        for key in keys.map(\.said) {
             let line = lines[lines.count - 1]
             if line.isEmpty {
                 lines[lines.count - 1] = key
@@ -94,7 +94,9 @@ struct ReviewScreen {
     }
 
     /// What each key does.
-    static let help = [
+    static var help: [String] { english.map(\.said) }
+
+    private static let english = [
         "",
         "  a, Enter   the value is right as it was read",
         "  1 ... 9    the value is the text with this number",
@@ -111,13 +113,15 @@ struct ReviewScreen {
     /// The line that confirms an answer.
     func answered(_ item: ReviewItem, _ answer: Review.Answer, unit: String?) -> String {
         let unit = unit.map { " \($0)" } ?? ""
-        return switch answer {
-        case .confirmed: "  confirmed: \(Terminal.printable(item.offer ?? ""))\(unit)"
-        case .text(let text): "  stored: \(Terminal.printable(text))\(unit)"
-        case .unreadable: "  stored as unreadable"
-        case .dismissed: "  photo dismissed"
-        case .skipped: "  skipped"
-        }
+        let line =
+            switch answer {
+            case .confirmed: "  confirmed: \(Terminal.printable(item.offer ?? ""))\(unit)"
+            case .text(let text): "  stored: \(Terminal.printable(text))\(unit)"
+            case .unreadable: "  stored as unreadable"
+            case .dismissed: "  photo dismissed"
+            case .skipped: "  skipped"
+            }
+        return line.said
     }
 
     /// The summary at the end.
@@ -133,9 +137,8 @@ struct ReviewScreen {
             (review.count { $0 == .settled }, "settled by others"),
             (count { $0 == .skipped }, "skipped"), (review.left, "left"),
         ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-        return [
-            "", "\(counted(review.items.count, "value")): \(parts.joined(separator: ", "))",
-        ]
+        let line = "\(counted(review.items.count, "value")): \(parts.joined(separator: ", "))"
+        return ["", line.said]
     }
 
     private func bold(_ text: String) -> String {
@@ -144,7 +147,7 @@ struct ReviewScreen {
     }
 
     private func labelled(_ label: String, _ text: String) -> String {
-        "  \(label.padding(toLength: ReviewScreen.margin - 2, withPad: " ", startingAt: 0))"
+        "  \(label.said.padding(toLength: ReviewScreen.margin - 2, withPad: " ", startingAt: 0))"
             + Terminal.printable(text)
     }
 

@@ -70,10 +70,10 @@ struct ReviewSession {
             case .show: try show()
             case .showLine: showLine()
             case .help: note(ReviewScreen.help)
-            case .say(let text): note([Terminal.printable("  \(text)")])
+            case .say(let text): note([Terminal.printable("  \(text)".said)])
             case .object(let rules):
-                note(rules.map { Terminal.printable("  \($0)") })
-                Output.prompt("  store it anyway? (y/N) ")
+                note(rules.map { Terminal.printable("  \($0)".said) })
+                Output.prompt("  store it anyway? (y/N) ".said)
                 isInLine = true
             case .confirm(let id, let answer): try confirm(id, answer)
             case .settle(let id, let answer, let isForced):
@@ -207,10 +207,11 @@ struct ReviewSession {
         let path = try store.record(id.record).photo.path
         let shown = Terminal.printable(path)
         switch PhotoViewer().open(path) {
-        case .opened: note(["  opened \(shown)"])
-        case .noDisplay: note(["  no display here; the photo is \(shown)"])
-        case .failed(let command): note(["  '\(command)' cannot be started; the photo is \(shown)"])
-        case .missing: note(["  the photo is no longer at \(shown)"])
+        case .opened: note(["  opened \(shown)".said])
+        case .noDisplay: note(["  no display here; the photo is \(shown)".said])
+        case .failed(let command):
+            note(["  '\(command)' cannot be started; the photo is \(shown)".said])
+        case .missing: note(["  the photo is no longer at \(shown)".said])
         }
     }
 
@@ -219,9 +220,9 @@ struct ReviewSession {
     }
 
     private mutating func note(_ lines: [String]) {
-        if isInLine { Output.note("") }
+        if isInLine { Output.noteAsIs("") }
         isInLine = false
-        lines.forEach(Output.note)
+        lines.forEach(Output.noteAsIs)
     }
 
     /// Prints the summary.

@@ -19,7 +19,7 @@ struct Candidates {
         if !line.command.children.isEmpty, line.positionals.isEmpty {
             return .words(
                 line.command.children.map {
-                    .init(text: $0.name, explanation: $0.abstract)
+                    .init(text: $0.name, explanation: $0.abstract.said)
                 })
         }
         return line.positional.map(answer) ?? .nothing
@@ -161,7 +161,7 @@ struct Candidates {
             command?.children.first { $0.name == word }
         }
         let commands = (command?.children ?? []).map {
-            CompletionRequest.Word(text: $0.name, explanation: $0.abstract)
+            CompletionRequest.Word(text: $0.name, explanation: $0.abstract.said)
         }
         guard words.isEmpty else { return commands }
         return commands + Manual().topics.map { .init(text: $0.name, explanation: $0.page.title) }

@@ -62,7 +62,7 @@ struct CommandLineSoFar {
             guard argument.isRepeating || used.isDisjoint(with: names) else { return [] }
             let long = names.filter { $0.hasPrefix("--") }
             return (long.isEmpty ? names : long).map {
-                .init(text: $0, explanation: argument.abstract ?? "")
+                .init(text: $0, explanation: (argument.abstract ?? "").said)
             }
         }
     }

@@ -22,8 +22,11 @@ enum Output {
     /// Writes a JSON value on a separate line.
     static func json(_ value: JSON) { line(value.text) }
 
-    /// Writes a line for people, which programs that read the results never see.
-    static func note(_ text: String) { prompt(text + "\n") }
+    /// Writes a line for people, which programs that read the results never see, in their language.
+    static func note(_ text: String) { noteAsIs(text.said) }
+
+    /// Writes a line for people that is data, or that is in their language already.
+    static func noteAsIs(_ text: String) { prompt(text + "\n") }
 
     /// Writes without ending the line: a question, or progress.
     static func prompt(_ text: String) {

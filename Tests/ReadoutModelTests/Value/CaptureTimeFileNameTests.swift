@@ -93,4 +93,21 @@ struct CaptureTimeFileNameTests {
         #expect(CaptureTime(fileName: "1667827089.jpg")?.utcOffsetInMinutes == 0)
         #expect(CaptureTime(fileName: "20231005_142530.jpg")?.utcOffsetInMinutes == nil)
     }
+
+    @Test func `a day without a time takes the clock of the file's time on that day`() {
+        func time(_ name: String, modified text: String) -> CaptureTime? {
+            let modified = CaptureTime(text: text, utcOffsetInMinutes: 60, source: .file)
+            return CaptureTime(fileName: name, modified: modified)
+        }
+        let messenger = "IMG-20240307-WA0012.jpg"
+        let sameDay = time(messenger, modified: "2024-03-07T18:20:31")
+        #expect(sameDay?.text == "2024-03-07T18:20:31")
+        #expect(sameDay?.utcOffsetInMinutes == 60)
+        #expect(sameDay?.source == .name)
+        let later = time(messenger, modified: "2024-03-08T00:00:01")
+        #expect(later?.text == "2024-03-07T00:00:00")
+        #expect(later?.utcOffsetInMinutes == nil)
+        let exact = time("IMG_20240307_101112.jpg", modified: "2024-03-07T18:20:31")
+        #expect(exact?.text == "2024-03-07T10:11:12")
+    }
 }

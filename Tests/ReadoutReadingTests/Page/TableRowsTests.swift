@@ -5,7 +5,7 @@ import Testing
 
 /// Which words of a line stand in which column.
 struct TableRowsTests {
-    /// The place of a name, of a quantity and of a price in a first row.
+    /// The regions of a name, a quantity and a price in the first row.
     private let columns = [(40.0, 100.0), (200.0, 40.0), (300.0, 80.0)].map {
         Region(x: $0.0, y: 94, width: $0.1, height: 32)
     }
@@ -26,7 +26,7 @@ struct TableRowsTests {
     }
 
     @Test func `a cell never reaches into the words of another column`() {
-        // The name reaches into the place of the quantity.
+        // The name extends into the region of the quantity.
         let cells = cells(words([(40, 150), (215, 20), (310, 60)]))
         #expect(cells[0].right <= 215)
         #expect(cells[1].x >= 190)
@@ -50,7 +50,7 @@ struct TableRowsTests {
     }
 
     @Test func `the slope is that at which lines are sharpest, strokes below them or not`() {
-        // Each second word hangs lower, as one with a p does.
+        // The second word of each line reaches lower, like one with a p.
         let words = (0..<4).flatMap { line in
             [(40.0, 60.0, 0.0), (105, 60, 4), (310, 60, 0)].map { x, width, lower in
                 Region(

@@ -83,6 +83,19 @@ struct RowViewTests {
         #expect(whole.evidence(of: invented).withoutInk == 1)
     }
 
+    @Test func `a frame's edge beside a closed side tells nothing, but a digit there does`() throws
+    {
+        let framed = try view(
+            try RowViewTests.line(unitAt: 300) {
+                $0.fill(Region(x: 222, y: 10, width: 10, height: 60), with: 20)
+            })
+        #expect(framed.evidence(of: placed()).unexplainedInside > 0.5)
+        #expect(framed.evidence(of: placed(), closed: .left).unexplainedInside > 0.5)
+        #expect(framed.evidence(of: placed(), closed: .right).unexplainedInside == 0)
+        let longer = try view(try RowViewTests.line(digits: 4, unitAt: 300))
+        #expect(longer.evidence(of: placed(), closed: .right).unexplainedBeside > 0.5)
+    }
+
     @Test func `a point that nobody read and a raised figure are told`() throws {
         let point = try view(
             try RowViewTests.line { $0.fill(Region(x: 138, y: 49, width: 5, height: 5), with: 20) })
@@ -96,6 +109,17 @@ struct RowViewTests {
         let read = placed() + [PlacedCharacter(character: "2", x: 230)]
         #expect(raised.evidence(of: read).raisedDigit > 0.3)
         #expect(raised.evidence(of: placed(digits: 3)).raisedDigit == 0)
+    }
+
+    @Test func `the widest step is compared with the usual one`() {
+        #expect([24.0, 24, 48].unevenness == 1)
+        #expect([24.0, 24, 24].unevenness == 0)
+        // Of two, the narrower one is usual.
+        #expect([24.0, 36].unevenness == 0.5)
+        #expect([24.0].unevenness == nil)
+        // A point is near its digit, or as far as another digit.
+        #expect([24.0, 24].unevenness(with: [12, 12]) == 0)
+        #expect([24.0, 24].unevenness(with: [36, 12]) == 0.5)
     }
 
     @Test func `a picture without its unlit segments keeps the lit ones`() throws {

@@ -107,22 +107,22 @@ import Testing
         throws
     {
         let near = try Self.cropEndingEarly()
-        #expect(try #require(TextLineImage(findingIn: near)).isCutOff)
+        #expect(!(try #require(TextLineImage(findingIn: near)).cutOff.isEmpty))
         let far = try Self.cropEndingEarly(lastBarAt: 14)
-        #expect(!(try #require(TextLineImage(findingIn: far)).isCutOff))
+        #expect(try #require(TextLineImage(findingIn: far)).cutOff.isEmpty)
     }
 
     @Test func `what stands beside the place in the reference photo, too, is none of its text`()
         throws
     {
         let unit = try Self.cropEndingEarly(neighbours: .right)
-        #expect(!(try #require(TextLineImage(findingIn: unit)).isCutOff))
+        #expect(try #require(TextLineImage(findingIn: unit)).cutOff.isEmpty)
         let other = try Self.cropEndingEarly(neighbours: .left)
-        #expect(try #require(TextLineImage(findingIn: other)).isCutOff)
+        #expect(!(try #require(TextLineImage(findingIn: other)).cutOff.isEmpty))
     }
 
     @Test func `what lies beyond a line of the form is none of its text`() throws {
         let crop = try Self.cropEndingEarly(ground: 156)
-        #expect(!(try #require(TextLineImage(findingIn: crop)).isCutOff))
+        #expect(try #require(TextLineImage(findingIn: crop)).cutOff.isEmpty)
     }
 }

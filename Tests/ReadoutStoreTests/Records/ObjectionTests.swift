@@ -62,6 +62,22 @@ struct ObjectionTests {
         #expect(try store.record(2) == record)
     }
 
+    @Test(arguments: [("187", "1.87"), ("0187", "1.87"), ("1187", nil), ("18.7", nil)])
+    func `digits without their decimal mark are asked about`(
+        text: String, meant: String?
+    ) throws {
+        let field = try store.template(named: "meter").template.fields.first {
+            $0.name == "pressure"
+        }
+        let typed = try #require(field).typed(byUser: text).get().value
+        let error = try #require(throws: StoreError.self) {
+            try store.correct(2, ["pressure": Correction(text: text, value: typed)])
+        }
+        guard case .brokenRules(_, let problems) = error else { throw error }
+        let hints = problems.filter { $0.hasPrefix("with its decimal mark") }
+        #expect(hints == (meant.map { ["with its decimal mark that is \($0)"] } ?? []))
+    }
+
     @Test(arguments: [("energy", "2001"), ("energy", "0002001"), ("pressure", "2.50 bar")])
     func `what keeps the rules is stored without a mark`(name: String, text: String) throws {
         let field = try store.template(named: "meter").template.fields.first { $0.name == name }

@@ -26,6 +26,21 @@ struct FailedListTests {
         #expect(try program.text("look.txt").isEmpty)
     }
 
+    @Test func `a photo that a later one puts in doubt is counted and listed`() throws {
+        let program = try Program()
+        let rule = "energy=408x88+592+305,kind=number,unit=kWh,decimals=1,max-rate=46/day"
+        try program.done(
+            "template", "create", Fixture.path("boiler/reference.jpg"), "--name", "boiler",
+            "--no-input", "--value", rule)
+        let photos = ["03", "04"].map { Fixture.path("boiler/\($0).jpg") }
+        let run = try program.run(
+            ["record", "add", "--template", "boiler", "--failed-list", "look.txt"] + photos)
+        #expect(run.exitCode == 3)
+        #expect(run.output.contains("03.jpg: accepted"))
+        #expect(run.errors.hasSuffix("2 photos: 2 to review\n"))
+        #expect(try program.text("look.txt").split(separator: "\n").map(String.init) == photos)
+    }
+
     @Test func `with NUL bytes any name can be listed and given back`() throws {
         let program = try Program(database: Prepared.meter())
         let folder = program.folder("photos")

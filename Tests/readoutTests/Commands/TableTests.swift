@@ -24,8 +24,8 @@ struct TableTests {
             "--value", "total=\(place("6.35", 20)),kind=number,decimals=2,sum=items.price")
     }
 
-    /// A receipt as a PDF that carries its text.
-    /// - Parameter total: nil for the sum of the prices; empty for a receipt that ends before it.
+    /// A receipt as a PDF with embedded text.
+    /// - Parameter total: nil for the sum of the prices; empty for a receipt that ends before the total.
     @discardableResult
     private func receipt(
         _ rows: [(String, String, String)], total: String? = nil, as name: String

@@ -41,7 +41,10 @@ struct RandomWorker {
         case 6:
             let ids = records.filter { $0.value.readUnit != model.unit }.keys.sorted()
             try program.done("record", "reread", template, "--apply")
-            if !ids.isEmpty { try note(.reread(ids, unit: model.unit)) }
+            // Records in the present unit may change, too: a correction since may have changed what is doubtful.
+            if try !ids.isEmpty || !newOperations().isEmpty {
+                try note(.reread(ids, unit: model.unit))
+            }
         case 7: try change("undo", isUndone: true)
         case 8: try change("redo", isUndone: false)
         case 9: try watch(isKilled: false)
@@ -85,7 +88,8 @@ struct RandomWorker {
             model.steps[index].isUndone = isUndone
         } else {
             #expect(try run.errorCode() == "cannot-\(verb)")
-            #expect(!isLast || !isUndone, "\(run.output)")
+            let operations = try operations()
+            #expect(!isLast || !isUndone, "\(run.output) of \(operations)")
         }
     }
 
@@ -234,12 +238,18 @@ struct RandomWorker {
 
     /// Adds the operation of the last command to the model.
     private mutating func note(_ work: StoreModel.Work) throws {
-        let own = try operations().filter {
-            $0.id > newest && !["undo", "redo", "forget"].contains($0.kind)
-        }
-        let operation = try #require(own.map(\.id).max(), "\(work)")
+        let new = try newOperations()
+        let operation = try #require(new.max(), "\(work)")
+        #expect(new.count == 1, "\(work) is \(new)")
         newest = operation
         model.steps.append(StoreModel.Step(operation: operation, work: work))
+    }
+
+    /// The operations of this person's template that the model lacks.
+    private func newOperations() throws -> [Int] {
+        try operations().filter {
+            $0.id > newest && !["undo", "redo", "forget"].contains($0.kind)
+        }.map(\.id)
     }
 
     /// The operations of this person's template.

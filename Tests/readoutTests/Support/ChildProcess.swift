@@ -3,18 +3,19 @@ import Synchronization
 
 /// A process that a test starts and waits for.
 ///
-/// Foundation's `Process` is not used: it lists the open files of this process by reading 256 bytes of each name,
-/// past the end of the list's memory, and crashed in one of 200 runs.
+/// Foundation's `Process` is not used: it crashed in each of two durability runs while it listed the open files of
+/// this process. Most likely it reads 256 bytes of each name, past the end of the list's memory.
 /// - Source: posix_spawn(3), waitpid(2).
 final class ChildProcess {
-    /// Why a process could not be started; the number of the error.
+    /// Why a process could not be started: the error number that posix_spawn(3) returned.
     struct NotStarted: Error { let number: Int32 }
 
-    /// Held while a process starts, and while a pseudo-terminal is made that it must not inherit.
+    /// Held while a process starts and while a pseudo-terminal is made, so that no process inherits the terminal.
     private static let starting = Mutex(())
 
     #if os(Linux)
-        /// `posix_spawn_file_actions_addclosefrom_np`, which glibc has since 2.34 and does not declare to Swift.
+        /// `posix_spawn_file_actions_addclosefrom_np`, which glibc has had since 2.34 but does not declare to Swift;
+        /// nil in older versions.
         private static let closeFrom = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np").map {
             unsafeBitCast(
                 $0,
@@ -44,8 +45,8 @@ final class ChildProcess {
         self.folder = folder
     }
 
-    /// The two ends of a new pseudo-terminal that no process inherits; nil where there is none to be had.
-    /// - Parameter size: rows and columns; nil for none.
+    /// The two ends of a new pseudo-terminal that no process inherits; nil if the system has none left.
+    /// - Parameter size: rows and columns; nil to leave them unset.
     static func pseudoTerminal(size: winsize? = nil) -> (master: Int32, terminal: Int32)? {
         starting.withLock { _ in
             var (master, terminal): (Int32, Int32) = (-1, -1)
@@ -73,10 +74,11 @@ final class ChildProcess {
             posix_spawn_file_actions_adddup2(&actions, handle.fileDescriptor, Int32(number))
         }
         #if os(Linux)
-            // A file that another test is writing could not be executed while this process has it open, too.
+            // Otherwise the process would inherit files that other tests are writing, and those could not be executed
+            // while the process runs.
             _ = ChildProcess.closeFrom?(&actions, 3)
         #endif
-        // Signals reach it, whatever the thread that starts it holds back.
+        // Unblocks all signals and stops ignoring any: the process would inherit both from this one.
         var none = sigset_t()
         sigemptyset(&none)
         posix_spawnattr_setsigmask(&attributes, &none)
@@ -114,7 +116,7 @@ final class ChildProcess {
     }
 
     /// Waits for the end.
-    /// - Parameter patience: seconds to wait at most.
+    /// - Parameter patience: maximum time to wait, in seconds.
     /// - Returns: whether the process has ended.
     @discardableResult
     func waitForEnd(patience: Double) -> Bool {

@@ -126,6 +126,8 @@ struct Program: Sendable {
         variables["HOME"] = folder.path
         variables["TMPDIR"] = folder.path
         variables["NO_COLOR"] = "1"
+        // English, whatever the language of the machine.
+        variables["LC_ALL"] = "C.UTF-8"
         variables["READOUT_DATABASE"] = database
         for (name, value) in environment { variables[name] = value }
         return ChildProcess(path, arguments, environment: variables, folder: folder.path)

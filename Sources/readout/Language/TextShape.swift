@@ -1,0 +1,86 @@
+/// A text with places for what is filled in: its literal parts, in UTF-8.
+struct TextShape {
+    /// The parts around the places, one more than there are places.
+    let parts: [[UInt8]]
+    /// For each place, whether it stands in quotes: it then holds a name or a text of the user.
+    let isQuoted: [Bool]
+    /// Number of bytes of all parts.
+    let weight: Int
+    /// Whether other texts could have this shape by chance: it has few letters, and they do not stand at its start.
+    let isWeak: Bool
+
+    /// Whether the shape begins with a word and a space, as `note: ` is: it is then preferred to shapes that begin with a
+    /// place, which could take that word.
+    let isMarked: Bool
+
+    /// Whether the shape is a mark before any other text, as `note: ` is.
+    let isPrefix: Bool
+    /// Whether the shape has several lines.
+    let hasLines: Bool
+
+    /// The mark of a place.
+    static let place = "{}"
+    /// Minimum number of letters of a shape that is not weak: one word than `of`, `at` or `and`.
+    private static let leastLetters = 4
+    /// Minimum number of bytes of the start of a marked shape: those of `note: `.
+    private static let leastMark = 6
+
+    init(_ text: String) {
+        var parts: [[UInt8]] = [[]]
+        for byte in text.utf8 {
+            if byte == UInt8(ascii: "}"), parts[parts.count - 1].last == UInt8(ascii: "{") {
+                parts[parts.count - 1].removeLast()
+                parts.append([])
+            } else {
+                parts[parts.count - 1].append(byte)
+            }
+        }
+        self.parts = parts
+        isQuoted = zip(parts, parts.dropFirst()).map { before, after in
+            before.last == after.first
+                && [UInt8(ascii: "'"), UInt8(ascii: "\"")]
+                    .contains(before.last)
+        }
+        weight = parts.reduce(0) { $0 + $1.count }
+        isPrefix = parts.count == 2 && text.hasSuffix(": " + TextShape.place)
+        hasLines = text.utf8.contains(0x0A)
+        isMarked = (parts.first?.count ?? 0) >= TextShape.leastMark
+        // Without letters before its first place, or with only a space between two places.
+        let hasOpenPlace =
+            !(parts.first ?? []).contains { $0 > 0x40 }
+            || parts.dropFirst().dropLast().contains([UInt8(ascii: " ")])
+        isWeak = hasOpenPlace && text.count { $0.isLetter } < TextShape.leastLetters
+    }
+
+    /// What stands in the places of a text of this shape; nil for a text of another shape. Each place but the last takes
+    /// as little as possible.
+    func places(in text: [UInt8]) -> [Range<Int>]? {
+        guard let first = parts.first, let last = parts.last, text.count >= weight,
+            text.starts(with: first), text.suffix(last.count).elementsEqual(last)
+        else { return nil }
+        var places: [Range<Int>] = []
+        var begin = first.count
+        let end = text.count - last.count
+        for part in parts.dropFirst().dropLast() {
+            guard let found = TextShape.find(part, in: text, from: begin, to: end) else {
+                return nil
+            }
+            places.append(begin..<found)
+            begin = found + part.count
+        }
+        guard begin <= end else { return nil }
+        return places + [begin..<end]
+    }
+
+    private static func find(
+        _ part: [UInt8], in text: [UInt8], from begin: Int, to end: Int
+    ) -> Int? {
+        guard let first = part.first, end - begin >= part.count else { return nil }
+        for start in begin...(end - part.count) where text[start] == first {
+            var length = 1
+            while length < part.count, text[start + length] == part[length] { length += 1 }
+            if length == part.count { return start }
+        }
+        return nil
+    }
+}

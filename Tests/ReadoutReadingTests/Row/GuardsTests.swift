@@ -1,0 +1,65 @@
+import ReadoutAlignment
+import ReadoutGeometry
+import ReadoutImaging
+import ReadoutInput
+import ReadoutModel
+import Samples
+import Testing
+
+@testable import ReadoutReading
+
+/// A drawn display: a code at the left, a value far from it on the same line.
+struct GuardsTests {
+    private static let frame = Region(x: 0, y: 0, width: 600, height: 120)
+    private static let code = Region(x: 20, y: 44, width: 88, height: 28)
+    private static let value = Region(x: 420, y: 42, width: 100, height: 32)
+
+    private static func picture(code seed: UInt64) -> GrayImage {
+        var image = GrayImage(width: 600, height: 120, filledWith: 220)
+        var letters = SeededGenerator(seed: seed)
+        for letter in 0..<4 {
+            image.drawGlyph(atX: 22 + letter * 22, y: 44, size: 4, bits: letters.next())
+        }
+        return image
+    }
+
+    /// How much the code of a photo looks like the reference's; nil where it is no guard.
+    private func likeness(
+        ofCode text: String, at region: Region = code, readAgainAs second: String?, shown: UInt64
+    ) throws -> Double? {
+        let word = TextBox.Word(text: text, confidence: 0.99, region: region)
+        let template = Template(
+            name: "meter",
+            fields: [Field(name: "v", kind: .integer, location: .region(Self.value))],
+            reference: Reference(
+                sha256: "", width: 600, height: 120, boxes: [TextBox(words: [word])], picture: []))
+        let guards = Guards(
+            template, places: [Self.value], in: Self.picture(code: 7), frame: Self.frame
+        ) { _ in second }
+        let photo = try WorkingPhoto(picture: Self.picture(code: shown)).photo
+        return guards.leastLike(ofValueAt: 0, through: [.identity], in: photo)?.likeness
+    }
+
+    @Test(arguments: ["1.8.1", "F.F.1", "A2", "Import"])
+    func `a code or a word at the beginning of the line is a guard, however far`(
+        text: String
+    ) throws {
+        let same = try #require(try likeness(ofCode: text, readAgainAs: nil, shown: 7))
+        #expect(same > 0.95)
+        let other = try #require(try likeness(ofCode: text, readAgainAs: nil, shown: 8))
+        #expect(other < 0.6)
+    }
+
+    @Test func `a word as far on another line is none`() throws {
+        let above = Region(x: 20, y: 4, width: 88, height: 28)
+        #expect(try likeness(ofCode: "Import", at: above, readAgainAs: nil, shown: 7) == nil)
+    }
+
+    @Test func `a code that lost a point is read again`() throws {
+        let other = try #require(try likeness(ofCode: "18.1", readAgainAs: "1.8.1", shown: 8))
+        #expect(other < 0.6)
+        // A number may change.
+        #expect(try likeness(ofCode: "18.1", readAgainAs: "18.1", shown: 8) == nil)
+        #expect(try likeness(ofCode: "18.1", readAgainAs: nil, shown: 8) == nil)
+    }
+}

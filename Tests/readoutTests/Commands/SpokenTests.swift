@@ -1,0 +1,140 @@
+import Foundation
+import Testing
+
+/// What the program says with a Czech locale.
+struct SpokenTests {
+    /// A program in English and one in Czech, with the same database.
+    private func programs(_ database: Data? = nil) throws -> (english: Program, czech: Program) {
+        let english = try Program(database: database)
+        var czech = try Program(database: database)
+        czech.environment["LC_ALL"] = "cs_CZ.UTF-8"
+        return (english, czech)
+    }
+
+    @Test(arguments: [
+        ["LC_ALL": "cs_CZ.UTF-8"], ["LC_ALL": "", "LC_MESSAGES": "cs_CZ"],
+        ["LC_ALL": "", "LANG": "cs"], ["LC_ALL": "de_DE.UTF-8", "LANGUAGE": "fr:cs:en"],
+    ])
+    func `the environment chooses Czech`(variables: [String: String]) throws {
+        var program = try Program()
+        program.environment["LC_MESSAGES"] = .some(nil)
+        for (name, value) in variables { program.environment[name] = value }
+        #expect(try program.run("template", "show", "x").errors.hasPrefix("chyba: "))
+    }
+
+    @Test(arguments: [
+        ["LC_ALL": "C", "LANGUAGE": "cs"], ["LC_ALL": "de_DE.UTF-8"],
+        ["LC_ALL": "cs_CZ.UTF-8", "LANGUAGE": "en:cs"], ["LC_ALL": "en_US.UTF-8"],
+    ])
+    func `the environment chooses English`(variables: [String: String]) throws {
+        var program = try Program()
+        for (name, value) in variables { program.environment[name] = value }
+        #expect(try program.run("template", "show", "x").errors.hasPrefix("error: "))
+    }
+
+    @Test func `exit codes and JSON are the same`() throws {
+        let (english, czech) = try programs(Prepared.review())
+        let calls = [
+            ["template", "list"], ["template", "show", "meter"], ["template", "show", "mete"],
+            ["record", "list"], ["record", "show", "1"], ["record", "show", "99"],
+            ["record", "edit", "1", "--set", "total=many"], ["record", "list", "--limit", "0"],
+            ["record", "review"], ["record", "history"], ["stats", "meter"], ["plot", "meter"],
+            ["record", "explain"], ["explain", "1"], ["config", "list", "--show-origin"],
+            ["scan", Fixture.photo], ["identify", Fixture.photo], ["record", "add", "no.jpg"],
+        ]
+        for call in calls {
+            let first = try english.run(call + ["--json"])
+            let second = try czech.run(call + ["--json"])
+            #expect(first.exitCode == second.exitCode, "\(call)")
+            #expect(
+                first.output.replacing(english.folder.path, with: "")
+                    == second.output.replacing(czech.folder.path, with: ""), "\(call)")
+        }
+        #expect(
+            try english.run("export", "meter", "--all").output
+                == czech.run("export", "meter", "--all").output)
+    }
+
+    @Test func `errors are Czech`() throws {
+        let (_, czech) = try programs(Prepared.meter())
+        #expect(
+            try czech.run("template", "show", "mete").errors
+                == "chyba: šablona 'mete' neexistuje; mysleli jste 'meter'?\n")
+        let usage = try czech.run("record", "list", "--limt", "3")
+        #expect(usage.exitCode == 64)
+        #expect(usage.errors.hasPrefix("chyba: Neznámý přepínač '--limt'"))
+        #expect(usage.errors.contains("\nPoužití: readout record list "))
+        #expect(!usage.errors.contains("information"))
+        #expect(
+            try czech.run("recrod", "list").errors.contains("příkaz 'readout recrod' neexistuje"))
+    }
+
+    @Test func `records are shown in Czech, with a decimal comma`() throws {
+        let (_, czech) = try programs(Prepared.records())
+        let list = try czech.done("record", "list").output
+        #expect(list.contains("total 4821,6 kWh"))
+        #expect(list.contains("přijato"))
+        #expect(!list.contains("accepted"))
+        let record = try czech.done("record", "show", "1").output
+        #expect(record.hasPrefix("záznam       1\nšablona      meter\n"))
+        let stats = try czech.done("stats", "meter").output
+        #expect(stats.contains("4821,6"))
+        #expect(!stats.contains("4821.6"))
+    }
+
+    @Test func `doubts and counts are Czech`() throws {
+        let (_, czech) = try programs(Prepared.review())
+        let shown = try czech.done("record", "show", "1").output
+        #expect(shown.contains("4821,6 je nad maximem 4000"))
+        let exported = try czech.run("export", "meter")
+        #expect(exported.errors.contains("exportováno: 2 záznamy; vynecháno: 2 pochybné hodnoty"))
+        let undone = try czech.done("record", "delete", "1")
+        #expect(undone.errors.contains("1 záznam"))
+    }
+
+    @Test func `a typed number may have a comma`() throws {
+        let (_, czech) = try programs(Prepared.review())
+        try czech.done("record", "edit", "1", "--set", "total=3999,5")
+        #expect(try czech.done("record", "show", "1").output.contains("3999,5 kWh"))
+        #expect(
+            try czech.done("record", "show", "1", "--json").json()["values"]["total"]["value"].text
+                == "3999.5")
+    }
+
+    @Test func `the report is Czech`() throws {
+        let (_, czech) = try programs(Prepared.records())
+        let page = try czech.done("report", "meter", "--no-pictures", "-o", "-").output
+        #expect(page.contains("<html lang=\"cs\">"))
+        #expect(page.contains("<h2>Souhrn</h2>"))
+        #expect(page.contains("4821,6"))
+        #expect(!page.contains("Readings") && !page.contains("captured at"))
+        #expect(page.contains("01.01.2026"))
+    }
+
+    @Test func `charts are Czech`() throws {
+        let (_, czech) = try programs(Prepared.records())
+        let lines = try czech.done("plot", "meter", "--value", "total").lines
+        #expect(lines.first == "total [kWh]")
+        #expect(lines.last?.contains(#/\b0[123]\.01 [0-9]{2}:[0-9]{2}/#) == true)
+    }
+
+    @Test func `the help of every command is Czech`() throws {
+        let (english, czech) = try programs()
+        let commands = try CommandTree.ofProgram().command.all()
+        for (name, command) in commands {
+            let arguments = name.dropFirst() + ["--help"]
+            let help = try czech.done(Array(arguments)).output
+            #expect(help.hasPrefix("POPIS: "), "\(name)")
+            #expect(help.contains("\nPOUŽITÍ: \(name.joined(separator: " "))"), "\(name)")
+            #expect(!help.contains(command.abstract ?? "?"), "\(name)")
+            for line in help.split(separator: "\n")
+            where !line.hasPrefix("  ") && !line.hasPrefix("POUŽITÍ") {
+                #expect(line.count <= 80, "\(name): \(line)")
+            }
+            // Every option has a line of its own in both languages.
+            let options = { (text: String) in text.matches(of: #/\n  -/#).count }
+            let english = try english.done(Array(arguments)).output
+            #expect(options(help) == options(english), "\(name)")
+        }
+    }
+}
