@@ -67,10 +67,10 @@ package struct WordAnchor: Hashable, Sendable {
 }
 
 extension Template {
-    /// The regions of the values that are read at a place of the reference photo; of a column those of all its rows.
+    /// Where values stand in the reference photo; a column has a region for each of its rows.
     package var valueRegions: [Region] { regions(of: fields) }
 
-    /// The regions of the values that may read otherwise in another photo: those of all but guards.
+    /// Where the values stand that may differ between photos; guards always read the same.
     var changingRegions: [Region] { regions(of: fields.filter { $0.rules.guardText == nil }) }
 
     private func regions(of fields: [Field]) -> [Region] {

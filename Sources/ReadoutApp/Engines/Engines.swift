@@ -13,12 +13,11 @@ package enum Engines {
     /// - Throws: the error for a model that is not installed.
     package static func versions(for template: Template) throws -> String {
         let languages = template.languages
-        return try known.withLock { known in
-            if let versions = known[languages] { return versions }
-            let versions = try EngineVersion.all(languages: languages).versions
-            known[languages] = versions
-            return versions
-        }
+        if let versions = known.withLock({ $0[languages] }) { return versions }
+        // Not under the lock: reading the models takes long, and twice the same does no harm.
+        let versions = try EngineVersion.all(languages: languages).versions
+        known.withLock { $0[languages] = versions }
+        return versions
     }
 }
 

@@ -31,11 +31,11 @@ struct ResultLine: Decodable {
         /// One code for each reason.
         let codes: [String]
         let alternatives: [String]?
-        /// One confidence for each alternative.
+        /// The confidence of each alternative, in the same order.
         let alternativeConfidences: [Double]?
         /// PNG in Base64.
         let crop: String?
-        /// Of a column of a table what each of its rows said.
+        /// The rows of a table's column; nil for a value that stands once.
         let cells: [Cell]?
 
         enum CodingKeys: String, CodingKey {
@@ -51,7 +51,7 @@ struct ResultLine: Decodable {
         let value: String?
         let confidence: Double
         let reasons: [String]
-        /// One a reason, for programs.
+        /// The code of each reason, in the same order.
         let codes: [String]
     }
 

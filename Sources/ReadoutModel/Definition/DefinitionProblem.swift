@@ -42,15 +42,15 @@ package enum DefinitionProblem: Error, Hashable, Sendable {
     case noPart(value: String, part: String, known: [String])
     /// A sum names a value of another kind or unit.
     case unlikePart(value: String, part: String)
-    /// A value that repeats, but whose name does not say of which table it is a column.
+    /// A value has a row for each line, but its name does not say to which table it belongs.
     case noTable(value: String)
-    /// A column whose first row is at no place of the reference photo.
+    /// The first row of a column has no place in the reference photo.
     case noFirstRow(value: String)
-    /// A column that does not end where the others of its table do.
+    /// A column ends at another text than the other columns of its table.
     case otherEnd(value: String, table: String)
-    /// The text below the last row of a column does not stand there in the reference photo.
+    /// The text that should end a column does not stand below its rows in the reference photo.
     case noEnd(value: String, text: String)
-    /// A rule that is not for columns.
+    /// A rule that columns cannot have.
     case keyOfColumn(value: String, key: String)
     /// The kind is choice, but no choices are given.
     case noChoices(value: String)

@@ -46,7 +46,7 @@ extension Field {
         return problems
     }
 
-    /// Rules that look at a whole value of a record, and say nothing about one row of several.
+    /// Rules for values that a record has once; a column has a value for each row.
     private static let keysOfSingle: Set<String> = [
         "monotonic", "max-rate", "rollover", "convert", "guard", "sum",
     ]
@@ -92,7 +92,7 @@ extension [Field] {
 }
 
 extension DefinitionProblem {
-    /// What is wrong with what the values of a template say of each other.
+    /// Problems between the values of a template: sums, and columns of one table that end at different texts.
     package static func between(_ fields: [Field]) -> [DefinitionProblem] {
         sums(of: fields) + ends(of: fields)
     }

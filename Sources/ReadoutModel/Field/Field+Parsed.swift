@@ -11,7 +11,7 @@ extension Field {
     /// digits count: `10482 5` is not 104825.
     package func meaning(of text: String) -> String {
         parsed(text).value?.text
-            ?? (isFigures ? text.singleSpaced : text.filter { !$0.isWhitespace })
+            ?? (isInDigits ? text.singleSpaced : text.filter { !$0.isWhitespace })
     }
 
     /// The checks that the text should pass and does not. They judge the final text and never choose between texts,

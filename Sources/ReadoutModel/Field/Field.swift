@@ -13,7 +13,7 @@ public struct Field: Hashable, Sendable {
     /// Whether it may mix letters and digits freely.
     package var isText: Bool { kind == .text || kind == .code }
     /// Whether it is written in digits, apart from a unit.
-    package var isFigures: Bool { [Kind.number, .integer, .time, .duration].contains(kind) }
+    package var isInDigits: Bool { [Kind.number, .integer, .time, .duration].contains(kind) }
     /// Whether its form matters: a text, a code, a date, or a value with a usual number of decimals.
     package var isFormed: Bool {
         isText || kind == .date || rules.decimals != nil

@@ -73,15 +73,15 @@ public enum Doubt: Hashable, Sendable {
     /// The value named by `by` guards the record, and does not certainly read what it must. `seen` is empty if it
     /// reads that, but not certainly.
     case guarded(by: String, expected: String, seen: String)
-    /// The line above the first row of a table, with its text in the template, was not found, or no row follows it.
+    /// The line above a table's first row was not found, or no row follows it; with the line's text in the template.
     case rowsStart(String)
-    /// The text below the last row of a table was not found as often as in the reference photo; `found` is how often.
+    /// The text below a table's last row was found `found` times, and not as often as in the reference photo.
     case rowsEnd(String, found: Int)
-    /// Between this row of a table and the next one, or the end, stands something that was not read.
+    /// Something that was not read stands between this row and the next one, or between it and the table's end.
     case rowGap(Int)
-    /// A column has another number of rows than another column of its table, with its name.
+    /// This column has a different number of rows than the column named `other`.
     case rowCount(Int, other: String, has: Int)
-    /// A reason that is about one row of a column, counted from 1.
+    /// A doubt about one row of a column; rows are counted from 1.
     indirect case row(Int, Doubt)
     /// A doubt stored by another version.
     case other(code: String, message: String)

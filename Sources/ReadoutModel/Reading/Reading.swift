@@ -51,7 +51,7 @@ public struct Reading: Hashable, Sendable {
     public var alternatives: [Alternative]
     /// Why the reading cannot be trusted; empty if it is certain.
     public var doubts: [Doubt]
-    /// Of a column what each of its rows said, from the top; none of a value that stands once.
+    /// The rows of a column, from the top; empty for a value that stands once.
     public var cells: [Cell] = []
 
     /// Makes a reading from its parts.

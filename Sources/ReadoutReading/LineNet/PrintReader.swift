@@ -53,9 +53,9 @@ extension [Reading.Alternative] {
 
 extension String {
     /// The text with zeros and ones in place of the letters that look like them, where they stand among digits.
-    /// - Parameter isFigures: whether the whole text consists of digits, so that a letter may also be replaced where it
+    /// - Parameter isInDigits: whether the whole text consists of digits, so that a letter may also be replaced where it
     ///   stands alone.
-    func withFigures(isFigures: Bool) -> String {
+    func withDigits(isInDigits: Bool) -> String {
         var result = ""
         var rest = self[...]
         while let first = rest.first {
@@ -67,7 +67,7 @@ extension String {
             let token = rest.prefix { $0.isLetter || $0.isNumber }
             let figures = token.map(\.lookingFigure)
             let isNumber =
-                figures.allSatisfy(\.isNumber) && (isFigures || token.contains(where: \.isNumber))
+                figures.allSatisfy(\.isNumber) && (isInDigits || token.contains(where: \.isNumber))
             result += isNumber ? String(figures) : String(token)
             rest = rest.dropFirst(token.count)
         }

@@ -38,19 +38,19 @@ package struct LabelFinder {
     }
 
     /// Finds the value of a label: on the label's line to its right, otherwise below it.
-    /// - Parameter isFigures: whether the value is written in digits; words before the first digit then still belong to
+    /// - Parameter isInDigits: whether the value is written in digits; words before the first digit then still belong to
     ///   the label (`Total` of `Total (incl. tax) EUR 12.40`).
     /// - Parameter isWhole: tells whether a text is a complete value, for kinds that allow it: a date ends before the
     ///   time that follows.
     /// - Returns: nil when the photo does not have the label, has it more than once equally well, or has nothing beside
     ///   or below it.
     package func value(
-        at label: String, isFigures: Bool = false, isWhole: ((String) -> Bool)? = nil
+        at label: String, isInDigits: Bool = false, isWhole: ((String) -> Bool)? = nil
     ) -> Finding? {
         guard let found = place(of: label) else { return nil }
         let height = found.region.height
         var run = right(of: found.region, line: lines[found.line])
-        if isFigures, let first = run.firstIndex(where: { $0.text.contains(where: \.isNumber) }) {
+        if isInDigits, let first = run.firstIndex(where: { $0.text.contains(where: \.isNumber) }) {
             run.removeFirst(first)
         }
         if let isWhole { run = LabelFinder.shortest(of: run, that: isWhole) ?? run }

@@ -15,7 +15,7 @@ struct ValuePlace {
     var missingLabel: String?
     /// Whether the place was found by the line of text on which the value stands.
     var isByLines = false
-    /// Of one row of a column, on which sides other text stands close by; nil for a value that stands once.
+    /// The sides on which other text stands close to a row of a column; nil for a value that stands once.
     var rowNeighbours: HorizontalSides?
 
     /// Whether it is one row of a column.
@@ -47,8 +47,8 @@ struct Placing {
     /// The tables of the template as the photo has them.
     var tables: [TableRows] = []
 
-    /// How the photo lies over the reference photo where tables above have more or fewer rows than in that; nil where
-    /// none has.
+    /// The mapping to the photo for a region below tables that have more or fewer rows than in the reference photo; nil
+    /// where there is no such table.
     func moved(_ region: Region) -> Homography? {
         tables.filter { ($0.table.endLevel ?? .infinity) <= region.center.y + region.height / 2 }
             .max { ($0.table.endLevel ?? 0) < ($1.table.endLevel ?? 0) }?.moved(region)
@@ -193,7 +193,7 @@ extension TemplateReader {
         }
         let endsItself = field.kind == .date || field.kind == .time
         let whole =
-            field.isFigures
+            field.isInDigits
             ? page.figures(in: region, at: place)
             : page.text(
                 in: region, at: place,

@@ -59,7 +59,7 @@ extension TemplateReader {
         }
         let row = place.row
         // A text's place is not extended: its words may stand as far apart as the text and its neighbours.
-        let region = field.isFigures ? row?.region ?? place.region : place.region
+        let region = field.isInDigits ? row?.region ?? place.region : place.region
         let crop = cut(region)
         trace.crop = crop
         if crop.isWhole {
@@ -85,7 +85,7 @@ extension TemplateReader {
                 ofTextAt: index, reading.text, beside: forms.texts(beside: reference.text))
             return reading
         }
-        // Each row says something else.
+        // The reference photo does not say what other rows contain.
         var reading = try read(
             beside: place.isRow
                 ? ReferenceText(text: nil, others: []) : referenceTexts.text(ofValueAt: index))
@@ -103,7 +103,7 @@ extension TemplateReader {
         {
             reading.doubts.append(.surroundings)
         }
-        if field.isFigures {
+        if field.isInDigits {
             reading = try held(
                 reading, ofValueAt: index, at: place, in: crop, by: placing, reader: reader,
                 noting: trace)

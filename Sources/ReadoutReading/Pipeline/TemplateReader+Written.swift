@@ -42,7 +42,7 @@ extension Reading {
                 && (Hypothesis(reader: .written, text: text, confidence: 1, field: field).meaning
                     == written.meaning
                     // Readers lose accents that the stored text has.
-                    || !field.isFigures && text.folded == written.text.folded)
+                    || !field.isInDigits && text.folded == written.text.folded)
         }
         let isSameText = isSame(text)
         if isAccepted, !isSameText || !isDrawn {

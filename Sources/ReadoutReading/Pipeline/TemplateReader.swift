@@ -141,7 +141,7 @@ extension LabelFinder {
     func value(at label: String, of field: TaughtField) -> Finding? {
         let endsItself = field.kind == .date || field.kind == .time
         return self.value(
-            at: label, isFigures: field.isFigures,
+            at: label, isInDigits: field.isInDigits,
             isWhole: endsItself ? { field.parsed($0).value != nil } : nil)
     }
 }

@@ -141,7 +141,7 @@ extension Evidence {
         self.init()
         if let row { add(row) }
         let figures = reading.text.filter(\.isNumber)
-        guard field.isFigures, !figures.isEmpty else { return }
+        guard field.isInDigits, !figures.isEmpty else { return }
         let meaning = field.meaning(of: reading.text)
         // Drums and dotted letters have gaps in every photo.
         let isSpaced = self[.gap] > Evidence.spaced

@@ -33,7 +33,7 @@ extension LineSession {
                 print: seen, among: CharacterLattice(looks.map(\.words)),
                 sureness: looks.map(\.hypothesis.confidence).max() ?? 0, of: field, like: others)
         } else if !reading.isAccepted || isPrint,
-            let best = seen.merged(as: { $0.withFigures(isFigures: field.isFigures) }).first
+            let best = seen.merged(as: { $0.withDigits(isInDigits: field.isInDigits) }).first
         {
             weigh(best)
         }

@@ -50,7 +50,7 @@ struct LineSession {
     /// Asks one reader after the other, the expensive ones only where the others are not certain.
     /// - Throws: `RecognitionError`.
     mutating func read() throws -> Reading {
-        let isAskedLast = field.isFigures && reader.chains.isWithoutUse
+        let isAskedLast = field.isInDigits && reader.chains.isWithoutUse
         let first = reader.chains.first
         if !isAskedLast { try look([first, .gray]) }
         askDisplayReaders()
@@ -60,7 +60,7 @@ struct LineSession {
         try askSecondReader()
         try askTaughtNet()
         settle()
-        if !reading.isAccepted, isAskedLast || !field.isFigures {
+        if !reading.isAccepted, isAskedLast || !field.isInDigits {
             // Words that the recogniser misreads at one size it often reads at another.
             let sizes = [Chain.larger, .smaller].filter { $0 != first }
             try look(isAskedLast ? [.flat, .gray] + rest(after: .flat) : sizes)
@@ -189,7 +189,7 @@ struct LineSession {
     /// characters, every reader sometimes loses one, mostly the first or the last.
     private mutating func contradictionFromNear(to reading: Reading) -> Reading.Alternative? {
         // The net turns letters into digits.
-        guard field.isFigures || field.kind == .date, !reading.text.contains(where: \.isLetter),
+        guard field.isInDigits || field.kind == .date, !reading.text.contains(where: \.isLetter),
             let seen = lookFromNear().looks.first?.reading,
             seen.confidence >= LineSession.sureSight,
             isSurer(seen)
@@ -210,7 +210,7 @@ struct LineSession {
     private func isSeenElsewhere(_ seen: Reading.Alternative) -> Bool {
         let net = Hypothesis(
             reader: .displayNet, text: seen.text, confidence: seen.confidence, field: field)
-        guard field.isFigures, net.isSound else { return false }
+        guard field.isInDigits, net.isSound else { return false }
         let figures = seen.text.signedFigures
         let others = hypotheses.map(\.text) + netLooks.prefix(1).map(\.reading.text)
         return others.contains { $0.signedFigures == figures }
@@ -236,7 +236,8 @@ struct LineSession {
 
     /// Asks the second reader of displays whether it agrees with the net.
     private mutating func askSecondReader() throws {
-        guard reading.isOnlyUnsure, !reader.ablations.contains(.lstm), field.isFigures || isDisplay,
+        guard reading.isOnlyUnsure, !reader.ablations.contains(.lstm),
+            field.isInDigits || isDisplay,
             let net = hypotheses.first(where: { $0.reader == .displayNet && $0.isSound })
         else { return }
         let look = try second ?? reader.secondLook(at: shown, noting: trace)
@@ -289,11 +290,11 @@ struct LineSession {
         if !line.cutOff.isSubset(of: closed) { reading.doubts.append(.cutOff) }
         let isWhole =
             crop.isWhole(but: closed)
-            || field.isFigures
+            || field.isInDigits
                 && (line.isWhole(in: crop) || reader.isWhole(reading, among: netLooks, in: crop))
         if !isWhole { reading.doubts.append(.outsidePhoto) }
         let (reader, looks) = untaught ?? (reader, netLooks)
-        if !reading.isAccepted, field.isFigures, let seen = looks.first,
+        if !reading.isAccepted, field.isInDigits, let seen = looks.first,
             !line.covers(seen, in: crop)
         {
             // The result for a part of the text says nothing about the whole.

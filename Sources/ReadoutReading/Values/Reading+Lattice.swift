@@ -12,12 +12,12 @@ extension Reading {
         net: (Hypothesis) -> Hypothesis?
     ) -> Reading {
         // A certain reading of digits or a date stays as it is; a text may become less certain.
-        guard field.isText || (field.isFigures || field.kind == .date) && !isAccepted,
+        guard field.isText || (field.isInDigits || field.kind == .date) && !isAccepted,
             let path = lattice.path(like: others.forms)
         else { return self }
         let hypothesis = Hypothesis(
             reader: .recognizer, text: path.text, confidence: path.certainty, field: field)
-        if field.isFigures { return preferring(net(hypothesis), to: hypothesis) }
+        if field.isInDigits { return preferring(net(hypothesis), to: hypothesis) }
         if field.kind == .date, !hypothesis.isOfKind {
             let read = Hypothesis(reader: .recognizer, text: text, confidence: 0, field: field)
             return read.isOfKind ? self : nearest(to: path, in: lattice, of: field)

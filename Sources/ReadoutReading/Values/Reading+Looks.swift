@@ -4,7 +4,7 @@ extension Reading {
     /// The reading with the net's other texts as alternatives, if they are more than a trace. Only for values in
     /// digits.
     func beside(_ looks: [DisplayReader.Alternative], of field: TaughtField) -> Reading {
-        guard field.isFigures else { return self }
+        guard field.isInDigits else { return self }
         var reading = self
         for look in looks where look.reading.confidence >= ValueReader.leastAlternative {
             let other = look.reading.text

@@ -24,7 +24,7 @@ extension Reading {
         let accents = accented.reduce(0) { $0 + $1.confidence }
         let isSame =
             other == mine
-            || net.text.withFigures(isFigures: false).withoutBlanks == mine
+            || net.text.withDigits(isInDigits: false).withoutBlanks == mine
                 && others.contains { $0.characterSorts == mine.characterSorts }
         if isSame, accents < Reading.likelyAccents {
             return accents < Reading.possibleAccents * net.confidence
@@ -65,7 +65,7 @@ extension Reading {
 
     /// The reading in doubt, with another text that is more likely.
     private func doubtful(as other: String, of field: TaughtField) -> Reading {
-        let other = other.withFigures(isFigures: false)
+        let other = other.withDigits(isInDigits: false)
         return doubtful(field.parsed(other), other, beside: text)
     }
 

@@ -79,7 +79,7 @@ extension ValueReader {
     func taught(
         _ field: TaughtField, after looks: [DisplayReader.Alternative]
     ) throws -> ValueReader? {
-        guard field.isFigures || field.rules.model == .display, field.rules.model != .text,
+        guard field.isInDigits || field.rules.model == .display, field.rules.model != .text,
             !looks.isEmpty, !isTaught, !ablations.contains(.taught),
             let display = try memory()?.display
         else { return nil }
@@ -105,9 +105,9 @@ extension ValueReader {
     ) -> [DisplayReader.Alternative] {
         let view = [view, isTaught ? "taught" : ""].filter { !$0.isEmpty }.joined(separator: ", ")
         guard let displayReader = nets?.display else { return [] }
-        let isFigures = field.isFigures || field.rules.model == .display
+        let isInDigits = field.isInDigits || field.rules.model == .display
         // For other values, the net can only confirm or contradict digits that the recogniser saw.
-        guard isFigures || others.contains(where: { $0.text.contains(where: \.isNumber) }) else {
+        guard isInDigits || others.contains(where: { $0.text.contains(where: \.isNumber) }) else {
             return []
         }
         let seen = displayReader.alternatives(in: picture).prefix(8).filter {
@@ -135,7 +135,7 @@ extension ValueReader {
                 reader: .displayNet, text: $0.reading.text,
                 confidence: min($0.reading.confidence, $0.leastConfidence), field: field)
         }
-        if field.isFigures || field.rules.model == .display {
+        if field.isInDigits || field.rules.model == .display {
             if !hypotheses[0].isSound {
                 for other in others {
                     if let match = other.digitsConfirmed(by: hypotheses[0], field: field) {
@@ -161,7 +161,7 @@ extension ValueReader {
         of crop: ValueCrop, field: TaughtField, beside net: Hypothesis, and others: [Hypothesis],
         noting trace: ValueTrace?
     ) -> Hypothesis? {
-        guard field.isFigures || field.rules.model == .display,
+        guard field.isInDigits || field.rules.model == .display,
             net.text.contains(where: \.isNumber), !ablations.contains(.segments),
             !others.contains(where: { $0.isSound && $0.meaning == net.meaning })
         else { return nil }
@@ -185,7 +185,7 @@ extension ValueReader {
         field: TaughtField, noting trace: ValueTrace?
     ) throws -> Hypothesis? {
         // A taught net and the memory have the same source, so the memory cannot confirm that net.
-        guard field.isFigures || field.rules.model == .display, !isTaught,
+        guard field.isInDigits || field.rules.model == .display, !isTaught,
             !ablations.contains(.memory), let memory = try memory()?.glyphs,
             let sight = memory.sight(of: crop.inner)
         else { return nil }

@@ -47,7 +47,7 @@ package struct ValueReader {
         let crop = clearCrop(of: field, crop)
         guard let line = TextLineImage(findingIn: crop) else {
             let looks =
-                field.rules.model == .text || !field.isFigures
+                field.rules.model == .text || !field.isInDigits
                 ? [] : netLooks(at: crop.inner, field: field, beside: [], noting: trace)
             return try readingWithoutLine(of: field, in: crop, looks: looks, noting: trace)
         }
@@ -75,7 +75,7 @@ package struct ValueReader {
     /// Unlit segments of a display show faintly; if they show too clearly, a net takes empty cells for eights.
     private func clearCrop(of field: TaughtField, _ crop: ValueCrop) -> ValueCrop {
         guard let display = nets?.display, !ablations.contains(.unlit),
-            field.rules.model != .text, field.isFigures || field.rules.model == .display,
+            field.rules.model != .text, field.isInDigits || field.rules.model == .display,
             let seen = display.alternatives(in: crop.inner).first
         else { return crop }
         guard

@@ -18,9 +18,9 @@ enum ExportColumn: Hashable {
     case utcOffset
     /// A value of the template: its place in the template from 0, its name, its unit, whether its kind is a number.
     case value(Int, name: String, unit: String?, isNumber: Bool)
-    /// Of one line of a table a row: which line of its record it is, from 1.
+    /// The number of a table's line within its record, from 1.
     case row
-    /// The name of the value, if each row is one reading.
+    /// The value's name, where each row is one reading.
     case name
     /// The reading, if each row is one reading.
     case reading

@@ -75,7 +75,7 @@ public struct ExportOptions: Hashable, Sendable {
     public var hasUnits = false
     /// Whether each row is a reading instead of a record: `captured_at`, `name`, `value`, `unit`.
     public var isLong = false
-    /// The table of which there is a row a line instead of a row a record; nil for records.
+    /// The table whose lines are exported, one per row; nil exports one record per row.
     public var table: String?
     /// Exports only records that are new or changed since the last export with this mark; nil exports all.
     public var mark: String?

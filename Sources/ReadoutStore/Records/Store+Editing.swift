@@ -69,13 +69,13 @@ extension Store {
     func words(
         _ database: Database, on record: StoredRecord, corrections: [String: Correction],
         accepting acceptance: Acceptance, at time: CaptureTime
-    ) throws -> [Word] {
+    ) throws -> [CheckedCorrection] {
         let fields = try definitions(database, of: record)
-        var words: [Word] = []
+        var words: [CheckedCorrection] = []
         for (name, correction) in corrections.sorted(by: { $0.key < $1.key }) {
             let row = try value(named: name, in: fields, record: record.id)
             let broken = try objections(database, to: correction, of: row, in: record, at: time)
-            words.append(Word(row: row, correction: correction, broken: broken))
+            words.append(CheckedCorrection(row: row, correction: correction, broken: broken))
         }
         let corrected = Set(words.map(\.row.id))
         for var word in try confirmations(acceptance, of: record, fields: fields, except: corrected)
@@ -94,10 +94,11 @@ extension Store {
         }
     }
 
-    /// A number without its decimal mark, as the device shows it, that would keep all rules with the mark; in words for
-    /// people. Nil where that is not so.
+    /// A hint for people who typed a number without its decimal mark, as the device shows it: the number with the mark.
+    /// Nil unless that would keep all rules.
     private func meant(
-        _ database: Database, by word: Word, in record: StoredRecord, at time: CaptureTime
+        _ database: Database, by word: CheckedCorrection, in record: StoredRecord,
+        at time: CaptureTime
     ) throws -> String? {
         let (text, field) = (word.correction.text, word.row.field)
         let read = record.readings.first { $0.valueName == field.name }?.value?.text
@@ -118,7 +119,8 @@ extension Store {
 
     /// What the other columns of its table say against the number of rows that a person gives a column.
     private func rowObjection(
-        to word: Word, among words: [Word], of fields: [FieldRow], in record: StoredRecord
+        to word: CheckedCorrection, among words: [CheckedCorrection], of fields: [FieldRow],
+        in record: StoredRecord
     ) -> [Doubt] {
         guard let table = word.row.field.column?.table, !word.correction.isConfirmation,
             let count = word.correction.value?.text.rows.count
@@ -138,7 +140,7 @@ extension Store {
     /// Stores a person's corrections to a record as one operation.
     /// - Returns: the record afterwards; the operation, nil if there was nothing to change.
     func store(
-        _ database: Database, _ words: [Word], of record: StoredRecord,
+        _ database: Database, _ words: [CheckedCorrection], of record: StoredRecord,
         captureTime: CaptureTime? = nil, in operation: OperationID? = nil
     ) throws -> (record: StoredRecord, operation: OperationID?) {
         guard !words.isEmpty || captureTime != nil else { return (record, nil) }
@@ -214,7 +216,7 @@ extension Store {
     private func confirmations(
         _ acceptance: Acceptance, of record: StoredRecord, fields: [FieldRow],
         except corrected: Set<Int64>
-    ) throws(StoreError) -> [Word] {
+    ) throws(StoreError) -> [CheckedCorrection] {
         var chosen: Set<Int64>?
         switch acceptance {
         case .nothing: return []
@@ -235,7 +237,7 @@ extension Store {
             guard chosen?.contains(row.id) ?? true else { continue }
             throw .nothingToAccept(value: row.field.name, record: record.id, text: "")
         }
-        var words: [Word] = []
+        var words: [CheckedCorrection] = []
         for reading in record.readings {
             let row = try value(named: reading.valueName, in: fields, record: record.id)
             guard !corrected.contains(row.id), chosen?.contains(row.id) ?? !reading.isCertain else {
@@ -247,7 +249,7 @@ extension Store {
             }
             let word = Correction(
                 text: reading.text, value: value, isConfirmation: true, correctedAt: "")
-            words.append(Word(row: row, correction: word))
+            words.append(CheckedCorrection(row: row, correction: word))
         }
         return words
     }
@@ -285,7 +287,7 @@ extension Store {
     }
 
     func insert(
-        _ database: Database, _ word: Word, recordID: Int64, _ operation: OperationID
+        _ database: Database, _ word: CheckedCorrection, recordID: Int64, _ operation: OperationID
     ) throws {
         let correction = word.correction
         try database.execute(
@@ -304,8 +306,8 @@ extension Store {
     }
 }
 
-/// A person's correction or confirmation of one value of a record.
-struct Word {
+/// A person's correction or confirmation of one value of a record, with the rules that it breaks.
+struct CheckedCorrection {
     let row: FieldRow
     let correction: Correction
     /// Rules that the correction breaks.

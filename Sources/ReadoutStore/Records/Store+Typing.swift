@@ -173,7 +173,7 @@ extension Store {
             }
             try insert(
                 database,
-                Word(row: field, correction: word, broken: breaking[name] ?? []),
+                CheckedCorrection(row: field, correction: word, broken: breaking[name] ?? []),
                 recordID: id, operation)
         }
         return id

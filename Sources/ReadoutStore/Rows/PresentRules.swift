@@ -28,7 +28,7 @@ struct PresentRules {
         }
         var record = record
         record.readings = record.readings.map { reading in
-            // Each row has reasons of its own, which stay as they were given.
+            // The doubts of a column are about its rows, and stay as they were when the photo was read.
             guard PresentRules.mayChange(reading), let field = known[reading.valueName],
                 !field.isColumn
             else {

@@ -81,7 +81,7 @@ public struct StoredReading: Hashable, Sendable {
     public let alternatives: [Reading.Alternative]
     /// Why the machine's reading is doubtful, as code and message.
     public internal(set) var doubts: [Doubt]
-    /// Of a column what each of its rows said to the machine, from the top; none of a value that stands once.
+    /// The rows of a column as the machine read them, from the top; empty for a value that stands once.
     public let cells: [Reading.Cell]
     /// Whether the machine's reading was certain enough to store without a person.
     public let isAccepted: Bool

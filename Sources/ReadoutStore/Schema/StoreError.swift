@@ -88,7 +88,7 @@ public enum StoreError: Error, Hashable, Sendable {
 
     /// Columns that an export cannot contain.
     case unknownColumns([String], known: [String])
-    /// A template has no table of this name; `known` are those that it has.
+    /// The template has no table of this name; `known` are the names of its tables.
     case noTable(name: String, known: [String])
     /// A text that is not a moment.
     case invalidMoment(String)

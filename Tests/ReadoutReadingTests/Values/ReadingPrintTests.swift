@@ -133,8 +133,8 @@ struct ReadingPrintTests {
         ("I 250", false, "I 250"), ("I 250", true, "1 250"), ("4O kWh", true, "40 kWh"),
         ("", true, ""), ("K0-I2", false, "K0-12"),
     ])
-    func `letters among figures are figures`(text: String, isFigures: Bool, expected: String) {
-        #expect(text.withFigures(isFigures: isFigures) == expected)
+    func `letters among figures are figures`(text: String, isInDigits: Bool, expected: String) {
+        #expect(text.withDigits(isInDigits: isInDigits) == expected)
     }
 
     @Test func `texts that differ in blanks are one`() throws {
@@ -144,7 +144,7 @@ struct ReadingPrintTests {
         let asTheyStand = seen.merged { $0 }
         #expect(asTheyStand.map(\.text) == ["58.00", "58.0O", "53.00"])
         #expect(abs(asTheyStand[0].confidence - 0.4) < 1e-9)
-        let figures = seen.merged { $0.withFigures(isFigures: true) }
+        let figures = seen.merged { $0.withDigits(isInDigits: true) }
         #expect(figures.map(\.text) == ["58.00", "53.00"])
         #expect(abs(figures[0].confidence - 0.7) < 1e-9)
     }
