@@ -36,13 +36,13 @@ extension Store {
             case .confirmed: corrections = [:]
             case .corrected(let correction): corrections = [name: correction]
             }
-            let words = try words(
+            let checked = try checkedCorrections(
                 database, on: record, corrections: corrections,
                 accepting: corrections.isEmpty ? .values([name]) : .nothing,
                 at: record.captureTime)
-            let broken = words.flatMap(\.broken)
+            let broken = checked.flatMap(\.broken)
             guard isForced || broken.isEmpty else { return .broken(broken) }
-            let edited = try store(database, words, of: record)
+            let edited = try store(database, checked, of: record)
             return edited.operation.map { .stored(edited.record, $0) } ?? .known
         }
     }
