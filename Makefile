@@ -29,6 +29,7 @@ SANITIZED_TEST := ASAN_OPTIONS=detect_leaks=0 swift test --disable-xctest $(OPTI
 # Both sanitizers reserve more address space than these tests allow; that for threads also writes large files.
 UNADDRESSED := --skip NoMemoryTests
 UNTHREADED := $(UNADDRESSED) --skip NoRoomTests
+SUPPRESSED := TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread-sanitizer.txt
 
 # Photos by which alignment is measured.
 SUBJECTS := $(addprefix Fixtures/,boiler cesky delivery-note panel-dark)
@@ -129,7 +130,7 @@ hostile: deps swift ## read 10,000 damaged photos and 100,000 texts (an hour); S
 
 sanitize: deps swift ## run the tests watched for bad accesses to memory and for races (an hour); FILTER
 	$(SANITIZED_TEST) address $(UNADDRESSED) --scratch-path .build/address
-	$(SANITIZED_TEST) thread $(UNTHREADED) --scratch-path .build/thread
+	$(SUPPRESSED) $(SANITIZED_TEST) thread $(UNTHREADED) --scratch-path .build/thread
 
 spread: deps swift ## read 10,000 photos through GNU parallel and Spark, compare with one machine (2 hours); COUNT
 	READOUT_PHOTOS=$(or $(COUNT),10000) READOUT_PATIENCE=7200 \

@@ -1,4 +1,4 @@
-"""Makes photos of devices and papers, ordinary ones and such as tempt a reader: devices.py FOLDER SEED COUNT [--photos N]
+"""Makes photos of devices and papers, ordinary ones and such as tempt a reader: devices.py FOLDER SEED COUNT [--photos N] [--drums]
 
 In FOLDER there is then one folder a device, with its photos and a case.json: the reference photo, the values with their regions
 and options, and what each photo shows; null where nothing may be accepted. Each photo but the reference has one of CHANGES.
@@ -11,7 +11,7 @@ import os
 import cv2
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
-from displaymodel import camera, fonts, paper, segments
+from displaymodel import camera, drums, fonts, paper, segments
 
 # DejaVu and Liberation are left out: other measures are drawn in them.
 FAMILIES = (
@@ -156,13 +156,14 @@ def families():
 class Device:
     """How one device looks, the same in all its photos: its rows are `(label, unit, decimals, whole digits)`."""
 
-    def __init__(self, rng, paths):
+    def __init__(self, rng, paths, has_drums=False):
         self.rng = rng
+        self.has_drums = has_drums
         pick = lambda items: items[int(rng.integers(0, len(items)))]
         self.value_font, self.label_font = pick(paths), pick(paths)
         self.size = int(rng.integers(34, 84))
         self.label_size = int(self.size * rng.uniform(0.5, 0.95))
-        self.is_segments = rng.random() < 0.4
+        self.is_segments = rng.random() < 0.4 and not has_drums
         dark = rng.random() < (0.35 if not self.is_segments else 0.5)
         ground, ink = rng.uniform(0.6, 0.97), rng.uniform(0.02, 0.35)
         self.ground, self.ink = (ink * 0.6, ground) if dark else (ground, ink)
@@ -192,6 +193,9 @@ class Device:
                 (name, unit, min(decimals, 2), min(whole, self.cells - 2 - min(decimals, 2)))
                 for name, unit, decimals, whole in self.rows
             ]
+        if has_drums:
+            self.rows = [(name, unit, 0, int(rng.integers(4, 8))) for name, unit, _, _ in self.rows[:2]]
+            self.size, self.unit_inside = min(self.size, self.width // 32), False
         self.code, self.heading = str(pick(CODES)), str(pick(HEADINGS))
         self.title = f"{pick(LABELS).upper()} {pick(HEADINGS)} {rng.integers(10, 999)}"
         self.speckle = int(rng.integers(0, 10**9))
@@ -200,6 +204,9 @@ class Device:
     def said(self, rng, row, change="ordinary"):
         """What a value says, and what it means; no meaning where nothing may be accepted."""
         _, _, decimals, whole = row
+        if self.has_drums:
+            text = "".join(str(digit) for digit in rng.integers(0, 10, whole))
+            return text, text
         digits = whole
         if change == "longer":
             digits = max(1, whole + int(rng.choice([-2, -1, 1, 1, 2])))
@@ -226,7 +233,7 @@ class Device:
             return (text[:at] + " " + text[at:], None) if (len(text) - at) % 3 else (text, text)
         if self.is_segments:
             return str(rng.choice(["----", "Err", "E1", "Lo", "HI"])), None
-        before, after = str(rng.choice(["<", ">", "~", "#", "*"])), str(rng.choice(["?", "!", "-", "*", "²"]))
+        before, after = str(rng.choice(["<", ">", "~", "#", "*"])), str(rng.choice(["?", "!", "*", "²"]))
         return (before + text, None) if kind < 5 else (text + after, None)
 
 
@@ -262,7 +269,8 @@ def drawn(device, says, code, heading, units, cover=None):
             y += device.label_size * 1.3
         else:
             draw.text((110, y), row[0], font=label_font, fill=grey(device.ink))
-        box = _segments(device, image, text, x, y) if device.is_segments else _printed(device, draw, text, x, y)
+        shown = _drums if device.has_drums else _segments if device.is_segments else _printed
+        box = shown(device, image, text, x, y)
         if device.framed:
             frame = (min(box[0], x) - 24, box[1] - 14, max(box[2], x + device.size * 4) + 24, box[3] + 14)
             draw.rectangle(frame, outline=grey((device.ink + device.ground) / 2), width=2)
@@ -282,7 +290,25 @@ def drawn(device, says, code, heading, units, cover=None):
     return np.asarray(image, np.float32) / 255, boxes
 
 
-def _printed(device, draw, text, x, y):
+def _drums(device, image, text, x, y):
+    """A mechanical counter in its window, always with the same number of digits."""
+    x, y = int(x), int(y)
+    # A look that does not fit the device's face beside the unit, or hides a digit, is drawn again.
+    for attempt in range(200):
+        made = drums.row(np.random.default_rng([device.seed, attempt]), text, device.size)
+        if made and made[0].shape[1] < device.width - 80 - 4 * device.size - x:
+            break
+    else:
+        raise ValueError(f"no counter with {len(text)} digits fits a face of {device.width} pixels")
+    height, width = made[0].shape
+    page = np.asarray(image, np.float32) / 255
+    page[y : y + height, x : x + width] = np.clip(made[0], 0, 1)
+    image.paste(Image.fromarray((page * 255).astype(np.uint8)))
+    return (x, y, x + width, y + height)
+
+
+def _printed(device, image, text, x, y):
+    draw = ImageDraw.Draw(image)
     font = ImageFont.truetype(device.value_font, device.size)
     left = x + device.size * 4 - draw.textlength(text, font=font) if device.right else x
     draw.text((left, y), text, font=font, fill=int(255 * device.ink))
@@ -305,6 +331,8 @@ def _segments(device, image, text, x, y):
     height = int(device.size * 1.15)
     shape = segments.Shape(rng, height)
     shape.wobble = 0
+    # No reader can be blamed for a point that hardly shows.
+    shape.point_size = max(shape.point_size, 0.11 * height)
     pitch = max(shape.pitch, shape.width + shape.point_size * 1.3)
     width = int(pitch * device.cells + shape.slant * height + 8)
     lit, unlit = np.zeros((height + 8, width), np.uint8), np.zeros((height + 8, width), np.uint8)
@@ -382,9 +410,9 @@ def photographed(rng, face, is_reference):
     return np.clip(picture, 0, 255).astype(np.uint8)
 
 
-def make(folder, seed, number, paths, photos):
+def make(folder, seed, number, paths, photos, has_drums):
     rng = np.random.default_rng([seed, number])
-    device = Device(rng, paths)
+    device = Device(rng, paths, has_drums)
     name = f"device-{seed}-{number:04d}"
     target = os.path.join(folder, name)
     os.makedirs(target, exist_ok=True)
@@ -397,6 +425,8 @@ def make(folder, seed, number, paths, photos):
         place = whole if device.unit_inside and row[1] else box
         slack = rng.uniform(0.06, 0.25) * device.size
         options = "kind=number" if row[2] else "kind=integer"
+        if has_drums:
+            options += f",digits={row[3]}"
         if row[2] and rng.random() < 0.3:
             options += f",decimals={row[2]}"
         if row[1] and (device.unit_inside or rng.random() < 0.5):
@@ -415,7 +445,8 @@ def make(folder, seed, number, paths, photos):
         )
     case = {
         "name": name,
-        "kind": ("segments" if device.is_segments else "print") + ("-register" if device.has_code else ""),
+        "kind": ("drums" if has_drums else "segments" if device.is_segments else "print")
+        + ("-register" if device.has_code else ""),
         "reference": "reference.png",
         "values": values,
         "photos": {},
@@ -463,11 +494,12 @@ def main():
     parser.add_argument("seed", type=int)
     parser.add_argument("count", type=int)
     parser.add_argument("--photos", type=int, default=12)
+    parser.add_argument("--drums", action="store_true", help="mechanical counters only")
     args = parser.parse_args()
     cv2.setNumThreads(1)
     paths = families()
     for number in range(args.count):
-        make(args.folder, args.seed, number, paths, args.photos)
+        make(args.folder, args.seed, number, paths, args.photos, args.drums)
 
 
 if __name__ == "__main__":

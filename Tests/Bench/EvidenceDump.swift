@@ -21,6 +21,9 @@ struct EvidenceDump {
         let isRight: Bool
         let isAccepted: Bool
         let confidence: Double
+        let certainty: Double?
+        let isChecked: Bool
+        let isInDigits: Bool
         let doubts: [String]
         let evidence: [String: Double]
         let usualUnlikeness: Double?
@@ -33,6 +36,9 @@ struct EvidenceDump {
         let reader: String
         let view: String
         let text: String
+        let meaning: String
+        let isSound: Bool
+        let isOfKind: Bool
         let confidence: Double
         let isFree: Bool
     }
@@ -74,17 +80,26 @@ struct EvidenceDump {
                     let reading = seen.reading,
                     let field = made.fields.first(where: { $0.name == name })
                 else { continue }
+                let taught = TaughtField(field)
                 let example = Example(
                     source: "\(known.name)/\(photo)", group: known.kind, value: name,
                     kind: field.kind.name, text: reading.text, expected: expected,
                     isRight: known.isRight(reading, of: field, expected),
                     isAccepted: reading.isAccepted, confidence: reading.confidence,
+                    certainty: reading.certainty,
+                    isChecked: taught.rules.digits != nil || taught.knowsMarks(of: reading.text),
+                    isInDigits: taught.isInDigits,
                     doubts: reading.doubts.map(\.code), evidence: seen.evidence?.byName ?? [:],
                     usualUnlikeness: seen.evidence?.usualUnlikeness,
                     legibility: seen.evidence?.legibility,
                     seen: seen.hypotheses.map {
-                        Seen(
+                        let meant = Hypothesis(
+                            reader: $0.reader, text: $0.text, confidence: $0.confidence,
+                            field: taught)
+                        return Seen(
                             reader: $0.reader.rawValue, view: $0.view, text: $0.text,
+                            meaning: meant.meaning, isSound: meant.isSound,
+                            isOfKind: meant.isOfKind,
                             confidence: $0.confidence, isFree: $0.isFree)
                     })
                 lines += String(decoding: try encoder.encode(example), as: UTF8.self) + "\n"

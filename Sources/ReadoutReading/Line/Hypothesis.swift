@@ -59,15 +59,15 @@ package struct Hypothesis: Sendable {
     }
 
     /// The key by which hypotheses are compared: the typed value, or the text without spaces if it has no value.
-    var meaning: String {
+    package var meaning: String {
         parsed.value?.text ?? text.filter { !$0.isWhitespace }
     }
 
     /// Whether the text is a valid value without doubts.
-    var isSound: Bool { parsed.value != nil && parsed.doubts.isEmpty }
+    package var isSound: Bool { parsed.value != nil && parsed.doubts.isEmpty }
 
     /// Whether the text fits the value's kind, even if it can be understood in several ways.
-    var isOfKind: Bool {
+    package var isOfKind: Bool {
         isSound
             || !parsed.doubts.isEmpty
                 && parsed.doubts.allSatisfy { if case .ambiguous = $0 { true } else { false } }
@@ -193,7 +193,7 @@ package struct Hypothesis: Sendable {
 extension TaughtField {
     /// Whether a rule fixes the points and colons in a text. The rule covers texts with the usual number of decimals,
     /// not other forms that people confirmed.
-    func knowsMarks(of text: String) -> Bool {
+    package func knowsMarks(of text: String) -> Bool {
         if field.kind == .duration || field.kind == .time { return true }
         guard field.rules.decimals != nil else { return false }
         var usual = self

@@ -13,34 +13,47 @@ extension TemplateReader {
         by placing: Placing, reader: ValueReader, noting trace: ValueTrace
     ) throws -> Reading {
         let field = template.fields[index]
-        let line = place.row?.evidence(of: reading, of: field, by: trace.hypotheses, in: crop)
         let transforms = [place.transform] + [placing.alignment?.transform].compactMap(\.self)
         let besides =
             place.row == nil
             ? nil : guards.leastLike(ofValueAt: index, through: transforms, in: placing.photo.photo)
-        let leastLike = [besides, line?.wordAfter].compactMap(\.self)
-            .min { $0.likeness < $1.likeness }
-        var evidence = Evidence(for: reading, of: field, by: trace.hypotheses, on: line)
-        evidence.usualUnlikeness = placing.usualUnlikeness
-        evidence[.otherSegments] = trace.segments?.contradiction(to: reading.text) ?? 0
-        evidence[.otherGuard] = leastLike.map { 1 - max(0, $0.likeness) } ?? 0
-        evidence[.otherSurroundings] = place.agreement.map { 1 - max(0, $0) } ?? 0
         let decimals = try usualDecimals(beside: reading, ofValueAt: index, reader: reader)
-        evidence[.otherDecimals] = decimals == nil ? 0 : 1
-        trace.evidence = evidence
-        if evidence.tells(.otherUnit),
+        func leastLike(_ line: RowEvidence?) -> (text: String, likeness: Double)? {
+            [besides, line?.wordAfter].compactMap(\.self).min { $0.likeness < $1.likeness }
+        }
+        func evidence(of line: RowEvidence?) -> Evidence {
+            var evidence = Evidence(for: reading, of: field, by: trace.hypotheses, on: line)
+            evidence.usualUnlikeness = placing.usualUnlikeness
+            evidence[.otherSegments] = trace.segments?.contradiction(to: reading.text) ?? 0
+            evidence[.otherGuard] = leastLike(line).map { 1 - max(0, $0.likeness) } ?? 0
+            evidence[.otherSurroundings] = place.agreement.map { 1 - max(0, $0) } ?? 0
+            evidence[.otherDecimals] = decimals == nil ? 0 : 1
+            return evidence
+        }
+        var line = place.row?.evidence(of: reading, of: field, by: trace.hypotheses, in: crop)
+        var found = evidence(of: line)
+        // A closer comparison with the reference photo is expensive, and only lowers the evidence.
+        if let row = place.row, found.unusualness >= Evidence.mostUnusual,
+            let own = try referenceLine(ofValueAt: index, reader: reader)
+        {
+            line = row.evidence(
+                of: reading, of: field, by: trace.hypotheses, in: crop, beside: own.characters)
+            found = evidence(of: line).less(own.evidence)
+        }
+        trace.evidence = found
+        if found.tells(.otherUnit),
             let converted = try converted(
                 reading, ofValueAt: index, at: place, in: crop, of: placing.photo.photo,
                 reader: reader, noting: trace)
         {
             // The other unit is known and converted, so it no longer counts against the reading.
-            evidence[.otherUnit] = 0
-            evidence[.otherGuard] = besides.map { 1 - max(0, $0.likeness) } ?? 0
-            trace.evidence = evidence
-            return converted.held(against: evidence, guardText: besides?.text)
+            found[.otherUnit] = 0
+            found[.otherGuard] = besides.map { 1 - max(0, $0.likeness) } ?? 0
+            trace.evidence = found
+            return converted.held(against: found, guardText: besides?.text)
         }
         return reading.held(
-            against: evidence, guardText: leastLike?.text, unit: field.unit,
+            against: found, guardText: leastLike(line)?.text, unit: field.unit,
             usualDecimals: decimals)
     }
 }

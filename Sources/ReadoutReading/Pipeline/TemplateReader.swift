@@ -21,6 +21,7 @@ public struct TemplateReader: Sendable {
     /// How the values' characters look; nil when no reading was confirmed yet.
     let memory: TemplateMemory?
     let referenceTexts: ReferenceTexts
+    let referenceLines = ReferenceLines()
     /// The place of each value in the reference photo; its label where that was not found.
     let referencePlaces: [Location]
     /// Where the reference photo shows each value with a label.

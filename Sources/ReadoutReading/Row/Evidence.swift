@@ -70,6 +70,19 @@ package struct Evidence: Hashable, Sendable {
         unusual.reduce(0) { $0 + $1.unusualness * $1.unusualness }.squareRoot()
     }
 
+    /// The evidence less what speaks against the reference photo's own reading: a counter whose rollers stand unevenly
+    /// does so in every photo.
+    ///
+    /// Only measures of how the text is written are lowered. A point that was lost in the reference photo would be lost
+    /// in others, too; ink has its own place and is compared there.
+    func less(_ reference: Evidence) -> Evidence {
+        var evidence = self
+        for measure in [Measure.gap, .step, .raisedDigit, .otherMarks] {
+            evidence[measure] = max(0, self[measure] - reference[measure])
+        }
+        return evidence
+    }
+
     /// Minimum unusualness at which a reading is rejected: the lowest at which `make accuracy` still accepts the number
     /// of readings that it requires.
     static let mostUnusual = 2.0
@@ -182,7 +195,7 @@ extension Evidence {
 extension String {
     /// Whether the text has a mark that changes the meaning of its digits and that another text lacks.
     fileprivate func hasMarks(beside other: String) -> Bool {
-        contains { "<>≈=~#?!+-\u{2212}\u{2013}".contains($0) && !other.contains($0) }
+        contains { "<>≈=~#*?!+-\u{2212}\u{2013}".contains($0) && !other.contains($0) }
     }
 
     /// Whether there is a gap between digits.

@@ -26,11 +26,31 @@ struct InkGroup: Hashable, Sendable {
         return 2 * common >= columns.count || Double(common) > 0.5 * InkStrip.glyphHeight
     }
 
+    /// Whether the group extends past a text both above and below.
+    func isTaller(than text: InkGroup) -> Bool {
+        rows.lowerBound < text.rows.lowerBound && rows.upperBound > text.rows.upperBound
+    }
+
     /// Maximum height of a point, in glyph heights.
     private static let point = 0.3
 
     /// Width of a thin stroke, in glyph heights: a 1 in a light typeface.
     private static let stroke = 0.12
+}
+
+extension [InkGroup] {
+    /// All groups, from left to right, as one; nil for none.
+    var joined: InkGroup? {
+        guard var whole = first, let last else { return nil }
+        whole.columns = whole.columns.lowerBound..<last.columns.upperBound
+        for part in self {
+            whole.rows =
+                Swift.min(
+                    whole.rows.lowerBound, part.rows.lowerBound)..<Swift.max(
+                    whole.rows.upperBound, part.rows.upperBound)
+        }
+        return whole
+    }
 }
 
 extension InkStrip {

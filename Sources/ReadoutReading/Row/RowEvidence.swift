@@ -53,15 +53,21 @@ extension RowView {
     ///   - characters: the characters of the text, from left to right; empty where their positions are unknown.
     ///   - closed: sides on which no further digit can stand: a frame's edge there tells nothing. It is taller than
     ///     the text, unlike a unit.
+    ///   - known: the characters of the reference photo as readers see them; nil to take them for all ink of a digit's
+    ///     size.
     func evidence(
-        of characters: [PlacedCharacter], closed: HorizontalSides = []
+        of characters: [PlacedCharacter], closed: HorizontalSides = [],
+        beside known: [PlacedCharacter]? = nil
     ) -> RowEvidence {
+        let printed = known.map(reference.columns(of:)) ?? reference.characters
         var evidence = RowEvidence()
-        if let mark = reference.after, let after {
+        for case (let mark?, let likeness?) in [
+            (reference.after, after), (reference.behindFrame, behindFrame),
+        ] {
             if mark.isUnit {
-                evidence.unit = after.weakest
+                evidence.unit = likeness.weakest
             } else if let word = mark.word {
-                evidence.wordAfter = (word, after.weakest)
+                evidence.wordAfter = (word, likeness.weakest)
             }
         }
         let owners = owners(of: characters)
@@ -73,7 +79,7 @@ extension RowView {
             })
         let owned = Set(owners.compactMap(\.self))
         let place = strip.columns(of: reference.region)
-        guard let text = whole(of: owned) else { return evidence }
+        guard let text = owned.sorted().map({ groups[$0] }).joined else { return evidence }
         for (index, group) in groups.enumerated() where !owned.contains(index) {
             if closed.contains(group.middle < text.middle ? .left : .right),
                 !text.columns.overlaps(group.columns), group.isTaller(than: text)
@@ -87,7 +93,7 @@ extension RowView {
                 group.columns.lowerBound - max(text.columns.upperBound, place.upperBound))
             let distance = Double(columns) / InkStrip.glyphHeight
             guard isInside || distance < RowView.far, group.size > RowView.speck,
-                !isMark(group), !isInReference(group)
+                !isMark(group), !isInReference(group, beside: printed)
             else { continue }
             let isPoint = group.isPoint(among: owned.map { groups[$0] })
             let mayBePoint =
@@ -133,20 +139,6 @@ extension RowView {
         }
     }
 
-    /// The ink of all characters as one group.
-    private func whole(of owned: Set<Int>) -> InkGroup? {
-        let parts = owned.sorted().map { groups[$0] }
-        guard var whole = parts.first, let last = parts.last else { return nil }
-        whole.columns = whole.columns.lowerBound..<last.columns.upperBound
-        for part in parts {
-            whole.rows =
-                min(
-                    whole.rows.lowerBound, part.rows.lowerBound)..<max(
-                    whole.rows.upperBound, part.rows.upperBound)
-        }
-        return whole
-    }
-
     /// Size, 0...1, of the widest part of a group of ink that no character claims, while a character claims another
     /// part.
     private func unclaimed(_ characters: [PlacedCharacter], _ owners: [Int?]) -> Double {
@@ -176,7 +168,10 @@ extension RowView {
 
     /// Whether a group belongs to a mark that the reference shows beside the value.
     private func isMark(_ group: InkGroup) -> Bool {
-        let marks = [(reference.before, before), (reference.after, after)]
+        let marks = [
+            (reference.before, before), (reference.after, after),
+            (reference.behindFrame, behindFrame),
+        ]
         return marks.contains { mark, likeness in
             guard let mark, let likeness, likeness.whole >= RowView.found else { return false }
             let columns =
@@ -187,11 +182,12 @@ extension RowView {
     }
 
     /// Whether the reference shows the same ink at the same place, and not as a character of the value.
-    private func isInReference(_ group: InkGroup) -> Bool {
+    /// - Parameter printed: the columns of the value's characters in the reference.
+    private func isInReference(_ group: InkGroup, beside printed: [Range<Int>]) -> Bool {
         let middle = strip.x(atColumn: group.middle)
         let same = Int(reference.strip.column(at: middle).rounded())
         // The edge of whatever covers a character looks like the character's own edge.
-        let isCharacter = reference.characters.contains { columns in
+        let isCharacter = printed.contains { columns in
             (columns.lowerBound - 4..<columns.upperBound + 4).contains(same)
         }
         guard !isCharacter else { return false }
@@ -217,31 +213,12 @@ extension RowView {
         return widest
     }
 
-    /// How much farther apart than usual two neighbouring characters of a number stand, as a share of the usual step from
-    /// one digit to the next, and less what the reference photo shows. Nil where too few digits show what is usual.
-    fileprivate func step(_ characters: [PlacedCharacter]) -> Double? {
-        let number = Array(characters.prefix { $0.character.isNumber || $0.character.isPointLike })
-        let places = number.map { strip.column(at: $0.x) }
-        var steps: [Double] = []
-        var others: [Double] = []
-        for index in number.indices.dropLast() {
-            let step = places[index + 1] - places[index]
-            if number[index].character.isNumber, number[index + 1].character.isNumber {
-                steps.append(step)
-            } else {
-                others.append(step)
-            }
-        }
-        return steps.unevenness(with: others).map { max(0, $0 - reference.unevenness) }
-    }
-
     /// Maximum distance of a character's part from the character's middle, in glyph heights.
     private static let partReach = 0.38
     /// Empty space in the cell of a 1, in glyph heights.
     private static let cellOfOne = 0.35
     /// Maximum distance of a point before the first digit, in glyph heights.
     private static let pointReach = 0.5
-
 }
 
 extension InkGroup {
@@ -257,76 +234,8 @@ extension InkGroup {
     /// Height and width of a point, and its maximum distance above or below the feet of the digits; in glyph heights.
     private static let pointSizes = 0.08...0.34, pointSway = 0.15
 
-    /// Whether the group extends past a text both above and below.
-    fileprivate func isTaller(than text: InkGroup) -> Bool {
-        rows.lowerBound < text.rows.lowerBound && rows.upperBound > text.rows.upperBound
-    }
-
     /// Number of columns from the group to a column; 0 within the group.
-    fileprivate func distance(to column: Double) -> Double {
+    func distance(to column: Double) -> Double {
         max(0, Double(columns.lowerBound) - column, column - Double(columns.upperBound))
     }
-}
-
-extension RowView {
-    /// The evidence of the line about a reading, from a reader that saw the same and locates its characters.
-    func evidence(
-        of reading: Reading, of field: Field, by hypotheses: [HypothesisTrace], in crop: ValueCrop
-    ) -> RowEvidence {
-        let meaning = field.meaning(of: reading.text)
-        let seen = hypotheses.filter {
-            !$0.characters.isEmpty && field.meaning(of: $0.text) == meaning
-        }
-        // Recognisers report where a character begins and ends, nets only roughly where it stands.
-        let best =
-            seen.filter { $0.reader == .recognizer }.max { $0.confidence < $1.confidence }
-            ?? seen.max { $0.confidence < $1.confidence }
-        guard let best else { return evidence(of: []) }
-        let placed = best.placed(in: crop)
-        var evidence = evidence(
-            of: placed, closed: field.closedSides(of: field.parsed(reading.text)))
-        // Where a display's cell is dead or a digit is covered, every reader sees the gap; but a recogniser may be
-        // wrong by half a digit about where each one stands. Dates and texts have gaps of their own.
-        if field.kind == .number || field.kind == .integer {
-            let nets = seen.filter { $0.reader == .displayNet || $0.reader == .segments }
-            evidence.step = nets.compactMap { step($0.placed(in: crop)) }.min() ?? 0
-        }
-        if best.reader == .recognizer {
-            let seen = Array(best.characters.prefix { !$0.text.contains(where: \.isLetter) })
-                .raisedDigit
-            evidence.raisedDigit = max(evidence.raisedDigit, seen - reference.raisedDigit)
-        }
-        return evidence
-    }
-}
-
-extension [Double] {
-    /// How much the largest of the steps from one digit to the next exceeds the usual one, as a share of it. Nil for
-    /// fewer than two steps.
-    var unevenness: Double? { unevenness(with: []) }
-
-    /// - Parameter others: steps from or to marks, which may be the largest but not the usual ones.
-    func unevenness(with others: [Double]) -> Double? {
-        guard count > 1 else { return nil }
-        // Of two, the shorter one: a gap is no usual step.
-        let usual = sorted()[(count - 1) / 2]
-        guard usual > 0, let widest = (self + others).max() else { return nil }
-        return Swift.max(0, widest / usual - 1)
-    }
-}
-
-extension HypothesisTrace {
-    /// The characters, each where the reader saw it in the plane of the row.
-    fileprivate func placed(in crop: ValueCrop) -> [PlacedCharacter] {
-        characters.compactMap { character in
-            character.text.first.map {
-                PlacedCharacter(character: $0, x: crop.x(ofInner: character.region.center.x))
-            }
-        }
-    }
-}
-
-extension Character {
-    /// Whether it is a mark between the digits of a number, a time or a date.
-    fileprivate var isPointLike: Bool { ".,:".contains(self) }
 }

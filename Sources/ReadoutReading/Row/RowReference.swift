@@ -20,6 +20,8 @@ struct RowReference: Sendable {
     let region: Region
     let band: TextBand
     let strip: InkStrip
+    /// All groups of ink on the line.
+    let groups: [InkGroup]
     /// Columns of the value's own text in the strip; those of its place when no text was found there.
     let text: Range<Int>
     /// Columns of the value's own digits and of the points between them. Ink there in another photo must be read; it
@@ -27,6 +29,9 @@ struct RowReference: Sendable {
     let characters: [Range<Int>]
     /// The marks nearest to the value on either side; nil when there is none within reach.
     let before: Mark?, after: Mark?
+    /// Where the nearest mark on the right is the edge of a frame: the mark behind it, such as a unit beside a display's
+    /// window.
+    let behindFrame: Mark?
     /// The widest gap between two of the value's own characters, and the height of a digit's foot above the others',
     /// both in glyph heights. A value with raised or spaced digits has them in every photo.
     let widestGap: Double, raisedDigit: Double
@@ -37,10 +42,28 @@ struct RowReference: Sendable {
     private static let thinnestDigit = 0.12
     /// Minimum height of a digit, in glyph heights: lower ink is a point or a stroke.
     private static let lowestDigit = 0.35
+    /// Maximum width of the edge of a frame, in glyph heights; chosen, not fitted.
+    private static let widestEdge = 0.3
     /// How far a line is examined beyond a value's place, in glyph heights.
     static let reach = 6.0
     /// Minimum distance between words, in glyph heights.
     static let apart = 0.6
+
+    /// The columns of characters that readers see: those of their ink, where that is no wider than a digit.
+    func columns(of characters: [PlacedCharacter]) -> [Range<Int>] {
+        let half = RowReference.halfDigit * InkStrip.glyphHeight
+        return characters.map { character in
+            let middle = strip.column(at: character.x)
+            let own = groups.min { $0.distance(to: middle) < $1.distance(to: middle) }
+            if let own, own.distance(to: middle) < half, own.width < 4 * RowReference.halfDigit {
+                return own.columns
+            }
+            return Int(middle - half)..<Int(middle + half) + 1
+        }
+    }
+
+    /// Half the width of a usual digit, in glyph heights.
+    private static let halfDigit = 0.3
 
     /// Maximum distance between characters of the value's text, in columns: slightly more than in the reference photo,
     /// which may lack a point or a narrow digit.
@@ -71,6 +94,7 @@ struct RowReference: Sendable {
         self.strip = strip
         let place = strip.columns(of: region)
         let groups = strip.groups(contrast: strip.contrast(in: place))
+        self.groups = groups
         let inside = groups.filter { $0.isIn(place) }
         let inner =
             unit.place.map(strip.columns(of:))
@@ -101,13 +125,14 @@ struct RowReference: Sendable {
             }.max() ?? 0
         unevenness =
             zip(digits, digits.dropFirst()).map { $1.middle - $0.middle }.unevenness ?? 0
-        // The piece directly after a value that has a unit is the unit.
-        let reach = text.upperBound + Int(1.5 * InkStrip.glyphHeight)
-        func mark(_ columns: Range<Int>, isInside: Bool) -> Mark {
-            Mark(
+        // The piece directly after a value that has a unit, or after the value's frame, is the unit.
+        let reach = Int(1.5 * InkStrip.glyphHeight)
+        func mark(_ columns: Range<Int>, isInside: Bool, after end: Int? = nil) -> Mark {
+            let end = end ?? text.upperBound
+            return Mark(
                 columns: columns, isInside: isInside,
-                isUnit: unit.text != nil && columns.lowerBound >= text.upperBound
-                    && columns.lowerBound < reach,
+                isUnit: unit.text != nil && columns.lowerBound >= end
+                    && columns.lowerBound < end + reach,
                 word: words.first { word in
                     word.region.isBeside(band)
                         && columns.contains(Int(strip.column(at: word.region.center.x)))
@@ -115,11 +140,25 @@ struct RowReference: Sendable {
                         && word.text.contains(where: \.isLetter)
                 }?.text)
         }
-        let pieces = RowReference.words(groups.filter { !own.contains($0) })
+        let others = groups.filter { !own.contains($0) }
+        let pieces = RowReference.words(others)
         let left = pieces.last { $0.upperBound <= text.lowerBound }
         let right = pieces.first { $0.lowerBound >= text.upperBound }
         before = left.map { mark($0, isInside: $0.lowerBound >= place.lowerBound) }
-        after = right.map { mark($0, isInside: $0.upperBound <= place.upperBound + 2) }
+        let edge = others.first { $0.columns.lowerBound >= text.upperBound }
+            .flatMap { RowReference.isFrame($0, beside: own) ? $0.columns : nil }
+        after =
+            edge.map { Mark(columns: $0, isInside: false, isUnit: false, word: nil) }
+            ?? right.map { mark($0, isInside: $0.upperBound <= place.upperBound + 2) }
+        behindFrame = edge.flatMap { edge in
+            RowReference.words(others.filter { $0.columns.lowerBound >= edge.upperBound }).first
+                .map { mark($0, isInside: false, after: edge.upperBound) }
+        }
+    }
+
+    /// Whether a group is the upright edge of a frame: thin, and taller than the value's text.
+    private static func isFrame(_ group: InkGroup, beside own: [InkGroup]) -> Bool {
+        group.width < widestEdge && own.joined.map(group.isTaller(than:)) ?? false
     }
 
     /// The ends of the line: at the next value or the picture's edge, and at most `reach` away.

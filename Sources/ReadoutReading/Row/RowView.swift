@@ -12,6 +12,8 @@ struct RowView: Sendable {
     let text: Range<Int>?
     /// The matches of the marks beside the value; nil where the reference has none.
     let before: StripLikeness?, after: StripLikeness?
+    /// The match of the mark behind the frame on the right.
+    let behindFrame: StripLikeness?
     /// The columns of the strip that the photo shows.
     let visible: Range<Int>
 
@@ -29,18 +31,28 @@ struct RowView: Sendable {
     private static let room = 0.3
 
     init?(_ reference: RowReference, through transform: Homography, in photo: Photo) {
+        self.init(reference, through: transform, from: photo.picture, in: photo.frame)
+    }
+
+    /// - Parameters:
+    ///   - transform: from the plane of the reference photo to a photo.
+    ///   - frame: the photo's whole extent; `picture` may be smaller.
+    init?(
+        _ reference: RowReference, through transform: Homography, from picture: GrayImage,
+        in frame: Region
+    ) {
         let columns =
             reference.strip
             .left...reference.strip.x(
                 atColumn: Double(reference.strip.image.width))
         guard
             let strip = InkStrip(
-                of: reference.band, columns: columns, through: transform, from: photo.picture,
-                in: photo.frame)
+                of: reference.band, columns: columns, through: transform, from: picture,
+                in: frame)
         else { return nil }
         self.reference = reference
         self.strip = strip
-        let visible = RowView.visible(strip, through: transform, in: photo.frame)
+        let visible = RowView.visible(strip, through: transform, in: frame)
         self.visible = visible
         let place = strip.columns(of: reference.region)
         let groups = strip.groups(contrast: strip.contrast(in: place))
@@ -63,6 +75,9 @@ struct RowView: Sendable {
                 of: mark, reference, in: strip,
                 reach: isAttached
                     ? -own.count...(strip.image.width - mark.columns.upperBound) : 0...0)
+        }
+        behindFrame = reference.behindFrame.flatMap {
+            RowView.likeness(of: $0, reference, in: strip, reach: 0...0)
         }
         text = RowView.text(
             among: groups, of: strip, reference, before: before, after: after)

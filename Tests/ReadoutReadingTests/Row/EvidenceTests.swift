@@ -32,6 +32,7 @@ struct EvidenceTests {
         }
         #expect(marks([listed]) == 0)
         #expect(marks([free]) > 2)
+        #expect(marks([hypothesis(.printNet, "*482", 0.9, isFree: true)]) > 2)
         #expect(marks([hypothesis(.printNet, "482", 0.9, isFree: true)]) == 0)
         // A gap counts as a mark if the line shows one that the reference photo lacks; digits on drums are spaced in
         // every photo.
@@ -105,6 +106,18 @@ struct EvidenceTests {
         #expect(!reading("482").held(against: evidence).isAccepted)
         evidence.legibility = 0.5
         #expect(reading("482").held(against: evidence).isAccepted)
+    }
+
+    @Test func `what the reference photo's own reading shows, too, counts for nothing`() {
+        var reference = Evidence()
+        (reference[.gap], reference[.step], reference[.point]) = (0.5, 0.4, 1)
+        var evidence = reference
+        evidence[.gap] = 0.75
+        evidence[.unexplainedInside] = 1
+        let less = evidence.less(reference)
+        #expect(less[.gap] == 0.25 && less[.step] == 0)
+        // A point that the reference photo lost, too, and ink are never excused.
+        #expect(less[.point] == 1 && less[.unexplainedInside] == 1)
     }
 
     @Test func `several small oddities count together, and the reasons name the odd things`() {

@@ -31,8 +31,8 @@ struct RowViewTests {
         return try WorkingPhoto(picture: image).photo
     }
 
-    private func reference() throws -> RowReference {
-        let photo = try RowViewTests.line()
+    private func reference(_ photo: Photo? = nil) throws -> RowReference {
+        let photo = try photo ?? RowViewTests.line()
         return try #require(
             RowReference(
                 of: RowViewTests.region, beside: [RowViewTests.region], unit: ("kW", nil),
@@ -94,6 +94,44 @@ struct RowViewTests {
         #expect(framed.evidence(of: placed(), closed: .right).unexplainedInside == 0)
         let longer = try view(try RowViewTests.line(digits: 4, unitAt: 300))
         #expect(longer.evidence(of: placed(), closed: .right).unexplainedBeside > 0.5)
+    }
+
+    @Test func `a unit behind the value's frame is compared, not the frame`() throws {
+        func framed(unitSeed: UInt64 = 77) throws -> Photo {
+            try RowViewTests.line(unitAt: 252, unitSeed: unitSeed) {
+                $0.fill(Region(x: 236, y: 8, width: 3, height: 64), with: 20)
+            }
+        }
+        let reference = try reference(try framed())
+        #expect(reference.after?.isUnit == false && reference.behindFrame?.isUnit == true)
+        func unit(_ photo: Photo) throws -> Double? {
+            try #require(RowView(reference, through: .identity, in: photo))
+                .evidence(of: placed()).unit
+        }
+        #expect(try unit(try framed()) ?? 0 > 0.95)
+        #expect(try unit(try framed(unitSeed: 78)) ?? 1 < 0.6)
+    }
+
+    @Test func `the edge of a counter's window is explained, and a cover is not`() throws {
+        func counter(with draw: (inout GrayImage) -> Void = { _ in }) throws -> Photo {
+            try RowViewTests.line(from: 154) { image in
+                image.fill(Region(x: 141, y: 24, width: 5, height: 32), with: 20)
+                draw(&image)
+            }
+        }
+        let reference = try reference(try counter())
+        func unexplained(_ photo: Photo, beside known: [PlacedCharacter]?) throws -> Double {
+            try #require(RowView(reference, through: .identity, in: photo))
+                .evidence(of: placed(from: 154), beside: known).unexplainedInside
+        }
+        #expect(try unexplained(try counter(), beside: nil) > 0.5)
+        #expect(try unexplained(try counter(), beside: placed(from: 154)) == 0)
+        let covered = try counter {
+            $0.fill(Region(x: 198, y: 16, width: 20, height: 48), with: 120)
+        }
+        let view = try #require(RowView(reference, through: .identity, in: covered))
+        let seen = Array(placed(from: 154).dropLast())
+        #expect(view.evidence(of: seen, beside: placed(from: 154)).unexplainedInside > 0.3)
     }
 
     @Test func `a point that nobody read and a raised figure are told`() throws {

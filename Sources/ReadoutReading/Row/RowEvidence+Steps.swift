@@ -1,0 +1,101 @@
+import ReadoutGeometry
+import ReadoutInput
+import ReadoutModel
+
+extension RowView {
+    /// The evidence of the line about a reading, from a reader that saw the same and locates its characters.
+    /// - Parameter known: the characters of the reference photo as readers see them; nil to take them for all ink of a
+    ///   digit's size.
+    func evidence(
+        of reading: Reading, of field: Field, by hypotheses: [HypothesisTrace], in crop: ValueCrop,
+        beside known: [PlacedCharacter]? = nil
+    ) -> RowEvidence {
+        let seen = hypotheses.seen(as: reading, of: field)
+        guard let best = seen.best else { return evidence(of: []) }
+        let placed = best.placed(in: crop)
+        var evidence = evidence(
+            of: placed, closed: field.closedSides(of: field.parsed(reading.text)), beside: known)
+        // Where a display's cell is dead or a digit is covered, every reader sees the gap; but a recogniser may be
+        // wrong by half a digit about where each one stands. Dates and texts have gaps of their own.
+        if field.kind == .number || field.kind == .integer {
+            let nets = seen.filter { $0.reader == .displayNet || $0.reader == .segments }
+            evidence.step = nets.compactMap { step($0.placed(in: crop)) }.min() ?? 0
+        }
+        if best.reader == .recognizer {
+            let seen = Array(best.characters.prefix { !$0.text.contains(where: \.isLetter) })
+                .raisedDigit
+            evidence.raisedDigit = max(evidence.raisedDigit, seen - reference.raisedDigit)
+        }
+        return evidence
+    }
+
+    /// How much farther apart than usual two neighbouring characters of a number stand, as a share of the usual step from
+    /// one digit to the next, and less what the reference photo shows. Nil where too few digits show what is usual.
+    private func step(_ characters: [PlacedCharacter]) -> Double? {
+        let number = Array(characters.prefix { $0.character.isNumber || $0.character.isPointLike })
+        let places = number.map { strip.column(at: $0.x) }
+        var steps: [Double] = []
+        var others: [Double] = []
+        for index in number.indices.dropLast() {
+            let step = places[index + 1] - places[index]
+            if number[index].character.isNumber, number[index + 1].character.isNumber {
+                steps.append(step)
+            } else {
+                others.append(step)
+            }
+        }
+        return steps.unevenness(with: others).map { max(0, $0 - reference.unevenness) }
+    }
+}
+
+extension [Double] {
+    /// How much the largest of the steps from one digit to the next exceeds the usual one, as a share of it. Nil for
+    /// fewer than two steps.
+    var unevenness: Double? { unevenness(with: []) }
+
+    /// - Parameter others: steps from or to marks, which may be the largest but not the usual ones.
+    func unevenness(with others: [Double]) -> Double? {
+        guard count > 1 else { return nil }
+        // Of two, the shorter one: a gap is no usual step.
+        let usual = sorted()[(count - 1) / 2]
+        guard usual > 0, let widest = (self + others).max() else { return nil }
+        return Swift.max(0, widest / usual - 1)
+    }
+}
+
+extension [HypothesisTrace] {
+    /// Where the characters of a reading stand in the plane of the row, as the best reader that saw the same locates
+    /// them; empty where none does.
+    func characters(of reading: Reading, of field: Field, in crop: ValueCrop) -> [PlacedCharacter] {
+        seen(as: reading, of: field).best?.placed(in: crop) ?? []
+    }
+
+    /// The hypotheses with the meaning of a reading that locate their characters.
+    fileprivate func seen(as reading: Reading, of field: Field) -> [HypothesisTrace] {
+        let meaning = field.meaning(of: reading.text)
+        return filter { !$0.characters.isEmpty && field.meaning(of: $0.text) == meaning }
+    }
+
+    /// The hypothesis that locates its characters best: recognisers report where a character begins and ends, nets only
+    /// roughly where it stands.
+    fileprivate var best: HypothesisTrace? {
+        filter { $0.reader == .recognizer }.max { $0.confidence < $1.confidence }
+            ?? self.max { $0.confidence < $1.confidence }
+    }
+}
+
+extension HypothesisTrace {
+    /// The characters, each where the reader saw it in the plane of the row.
+    fileprivate func placed(in crop: ValueCrop) -> [PlacedCharacter] {
+        characters.compactMap { character in
+            character.text.first.map {
+                PlacedCharacter(character: $0, x: crop.x(ofInner: character.region.center.x))
+            }
+        }
+    }
+}
+
+extension Character {
+    /// Whether it is a mark between the digits of a number, a time or a date.
+    fileprivate var isPointLike: Bool { ".,:".contains(self) }
+}
