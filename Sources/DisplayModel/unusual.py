@@ -23,6 +23,7 @@ SCALES = {
     "otherUnit": 0.24,
     "otherSurroundings": 0.5,
     "otherGuard": 0.22,
+    "otherCode": 0.35,
 }
 FIGURES = {"number", "integer", "time", "duration"}
 # Doubts that only the evidence raises: without them the readers had settled on the text.

@@ -41,6 +41,7 @@ extension Evidence.Measure {
         case .otherSegments: "the lit segments of a digit do not match what was read"
         case .otherUnit: "the unit looks different from the reference photo"
         case .otherSurroundings: "the surroundings look different from the reference photo"
+        case .otherCode: "the code near the value is read as another code"
         case .otherGuard: "a word near the value looks different from the reference photo"
         }
     }

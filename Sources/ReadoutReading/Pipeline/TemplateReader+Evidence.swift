@@ -17,6 +17,7 @@ extension TemplateReader {
         let besides =
             place.row == nil
             ? nil : guards.leastLike(ofValueAt: index, through: transforms, in: placing.photo.photo)
+        let code = reading.isAccepted ? otherCode(ofValueAt: index, by: placing) : nil
         let decimals = try usualDecimals(beside: reading, ofValueAt: index, reader: reader)
         func leastLike(_ line: RowEvidence?) -> (text: String, likeness: Double)? {
             [besides, line?.wordAfter].compactMap(\.self).min { $0.likeness < $1.likeness }
@@ -26,6 +27,7 @@ extension TemplateReader {
             evidence.usualUnlikeness = placing.usualUnlikeness
             evidence[.otherSegments] = trace.segments?.contradiction(to: reading.text) ?? 0
             evidence[.otherGuard] = leastLike(line).map { 1 - max(0, $0.likeness) } ?? 0
+            evidence[.otherCode] = code.map { Evidence.strength($0.confidence) } ?? 0
             evidence[.otherSurroundings] = place.agreement.map { 1 - max(0, $0) } ?? 0
             evidence[.otherDecimals] = decimals == nil ? 0 : 1
             return evidence
@@ -53,7 +55,21 @@ extension TemplateReader {
             return converted.held(against: found, guardText: besides?.text)
         }
         return reading.held(
-            against: found, guardText: leastLike(line)?.text, unit: field.unit,
+            against: found, guardText: code?.text ?? leastLike(line)?.text, unit: field.unit,
             usualDecimals: decimals)
+    }
+
+    /// The code beside a value that the net for print takes for another one in a photo.
+    private func otherCode(
+        ofValueAt index: Int, by placing: Placing
+    ) -> (text: String, confidence: Double)? {
+        guard let net = nets?.print, let transform = placing.alignment?.transform else {
+            return nil
+        }
+        return guards.otherCode(ofValueAt: index) { word in
+            net.texts(
+                in: ValueCrop(
+                    of: PrintReader.place(of: word), through: transform, from: placing.photo.photo))
+        }
     }
 }

@@ -119,15 +119,26 @@ extension Field {
 extension PrintReader {
     /// What most likely stands at a place of the reference photo; nil where no line of text is found.
     fileprivate func text(at region: Region, in template: PreparedTemplate) -> String? {
-        let crop = ValueCrop(
-            of: region.expanded(
-                horizontally: region.height * PrintReader.room,
-                vertically: region.height * PrintReader.room),
-            through: .identity, from: template.picture, in: template.frame)
-        return TextLineImage(findingIn: crop).flatMap { alternatives(in: $0.image).first?.text }
+        texts(
+            in: ValueCrop(
+                of: PrintReader.place(of: region), through: .identity, from: template.picture,
+                in: template.frame)
+        ).first?.text
     }
 
-    /// Margin around a word, in heights of the word.
+    /// The place in which a word is read: with a margin around it.
+    static func place(of word: Region) -> Region {
+        word.expanded(
+            horizontally: word.height * PrintReader.room,
+            vertically: word.height * PrintReader.room)
+    }
+
+    /// What may stand in a place, most likely first; empty where no line of text is found.
+    func texts(in crop: ValueCrop) -> [Reading.Alternative] {
+        TextLineImage(findingIn: crop).map { alternatives(in: $0.image) } ?? []
+    }
+
+    /// Margin around a word, in heights of the word; chosen, not fitted.
     private static let room = 0.2
 }
 

@@ -29,6 +29,9 @@ package struct Evidence: Hashable, Sendable {
         /// One minus the likeness to the reference, 0...1, of the unit, of the surroundings and of the least similar
         /// guard word.
         case otherUnit, otherSurroundings, otherGuard
+        /// Strength, -ln(1 - confidence) and at most 7, of the net for print that reads another code in the place of a
+        /// register's code.
+        case otherCode
     }
 
     /// By measure; missing ones are 0.
@@ -140,6 +143,8 @@ extension Evidence {
         case .otherUnit: 0.24
         case .otherSurroundings: 0.5
         case .otherGuard: 0.3
+        // As for readers of the value itself that see something else.
+        case .otherCode: 0.35
         }
     }
 }
@@ -232,7 +237,8 @@ extension Reading {
             let doubt: Doubt =
                 switch measure {
                 case .otherUnit: unit.map(Doubt.otherUnit) ?? .surroundings
-                case .otherGuard: guardText.map(Doubt.otherLabel) ?? .surroundings
+                case .otherGuard, .otherCode:
+                    guardText.map(Doubt.otherLabel) ?? .surroundings
                 case .otherSurroundings: .surroundings
                 case .otherDecimals:
                     usualDecimals.map { .decimals(text: text, usual: $0) }

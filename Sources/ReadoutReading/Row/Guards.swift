@@ -10,10 +10,14 @@ struct Guards: Sendable {
     /// A word of the reference photo and its picture.
     private struct Guard: Sendable {
         let text: String
+        /// The word's place in the reference photo.
+        let region: Region
         let band: TextBand
         let strip: InkStrip
         /// The word's columns in the strip.
         let columns: Range<Int>
+        /// Whether it is a register's code that a second reader reads alike in the reference photo.
+        var isReadable = false
     }
 
     /// The result for a guard: its word in the reference photo, and the likeness of its least similar window, -1...1.
@@ -80,7 +84,8 @@ struct Guards: Sendable {
                     ofValues[index, default: []].append(found)
                     continue
                 }
-                guard let made = Guards.made(of: word, in: picture, frame: frame) else { continue }
+                guard var made = Guards.made(of: word, in: picture, frame: frame) else { continue }
+                made.isReadable = word.text.isCode && second(word.region) == word.text
                 known[word] = guards.count
                 ofValues[index, default: []].append(guards.count)
                 guards.append(made)
@@ -118,7 +123,8 @@ struct Guards: Sendable {
         else { return nil }
         let columns = strip.columns(of: word.region)
         guard strip.contrast(in: columns) >= leastContrast else { return nil }
-        return Guard(text: word.text, band: band, strip: strip, columns: columns)
+        return Guard(
+            text: word.text, region: word.region, band: band, strip: strip, columns: columns)
     }
 
     /// The guard of a value that looks least like the reference; nil where none can be judged.
@@ -132,6 +138,24 @@ struct Guards: Sendable {
                 .max { $0.likeness < $1.likeness }
         }.sorted { $0.likeness < $1.likeness }
         return found.first
+    }
+
+    /// The code beside a value that a reader takes for another code in a photo, as in the reference photo, and how
+    /// confident the reader is, 0...1; nil where it reads every code alike, or none.
+    ///
+    /// `1.8.1` and `1.8.2` differ by so little that their pictures hardly do.
+    /// - Parameter read: the texts that the reader sees in a region of the reference's plane, most likely first.
+    func otherCode(
+        ofValueAt index: Int, _ read: (Region) -> [Reading.Alternative]
+    ) -> (text: String, confidence: Double)? {
+        let found = (ofValues[index] ?? []).map { guards[$0] }.filter(\.isReadable)
+            .compactMap { known -> (text: String, confidence: Double)? in
+                guard let seen = read(known.region).first, seen.text.isCode,
+                    seen.text != known.text
+                else { return nil }
+                return (known.text, seen.confidence)
+            }
+        return found.max { $0.confidence < $1.confidence }
     }
 
     private func finding(

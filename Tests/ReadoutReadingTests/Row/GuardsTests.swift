@@ -23,19 +23,26 @@ struct GuardsTests {
         return image
     }
 
-    /// How much the code of a photo looks like the reference's; nil where it is no guard.
-    private func likeness(
-        ofCode text: String, at region: Region = code, readAgainAs second: String?, shown: UInt64
-    ) throws -> Double? {
+    /// The guards of a display with a code.
+    private func guards(
+        ofCode text: String, at region: Region = code, readAgainAs second: String?
+    ) -> Guards {
         let word = TextBox.Word(text: text, confidence: 0.99, region: region)
         let template = Template(
             name: "meter",
             fields: [Field(name: "v", kind: .integer, location: .region(Self.value))],
             reference: Reference(
                 sha256: "", width: 600, height: 120, boxes: [TextBox(words: [word])], picture: []))
-        let guards = Guards(
+        return Guards(
             template, places: [Self.value], in: Self.picture(code: 7), frame: Self.frame
         ) { _ in second }
+    }
+
+    /// How much the code of a photo looks like the reference's; nil where it is no guard.
+    private func likeness(
+        ofCode text: String, at region: Region = code, readAgainAs second: String?, shown: UInt64
+    ) throws -> Double? {
+        let guards = guards(ofCode: text, at: region, readAgainAs: second)
         let photo = try WorkingPhoto(picture: Self.picture(code: shown)).photo
         return guards.leastLike(ofValueAt: 0, through: [.identity], in: photo)?.likeness
     }
@@ -53,6 +60,20 @@ struct GuardsTests {
     @Test func `a word as far on another line is none`() throws {
         let above = Region(x: 20, y: 4, width: 88, height: 28)
         #expect(try likeness(ofCode: "Import", at: above, readAgainAs: nil, shown: 7) == nil)
+    }
+
+    @Test func `another code is told by reading it, if the reader knows the reference's`() {
+        let read = { (text: String) in
+            { (_: Region) in [Reading.Alternative(text: text, confidence: 0.9)] }
+        }
+        let known = guards(ofCode: "1.8.1", readAgainAs: "1.8.1")
+        let other = known.otherCode(ofValueAt: 0, read("1.8.2"))
+        #expect(other?.text == "1.8.1" && other?.confidence == 0.9)
+        #expect(known.otherCode(ofValueAt: 0, read("1.8.1")) == nil)
+        // What is no code was misread, and says nothing.
+        #expect(known.otherCode(ofValueAt: 0, read("18.2")) == nil)
+        let misread = guards(ofCode: "1.8.1", readAgainAs: "1.B.1")
+        #expect(misread.otherCode(ofValueAt: 0, read("1.8.2")) == nil)
     }
 
     @Test func `a code that lost a point is read again`() throws {
