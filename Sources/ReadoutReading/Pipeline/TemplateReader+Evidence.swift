@@ -52,10 +52,12 @@ extension TemplateReader {
             found[.otherUnit] = 0
             found[.otherGuard] = besides.map { 1 - max(0, $0.likeness) } ?? 0
             trace.evidence = found
-            return converted.held(against: found, guardText: besides?.text)
+            return converted.held(
+                against: found, guardText: besides?.text, codeText: code?.text)
         }
         return reading.held(
-            against: found, guardText: code?.text ?? leastLike(line)?.text, unit: field.unit,
+            against: found, guardText: leastLike(line)?.text, codeText: code?.text,
+            unit: field.unit,
             usualDecimals: decimals)
     }
 
@@ -70,6 +72,8 @@ extension TemplateReader {
             net.texts(
                 in: ValueCrop(
                     of: PrintReader.place(of: word), through: transform, from: placing.photo.photo))
+        } reference: {
+            net.text(at: $0, in: prepared)
         }
     }
 }

@@ -1,7 +1,6 @@
 import ReadoutAlignment
 import ReadoutGeometry
 import ReadoutModel
-import Synchronization
 
 /// What the readers see on the line of a value in the reference photo itself.
 struct ReferenceLine {
@@ -11,36 +10,17 @@ struct ReferenceLine {
     let evidence: Evidence
 }
 
-/// The lines of the reference photo that were read so far.
-final class ReferenceLines: Sendable {
-    /// By value; nil where the readers were not sure.
-    private let lines: Mutex<[Int: ReferenceLine?]> = Mutex([:])
-
-    /// The line of a value.
-    /// - Parameter read: reads the line; the result is kept.
-    func line(ofValueAt index: Int, _ read: () throws -> ReferenceLine?) rethrows -> ReferenceLine?
-    {
-        if let known = lines.withLock({ $0[index] }) { return known }
-        let line = try read()
-        lines.withLock { $0[index] = .some(line) }
-        return line
-    }
-}
-
 extension TemplateReader {
     /// Reads the line of a value in the reference photo; only once.
     /// - Returns: nil where the readers are not sure of it.
     /// - Throws: `RecognitionError`.
     func referenceLine(ofValueAt index: Int, reader: ValueReader) throws -> ReferenceLine? {
-        try referenceLines.line(ofValueAt: index) {
-            guard let row = rows[index], case .region(let region) = referencePlaces[index],
+        try referenceLines.item(ofValueAt: index) {
+            guard let row = rows[index], let crop = referenceCrop(ofValueAt: index),
                 let view = RowView(
                     row, through: .identity, from: prepared.picture, in: prepared.frame)
             else { return nil }
             let taught = fields[index]
-            var crop = ValueCrop(
-                of: region, through: .identity, from: prepared.picture, in: prepared.frame)
-            crop.neighbours = neighbours[index]
             let trace = ValueTrace(name: taught.name)
             let reading = try reader.reading(of: taught, in: crop, noting: trace)
             // What a doubtful reading lost must not be excused in other photos.
@@ -51,5 +31,14 @@ extension TemplateReader {
                 characters: trace.hypotheses.characters(of: reading, of: field, in: crop),
                 evidence: Evidence(for: reading, of: field, by: trace.hypotheses, on: line))
         }
+    }
+
+    /// The place of a value in the reference photo; nil where its label was not found there.
+    func referenceCrop(ofValueAt index: Int) -> ValueCrop? {
+        guard case .region(let region) = referencePlaces[index] else { return nil }
+        var crop = ValueCrop(
+            of: region, through: .identity, from: prepared.picture, in: prepared.frame)
+        crop.neighbours = neighbours[index]
+        return crop
     }
 }

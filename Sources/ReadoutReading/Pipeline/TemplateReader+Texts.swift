@@ -1,14 +1,13 @@
 import ReadoutAlignment
 import ReadoutGeometry
 import ReadoutModel
-import Synchronization
 
 /// The reference photo's texts at the places of a template's values: as recognised in the whole photo, and where that
 /// may be wrong, read again as closely as any photo.
 final class ReferenceTexts: Sendable {
     /// By value, as recognised in the whole photo; empty where nothing was recognised.
     let recognized: [String]
-    private let close: Mutex<[Int: ReferenceText]> = Mutex([:])
+    private let close = ValueCache<ReferenceText>()
 
     init(_ recognized: [String]) { self.recognized = recognized }
 
@@ -21,11 +20,9 @@ final class ReferenceTexts: Sendable {
     /// The text at a value's place, with the result of a close reading.
     /// - Parameter read: reads the value closely; the result is kept.
     func closeText(ofValueAt index: Int, _ read: () throws -> Reading) rethrows -> ReferenceText {
-        if let known = close.withLock({ $0[index] }) { return known }
-        let reading = try read()
-        let text = text(ofValueAt: index).beside(closely: reading)
-        close.withLock { $0[index] = text }
-        return text
+        try close.item(ofValueAt: index) {
+            text(ofValueAt: index).beside(closely: try read())
+        }
     }
 }
 
@@ -64,13 +61,10 @@ extension TemplateReader {
     func closeReference(ofValueAt index: Int, reader: ValueReader) throws -> ReferenceText? {
         let field = fields[index]
         guard field.isText || field.kind == .date,
-            case .region(let region) = referencePlaces[index]
+            let crop = referenceCrop(ofValueAt: index)
         else { return nil }
         let text = try referenceTexts.closeText(ofValueAt: index) {
-            var crop = ValueCrop(
-                of: region, through: .identity, from: prepared.picture, in: prepared.frame)
-            crop.neighbours = neighbours[index]
-            return try reader.reading(of: field, in: crop)
+            try reader.reading(of: field, in: crop)
         }
         return text == referenceTexts.text(ofValueAt: index) ? nil : text
     }

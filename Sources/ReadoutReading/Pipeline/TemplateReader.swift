@@ -21,7 +21,8 @@ public struct TemplateReader: Sendable {
     /// How the values' characters look; nil when no reading was confirmed yet.
     let memory: TemplateMemory?
     let referenceTexts: ReferenceTexts
-    let referenceLines = ReferenceLines()
+    /// What readers see on the lines of values in the reference photo; nil where they are not sure.
+    let referenceLines = ValueCache<ReferenceLine?>()
     /// The place of each value in the reference photo; its label where that was not found.
     let referencePlaces: [Location]
     /// Where the reference photo shows each value with a label.
@@ -118,7 +119,7 @@ extension Field {
 
 extension PrintReader {
     /// What most likely stands at a place of the reference photo; nil where no line of text is found.
-    fileprivate func text(at region: Region, in template: PreparedTemplate) -> String? {
+    func text(at region: Region, in template: PreparedTemplate) -> String? {
         texts(
             in: ValueCrop(
                 of: PrintReader.place(of: region), through: .identity, from: template.picture,

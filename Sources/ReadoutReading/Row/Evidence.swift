@@ -223,11 +223,12 @@ extension Reading {
     /// covered ones, nor that the display shows another register.
     /// - Parameters:
     ///   - guardText: the least similar word around the value, as in the reference photo.
+    ///   - codeText: the code beside the value that is read as another one, as in the reference photo.
     ///   - unit: the value's unit.
     ///   - usualDecimals: the number of decimals in the reference photo, if this reading has another number.
     package func held(
-        against evidence: Evidence, guardText: String? = nil, unit: String? = nil,
-        usualDecimals: Int? = nil
+        against evidence: Evidence, guardText: String? = nil, codeText: String? = nil,
+        unit: String? = nil, usualDecimals: Int? = nil
     ) -> Reading {
         guard evidence.unusualness >= Evidence.mostUnusual else { return self }
         var reading = self
@@ -237,8 +238,8 @@ extension Reading {
             let doubt: Doubt =
                 switch measure {
                 case .otherUnit: unit.map(Doubt.otherUnit) ?? .surroundings
-                case .otherGuard, .otherCode:
-                    guardText.map(Doubt.otherLabel) ?? .surroundings
+                case .otherGuard: guardText.map(Doubt.otherLabel) ?? .surroundings
+                case .otherCode: codeText.map(Doubt.otherLabel) ?? .surroundings
                 case .otherSurroundings: .surroundings
                 case .otherDecimals:
                     usualDecimals.map { .decimals(text: text, usual: $0) }

@@ -12,12 +12,11 @@ struct Guards: Sendable {
         let text: String
         /// The word's place in the reference photo.
         let region: Region
-        let band: TextBand
         let strip: InkStrip
         /// The word's columns in the strip.
         let columns: Range<Int>
-        /// Whether it is a register's code that a second reader reads alike in the reference photo.
-        var isReadable = false
+
+        var band: TextBand { TextBand(top: region.y, height: region.height) }
     }
 
     /// The result for a guard: its word in the reference photo, and the likeness of its least similar window, -1...1.
@@ -84,8 +83,7 @@ struct Guards: Sendable {
                     ofValues[index, default: []].append(found)
                     continue
                 }
-                guard var made = Guards.made(of: word, in: picture, frame: frame) else { continue }
-                made.isReadable = word.text.isCode && second(word.region) == word.text
+                guard let made = Guards.made(of: word, in: picture, frame: frame) else { continue }
                 known[word] = guards.count
                 ofValues[index, default: []].append(guards.count)
                 guards.append(made)
@@ -123,8 +121,7 @@ struct Guards: Sendable {
         else { return nil }
         let columns = strip.columns(of: word.region)
         guard strip.contrast(in: columns) >= leastContrast else { return nil }
-        return Guard(
-            text: word.text, region: word.region, band: band, strip: strip, columns: columns)
+        return Guard(text: word.text, region: word.region, strip: strip, columns: columns)
     }
 
     /// The guard of a value that looks least like the reference; nil where none can be judged.
@@ -140,18 +137,21 @@ struct Guards: Sendable {
         return found.first
     }
 
-    /// The code beside a value that a reader takes for another code in a photo, as in the reference photo, and how
-    /// confident the reader is, 0...1; nil where it reads every code alike, or none.
+    /// The code beside a value that a reader takes for another one in a photo, and the reader's confidence, 0...1; nil
+    /// where there is none, or the reader misreads the code of the reference photo, too.
     ///
     /// `1.8.1` and `1.8.2` differ by so little that their pictures hardly do.
-    /// - Parameter read: the texts that the reader sees in a region of the reference's plane, most likely first.
+    /// - Parameters:
+    ///   - read: the texts that the reader sees in the photo in a region of the reference's plane, most likely first.
+    ///   - reference: the text that it sees there in the reference photo.
     func otherCode(
-        ofValueAt index: Int, _ read: (Region) -> [Reading.Alternative]
+        ofValueAt index: Int, _ read: (Region) -> [Reading.Alternative],
+        reference: (Region) -> String?
     ) -> (text: String, confidence: Double)? {
-        let found = (ofValues[index] ?? []).map { guards[$0] }.filter(\.isReadable)
+        let found = (ofValues[index] ?? []).map { guards[$0] }.filter(\.text.isCode)
             .compactMap { known -> (text: String, confidence: Double)? in
                 guard let seen = read(known.region).first, seen.text.isCode,
-                    seen.text != known.text
+                    seen.text != known.text, reference(known.region) == known.text
                 else { return nil }
                 return (known.text, seen.confidence)
             }

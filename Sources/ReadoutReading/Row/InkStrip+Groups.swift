@@ -31,6 +31,11 @@ struct InkGroup: Hashable, Sendable {
         rows.lowerBound < text.rows.lowerBound && rows.upperBound > text.rows.upperBound
     }
 
+    /// Number of columns from the group to a column; 0 within the group.
+    func distance(to column: Double) -> Double {
+        max(0, Double(columns.lowerBound) - column, column - Double(columns.upperBound))
+    }
+
     /// Maximum height of a point, in glyph heights.
     private static let point = 0.3
 
@@ -41,15 +46,18 @@ struct InkGroup: Hashable, Sendable {
 extension [InkGroup] {
     /// All groups, from left to right, as one; nil for none.
     var joined: InkGroup? {
-        guard var whole = first, let last else { return nil }
-        whole.columns = whole.columns.lowerBound..<last.columns.upperBound
-        for part in self {
-            whole.rows =
-                Swift.min(
-                    whole.rows.lowerBound, part.rows.lowerBound)..<Swift.max(
-                    whole.rows.upperBound, part.rows.upperBound)
-        }
-        return whole
+        guard let first, let last, let top = map(\.rows.lowerBound).min(),
+            let foot = map(\.rows.upperBound).max()
+        else { return nil }
+        return InkGroup(
+            columns: first.columns.lowerBound..<last.columns.upperBound, rows: top..<foot,
+            edges: map(\.edges).reduce(0, +))
+    }
+
+    /// The index of the group nearest to a column; nil where none is within reach, in columns.
+    func nearest(to column: Double, within reach: Double) -> Int? {
+        indices.min { self[$0].distance(to: column) < self[$1].distance(to: column) }
+            .flatMap { self[$0].distance(to: column) <= reach ? $0 : nil }
     }
 }
 

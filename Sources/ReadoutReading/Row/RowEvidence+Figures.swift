@@ -17,7 +17,7 @@ extension RowView {
     }
 
     /// Range of heights and maximum width of a digit's ink, in glyph heights.
-    private static let figureHeights = 0.4...1.4, widestFigure = 1.2
+    static let figureHeights = 0.4...1.4, widestFigure = 1.2
 
     /// Maximum height of a digit's foot above those of the others, in glyph heights.
     func raisedDigit(_ characters: [PlacedCharacter], _ owners: [Int?]) -> Double {

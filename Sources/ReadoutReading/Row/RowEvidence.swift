@@ -42,7 +42,7 @@ extension RowView {
     /// heights.
     private static let beside = 1.3, far = 3.0
     /// Maximum distance of a character from its ink, in glyph heights.
-    private static let reach = 0.4
+    static let reach = 0.4
     /// Minimum correlation with the reference's ink at the same place.
     private static let same = 0.6
     /// Maximum size of specks, 0...1.
@@ -128,14 +128,9 @@ extension RowView {
 
     /// For each character, the group of ink in or beside which it stands; nil where there is none.
     private func owners(of characters: [PlacedCharacter]) -> [Int?] {
-        let reach = RowView.reach * InkStrip.glyphHeight
-        return characters.map { character in
-            let column = strip.column(at: character.x)
-            let nearest = groups.indices.min {
-                groups[$0].distance(to: column) < groups[$1].distance(to: column)
-            }
-            guard let nearest, groups[nearest].distance(to: column) <= reach else { return nil }
-            return nearest
+        characters.map {
+            groups.nearest(
+                to: strip.column(at: $0.x), within: RowView.reach * InkStrip.glyphHeight)
         }
     }
 
@@ -214,7 +209,7 @@ extension RowView {
     }
 
     /// Maximum distance of a character's part from the character's middle, in glyph heights.
-    private static let partReach = 0.38
+    static let partReach = 0.38
     /// Empty space in the cell of a 1, in glyph heights.
     private static let cellOfOne = 0.35
     /// Maximum distance of a point before the first digit, in glyph heights.
@@ -233,9 +228,4 @@ extension InkGroup {
 
     /// Height and width of a point, and its maximum distance above or below the feet of the digits; in glyph heights.
     private static let pointSizes = 0.08...0.34, pointSway = 0.15
-
-    /// Number of columns from the group to a column; 0 within the group.
-    func distance(to column: Double) -> Double {
-        max(0, Double(columns.lowerBound) - column, column - Double(columns.upperBound))
-    }
 }

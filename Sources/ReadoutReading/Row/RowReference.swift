@@ -42,8 +42,6 @@ struct RowReference: Sendable {
     private static let thinnestDigit = 0.12
     /// Minimum height of a digit, in glyph heights: lower ink is a point or a stroke.
     private static let lowestDigit = 0.35
-    /// Maximum width of the edge of a frame, in glyph heights; chosen, not fitted.
-    private static let widestEdge = 0.3
     /// How far a line is examined beyond a value's place, in glyph heights.
     static let reach = 6.0
     /// Minimum distance between words, in glyph heights.
@@ -51,19 +49,14 @@ struct RowReference: Sendable {
 
     /// The columns of characters that readers see: those of their ink, where that is no wider than a digit.
     func columns(of characters: [PlacedCharacter]) -> [Range<Int>] {
-        let half = RowReference.halfDigit * InkStrip.glyphHeight
+        let half = RowView.partReach * InkStrip.glyphHeight
         return characters.map { character in
             let middle = strip.column(at: character.x)
-            let own = groups.min { $0.distance(to: middle) < $1.distance(to: middle) }
-            if let own, own.distance(to: middle) < half, own.width < 4 * RowReference.halfDigit {
-                return own.columns
-            }
+            let own = groups.nearest(to: middle, within: RowView.reach * InkStrip.glyphHeight)
+            if let own, groups[own].width < RowView.widestFigure { return groups[own].columns }
             return Int(middle - half)..<Int(middle + half) + 1
         }
     }
-
-    /// Half the width of a usual digit, in glyph heights.
-    private static let halfDigit = 0.3
 
     /// Maximum distance between characters of the value's text, in columns: slightly more than in the reference photo,
     /// which may lack a point or a narrow digit.
@@ -156,9 +149,9 @@ struct RowReference: Sendable {
         }
     }
 
-    /// Whether a group is the upright edge of a frame: thin, and taller than the value's text.
+    /// Whether a group is the upright edge of a frame: taller than the value's text.
     private static func isFrame(_ group: InkGroup, beside own: [InkGroup]) -> Bool {
-        group.width < widestEdge && own.joined.map(group.isTaller(than:)) ?? false
+        own.joined.map(group.isTaller(than:)) ?? false
     }
 
     /// The ends of the line: at the next value or the picture's edge, and at most `reach` away.

@@ -66,14 +66,17 @@ struct GuardsTests {
         let read = { (text: String) in
             { (_: Region) in [Reading.Alternative(text: text, confidence: 0.9)] }
         }
-        let known = guards(ofCode: "1.8.1", readAgainAs: "1.8.1")
-        let other = known.otherCode(ofValueAt: 0, read("1.8.2"))
-        #expect(other?.text == "1.8.1" && other?.confidence == 0.9)
-        #expect(known.otherCode(ofValueAt: 0, read("1.8.1")) == nil)
+        let known = guards(ofCode: "1.8.1", readAgainAs: nil)
+        func other(_ text: String, reference: String = "1.8.1") -> (
+            text: String, confidence: Double
+        )? {
+            known.otherCode(ofValueAt: 0, read(text)) { _ in reference }
+        }
+        #expect(other("1.8.2")?.text == "1.8.1" && other("1.8.2")?.confidence == 0.9)
+        #expect(other("1.8.1") == nil)
         // What is no code was misread, and says nothing.
-        #expect(known.otherCode(ofValueAt: 0, read("18.2")) == nil)
-        let misread = guards(ofCode: "1.8.1", readAgainAs: "1.B.1")
-        #expect(misread.otherCode(ofValueAt: 0, read("1.8.2")) == nil)
+        #expect(other("18.2") == nil)
+        #expect(other("1.8.2", reference: "1.B.1") == nil)
     }
 
     @Test func `a code that lost a point is read again`() throws {
