@@ -85,7 +85,7 @@ let package = Package(
                 "ReadoutGeometry", "ReadoutModel", "ReadoutImaging", "ReadoutInput",
                 "ReadoutAlignment", "CVectors",
             ],
-            swiftSettings: settings),
+            resources: [.embedInCode("Fusion/fusion.tsv")], swiftSettings: settings),
         // Picture files in, pixels out, and previews.
         .target(
             name: "ReadoutPhotos",

@@ -24,6 +24,7 @@ SCALES = {
     "otherSurroundings": 0.5,
     "otherGuard": 0.22,
     "otherCode": 0.35,
+    "otherWord": 1.5,
 }
 FIGURES = {"number", "integer", "time", "duration"}
 # Doubts that only the evidence raises: without them the readers had settled on the text.

@@ -29,6 +29,14 @@ struct EvidenceDump {
         let usualUnlikeness: Double?
         let legibility: Double?
         let seen: [Seen]
+        let candidates: [Candidate]
+    }
+
+    /// A text that readers saw, with the evidence of the readers.
+    private struct Candidate: Encodable {
+        let text: String
+        let isRight: Bool
+        let inputs: [String: Double]
     }
 
     /// One reader's text for one picture.
@@ -81,6 +89,9 @@ struct EvidenceDump {
                     let field = made.fields.first(where: { $0.name == name })
                 else { continue }
                 let taught = TaughtField(field)
+                let candidates =
+                    taught.isInDigits
+                    ? Candidates(seen.hypotheses, of: taught, by: .shipped).all : []
                 let example = Example(
                     source: "\(known.name)/\(photo)", group: known.kind, value: name,
                     kind: field.kind.name, text: reading.text, expected: expected,
@@ -101,6 +112,12 @@ struct EvidenceDump {
                             meaning: meant.meaning, isSound: meant.isSound,
                             isOfKind: meant.isOfKind,
                             confidence: $0.confidence, isFree: $0.isFree)
+                    },
+                    candidates: candidates.map {
+                        Candidate(
+                            text: $0.text,
+                            isRight: known.isRight($0.parsed.value, $0.text, of: field, expected),
+                            inputs: $0.inputs.byName)
                     })
                 lines += String(decoding: try encoder.encode(example), as: UTF8.self) + "\n"
             }

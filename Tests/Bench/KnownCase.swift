@@ -67,8 +67,15 @@ struct KnownCase {
 
     /// Whether a reading is as expected: numbers are compared as numbers, everything else without spaces.
     func isRight(_ reading: Reading, of field: Field, _ expected: String?) -> Bool {
-        KnownCase.isSame(expected, reading.value?.text)
-            || field.kind == .date && KnownCase.isSame(expected, reading.text)
+        isRight(reading.value, reading.text, of: field, expected)
+    }
+
+    /// Whether a text with a meaning is as expected.
+    func isRight(
+        _ value: TypedValue?, _ text: String, of field: Field, _ expected: String?
+    ) -> Bool {
+        KnownCase.isSame(expected, value?.text)
+            || field.kind == .date && KnownCase.isSame(expected, text)
     }
 
     private static func isSame(_ expected: String?, _ got: String?) -> Bool {

@@ -42,6 +42,7 @@ extension Evidence.Measure {
         case .otherUnit: "the unit looks different from the reference photo"
         case .otherSurroundings: "the surroundings look different from the reference photo"
         case .otherCode: "the code near the value is read as another code"
+        case .otherWord: "a word near the value is read as another word"
         case .otherGuard: "a word near the value looks different from the reference photo"
         }
     }

@@ -19,6 +19,9 @@ package struct HypothesisTrace: Sendable {
     /// does not locate them.
     package let characters: [RecognizedCharacter]
 
+    /// The views of the net for displays on a close-up, and after training on confirmed readings.
+    static let (nearView, taughtView) = ("near", "taught")
+
     package init(
         _ reader: Hypothesis.Reader, view: String = "", image: GrayImage, text: String,
         confidence: Double,

@@ -14,10 +14,12 @@ extension TemplateReader {
     ) throws -> Reading {
         let field = template.fields[index]
         let transforms = [place.transform] + [placing.alignment?.transform].compactMap(\.self)
-        let besides =
+        let words =
             place.row == nil
-            ? nil : guards.leastLike(ofValueAt: index, through: transforms, in: placing.photo.photo)
-        let code = reading.isAccepted ? otherCode(ofValueAt: index, by: placing) : nil
+            ? []
+            : guards.findings(ofValueAt: index, through: transforms, in: placing.photo.photo)
+        let besides = words.first
+        let other = reading.isAccepted ? otherWord(ofValueAt: index, words, by: placing) : nil
         let decimals = try usualDecimals(beside: reading, ofValueAt: index, reader: reader)
         func leastLike(_ line: RowEvidence?) -> (text: String, likeness: Double)? {
             [besides, line?.wordAfter].compactMap(\.self).min { $0.likeness < $1.likeness }
@@ -27,7 +29,7 @@ extension TemplateReader {
             evidence.usualUnlikeness = placing.usualUnlikeness
             evidence[.otherSegments] = trace.segments?.contradiction(to: reading.text) ?? 0
             evidence[.otherGuard] = leastLike(line).map { 1 - max(0, $0.likeness) } ?? 0
-            evidence[.otherCode] = code.map { Evidence.strength($0.confidence) } ?? 0
+            if let other { evidence[other.measure] = Evidence.strength(other.confidence) }
             evidence[.otherSurroundings] = place.agreement.map { 1 - max(0, $0) } ?? 0
             evidence[.otherDecimals] = decimals == nil ? 0 : 1
             return evidence
@@ -53,22 +55,25 @@ extension TemplateReader {
             found[.otherGuard] = besides.map { 1 - max(0, $0.likeness) } ?? 0
             trace.evidence = found
             return converted.held(
-                against: found, guardText: besides?.text, codeText: code?.text)
+                against: found, guardText: besides?.text, wordText: other?.text)
         }
         return reading.held(
-            against: found, guardText: leastLike(line)?.text, codeText: code?.text,
+            against: found, guardText: leastLike(line)?.text, wordText: other?.text,
             unit: field.unit,
             usualDecimals: decimals)
     }
 
-    /// The code beside a value that the net for print takes for another one in a photo.
-    private func otherCode(
-        ofValueAt index: Int, by placing: Placing
-    ) -> (text: String, confidence: Double)? {
+    /// The word beside a value that the net for print takes for another one in a photo.
+    /// - Parameter words: how the words beside the value look in the photo.
+    private func otherWord(
+        ofValueAt index: Int, _ words: [Guards.Finding], by placing: Placing
+    ) -> Guards.OtherWord? {
         guard let net = nets?.print, let transform = placing.alignment?.transform else {
             return nil
         }
-        return guards.otherCode(ofValueAt: index) { word in
+        return guards.otherWord(ofValueAt: index) { text in
+            words.first { $0.text == text }.map { 1 - $0.likeness }
+        } _: { word in
             net.texts(
                 in: ValueCrop(
                     of: PrintReader.place(of: word), through: transform, from: placing.photo.photo))

@@ -124,36 +124,59 @@ struct Guards: Sendable {
         return Guard(text: word.text, region: word.region, strip: strip, columns: columns)
     }
 
-    /// The guard of a value that looks least like the reference; nil where none can be judged.
+    /// The guards of a value that can be judged, the one that looks least like the reference first.
     /// - Parameter transforms: from the reference photo to the photo: the transform around the value and that of the
     ///   whole photo, since a word need not lie in the value's plane.
-    func leastLike(
+    func findings(
         ofValueAt index: Int, through transforms: [Homography], in photo: Photo
-    ) -> Finding? {
-        let found = (ofValues[index] ?? []).compactMap { place in
+    ) -> [Finding] {
+        (ofValues[index] ?? []).compactMap { place in
             transforms.compactMap { finding(guards[place], $0, in: photo) }
                 .max { $0.likeness < $1.likeness }
         }.sorted { $0.likeness < $1.likeness }
-        return found.first
     }
 
-    /// The code beside a value that a reader takes for another one in a photo, and the reader's confidence, 0...1; nil
-    /// where there is none, or the reader misreads the code of the reference photo, too.
+    /// A word or code of the reference photo that a reader takes for another one in a photo.
+    struct OtherWord: Equatable {
+        /// As in the reference photo.
+        let text: String
+        let isCode: Bool
+        /// The reader's confidence, 0...1.
+        let confidence: Double
+
+        /// The evidence that it is.
+        var measure: Evidence.Measure { isCode ? .otherCode : .otherWord }
+    }
+
+    /// The word or code beside a value that a reader most confidently takes for another one in a photo; nil where there
+    /// is none, or the reader misreads the one of the reference photo, too.
     ///
-    /// `1.8.1` and `1.8.2` differ by so little that their pictures hardly do.
+    /// `1.8.1` and `1.8.2` differ by so little that their pictures hardly do, and so do `IMPORT` and `EXPORT` where they
+    /// differ least. Words that look as in the reference photo are not read.
     /// - Parameters:
+    ///   - unlikeness: how different from the reference photo a word of this text looks, 0...1; nil where unknown.
     ///   - read: the texts that the reader sees in the photo in a region of the reference's plane, most likely first.
     ///   - reference: the text that it sees there in the reference photo.
-    func otherCode(
-        ofValueAt index: Int, _ read: (Region) -> [Reading.Alternative],
-        reference: (Region) -> String?
-    ) -> (text: String, confidence: Double)? {
-        let found = (ofValues[index] ?? []).map { guards[$0] }.filter(\.text.isCode)
-            .compactMap { known -> (text: String, confidence: Double)? in
-                guard let seen = read(known.region).first, seen.text.isCode,
-                    seen.text != known.text, reference(known.region) == known.text
+    func otherWord(
+        ofValueAt index: Int, unlikeness: (String) -> Double?,
+        _ read: (Region) -> [Reading.Alternative], reference: (Region) -> String?
+    ) -> OtherWord? {
+        let found = (ofValues[index] ?? []).map { guards[$0] }
+            .compactMap { known -> OtherWord? in
+                let isCode = known.text.isCode
+                guard isCode || unlikeness(known.text) ?? 0 > Evidence.leastUnlikeness else {
+                    return nil
+                }
+                let seen = read(known.region)
+                // What is no code where a code stood, or no word where a word stood, was misread.
+                guard let first = seen.first, first.text.isGuard, first.text.isCode == isCode,
+                    !seen.contains(where: {
+                        $0.text.looks(like: known.text)
+                            && $0.confidence >= Reading.leastAlternative
+                    }), reference(known.region)?.looks(like: known.text) ?? false
                 else { return nil }
-                return (known.text, seen.confidence)
+                return OtherWord(
+                    text: known.text, isCode: isCode, confidence: first.confidence)
             }
         return found.max { $0.confidence < $1.confidence }
     }
@@ -182,6 +205,14 @@ struct Guards: Sendable {
 }
 
 extension String {
+    /// Whether the text is another one except for case and letters that look like digits.
+    fileprivate func looks(like other: String) -> Bool {
+        func shape(_ text: String) -> String {
+            String(text.filter { !$0.isWhitespace }.map(\.lookingFigure)).lowercased()
+        }
+        return shape(self) == shape(other)
+    }
+
     /// Whether the text is a word or a register's code such as `1.8.1`, `F.F` or `L2`. Numbers, times and dates may
     /// change and do not count.
     fileprivate var isGuard: Bool {

@@ -163,7 +163,7 @@ struct LineSession {
         {
             let looks = reader.netLooks(
                 at: picture, field: field, beside: hypotheses, noting: trace,
-                view: "near", at: place.x)
+                view: HypothesisTrace.nearView, at: place.x)
             found = (looks.map { $0.moved(byX: place.x, y: place.y) }, picture)
         }
         near = found

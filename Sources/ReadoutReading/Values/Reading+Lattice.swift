@@ -107,7 +107,7 @@ extension Reading {
     /// Maximum confidence of a recogniser's text that the net may replace, and minimum confidence of the net.
     private static let (unsure, sureNet) = (0.9, 0.9)
     /// Maximum confidence of a doubtful reading.
-    private static let mostDoubtful = 0.89
+    static let mostDoubtful = 0.89
 }
 
 extension [String] {

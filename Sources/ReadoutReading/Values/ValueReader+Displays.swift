@@ -103,7 +103,8 @@ extension ValueReader {
         noting trace: ValueTrace?,
         view: String = "", at column: Double = 0
     ) -> [DisplayReader.Alternative] {
-        let view = [view, isTaught ? "taught" : ""].filter { !$0.isEmpty }.joined(separator: ", ")
+        let view = [view, isTaught ? HypothesisTrace.taughtView : ""].filter { !$0.isEmpty }.joined(
+            separator: ", ")
         guard let displayReader = nets?.display else { return [] }
         let isInDigits = field.isInDigits || field.rules.model == .display
         // For other values, the net can only confirm or contradict digits that the recogniser saw.

@@ -16,6 +16,8 @@ package struct ValueReader {
     /// The memory of the value's confirmed readings; nil when there are none. Called only where the other readers are
     /// not certain, as making it takes time.
     let memory: () throws -> ValueMemory?
+    /// Weighs what the readers saw.
+    var fusion = FusionModel.shipped
     /// Parts that a measurement switches off.
     package var ablations: Set<Ablation> = []
     /// The texts that a taught net may choose: those it saw before it was taught; nil for any.
@@ -31,7 +33,7 @@ package struct ValueReader {
         self.memory = memory
     }
 
-    /// Reads a value.
+    /// Reads a value. Of digits in doubt, it shows the text that all readers together find most likely.
     /// - Parameters:
     ///   - field: the value with its rules.
     ///   - crop: the value's place in the photo.
@@ -44,6 +46,19 @@ package struct ValueReader {
         of field: TaughtField, in crop: ValueCrop, like others: [String] = [],
         noting trace: ValueTrace? = nil, shifted: ((Double) -> ValueCrop)? = nil
     ) throws -> Reading {
+        let trace = trace ?? ValueTrace(name: field.name)
+        let reading = try settled(
+            of: field, in: crop, like: others, noting: trace, shifted: shifted)
+        guard field.isInDigits, !reading.isAccepted else { return reading }
+        return reading.withLikeliest(
+            of: Candidates(trace.hypotheses, of: field, by: fusion), as: field)
+    }
+
+    /// The reading that the readers settle on, in the order in which they are asked.
+    private func settled(
+        of field: TaughtField, in crop: ValueCrop, like others: [String],
+        noting trace: ValueTrace, shifted: ((Double) -> ValueCrop)?
+    ) throws -> Reading {
         let crop = clearCrop(of: field, crop)
         guard let line = TextLineImage(findingIn: crop) else {
             let looks =
@@ -54,10 +69,11 @@ package struct ValueReader {
         if line.overhang != 0, let shifted {
             let other = shifted(line.overhang)
             if let whole = TextLineImage(findingIn: other), whole.overhang == 0 {
-                return try reading(of: field, in: other, like: others, noting: trace)
+                return try settled(
+                    of: field, in: other, like: others, noting: trace, shifted: nil)
             }
         }
-        trace?.line = line.image
+        trace.line = line.image
         var session = LineSession(
             self, field: field, crop: crop, line: line, like: others, trace: trace)
         return try session.read()

@@ -44,7 +44,7 @@ struct GuardsTests {
     ) throws -> Double? {
         let guards = guards(ofCode: text, at: region, readAgainAs: second)
         let photo = try WorkingPhoto(picture: Self.picture(code: shown)).photo
-        return guards.leastLike(ofValueAt: 0, through: [.identity], in: photo)?.likeness
+        return guards.findings(ofValueAt: 0, through: [.identity], in: photo).first?.likeness
     }
 
     @Test(arguments: ["1.8.1", "F.F.1", "A2", "Import"])
@@ -67,16 +67,32 @@ struct GuardsTests {
             { (_: Region) in [Reading.Alternative(text: text, confidence: 0.9)] }
         }
         let known = guards(ofCode: "1.8.1", readAgainAs: nil)
-        func other(_ text: String, reference: String = "1.8.1") -> (
-            text: String, confidence: Double
-        )? {
-            known.otherCode(ofValueAt: 0, read(text)) { _ in reference }
+        func other(_ text: String, reference: String = "1.8.1") -> Guards.OtherWord? {
+            known.otherWord(ofValueAt: 0, unlikeness: { _ in nil }, read(text)) { _ in reference }
         }
-        #expect(other("1.8.2")?.text == "1.8.1" && other("1.8.2")?.confidence == 0.9)
+        #expect(
+            other("1.8.2") == Guards.OtherWord(text: "1.8.1", isCode: true, confidence: 0.9))
         #expect(other("1.8.1") == nil)
         // What is no code was misread, and says nothing.
         #expect(other("18.2") == nil)
         #expect(other("1.8.2", reference: "1.B.1") == nil)
+    }
+
+    @Test func `another word is told by reading it where it looks different`() {
+        let known = guards(ofCode: "IMPORT", readAgainAs: nil)
+        func other(_ texts: [(String, Double)], unlikeness: Double = 0.4) -> String? {
+            known.otherWord(ofValueAt: 0, unlikeness: { _ in unlikeness }) { _ in
+                texts.map { Reading.Alternative(text: $0.0, confidence: $0.1) }
+            } reference: { _ in
+                "IMPORT"
+            }?.text
+        }
+        #expect(other([("EXPORT", 0.9)]) == "IMPORT")
+        #expect(other([("EXPORT", 0.9)], unlikeness: 0.05) == nil)
+        #expect(other([("lMP0RT", 0.9)]) == nil)
+        #expect(other([("1M-.2", 0.9)]) == nil)
+        // A reader that hesitates between both tells nothing.
+        #expect(other([("EXPORT", 0.6), ("IMPORT", 0.3)]) == nil)
     }
 
     @Test func `a code that lost a point is read again`() throws {

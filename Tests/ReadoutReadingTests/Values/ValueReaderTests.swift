@@ -33,9 +33,10 @@ struct ValueReaderTests {
         ])
         let reading = try ValueReader(recognizer: recognizer)
             .reading(of: ValueReaderTests.field, in: ValueCrop(ValueReaderTests.line))
-        #expect(reading.text == "4821.6")
         #expect(!reading.isAccepted)
-        #expect(reading.alternatives.map(\.text) == ["4827.6"])
+        #expect(
+            Set([reading.text] + reading.alternatives.map(\.text))
+                == ["4821.6", "4827.6"])
     }
 
     @Test func `an empty display says nothing and asks nobody`() throws {

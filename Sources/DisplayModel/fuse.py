@@ -1,0 +1,128 @@
+"""Fits the fusion model: fuse.py EXAMPLES.jsonl... [--check FILE.jsonl...] [--out FILE.tsv]
+
+The examples come from the program's own pipeline (`Bench evidence CASE...`), on cases made by devices.py and the like. A logistic regression says
+how likely each text that the readers saw is right, with the sign of each weight held: what speaks for a text cannot make it less likely, nor what
+speaks against it more. Printed is how many readings are right, as the program chose their texts when the examples were made and with the likeliest
+text wherever it was in doubt, on devices that the fit did not see; and how well the probabilities of those texts agree with what was right. Files
+after --check are never fitted to. FILE.tsv is `Sources/ReadoutReading/Fusion/fusion.tsv`.
+"""
+
+import argparse
+import json
+import zlib
+import numpy as np
+
+# Strength of the pull of all weights towards zero, in standard deviations of their inputs.
+RIDGE = 0.0005
+FOLDS = 5
+STEPS = 1500
+# Inputs that speak against a text; all others speak for it.
+AGAINST = ("contradiction.", "noise.", "otherMarks.")
+EDGES = (0, 0.2, 0.4, 0.6, 0.8, 0.9, 0.95, 0.99, 1.000001)
+
+
+def load(paths):
+    """The readings of digits whose truth is known and of which readers saw something."""
+    readings = []
+    for path in paths:
+        for line in open(path):
+            reading = json.loads(line)
+            if not reading["isInDigits"] or reading.get("expected") is None or not reading["candidates"]:
+                continue
+            device = reading["source"].split("/")[0]
+            # Cases of tempting photos have many looks each, so a photo is as good as a device.
+            name = reading["source"] if device.startswith("tempt") else device
+            reading["fold"] = zlib.crc32(f"{path} {name}".encode()) % FOLDS
+            reading["path"] = path
+            readings.append(reading)
+    return readings
+
+
+class Examples:
+    """A row for each text that readers saw, with the index of its reading."""
+
+    def __init__(self, readings, names=None):
+        rows = [(owner, text) for owner, reading in enumerate(readings) for text in reading["candidates"]]
+        self.names = names or sorted({name for _, text in rows for name in text["inputs"]})
+        column = {name: k for k, name in enumerate(self.names)}
+        self.table = np.zeros((len(rows), len(self.names)))
+        for k, (_, text) in enumerate(rows):
+            for name, amount in text["inputs"].items():
+                if name in column:
+                    self.table[k, column[name]] = amount
+        self.right = np.array([text["isRight"] for _, text in rows])
+        self.owner = np.array([owner for owner, _ in rows])
+        self.fold = np.array([readings[owner]["fold"] for owner in self.owner])
+
+    def fit(self, chosen):
+        """The bias and the weights of most likelihood, by accelerated proximal gradient (Beck and Teboulle 2009)."""
+        spread = self.table[chosen].std(0) + 1e-9
+        scaled = np.c_[np.ones(chosen.sum()), self.table[chosen] / spread]
+        signs = np.array([-1 if name.startswith(AGAINST) else 1 for name in self.names])
+        curvature = 0.25 * np.linalg.eigvalsh(scaled.T @ scaled / len(scaled))[-1] + RIDGE
+        now = ahead = np.zeros(scaled.shape[1])
+        pace = 1.0
+        for _ in range(STEPS):
+            probability = 1 / (1 + np.exp(-np.clip(scaled @ ahead, -40, 40)))
+            slope = scaled.T @ (probability - self.right[chosen]) / len(scaled) + RIDGE * np.r_[0, ahead[1:]]
+            after = ahead - slope / curvature
+            after[1:] = signs * np.maximum(signs * after[1:], 0)
+            faster = (1 + np.sqrt(1 + 4 * pace * pace)) / 2
+            ahead = after + (pace - 1) / faster * (after - now)
+            now, pace = after, faster
+        return np.r_[now[0], now[1:] / spread]
+
+    def odds(self, weights, chosen=slice(None)):
+        return self.table[chosen] @ weights[1:] + weights[0]
+
+
+def report(readings, examples, odds):
+    """How many readings are right before and after, by file, and how reliable the probabilities are."""
+    best = {}
+    for k, owner in enumerate(examples.owner):
+        if owner not in best or odds[k] > odds[best[owner]]:
+            best[owner] = k
+    for path in dict.fromkeys(reading["path"] for reading in readings):
+        of = [k for k, reading in enumerate(readings) if reading["path"] == path]
+        before = sum(readings[k]["isRight"] for k in of)
+        after = sum(readings[k]["isRight"] if readings[k]["isAccepted"] else examples.right[best[k]] for k in of)
+        print(f"{path}: {len(of)} readings, {before} right, with the likeliest texts {after}")
+    doubtful = np.array([best[k] for k, reading in enumerate(readings) if not reading["isAccepted"]])
+    probability = 1 / (1 + np.exp(-odds[doubtful]))
+    for low, high in zip(EDGES, EDGES[1:]):
+        of = (probability >= low) & (probability < high)
+        if of.any():
+            mean, right = probability[of].mean(), examples.right[doubtful[of]].mean()
+            print(f"  in doubt, {low:.0%} to {high:.0%} sure: {of.sum()} texts, {mean:.1%} sure, {right:.1%} right")
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("examples", nargs="+")
+    parser.add_argument("--check", nargs="*", default=[])
+    parser.add_argument("--out")
+    arguments = parser.parse_args()
+    readings, others = load(arguments.examples), load(arguments.check)
+    examples = Examples(readings)
+    odds = np.zeros(len(examples.right))
+    for fold in range(FOLDS):
+        seen = examples.fold == fold
+        odds[seen] = examples.odds(examples.fit(~seen), seen)
+    report(readings, examples, odds)
+    weights = examples.fit(np.ones(len(odds), bool))
+    if others:
+        checked = Examples(others, examples.names)
+        report(others, checked, checked.odds(weights))
+    if arguments.out:
+        with open(arguments.out, "w") as file:
+            file.write(
+                "# Weights of the fusion model, fitted by Sources/DisplayModel/fuse.py: what each input adds to the log-odds.\n"
+            )
+            file.write(f"bias\t{weights[0]:.4f}\n")
+            for name, weight in zip(examples.names, weights[1:]):
+                if abs(weight) >= 5e-4:
+                    file.write(f"{name}\t{weight:.4f}\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,145 @@
+package import ReadoutModel
+
+/// The texts that readers saw on one line, with the evidence for each and the probability that it is right.
+package struct Candidates: Sendable {
+    /// A text with all hypotheses of the same meaning.
+    package struct Candidate: Sendable {
+        /// The text of the surest hypothesis.
+        package let text: String
+        /// What the text means.
+        package let parsed: Kind.Parsed
+        /// The highest confidence of a reader, 0...1; not comparable between readers.
+        package let confidence: Double
+        /// What the readers say for and against the text.
+        package let inputs: FusionInputs
+        /// Probability that the text is right, 0...1, if the photo shows the value at all.
+        package let probability: Double
+    }
+
+    /// One hypothesis and its source.
+    private struct Seen {
+        let source: HypothesisSource
+        let hypothesis: Hypothesis
+        /// The key by which hypotheses are pooled.
+        let meaning: String
+
+        var digits: String { hypothesis.text.filter(\.isNumber) }
+        var strength: Double { Evidence.strength(hypothesis.confidence) }
+        /// Texts without rule violations are shown first, then confident ones.
+        var rank: (Int, Double) {
+            (hypothesis.isSound ? 2 : hypothesis.isOfKind ? 1 : 0, hypothesis.confidence)
+        }
+
+        init(_ trace: HypothesisTrace, of field: TaughtField) {
+            source = HypothesisSource(trace)
+            func hypothesis(_ text: String) -> Hypothesis {
+                Hypothesis(
+                    reader: trace.reader, text: text, confidence: trace.confidence, field: field)
+            }
+            let literal = hypothesis(trace.text)
+            // Only the value's kind tells an O from a zero.
+            let inDigits =
+                source == .printNet && !literal.isOfKind
+                ? hypothesis(trace.text.withDigits(isInDigits: true)) : literal
+            self.hypothesis = inDigits.isOfKind ? inDigits : literal
+            meaning = field.field.meaning(of: self.hypothesis.text)
+        }
+
+        /// Whether another hypothesis says the same: the net for displays takes the letters of a unit for digits.
+        func agrees(with other: Seen, of field: TaughtField) -> Bool {
+            other.meaning == meaning
+                || other.source.school == .displays
+                    && hypothesis.digitsConfirmed(by: other.hypothesis, field: field) != nil
+        }
+    }
+
+    /// The candidates, most likely first.
+    package let all: [Candidate]
+
+    /// - Parameters:
+    ///   - hypotheses: what the readers saw, in the order in which they were asked.
+    ///   - field: a value in digits.
+    package init(_ hypotheses: [HypothesisTrace], of field: TaughtField, by model: FusionModel) {
+        let seen = hypotheses.filter { !$0.text.isEmpty && $0.reader != .outside }
+            .map { Seen($0, of: field) }
+        let surest = Dictionary(grouping: seen, by: \.meaning).values
+            .compactMap { $0.max { $0.rank < $1.rank } }
+            .filter { !$0.digits.isEmpty }
+        all = surest.map { text in
+            let inputs = Candidates.inputs(for: text, among: seen, of: field)
+            return Candidate(
+                text: text.hypothesis.text, parsed: text.hypothesis.parsed,
+                confidence: text.hypothesis.confidence, inputs: inputs,
+                probability: model.probability(of: inputs))
+        }.sorted { ($1.probability, $0.text) < ($0.probability, $1.text) }
+    }
+
+    /// What the readers say for and against a text.
+    private static func inputs(
+        for text: Seen, among seen: [Seen], of field: TaughtField
+    ) -> FusionInputs {
+        var inputs = FusionInputs()
+        let isChecked = field.rules.digits != nil || field.knowsMarks(of: text.hypothesis.text)
+        var schools: [HypothesisSource.School: Double] = [:]
+        var views = 0
+        for one in seen {
+            let input: FusionInput
+            if text.agrees(with: one, of: field) {
+                input = .support(one.source)
+                let school = one.source.school
+                schools[school] = max(schools[school] ?? 0, one.strength)
+                views += school == .recognizer ? 1 : 0
+            } else if one.digits == text.digits {
+                input = isChecked ? .sameDigits(one.source) : .otherMarks(one.source)
+            } else {
+                input =
+                    one.hypothesis.isOfKind ? .contradiction(one.source) : .noise(one.source)
+            }
+            inputs[input] = max(inputs[input], one.strength)
+        }
+        inputs[.schools] = Double(min(3, max(0, schools.count - 1)))
+        inputs[.secondSchool] = schools.values.sorted(by: >).dropFirst().first ?? 0
+        inputs[.views] = Double(min(3, max(0, views - 1)))
+        inputs[.bothDisplayReaders] = min(
+            inputs[.support(.displayNet)], inputs[.support(.displayLSTM)])
+        inputs[.isSound] = text.hypothesis.isSound ? 1 : 0
+        inputs[.isOfKind] = text.hypothesis.isOfKind ? 1 : 0
+        inputs[.isChecked] = isChecked ? 1 : 0
+        return inputs
+    }
+}
+
+extension Reading {
+    /// The reading with the most likely of all texts that readers saw, if the reading is in doubt. It stays in doubt.
+    ///
+    /// Where the readers settled on nothing, a text has to be likelier right than wrong.
+    func withLikeliest(of candidates: Candidates, as field: TaughtField) -> Reading {
+        guard !isAccepted, let best = candidates.all.first, best.parsed.value != nil,
+            field.field.meaning(of: text) != field.field.meaning(of: best.text),
+            !text.isEmpty || best.probability > 0.5
+        else { return self }
+        var reading = self
+        reading.text = best.text
+        reading.value = best.parsed.value
+        reading.alternatives.removeAll { $0.text == best.text }
+        reading.doubts = best.parsed.doubts + doubts.filter(\.isOfPlace)
+        if text.isEmpty {
+            reading.confidence = min(best.probability, Reading.mostDoubtful)
+            reading.doubts.append(.lowConfidence(reading.confidence))
+        } else {
+            reading.alternatives.insert(Alternative(text: text, confidence: confidence), at: 0)
+            reading.doubts.append(.disagreement(best.text, text))
+        }
+        return reading
+    }
+}
+
+extension Doubt {
+    /// Whether the doubt is about where the text stands, whatever it says.
+    fileprivate var isOfPlace: Bool {
+        switch self {
+        case .outsidePhoto, .cutOff: true
+        default: false
+        }
+    }
+}

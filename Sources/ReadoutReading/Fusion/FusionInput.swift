@@ -1,0 +1,58 @@
+/// One kind of evidence for or against a text from what readers saw, as the fusion model weighs it. Its amount is 0 where it
+/// says nothing.
+package enum FusionInput: Hashable, Sendable {
+    /// Strength of a source's surest hypothesis with the same meaning.
+    case support(HypothesisSource)
+    /// The same of a hypothesis with the same digits but other marks: where a rule fixes the marks, and where none does.
+    case sameDigits(HypothesisSource), otherMarks(HypothesisSource)
+    /// Strength of a source's surest hypothesis that is a value of the same kind with other digits.
+    case contradiction(HypothesisSource)
+    /// Strength of a source's surest hypothesis that is no value of the kind.
+    case noise(HypothesisSource)
+    /// Number of further views in which the recogniser saw the same, at most 3.
+    case views
+    /// Number of schools that saw the same, less one, at most 3: readers that learnt from other samples make other
+    /// mistakes.
+    case schools
+    /// Strength of the second surest school that saw the same.
+    case secondSchool
+    /// Whether both readers for displays saw the same, as the lower of their strengths.
+    case bothDisplayReaders
+    /// Whether the text breaks no rule of the value.
+    case isSound
+    /// Whether the text is of the value's kind.
+    case isOfKind
+    /// Whether a rule would reveal a lost digit or mark.
+    case isChecked
+
+    /// The name of the input in the table of weights.
+    package var name: String {
+        switch self {
+        case .support(let source): "support.\(source.rawValue)"
+        case .sameDigits(let source): "sameDigits.\(source.rawValue)"
+        case .otherMarks(let source): "otherMarks.\(source.rawValue)"
+        case .contradiction(let source): "contradiction.\(source.rawValue)"
+        case .noise(let source): "noise.\(source.rawValue)"
+        case .views: "views"
+        case .schools: "schools"
+        case .secondSchool: "secondSchool"
+        case .bothDisplayReaders: "bothDisplayReaders"
+        case .isSound: "isSound"
+        case .isOfKind: "isOfKind"
+        case .isChecked: "isChecked"
+        }
+    }
+
+    /// All inputs.
+    package static let all: [FusionInput] = {
+        let bySource: [(HypothesisSource) -> FusionInput] = [
+            FusionInput.support, FusionInput.sameDigits, FusionInput.otherMarks,
+            FusionInput.contradiction, FusionInput.noise,
+        ]
+        return bySource.flatMap { HypothesisSource.allCases.map($0) }
+            + [
+                .views, .schools, .secondSchool, .bothDisplayReaders, .isSound, .isOfKind,
+                .isChecked,
+            ]
+    }()
+}
