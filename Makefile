@@ -124,7 +124,7 @@ durability: deps swift ## kill batches at random moments, and work at random (30
 	READOUT_KILLS=100 READOUT_PHOTOS=200 READOUT_WORK_SECONDS=600 \
 		swift test --disable-xctest $(OPTIMIZED) --filter 'KillTests|RandomWorkTests'
 
-hostile: deps swift ## read 10,000 damaged photos and 100,000 texts (an hour); SEED=n for others
+hostile: deps swift ## read 10,000 damaged photos and 100,000 texts (10 minutes after test); SEED=n for others
 	READOUT_MUTATIONS=1250 READOUT_TEXTS=17000 READOUT_SEED=$(or $(SEED),1) \
 		swift test --disable-xctest $(OPTIMIZED) --filter Mutated
 

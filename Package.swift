@@ -23,30 +23,40 @@ let package = Package(
             ]),
     ],
     dependencies: [
+        // The command line and its help.
         .package(
             url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2")),
+        // The database: one file, each change whole or not at all.
         .package(url: "https://github.com/groue/GRDB.swift", .upToNextMinor(from: "7.10.0")),
+        // Template files that people can write.
         .package(url: "https://github.com/jpsim/Yams", .upToNextMinor(from: "6.2.2")),
     ],
     targets: [
+        // Recognises text.
         .systemLibrary(
             name: "CTesseract", pkgConfig: "tesseract",
             providers: [.apt(["libtesseract-dev"]), .brew(["tesseract"])]),
+        // Comes with Tesseract; reads PNG, TIFF, WebP, GIF, BMP and PNM files.
         .systemLibrary(
             name: "CLeptonica", pkgConfig: "lept",
             providers: [.apt(["libleptonica-dev"]), .brew(["leptonica"])]),
+        // Reads JPEG files, at a fraction of their size where that is enough.
         .systemLibrary(
             name: "CJpeg", pkgConfig: "libjpeg",
             providers: [.apt(["libjpeg-dev"]), .brew(["jpeg-turbo"])]),
+        // When, where and which way up a photo was taken.
         .systemLibrary(
             name: "CExif", pkgConfig: "libexif",
             providers: [.apt(["libexif-dev"]), .brew(["libexif"])]),
+        // Reads the HEIC files of phones.
         .systemLibrary(
             name: "CHeif", pkgConfig: "libheif",
             providers: [.apt(["libheif-dev"]), .brew(["libheif"])]),
+        // SHA-256, by which photos are known.
         .systemLibrary(
             name: "CNettle", pkgConfig: "nettle",
             providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
+        // Write spreadsheets, of Excel and of LibreOffice.
         .systemLibrary(
             name: "CXlsxWriter", pkgConfig: "xlsxwriter",
             providers: [.apt(["libxlsxwriter-dev"]), .brew(["libxlsxwriter"])]),
@@ -209,7 +219,7 @@ let package = Package(
                 "ReadoutAlignment", "ReadoutPhotos",
             ],
             path: "Tests/Samples", swiftSettings: settings),
-        // The program of README.md, so that it is known to work; built as any other program is.
+        // The program of the manual's page on the library; built as any other program is.
         .executableTarget(
             name: "Example",
             dependencies: ["ReadoutApp", "ReadoutStore"],

@@ -10,7 +10,7 @@ public struct PagePath: Hashable, Sendable {
     public let isNamed: Bool
 
     /// Maximum number of digits of a page number.
-    private static let mostFigures = 6
+    private static let mostDigits = 6
 
     /// Parses a path. If a file of exactly this name exists, the path means that file.
     public init(_ path: String) {
@@ -18,9 +18,9 @@ public struct PagePath: Hashable, Sendable {
             self.init(file: path)
             return
         }
-        let figures = path[path.index(after: mark)...]
-        guard (1...PagePath.mostFigures).contains(figures.count), let page = Int(figures),
-            figures.allSatisfy({ $0.isASCII && $0.isNumber }), page > 0,
+        let digits = path[path.index(after: mark)...]
+        guard (1...PagePath.mostDigits).contains(digits.count), let page = Int(digits),
+            digits.allSatisfy({ $0.isASCII && $0.isNumber }), page > 0,
             access(path, F_OK) != 0
         else {
             self.init(file: path)
@@ -39,7 +39,7 @@ public struct PagePath: Hashable, Sendable {
     /// The path that names a page; adds zeros before the number if a file of the usual name exists.
     public static func text(file: String, page: Int) -> String {
         let number = String(page)
-        let names = (0...max(0, mostFigures - number.count)).lazy.map {
+        let names = (0...max(0, mostDigits - number.count)).lazy.map {
             "\(file)#\(String(repeating: "0", count: $0))\(number)"
         }
         return names.first { access($0, F_OK) != 0 } ?? "\(file)#\(number)"

@@ -10,7 +10,7 @@ import ReadoutStore
 /// - Source: libxlsxwriter, workbook_new_opt with `constant_memory`, workbook_close.
 final class ExcelWorkbook: Workbook {
     /// The format of a cell.
-    private struct Look: Hashable {
+    private struct Style: Hashable {
         /// The number format in Excel's notation; empty for text.
         let format: String
         let isDoubtful: Bool
@@ -19,7 +19,7 @@ final class ExcelWorkbook: Workbook {
     private let folder: ScratchFolder
     private let book: UnsafeMutablePointer<lxw_workbook>
     private let sheet: UnsafeMutablePointer<lxw_worksheet>
-    private var looks: [Look: UnsafeMutablePointer<lxw_format>] = [:]
+    private var styles: [Style: UnsafeMutablePointer<lxw_format>] = [:]
     private var widths: [Int] = []
     private var row: UInt32 = 0
     private var isOpen = true
@@ -127,7 +127,7 @@ final class ExcelWorkbook: Workbook {
             sec: Double(day.second % 60))
         try check(
             worksheet_write_datetime(
-                sheet, row, column, &moment, look(format, isDoubtful: cell.isDoubtful)))
+                sheet, row, column, &moment, style(format, isDoubtful: cell.isDoubtful)))
         return text
     }
 
@@ -136,28 +136,28 @@ final class ExcelWorkbook: Workbook {
     ) throws {
         try check(
             worksheet_write_number(
-                sheet, row, column, number, look(format, isDoubtful: cell.isDoubtful)))
+                sheet, row, column, number, style(format, isDoubtful: cell.isDoubtful)))
     }
 
     private func write(_ text: String, _ column: UInt16, _ cell: ExportedCell) throws -> String {
         try check(
             worksheet_write_string(
-                sheet, row, column, text, look("", isDoubtful: cell.isDoubtful)))
+                sheet, row, column, text, style("", isDoubtful: cell.isDoubtful)))
         return text
     }
 
-    private func look(
+    private func style(
         _ format: String, isDoubtful: Bool
     ) -> UnsafeMutablePointer<lxw_format>? {
-        let look = Look(format: format, isDoubtful: isDoubtful)
-        if let known = looks[look] { return known }
+        let style = Style(format: format, isDoubtful: isDoubtful)
+        if let known = styles[style] { return known }
         guard let made = workbook_add_format(book) else { return nil }
         if !format.isEmpty { format_set_num_format(made, format) }
         if isDoubtful {
             format_set_bg_color(made, ExcelWorkbook.doubtColor)
             format_set_italic(made)
         }
-        looks[look] = made
+        styles[style] = made
         return made
     }
 

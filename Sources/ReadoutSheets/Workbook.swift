@@ -17,7 +17,7 @@ package enum Sheet {
     static let mostRows = 1_048_576
     /// Maximum number of significant digits that a spreadsheet number holds exactly.
     /// - Source: IEEE 754, binary64: every decimal number of 15 digits survives the conversion unchanged.
-    private static let mostFigures = 15
+    private static let mostDigits = 15
     /// Maximum length of a sheet's name in Excel, in characters.
     private static let mostLetters = 31
 
@@ -29,8 +29,8 @@ package enum Sheet {
 
     /// The number for a cell; nil if a spreadsheet could not hold it exactly.
     static func number(_ text: String) -> Double? {
-        let figures = text.drop { !("1"..."9").contains($0) }.count { $0.isNumber }
-        return figures <= mostFigures ? Double(text) : nil
+        let digits = text.drop { !("1"..."9").contains($0) }.count { $0.isNumber }
+        return digits <= mostDigits ? Double(text) : nil
     }
 
     /// The workbook of a format.

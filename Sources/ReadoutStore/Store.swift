@@ -11,7 +11,7 @@ public struct Store: Sendable {
     /// The author that the operation log names for this store's changes.
     public var author = Author()
     let queue: DatabaseQueue
-    let valueCache = ValueCache()
+    let fieldRowCache = FieldRowCache()
 
     init(path: String, queue: DatabaseQueue) {
         self.path = path

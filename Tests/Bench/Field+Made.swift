@@ -17,7 +17,7 @@ extension Field {
     private func anyText(_ generator: inout SeededGenerator) -> String {
         func two(_ limit: Int) -> String { Field.padded(generator.index(below: limit), to: 2) }
         switch kind {
-        case .number, .integer: return figures(&generator)
+        case .number, .integer: return digits(&generator)
         case .time: return [two(24), two(60), two(60)].joined(separator: ":")
         case .duration:
             return ["\(1 + generator.index(below: 300))", two(60), two(60)].joined(separator: ":")
@@ -31,18 +31,18 @@ extension Field {
         }
     }
 
-    private func figures(_ generator: inout SeededGenerator) -> String {
+    private func digits(_ generator: inout SeededGenerator) -> String {
         let decimals = rules.decimals ?? 0
-        var figures = ""
+        var digits = ""
         let count = rules.digits ?? 1 + generator.index(below: 4)
-        for _ in 0..<count { figures += "\(generator.index(below: 10))" }
+        for _ in 0..<count { digits += "\(generator.index(below: 10))" }
         if rules.digits == nil {
-            figures = String(figures.trimmingPrefix { $0 == "0" })
-            if figures.isEmpty { figures = "0" }
+            digits = String(digits.trimmingPrefix { $0 == "0" })
+            if digits.isEmpty { digits = "0" }
         }
-        guard decimals > 0 else { return figures }
+        guard decimals > 0 else { return digits }
         let rest = (0..<decimals).map { _ in "\(generator.index(below: 10))" }.joined()
-        return "\(figures).\(rest)"
+        return "\(digits).\(rest)"
     }
 
     /// A random text of the pattern; only counted digits (`\d{n}`) in it are understood.

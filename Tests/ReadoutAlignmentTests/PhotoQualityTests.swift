@@ -29,8 +29,8 @@ struct PhotoQualityTests {
 
     private static func hints(of image: GrayImage, heightInPhoto: Double = 60) -> [String] {
         var quality = PhotoQuality()
-        quality.look(
-            at: image, of: "total", height: heightInPhoto, textShare: 0.7)
+        quality.measure(
+            image, of: "total", height: heightInPhoto, textShare: 0.7)
         return quality.hints.map(\.code)
     }
 
@@ -87,13 +87,13 @@ struct PhotoQualityTests {
     @Test func `a hint names the values concerned, and none when all are`() {
         var quality = PhotoQuality()
         for (name, image) in [("a", Self.line()), ("b", Self.line().blurred(radius: 10))] {
-            quality.look(at: image, of: name, height: 60, textShare: 0.7)
+            quality.measure(image, of: name, height: 60, textShare: 0.7)
         }
         #expect(quality.hints == [.init(.blurred, valueNames: ["b"])])
         #expect("\(quality.hints[0])".hasPrefix("too blurred at b; "))
         var all = PhotoQuality()
-        all.look(
-            at: Self.line().blurred(radius: 10), of: "b", height: 60, textShare: 0.7)
+        all.measure(
+            Self.line().blurred(radius: 10), of: "b", height: 60, textShare: 0.7)
         #expect(all.hints == [.init(.blurred)])
     }
 

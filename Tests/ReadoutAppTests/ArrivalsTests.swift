@@ -24,15 +24,15 @@ struct ArrivalsTests {
         let half = try version("half")
         let whole = try version("half and the rest")
         arrivals.note("a.jpg", isOpen: false, at: at(0))
-        #expect(arrivals.nextLook == at(0))
+        #expect(arrivals.nextCheck == at(0))
         #expect(arrivals.rested(at: at(0)) { _ in half }.isEmpty)
-        #expect(arrivals.nextLook == at(1))
+        #expect(arrivals.nextCheck == at(1))
         // The file grew meanwhile.
         #expect(arrivals.rested(at: at(1)) { _ in whole }.isEmpty)
         #expect(arrivals.rested(at: at(1.5)) { _ in whole }.isEmpty)
         #expect(arrivals.rested(at: at(2)) { _ in whole }.map(\.name) == ["a.jpg"])
         #expect(arrivals.rested(at: at(9)) { _ in whole }.isEmpty)
-        #expect(arrivals.nextLook == nil)
+        #expect(arrivals.nextCheck == nil)
     }
 
     @Test func `a file that may be open still rests longer, unless it is closed`() throws {
@@ -52,7 +52,7 @@ struct ArrivalsTests {
         arrivals.compare(with: ["a.jpg": old, "b.jpg": old], at: at(0))
         #expect(arrivals.rested(at: at(1)) { $0 == "a.jpg" ? old : nil }.map(\.name) == ["a.jpg"])
         arrivals.compare(with: ["a.jpg": old], at: at(2))
-        #expect(arrivals.nextLook == nil)
+        #expect(arrivals.nextCheck == nil)
         let new = try version("new one")
         arrivals.compare(with: ["a.jpg": new], at: at(3))
         #expect(arrivals.rested(at: at(4)) { _ in new }.map(\.name) == ["a.jpg"])

@@ -30,11 +30,11 @@ struct TemplateInterviewTests {
     private func advance(_ interview: inout TemplateInterview, misfit: String? = nil) {
         while true {
             switch interview.request {
-            case .look(let definition):
+            case .placeReading(let definition):
                 let text = Self.boxes.text(at: definition.location) ?? ""
                 let value = text.drop { $0 == "0" }
-                interview.see(
-                    Sight(
+                interview.take(
+                    PlaceReading(
                         text: text, value: value.first?.isNumber == true ? String(value) : nil,
                         confidence: 0.9))
             case .template: _ = interview.take(TemplateInterview.Trial(misfit: misfit))
@@ -157,7 +157,7 @@ struct TemplateInterviewTests {
     ) {
         var interview = interview()
         #expect(interview.answer(text) == [])
-        guard case .look(let definition) = interview.request else {
+        guard case .placeReading(let definition) = interview.request else {
             Issue.record("\(text) is not looked at")
             return
         }

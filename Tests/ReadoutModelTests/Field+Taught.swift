@@ -5,9 +5,9 @@
 extension Field {
     func findings(
         on text: String, at moment: String, earlier: PastReading?, later: PastReading?,
-        exchanges: [MeterExchange] = []
+        replacements: [MeterReplacement] = []
     ) -> [RuleFinding] {
         TaughtField(self).findings(
-            on: text, at: moment, earlier: earlier, later: later, exchanges: exchanges)
+            on: text, at: moment, earlier: earlier, later: later, replacements: replacements)
     }
 }

@@ -16,10 +16,10 @@ struct CounterTests {
         }
     }
 
-    private static func exchange(
+    private static func replacement(
         _ first: String, _ last: String, old: String, new: String
-    ) -> MeterExchange {
-        MeterExchange(
+    ) -> MeterReplacement {
+        MeterReplacement(
             first: first, last: last, old: TypedValue(text: old, magnitude: Decimal(string: old)),
             new: TypedValue(text: new, magnitude: Decimal(string: new)))
     }
@@ -90,33 +90,33 @@ struct CounterTests {
         #expect(Self.lines(counter, .month) == ["2026-01 21.0 ("])
     }
 
-    @Test func `across an exchange both meters count`() {
+    @Test func `across a replacement both meters count`() {
         let counter = Counter(
             Self.readings([("2026-01-01", "100"), ("2026-01-31", "7")]),
-            exchanges: [
-                Self.exchange("2026-01-16T12:00:00", "2026-01-16T12:00:00", old: "150", new: "2")
+            replacements: [
+                Self.replacement("2026-01-16T12:00:00", "2026-01-16T12:00:00", old: "150", new: "2")
             ])
         #expect(counter.total == 55)
         #expect(
             counter.events == [
-                .exchange(
+                .replacement(
                     at: Self.seconds("2026-01-16T12:00:00"), old: 150, new: 2, isEstimated: false)
             ])
     }
 
     @Test(arguments: [("149.5", 1), ("2.5", 0), ("150.5", 0), ("1.5", 1)])
-    func `a photo of the day of an exchange shows the meter that can show that`(
+    func `a photo of the day of a replacement shows the meter that can show that`(
         shown: String, before: Int
     ) {
         let counter = Counter(
             Self.readings([
                 ("2026-01-01", "100"), ("2026-01-16T09:00", shown), ("2026-01-31", "160"),
             ]),
-            exchanges: [
-                Self.exchange("2026-01-16T00:00:00", "2026-01-16T23:59:59", old: "150", new: "2")
+            replacements: [
+                Self.replacement("2026-01-16T00:00:00", "2026-01-16T23:59:59", old: "150", new: "2")
             ])
-        guard case .exchange(let moment, _, _, let isEstimated)? = counter.events.last else {
-            Issue.record("no exchange")
+        guard case .replacement(let moment, _, _, let isEstimated)? = counter.events.last else {
+            Issue.record("no replacement")
             return
         }
         #expect(isEstimated)
@@ -124,12 +124,12 @@ struct CounterTests {
         #expect(isAfter == (before == 1))
     }
 
-    @Test func `an exchange before the first reading or after the last one counts nothing`() {
+    @Test func `a replacement before the first reading or after the last one counts nothing`() {
         let counter = Counter(
             Self.readings([("2026-01-02", "10"), ("2026-01-03", "12")]),
-            exchanges: [
-                Self.exchange("2026-01-01T10:00:00", "2026-01-01T10:00:00", old: "99", new: "0"),
-                Self.exchange("2026-01-04T10:00:00", "2026-01-04T10:00:00", old: "13", new: "0"),
+            replacements: [
+                Self.replacement("2026-01-01T10:00:00", "2026-01-01T10:00:00", old: "99", new: "0"),
+                Self.replacement("2026-01-04T10:00:00", "2026-01-04T10:00:00", old: "13", new: "0"),
             ])
         #expect(counter.total == 2)
         #expect(counter.events.isEmpty)
@@ -138,8 +138,8 @@ struct CounterTests {
     @Test func `an old meter that is lower than it was read is a fall`() {
         let counter = Counter(
             Self.readings([("2026-01-02", "10"), ("2026-01-04", "12")]),
-            exchanges: [
-                Self.exchange("2026-01-03T10:00:00", "2026-01-03T10:00:00", old: "9", new: "11")
+            replacements: [
+                Self.replacement("2026-01-03T10:00:00", "2026-01-03T10:00:00", old: "9", new: "11")
             ])
         #expect(counter.total == 1)
         #expect(counter.events.count == 2)

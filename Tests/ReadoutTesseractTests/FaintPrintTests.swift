@@ -56,7 +56,7 @@ struct FaintPrintTests {
     @Test func `another look sees the words of a faint receipt`() throws {
         let photo = try scan(try Self.receipt(ink: 14))
         let plain = try photo.words(language: "eng").map(\.text)
-        let faint = try photo.words(language: "eng", look: .faint)
+        let faint = try photo.words(language: "eng", preparation: .faint)
         let words = Self.lines.flatMap { $0.split(separator: " ").map(String.init) }
         let seen = words.filter { faint.map(\.text).contains($0) }
         #expect(seen.count > words.count * 3 / 4, "\(faint.map(\.text))")

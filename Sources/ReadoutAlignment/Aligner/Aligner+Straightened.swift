@@ -7,8 +7,8 @@ extension Aligner {
 
     /// Improves an uncertain fit by the words recognised in the photo after it was straightened by the fit, or makes a
     /// new fit from these words. In the photo itself, small and slanted text is hardly recognised.
-    /// - Returns: nil where no words are known, where nothing supports the fit, or where no camera could see all of
-    ///   them that way.
+    /// - Returns: nil where no words are known, where nothing supports the fit, or where no camera could see all
+    ///   words in these places.
     /// - Throws: `RecognitionError`.
     func candidate(
         byStraightening photo: WorkingPhoto, _ template: PreparedTemplate, by rough: Candidate

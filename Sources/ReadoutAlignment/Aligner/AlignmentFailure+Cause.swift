@@ -10,7 +10,7 @@ extension AlignmentFailure {
         by candidate: Aligner.Candidate?, of photo: WorkingPhoto, to template: PreparedTemplate,
         quality: PhotoQuality
     ) -> AlignmentFailure {
-        // With the same frame, the look of a picture says nothing about how it was taken.
+        // Photos framed alike may all be dark or blurred, and none shows only a part.
         if template.template.isFramed { return self }
         if let candidate, candidate.evidence.isTelling,
             let part = VisiblePart(

@@ -140,14 +140,14 @@ struct DescriptionTable: Sendable {
     /// Visits each key of a feature whose slot holds a description.
     @inline(__always)
     private func forEachKey(
-        of feature: FeatureSet.Feature, _ look: (_ part: Int, _ key: UInt32) -> Void
+        of feature: FeatureSet.Feature, _ visit: (_ part: Int, _ key: UInt32) -> Void
     ) {
         withUnsafeBytes(of: feature.words) { bytes in
             filled.withUnsafeBufferPointer { filled in
                 for part in 0..<DescriptionTable.parts {
                     let key = DescriptionTable.key(part, of: bytes)
                     let place = DescriptionTable.place(part, key)
-                    if filled[place >> 6] &>> UInt64(place & 63) & 1 != 0 { look(part, key) }
+                    if filled[place >> 6] &>> UInt64(place & 63) & 1 != 0 { visit(part, key) }
                 }
             }
         }

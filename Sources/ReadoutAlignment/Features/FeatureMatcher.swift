@@ -12,13 +12,7 @@ package struct FeatureMatcher: Sendable {
 
     /// The pairs in which each feature is the other's clearly best match; anchors are numbered from 0.
     package static func pairs(_ a: FeatureSet, _ b: FeatureSet) -> [Correspondence] {
-        var pairs = matches(a.dark, b.dark)
-        for pair in matches(a.light, b.light) {
-            var pair = pair
-            pair.anchor += a.dark.count
-            pairs.append(pair)
-        }
-        return pairs
+        joined(matches(a.dark, b.dark), matches(a.light, b.light), of: a)
     }
 
     /// The pairs near places that a transform expects: for each feature of the reference, the most similar one of the
@@ -27,13 +21,21 @@ package struct FeatureMatcher: Sendable {
     package static func pairs(
         _ a: FeatureSet, _ b: FeatureSet, foreseenBy transform: Homography, reach: Double
     ) -> [Correspondence] {
-        var pairs = foreseen(a.dark, b.dark, transform, reach)
-        for pair in foreseen(a.light, b.light, transform, reach) {
-            var pair = pair
-            pair.anchor += a.dark.count
-            pairs.append(pair)
-        }
-        return pairs
+        joined(
+            foreseen(a.dark, b.dark, transform, reach),
+            foreseen(a.light, b.light, transform, reach), of: a)
+    }
+
+    /// Pairs of dark and of light features, with the anchors of the light ones numbered after the dark ones.
+    private static func joined(
+        _ dark: [Correspondence], _ light: [Correspondence], of reference: FeatureSet
+    ) -> [Correspondence] {
+        dark
+            + light.map { pair in
+                var pair = pair
+                pair.anchor += reference.dark.count
+                return pair
+            }
     }
 
     /// For each feature of the reference, dark ones first, whether the photo has a similar one near its expected place;

@@ -21,10 +21,10 @@ package struct TemplateIndex: Sendable {
 
     /// Maximum number of differing bits in two similar descriptions.
     private static let mostDifferences = 64
-    /// Number of rotations told apart, and of scales: from a sixteenth to sixteen times, by half octaves.
+    /// Number of rotations told apart, and number of scales in half octaves: from a sixteenth to sixteen times.
     private static let turns = 16, sizes = 17
-    /// Maximum number of occurrences of a part of a description: for each template, and in addition. More frequent
-    /// parts are of no use.
+    /// Maximum number of occurrences of a part of a description: the first number for each template, plus the second.
+    /// Parts that occur more often hardly tell templates apart.
     private static let occurrencesForTemplate = 2, moreOccurrences = 32
     /// Votes that a template with few features gets by chance.
     private static let chance = 4.0

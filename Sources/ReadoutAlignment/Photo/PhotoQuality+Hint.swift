@@ -81,8 +81,8 @@ extension PhotoQuality.Part {
 }
 
 extension PhotoQuality.Hint {
-    /// Minimum grey of the lightest parts, 0...1: the quarter below it holds only the darkest twentieth of the light a
-    /// camera takes in, and its noise.
+    /// Minimum grey of the lightest parts, 0...1: below a quarter, all greys together stand for less than a twentieth of
+    /// the light that a camera can take in, and noise covers them.
     static let leastLight = 0.25
     /// Maximum grey of the darkest parts, 0...1: beyond it, ink and ground have run together.
     static let mostDark = 0.7

@@ -8,9 +8,8 @@ public struct PhotoQuality: Hashable, Sendable {
     public struct Part: Hashable, Sendable {
         /// The value at this place; nil for the whole photo.
         public var valueName: String?
-        /// Greys between which all but the darkest and the lightest 1 % of the part lie, 0 black...1 white; of a whole
-        /// photo, all but the lightest 0.2 %.
-        /// 0.2 %.
+        /// Greys of the darkest and the lightest pixels, 0 black...1 white, without the 1 % that are darker still and the
+        /// 1 % that are lighter still; of a whole photo, without the lightest 0.2 %.
         public var darkest: Double, lightest: Double
         /// Width of the sharpest edges in pixels of the upright photo; nil when there are none.
         public var edgeWidth: Double?
@@ -48,8 +47,8 @@ public struct PhotoQuality: Hashable, Sendable {
     ///   - place: the straightened place, without its margins.
     ///   - height: height of the place in pixels of the upright photo.
     ///   - textShare: height of the text relative to the place.
-    package mutating func look(
-        at place: GrayImage, of valueName: String, height: Double, textShare: Double
+    package mutating func measure(
+        _ place: GrayImage, of valueName: String, height: Double, textShare: Double
     ) {
         let edgeWidth = place.edgeWidth(
             upTo: max(2, place.height / 2), step: max(2, place.height / 32))

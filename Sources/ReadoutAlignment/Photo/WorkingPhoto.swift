@@ -7,8 +7,8 @@ package import ReadoutModel
 /// templates tried. Belongs to one worker.
 package final class WorkingPhoto {
     /// One recognition of the photo's text.
-    private struct Glance: Hashable {
-        let look: TextLook
+    private struct Recognition: Hashable {
+        let preparation: TextPreparation
         let language: String
     }
 
@@ -17,7 +17,7 @@ package final class WorkingPhoto {
     private let recognizer: any TextRecognizer
     private var cachedPicture: GrayImage?
     private var cachedFaintPicture: GrayImage?
-    private var cachedLines: [Glance: [TextLine]] = [:]
+    private var cachedLines: [Recognition: [TextLine]] = [:]
     private var cachedPyramid: PicturePyramid?
     private var cachedFeatures: FeatureSet?
     private var cachedOutlines: (coarse: OutlineMap, fine: OutlineMap)?
@@ -69,11 +69,13 @@ package final class WorkingPhoto {
     }
 
     /// The words of the photo in a language, in pixels of the upright photo.
-    /// - Parameter look: how the photo is prepared.
+    /// - Parameter preparation: how the photo is prepared for recognition.
     /// - Throws: `RecognitionError`.
-    package func words(language: String, look: TextLook = .plain) throws -> [TextBox.Word] {
-        let factor = 1 / scale(of: look)
-        return try lines(language: language, look: look).flatMap(\.words).map {
+    package func words(language: String, preparation: TextPreparation = .plain) throws -> [TextBox
+        .Word]
+    {
+        let factor = 1 / scale(of: preparation)
+        return try lines(language: language, preparation: preparation).flatMap(\.words).map {
             TextBox.Word(
                 text: $0.text, confidence: $0.confidence, region: $0.region.scaled(by: factor))
         }
@@ -112,31 +114,31 @@ package final class WorkingPhoto {
     package func boxes(
         language: String, displays: ((GrayImage, _ besides: [Region]) -> [RecognizedWord])? = nil
     ) throws -> [TextBox] {
-        var look = TextLook.plain
-        var lines = try lines(language: language, look: look)
+        var preparation = TextPreparation.plain
+        var lines = try lines(language: language, preparation: preparation)
         if lines.surelyRead.count < WorkingPhoto.fewWords {
-            let faint = try self.lines(language: language, look: .faint)
+            let faint = try self.lines(language: language, preparation: .faint)
             if faint.surelyRead.count >= max(WorkingPhoto.fewWords, 2 * lines.surelyRead.count) {
-                (look, lines) = (.faint, faint)
+                (preparation, lines) = (.faint, faint)
             }
         }
         // A page with stored text and no pictures shows no display.
         if let displays, drawnText.map(\.hasPictures) ?? true {
             let sure = lines.surelyRead
-            lines = lines.completed(with: displays(seen(by: look), sure))
+            lines = lines.completed(with: displays(picture(preparation), sure))
         }
-        return [TextBox].grouped(lines: lines, scale: 1 / scale(of: look))
+        return [TextBox].grouped(lines: lines, scale: 1 / scale(of: preparation))
     }
 
-    /// Minimum number of surely read words; with fewer, another look is tried. That look counts if it surely reads at
-    /// least this number, and at least twice as many as the first.
+    /// Minimum number of surely read words; with fewer, the other preparation is tried. It is used if it surely
+    /// gives at least this number, and at least twice as many as the first.
     private static let fewWords = 8
     /// Maximum enlargement: letters less than half as high as the recogniser expects cannot be read anyway.
     private static let mostEnlarged = 2.0
 
-    /// The picture of a look.
-    private func seen(by look: TextLook) -> GrayImage {
-        guard look == .faint else { return picture }
+    /// The picture that is recognised.
+    private func picture(_ preparation: TextPreparation) -> GrayImage {
+        guard preparation == .faint else { return picture }
         if let cachedFaintPicture { return cachedFaintPicture }
         let side = Double(max(picture.width, picture.height))
         let factor = min(WorkingPhoto.mostEnlarged, Double(Reference.pictureSide) / side)
@@ -145,26 +147,26 @@ package final class WorkingPhoto {
         return faint
     }
 
-    /// Pixels of a look's picture per pixel of the upright photo.
-    private func scale(of look: TextLook) -> Double {
-        Double(seen(by: look).width) / Double(photo.width)
+    /// Pixels of the prepared picture per pixel of the upright photo.
+    private func scale(of preparation: TextPreparation) -> Double {
+        Double(picture(preparation).width) / Double(photo.width)
     }
 
     /// The visible text stored in the page; nil where text must be recognised.
     private var drawnText: WrittenText? { photo.written.flatMap { $0.isDrawn ? $0 : nil } }
 
-    /// The text of the photo, recognised once for each look and language.
-    private func lines(language: String, look: TextLook) throws -> [TextLine] {
-        let glance = Glance(look: look, language: language)
-        if let lines = cachedLines[glance] { return lines }
+    /// The text of the photo, recognised once for each preparation and language.
+    private func lines(language: String, preparation: TextPreparation) throws -> [TextLine] {
+        let recognition = Recognition(preparation: preparation, language: language)
+        if let lines = cachedLines[recognition] { return lines }
         var lines: [TextLine] = []
         if drawnText.map(\.hasPictures) ?? true {
             lines = try recognizer.lines(
-                in: seen(by: look), layout: look == .plain ? .sparse : .block, language: language,
-                allowed: nil)
+                in: picture(preparation), layout: preparation == .plain ? .sparse : .block,
+                language: language, allowed: nil)
         }
-        if let drawnText { lines = drawnText.lines(scale: scale(of: look), and: lines) }
-        cachedLines[glance] = lines
+        if let drawnText { lines = drawnText.lines(scale: scale(of: preparation), and: lines) }
+        cachedLines[recognition] = lines
         return lines
     }
 }

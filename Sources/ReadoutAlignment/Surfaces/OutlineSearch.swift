@@ -1,8 +1,8 @@
 import Foundation
 package import ReadoutGeometry
 
-/// Searches the places in a photo where a template's outlines may lie. For devices with few features, such as one
-/// window and a word, in photos that show them much larger or cut a part off.
+/// Searches a photo for places where a template's outlines fit. This finds devices with few features, such as one window
+/// and a word, also in photos that show them much larger or cut a part off.
 package struct OutlineSearch: Sendable {
     /// A place where the outlines fit.
     package struct Finding: Sendable {
@@ -14,9 +14,10 @@ package struct OutlineSearch: Sendable {
     }
 
     /// Minimum and maximum size tried, as the photo's working size over the template's, and the ratio of successive
-    /// ones. Smaller ones look like anything.
+    /// sizes. Smaller outlines fit anything.
     private static let least = 0.4, most = 3.0, ratio = 1.09
-    /// Ratio between the largest and the smallest size compared with each other: at small sizes more looks alike.
+    /// Ratio between the largest and the smallest size of a band. Places are compared only within a band, because more
+    /// fits by chance at small sizes.
     private static let band = 1.6
     /// Rotations tried, in radians: photos are taken more or less upright.
     private static let turns = (-4...4).map { Double($0) * .pi / 36 }
@@ -27,7 +28,7 @@ package struct OutlineSearch: Sendable {
     /// Maximum number of the template's edges used; with fewer than `fewest` there is no outline.
     private static let count = 90, fewest = 12
     /// Number of edges after which a place without positive score is given up.
-    private static let glance = 24
+    private static let screened = 24
     /// Probability that an edge of the template is found at its place: parts are cut off, and glare hides others.
     private static let rate = 0.75
     /// Maximum distance in pixels of the map, and maximum ratio of sizes, of findings that count as one.
@@ -47,8 +48,8 @@ package struct OutlineSearch: Sendable {
         let count = min(fixed.count, OutlineSearch.count)
         let spread = (0..<count).map { fixed[$0 * fixed.count / count] }
         // The first edges must be spread over the whole outline.
-        points = (0..<OutlineSearch.glance).flatMap { first in
-            stride(from: first, to: spread.count, by: OutlineSearch.glance).map { spread[$0] }
+        points = (0..<OutlineSearch.screened).flatMap { first in
+            stride(from: first, to: spread.count, by: OutlineSearch.screened).map { spread[$0] }
         }
         middle = content.center
         unit = map.scale
@@ -197,7 +198,7 @@ package struct OutlineSearch: Sendable {
                             else { continue }
                             let isThere = bits[row * map.width + column] & edge.bit != 0
                             score += isThere ? edge.hit : edge.miss
-                            if index == glance && score <= 0 { break }
+                            if index == screened && score <= 0 { break }
                         }
                         if score > 0 {
                             places.append(Place(score: score, x: x, y: y, size: size, turn: turn))

@@ -3,7 +3,7 @@ package import ReadoutImaging
 
 /// Compares a photo with the reference's texture through a transform, and moves the transform to the best agreement.
 package struct TextureFit: Sendable {
-    /// The look of a block of the reference in the photo.
+    /// How a block of the reference appears in the photo.
     package struct Comparison: Sendable {
         /// Correlation of the greys, -1...1; nil when too little of the block is in the photo.
         package let correlation: Double?
@@ -214,8 +214,8 @@ package struct TextureFit: Sendable {
             let floor = 16 * count
             let correlation =
                 covariance / (max(floor, varianceA) * max(floor, varianceB)).squareRoot()
-            // Not the gain of the regression, which fades where the transform is still slightly off, and then leads
-            // away from the solution.
+            // The regression's gain would be too small while the transform is slightly off, and would lead away from
+            // the solution.
             let gain = min(
                 3, max(0.33, (max(floor, varianceB) / max(floor, varianceA)).squareRoot()))
             return Comparison(

@@ -20,7 +20,7 @@ package struct LabelCheck: Sendable {
     /// Height at which labels are compared, in pixels, and the margin around them, in heights of the word.
     private static let comparedHeight = 26.0, margin = 0.2
     /// Minimum height of a label at the photo's working size, in pixels, and maximum loss of contrast against the
-    /// reference at which a label is judged: blurred or overexposed letters look like any.
+    /// reference at which a label is judged: blurred or overexposed letters all look alike.
     private static let leastHeight = 12.0, mostGain = 2.0
     /// Minimum number of blocks with edges in all directions for judging a label.
     private static let leastEvidence = 3.0

@@ -17,16 +17,16 @@ package struct PreparedTemplate: Sendable {
     package let language: String
     /// Image features of the reference photo.
     package let templateFeatures: TemplateFeatures
-    /// The look of the whole reference photo outside the values. The small texture finds the way from far and judges,
-    /// as noise no longer hides agreement; the large one is exact.
+    /// The textures of the whole reference photo outside the values. The small one works from far away, and is what fits
+    /// are judged by, since noise does not hide agreement in it. The large one is exact.
     package let coarseTexture: Texture, fineTexture: Texture
     /// The textures for comparing photos that are framed alike; nil if they are not.
     package let frameTextures: FrameTextures?
     /// The outlines of the reference photo outside the values.
     package let outline: OutlineSearch
-    /// The look of the labels beside the values.
+    /// The textures of the labels beside the values.
     package let labels: LabelCheck
-    /// The look of the surroundings of each value with a region, by its index in the template.
+    /// The textures of the surroundings of each value with a region, by its index in the template.
     package let surroundings: [Int: Texture]
 
     /// - Parameters:

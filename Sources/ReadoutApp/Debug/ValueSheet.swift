@@ -71,14 +71,15 @@ struct ValueSheet {
             rows.append(Row(image: fitted(line), text: "the line found in it"))
         }
         var last = ""
-        for look in value.hypotheses {
-            let text = "\"\(look.text)\" \(TracePictures.decimals(look.confidence))"
-            if look.name == last {
+        for hypothesis in value.hypotheses {
+            let text = "\"\(hypothesis.text)\" \(TracePictures.decimals(hypothesis.confidence))"
+            if hypothesis.name == last {
                 rows[rows.count - 1].text += ", \(text)"
             } else {
-                rows.append(Row(image: fitted(look.image), text: "\(look.name): \(text)"))
+                rows.append(
+                    Row(image: fitted(hypothesis.image), text: "\(hypothesis.name): \(text)"))
             }
-            last = look.name
+            last = hypothesis.name
         }
         return rows + [Row(text: "")]
     }

@@ -36,13 +36,13 @@ package struct ValueExplanation {
         func findings(_ text: String) -> [RuleFinding] {
             field.findings(
                 on: text, at: moment, earlier: neighbours.earlier, later: neighbours.later,
-                exchanges: neighbours.exchanges, utcOffsetInMinutes: offset, beside: others)
+                replacements: neighbours.replacements, utcOffsetInMinutes: offset, beside: others)
         }
         self.findings = findings(reading.text)
         func contradictions(_ typed: TypedValue) -> [Doubt] {
             field.field.historyDoubts(
                 of: typed, at: moment, earlier: neighbours.earlier, later: neighbours.later,
-                exchanges: neighbours.exchanges, utcOffsetInMinutes: offset)
+                replacements: neighbours.replacements, utcOffsetInMinutes: offset)
         }
         now = trace?.reading.map { now in
             now.chosen(
@@ -50,16 +50,16 @@ package struct ValueExplanation {
         }
         let meaning = field.parsed(reading.text).value?.text ?? reading.text
         var known: Set<String> = ["", meaning]
-        let looks = (trace?.hypotheses ?? []).sorted { $0.confidence > $1.confidence }
-        refusals = (looks.map(\.text) + reading.alternatives.map(\.text)).compactMap { text in
+        let hypotheses = (trace?.hypotheses ?? []).sorted { $0.confidence > $1.confidence }
+        refusals = (hypotheses.map(\.text) + reading.alternatives.map(\.text)).compactMap { text in
             guard known.insert(field.parsed(text).value?.text ?? text).inserted else { return nil }
             let doubts = findings(text).flatMap(\.doubts)
             return doubts.isEmpty ? nil : Refusal(text: text, doubts: doubts)
         }
     }
 
-    /// The new reading; nil when it equals the stored one.
-    package var otherwise: Reading? {
+    /// What would be read now; nil when that equals the stored reading.
+    package var changedReading: Reading? {
         guard let now else { return nil }
         return now.text == reading.text && now.value?.text == reading.value?.text ? nil : now
     }

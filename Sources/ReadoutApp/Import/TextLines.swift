@@ -36,14 +36,12 @@ package struct TextLines {
     /// Reads a file.
     /// - Throws: `ReadoutError` when the file cannot be read.
     package init(of path: String) throws(ReadoutError) {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
-            !isFolder.boolValue
-        else {
+        let kind = FileKind(of: path)
+        guard kind == .file else {
             throw ReadoutError(
                 code: "unreadable-file",
                 message: "cannot read '\(path)': "
-                    + (isFolder.boolValue
+                    + (kind == .folder
                         ? "it is a folder; name the files in it"
                         : "there is no such file"))
         }

@@ -38,7 +38,7 @@ extension TemplateInterview {
             return []
         }
         guard let place = FieldDefinition.LocationReference(text) else {
-            return ["'\(text)' is no place; ? tells how to name one"]
+            return ["'\(text)' is not a place; ? shows how to name one"]
         }
         let wrong = problems(of: place)
         guard wrong.isEmpty else { return wrong }
@@ -46,7 +46,7 @@ extension TemplateInterview {
         definition.kind = .code
         definition.rules.guardText = ""
         state.current = definition
-        state.step = .look
+        state.step = .placeReading
         return []
     }
 
@@ -61,13 +61,13 @@ extension TemplateInterview {
 
     /// Continues with the next of the named places, or asks for more.
     mutating func nextPlace() {
-        state.sight = Sight(text: "")
+        state.placeReading = PlaceReading(text: "")
         guard !state.queue.isEmpty else {
             state.current = nil
             state.step = .place
             return
         }
         state.current = FieldDefinition(name: "", location: state.queue.removeFirst())
-        state.step = .look
+        state.step = .placeReading
     }
 }

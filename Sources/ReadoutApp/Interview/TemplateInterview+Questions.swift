@@ -16,7 +16,7 @@ extension TemplateInterview {
 
     /// The current question.
     var question: Question {
-        let text = state.sight.text
+        let text = state.placeReading.text
         switch state.step {
         case .place:
             let isFirst = state.outcome.definitions.isEmpty
@@ -52,7 +52,7 @@ extension TemplateInterview {
                 help: ["What the number counts, such as kWh or m3; none for no unit."])
         case .decimals:
             return Question(
-                "  decimals", offer: state.sight.decimals.map(String.init) ?? "any",
+                "  decimals", offer: state.placeReading.decimals.map(String.init) ?? "any",
                 help: [
                     "How many decimals the value usually has; a reading with more or fewer is doubtful.",
                     "Answer any when their number changes.",
@@ -74,7 +74,8 @@ extension TemplateInterview {
             let unit = state.current?.unit ?? ""
             return Question(
                 "  does it only rise, as a counter does?",
-                isYes: TemplateInterview.counted.contains(unit) || state.sight.looksLikeCounter,
+                isYes: TemplateInterview.counted.contains(unit)
+                    || state.placeReading.looksLikeCounter,
                 help: [
                     "With y, a reading below an earlier one is doubtful. A pressure rises and falls, so answer n."
                 ])

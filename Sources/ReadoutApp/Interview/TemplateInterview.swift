@@ -9,8 +9,8 @@ package struct TemplateInterview: Sendable {
     package enum Request: Hashable, Sendable {
         /// A person's answer, for `answer`.
         case answer(Question)
-        /// The text at a value's place, for `see`.
-        case look(FieldDefinition)
+        /// What is read at a value's place, for `take`.
+        case placeReading(FieldDefinition)
         /// A template made for trial, for `take`.
         case template(Outcome)
         /// Nothing: the template is complete.
@@ -48,12 +48,13 @@ package struct TemplateInterview: Sendable {
         var queue: [FieldDefinition.LocationReference] = []
         /// The value being asked about.
         var current: FieldDefinition?
-        var sight = Sight(text: "")
+        var placeReading = PlaceReading(text: "")
         var outcome: Outcome
     }
 
     enum Step: Hashable, Sendable {
-        case place, look, name, kind, choices, unit, decimals, impliedDecimals, scale, monotonic
+        case place, placeReading, name, kind, choices, unit, decimals, impliedDecimals, scale,
+            monotonic
         case switches, guardPlace, templateName, description, trial, force, record, done, refused
     }
 
@@ -94,7 +95,7 @@ package struct TemplateInterview: Sendable {
     /// What is needed next.
     package var request: Request {
         switch state.step {
-        case .look: state.current.map(Request.look) ?? .answer(question)
+        case .placeReading: state.current.map(Request.placeReading) ?? .answer(question)
         case .trial: .template(state.outcome)
         case .done: .done(state.outcome)
         case .refused: .refused
@@ -125,9 +126,9 @@ package struct TemplateInterview: Sendable {
         }
     }
 
-    /// Takes the text seen at the requested place.
-    package mutating func see(_ sight: Sight) {
-        state.sight = sight
+    /// Takes what was read at the requested place.
+    package mutating func take(_ reading: PlaceReading) {
+        state.placeReading = reading
         state.step = .name
         guard state.current?.rules.guardText != nil else { return }
         finishValue()
@@ -172,7 +173,7 @@ package struct TemplateInterview: Sendable {
             finishValue()
         case .unit:
             state.current?.unit = text.isEmpty || text == "none" ? nil : text
-            if state.sight.mayHideDecimals {
+            if state.placeReading.mayHideDecimals {
                 state.step = .impliedDecimals
             } else {
                 state.step = state.current?.kind == .number ? .decimals : .monotonic
@@ -217,7 +218,7 @@ package struct TemplateInterview: Sendable {
             guard let isYes = Question.isYes(text) else { return [Question.yesOrNo] }
             state.outcome.savesRecord = isYes
             state.step = .done
-        case .look, .trial, .done, .refused: break
+        case .placeReading, .trial, .done, .refused: break
         }
         return []
     }

@@ -1,4 +1,5 @@
 import Foundation
+import ReadoutFiles
 import ReadoutPhotos
 import ReadoutStore
 
@@ -16,14 +17,12 @@ struct PhotoRelinking {
     func found(in folders: [String], isStopping: () -> Bool) throws -> FoundMoves {
         var search = PhotoSearch(isRecursive: true)
         for folder in folders {
-            var isFolder: ObjCBool = false
-            guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder),
-                isFolder.boolValue
-            else {
+            let kind = FileKind(of: folder)
+            guard kind == .folder else {
                 throw ReadoutError(
                     code: "not-found",
                     message: "cannot look through '\(folder)': "
-                        + (FileManager.default.fileExists(atPath: folder)
+                        + (kind == .file
                             ? "it is a file; name its folder" : "there is no such folder"))
             }
             search.take(folder)

@@ -1,4 +1,5 @@
 import Foundation
+import ReadoutFiles
 import ReadoutPhotos
 
 /// Searches the files and folders that a person named for photos, each file and folder once.
@@ -18,7 +19,7 @@ package struct PhotoSearch {
     /// goes on.
     package mutating func take(_ path: String) {
         guard seen.insert(PhotoSearch.place(of: path)).inserted else { return }
-        if PhotoSearch.isFolder(path) {
+        if FileKind(of: path) == .folder {
             search(path)
         } else {
             found.files.append(path)
@@ -45,12 +46,12 @@ package struct PhotoSearch {
         }
         for name in names {
             let path = prefix + name
-            let isFolder = PhotoSearch.isFolder(path)
-            guard !isFolder || isRecursive, seen.insert(PhotoSearch.place(of: path)).inserted
+            let kind = FileKind(of: path)
+            guard kind != .folder || isRecursive, seen.insert(PhotoSearch.place(of: path)).inserted
             else { continue }
-            if isFolder {
+            if kind == .folder {
                 search(path)
-            } else if PhotoFile.looksLikePhoto(path) || !PhotoSearch.exists(path) {
+            } else if PhotoFile.looksLikePhoto(path) || kind == nil {
                 // A broken link may have led to a photo.
                 found.files.append(path)
             } else {
@@ -87,8 +88,8 @@ package struct PhotoSearch {
         }
     }
 
-    /// The bytes of an entry's name. The entry is only as long as its name: whoever copies the whole field, as Swift
-    /// does with a tuple, reads past the end of the list.
+    /// The bytes of an entry's name. The entry is only as long as its name, so copying the whole field, as Swift does
+    /// with a tuple, would read past the end of the list.
     private static func name(of entry: UnsafeMutablePointer<dirent>) -> [UInt8] {
         guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return [] }
         let name = UnsafeRawPointer(entry).advanced(by: offset)
@@ -106,15 +107,5 @@ package struct PhotoSearch {
         guard let real = realpath(path, nil) else { return path }
         defer { free(real) }
         return String(cString: real)
-    }
-
-    private static func isFolder(_ path: String) -> Bool {
-        var isFolder: ObjCBool = false
-        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-            && isFolder.boolValue
-    }
-
-    private static func exists(_ path: String) -> Bool {
-        FileManager.default.fileExists(atPath: path)
     }
 }

@@ -24,9 +24,9 @@ public enum DecimalMark: String, Sendable {
         var onlyComma: String?
         var either: String?
         for cell in cells {
-            let figures = DecimalMark.figures(of: cell)
-            guard figures.contains(".") || figures.contains(",") else { continue }
-            switch (point.fits(figures), comma.fits(figures)) {
+            let number = DecimalMark.number(of: cell)
+            guard number.contains(".") || number.contains(",") else { continue }
+            switch (point.fits(number), comma.fits(number)) {
             case (true, false): onlyPoint = onlyPoint ?? cell
             case (false, true): onlyComma = onlyComma ?? cell
             case (true, true): either = either ?? cell
@@ -45,34 +45,34 @@ public enum DecimalMark: String, Sendable {
     /// A number with a decimal point and without thousands separators; the text itself when it is not a number in this
     /// notation.
     func plain(_ cell: String) -> String {
-        let figures = DecimalMark.figures(of: cell)
-        guard fits(figures) else { return cell }
+        let number = DecimalMark.number(of: cell)
+        guard fits(number) else { return cell }
         let group: Character = self == .point ? "," : "."
-        let plain = figures.filter { $0 != group && !DecimalMark.spaces.contains($0) }
+        let plain = number.filter { $0 != group && !DecimalMark.spaces.contains($0) }
             .map { String($0) == rawValue ? "." : String($0) }.joined()
-        return plain + cell.dropFirst(figures.count)
+        return plain + cell.dropFirst(number.count)
     }
 
     private static let spaces: Set<Character> = [" ", "\u{A0}", "\u{202F}", "'", "\u{2019}"]
 
     /// The number at the start of a cell: sign, digits, marks and the spaces between them; a unit may follow.
-    private static func figures(of cell: String) -> String {
-        var figures = cell.prefix {
+    private static func number(of cell: String) -> String {
+        var number = cell.prefix {
             $0.isASCII && $0.isNumber || ".,+-\u{2212}".contains($0) || spaces.contains($0)
         }
-        while let last = figures.last, spaces.contains(last) { figures.removeLast() }
-        return String(figures)
+        while let last = number.last, spaces.contains(last) { number.removeLast() }
+        return String(number)
     }
 
     /// Whether a text is a number in this notation.
-    private func fits(_ figures: String) -> Bool {
+    private func fits(_ number: String) -> Bool {
         switch self {
         case .point:
-            figures.wholeMatch(
+            number.wholeMatch(
                 of: #/[+\-−]?(?:[0-9]{1,3}(?:[,'’ \u{A0}\u{202F}][0-9]{3})+|[0-9]+)(?:\.[0-9]+)?/#)
                 != nil
         case .comma:
-            figures.wholeMatch(
+            number.wholeMatch(
                 of: #/[+\-−]?(?:[0-9]{1,3}(?:[.'’ \u{A0}\u{202F}][0-9]{3})+|[0-9]+)(?:,[0-9]+)?/#)
                 != nil
         }

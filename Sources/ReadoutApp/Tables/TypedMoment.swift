@@ -45,8 +45,8 @@ struct TypedMoment {
 
     private static func minutes(_ text: Substring) -> Int? {
         guard text != "Z" else { return 0 }
-        let figures = text.filter(\.isNumber)
-        guard let hours = Int(figures.prefix(2)), let minutes = Int(figures.suffix(2)) else {
+        let digits = text.filter(\.isNumber)
+        guard let hours = Int(digits.prefix(2)), let minutes = Int(digits.suffix(2)) else {
             return nil
         }
         return (text.hasPrefix("-") ? -1 : 1) * (hours * 60 + minutes)

@@ -75,7 +75,7 @@ struct Arrivals {
     }
 
     /// When to call `rested` again; nil when no file is held back.
-    var nextLook: Instant? {
+    var nextCheck: Instant? {
         candidates.values.map { $0.since + ($0.version == nil ? .zero : wait(for: $0)) }.min()
     }
 

@@ -26,8 +26,9 @@ struct FolderWatch {
     /// Interval between listings of the folder; nil when the system reports changes.
     private let period: Duration?
     private var arrivals: Arrivals
-    private var lastLook: ContinuousClock.Instant?
-    private var hasLooked = false
+    /// When the folder was last listed; nil to list it again at once.
+    private var lastListing: ContinuousClock.Instant?
+    private var hasListed = false
     /// Names of files that were there before the watch began and were not handed out yet.
     private var fromBefore: Set<String> = []
     private var toldNames: Set<UnreadableName> = []
@@ -73,14 +74,14 @@ struct FolderWatch {
     /// - Throws: `ReadoutError` when the folder is gone or cannot be read.
     mutating func next(unless stop: StopRequest) async throws -> Found? {
         while !stop.isMade {
-            if lastLook == nil { try look() }
+            if lastListing == nil { try list() }
             let now = ContinuousClock.now
-            if let period, let lastLook, now >= lastLook + period { try look() }
+            if let period, let lastListing, now >= lastListing + period { try list() }
             let folder = folder
             let rested = arrivals.rested(at: now) { FileVersion(of: folder + $0) }
             if !rested.isEmpty || !newNames.isEmpty { return found(rested) }
             await wait(
-                until: [arrivals.nextLook, period.flatMap { lastLook?.advanced(by: $0) }]
+                until: [arrivals.nextCheck, period.flatMap { lastListing?.advanced(by: $0) }]
                     .compactMap(\.self).min(), or: stop)
             try takeEvents()
         }
@@ -109,7 +110,7 @@ struct FolderWatch {
     }
 
     /// Lists the folder.
-    private mutating func look() throws {
+    private mutating func list() throws {
         var search = PhotoSearch(isRecursive: false)
         let names: [String]
         do {
@@ -120,9 +121,9 @@ struct FolderWatch {
         var files: [String: FileVersion] = [:]
         for name in names { files[name] = FileVersion(of: folder + name) }
         newNames += search.found.unreadableNames.filter { toldNames.insert($0).inserted }
-        if !hasLooked { fromBefore = Set(files.keys) }
-        hasLooked = true
-        lastLook = .now
+        if !hasListed { fromBefore = Set(files.keys) }
+        hasListed = true
+        lastListing = .now
         arrivals.compare(with: files, at: .now)
     }
 
@@ -134,7 +135,7 @@ struct FolderWatch {
                 case .made(let name): arrivals.note(name, isOpen: true, at: .now)
                 case .written(let name): arrivals.note(name, isOpen: false, at: .now)
                 case .removed(let name): arrivals.forget(name)
-                case .lostCount: lastLook = nil
+                case .lostCount: lastListing = nil
                 case .folderGone: throw gone
                 }
             }

@@ -1,4 +1,5 @@
 import Foundation
+import ReadoutFiles
 import ReadoutModel
 import ReadoutPhotos
 package import ReadoutStore
@@ -27,10 +28,7 @@ package struct WatchSession {
         of folder: String, into store: Store, template: String?, movingTo target: String? = nil,
         every period: Duration? = nil, options: ReadingOptions
     ) throws {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder),
-            isFolder.boolValue
-        else {
+        guard FileKind(of: folder) == .folder else {
             throw ReadoutError(
                 code: "unreadable-folder",
                 message:

@@ -139,7 +139,7 @@ extension Rules {
                 let label = try present(text, key: "until").singleSpaced
                 guard RowsEnd(label) != nil else {
                     throw .notAllowed(
-                        "until", text: label, allowed: "a text with letters or figures")
+                        "until", text: label, allowed: "a text with letters or digits")
                 }
                 rules.until = label
             },
@@ -218,11 +218,11 @@ extension Rules {
         let scale = try number(text, key: "scale")
         guard scale > 0 else { throw .notAbove("scale", text: text, 0) }
         // With more digits, a product might not fit a decimal number.
-        let figures = text.filter(\.isFigure).drop { $0 == "0" }
-        guard figures.count <= DisplayScale.mostFigures, text.filter(\.isFigure).count <= 12 else {
+        let digits = text.filter(\.isDigit).drop { $0 == "0" }
+        guard digits.count <= DisplayScale.mostDigits, text.filter(\.isDigit).count <= 12 else {
             throw .notAllowed(
                 "scale", text: text,
-                allowed: "a number of at most \(DisplayScale.mostFigures) digits")
+                allowed: "a number of at most \(DisplayScale.mostDigits) digits")
         }
         return scale
     }

@@ -2,7 +2,7 @@
 struct DateText {
     /// One part of a date.
     private enum Part: Hashable {
-        case figures(String)
+        case digits(String)
         case month(Int)
     }
 
@@ -29,12 +29,12 @@ struct DateText {
         var rest = text[...]
         var between = ""
         while let first = rest.first {
-            if first.isFigure {
-                let figures = rest.prefix { $0.isFigure }
-                rest = rest.dropFirst(figures.count)
+            if first.isDigit {
+                let digits = rest.prefix { $0.isDigit }
+                rest = rest.dropFirst(digits.count)
                 if !parts.isEmpty { marks.append(between) }
                 between = ""
-                parts.append(.figures(String(figures)))
+                parts.append(.digits(String(digits)))
             } else if first.isLetter {
                 let word = rest.prefix { $0.isLetter }
                 rest = rest.dropFirst(word.count)
@@ -86,7 +86,7 @@ struct DateText {
 
     /// Whether a four-digit year comes first.
     var beginsWithYear: Bool {
-        if case .figures(let first)? = parts.first { first.count == 4 } else { false }
+        if case .digits(let first)? = parts.first { first.count == 4 } else { false }
     }
 
     private func orders(asked: Order?) -> [Order] {
@@ -110,7 +110,7 @@ struct DateText {
             case .mdy: (parts[2], parts[0], parts[1])
             case .ymd: (parts[0], parts[1], parts[2])
             }
-        guard case .figures(let yearText) = y, case .figures(let dayText) = d,
+        guard case .digits(let yearText) = y, case .digits(let dayText) = d,
             let year = DateText.year(yearText), (1...2).contains(dayText.count),
             let day = Int(dayText), let month = month(m)
         else { return nil }
@@ -120,7 +120,7 @@ struct DateText {
     private func month(_ part: Part) -> Int? {
         switch part {
         case .month(let number): return number
-        case .figures(let text):
+        case .digits(let text):
             // If a part is a month's name, only that one can be the month; otherwise the month is in digits.
             guard mark != nil, (1...2).contains(text.count) else { return nil }
             return Int(text)

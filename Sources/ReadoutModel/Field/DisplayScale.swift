@@ -9,7 +9,7 @@ package struct DisplayScale: Hashable, Sendable {
     private let scale: Decimal
 
     /// Maximum number of digits of a scale, so that its product with the longest number is exact.
-    static let mostFigures = 8
+    static let mostDigits = 8
 
     /// Nil if the number on the device is the value.
     package init?(_ rules: Rules) {
@@ -45,7 +45,7 @@ package struct DisplayScale: Hashable, Sendable {
         guard let value = Decimal(string: text), let factor = Decimal(string: factor), factor > 0
         else { return nil }
         let shown = value / factor
-        guard shown * factor == value, shown.exponent >= -mostFigures else { return nil }
+        guard shown * factor == value, shown.exponent >= -mostDigits else { return nil }
         return "\(shown)"
     }
 
@@ -62,8 +62,8 @@ package struct DisplayScale: Hashable, Sendable {
     private static func shifted(_ text: String, by places: Int) -> String {
         guard places > 0 else { return text }
         let sign = text.hasPrefix("-") ? "-" : ""
-        let figures = text.dropFirst(sign.count)
-        let padded = String(repeating: "0", count: max(0, places + 1 - figures.count)) + figures
+        let digits = text.dropFirst(sign.count)
+        let padded = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
         return sign + padded.dropLast(places) + "." + padded.suffix(places)
     }
 

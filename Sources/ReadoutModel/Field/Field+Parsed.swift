@@ -70,7 +70,7 @@ extension TaughtField {
         guard field.kind == .number || field.kind == .integer, let quantity = Quantity(text) else {
             return [text]
         }
-        return [text, quantity.figures]
+        return [text, quantity.number]
     }
 }
 
@@ -137,8 +137,8 @@ extension TaughtField {
         }
         warnings += parsed.doubts.filter { $0.code != "digits" } + field.checkDoubts(of: shown)
         // Leading zeros need not be typed, but no counter shows more digits than it has.
-        let figures = typed.text.prefix { $0 != "." }.count(where: \.isFigure)
-        if [.number, .integer].contains(kind), let digits = rules.digits, figures > digits {
+        let positions = typed.text.prefix { $0 != "." }.count(where: \.isDigit)
+        if [.number, .integer].contains(kind), let digits = rules.digits, positions > digits {
             warnings.append(.digits(text: shown, expected: digits))
         }
         return .success(TypedEntry(value: typed, warnings: warnings))

@@ -11,7 +11,7 @@ extension Kind {
             return Parsed(TypedValue(text: text))
         },
         guess: { text in
-            guard !text.contains(" "), text.contains(where: \.isFigure), text.count >= 3 else {
+            guard !text.contains(" "), text.contains(where: \.isDigit), text.count >= 3 else {
                 return nil
             }
             let hasLetters = text.contains(where: \.isLetter)

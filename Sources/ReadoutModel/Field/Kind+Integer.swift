@@ -8,7 +8,7 @@ extension Kind {
         },
         guess: { text in
             // With marks or a unit it is more likely a number; a very long row of digits is more likely a code.
-            guard !text.isEmpty, text.allSatisfy(\.isFigure), text.count <= Numeral.longest else {
+            guard !text.isEmpty, text.allSatisfy(\.isDigit), text.count <= Numeral.longest else {
                 return nil
             }
             return Guess(kind: .integer, likelihood: text.count <= 12 ? 0.75 : 0.4)

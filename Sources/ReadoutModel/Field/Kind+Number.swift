@@ -8,14 +8,14 @@ extension Kind {
         },
         guess: { text in
             guard let quantity = Quantity(text) else { return nil }
-            let meanings = Numeral.meanings(of: quantity.figures)
+            let meanings = Numeral.meanings(of: quantity.number)
             guard !meanings.isEmpty else { return nil }
             guard let unit = quantity.unit else {
                 return Guess(
                     kind: .number, likelihood: meanings.contains { $0.fraction != nil } ? 0.8 : 0.6)
             }
             guard let spelling = Unit.spelling(unit) else { return nil }
-            let mayBeFigure = quantity.isAttached && Unit.figureLike(unit) != nil
-            return Guess(kind: .number, unit: spelling, likelihood: mayBeFigure ? 0.65 : 0.9)
+            let mayBeDigit = quantity.isAttached && Unit.digitLike(unit) != nil
+            return Guess(kind: .number, unit: spelling, likelihood: mayBeDigit ? 0.65 : 0.9)
         })
 }

@@ -23,7 +23,7 @@ extension Kind {
 
     /// The second of the day that a text names, 0..<86400; nil if it is not a time of day.
     private static func secondOfDay(_ text: String) -> Int? {
-        guard let shown = ColonFigures(text) else { return nil }
+        guard let shown = ColonDigits(text) else { return nil }
         var groups = shown.groups
         if let minute = shown.fraction {
             guard groups.count == 1, shown.mark == "." else { return nil }

@@ -16,7 +16,7 @@ struct Numeral: Hashable {
 
     /// Whether a character can be part of a number, other than as its sign.
     static func mayHold(_ character: Character) -> Bool {
-        character.isFigure || groupMarks.contains(character)
+        character.isDigit || groupMarks.contains(character)
     }
 
     /// Whether a character is a minus sign.
@@ -29,9 +29,9 @@ struct Numeral: Hashable {
 
     /// The number in standard notation: a point, no leading zeros, decimals as shown.
     var text: String {
-        let figures = whole.drop { $0 == "0" }
-        let shown = (figures.isEmpty ? "0" : String(figures)) + (fraction.map { "." + $0 } ?? "")
-        return isNegative && shown.contains { $0.isFigure && $0 != "0" } ? "-" + shown : shown
+        let digits = whole.drop { $0 == "0" }
+        let shown = (digits.isEmpty ? "0" : String(digits)) + (fraction.map { "." + $0 } ?? "")
+        return isNegative && shown.contains { $0.isDigit && $0 != "0" } ? "-" + shown : shown
     }
 
     /// The number itself.
@@ -72,7 +72,7 @@ struct Numeral: Hashable {
         var groups = [""]
         var marks: [Character] = []
         for character in body {
-            if character.isFigure {
+            if character.isDigit {
                 groups[groups.count - 1].append(character)
             } else if groupMarks.contains(character) {
                 marks.append(character == "\u{2019}" ? "'" : character)

@@ -1,32 +1,32 @@
-/// Digits with a unit beside them, as written in a text.
+/// A number with a unit beside it, as written in a text.
 struct Quantity: Hashable {
-    /// Sign and digits, not yet parsed.
-    let figures: String
+    /// Sign, digits and marks, not yet parsed.
+    let number: String
     /// The unit as written; nil if there is none.
     let unit: String?
-    /// Whether the unit follows the digits without a space.
+    /// Whether the unit follows the number without a space.
     let isAttached: Bool
 
-    /// Splits a text into digits and unit; nil if it has another layout.
+    /// Splits a text into number and unit; nil if it has another layout.
     /// - Parameter text: single spaced.
     init?(_ text: String) {
-        let before = text.prefix { !$0.isFigure && !Numeral.isSign($0) && !Numeral.mayHold($0) }
+        let before = text.prefix { !$0.isDigit && !Numeral.isSign($0) && !Numeral.mayHold($0) }
         // `€ 12.50`: the space after the currency is not part of the number, but `mayHold` allows it.
         var body = text.dropFirst(before.count)
         if !before.isEmpty, body.first == " " { body = body.dropFirst() }
-        var figures = ""
+        var number = ""
         for character in body {
-            guard Numeral.mayHold(character) || figures.isEmpty && Numeral.isSign(character) else {
+            guard Numeral.mayHold(character) || number.isEmpty && Numeral.isSign(character) else {
                 break
             }
-            figures.append(character)
+            number.append(character)
         }
-        var after = String(body.dropFirst(figures.count))
-        var isAttached = !after.isEmpty && figures.last != " "
-        figures = figures.singleSpaced
+        var after = String(body.dropFirst(number.count))
+        var isAttached = !after.isEmpty && number.last != " "
+        number = number.singleSpaced
         // `1450 1/min`: the unit begins with a digit.
-        if after.hasPrefix("/"), figures.hasSuffix(" 1") {
-            figures = String(figures.dropLast(2))
+        if after.hasPrefix("/"), number.hasSuffix(" 1") {
+            number = String(number.dropLast(2))
             after = "1" + after
             isAttached = false
         }
@@ -34,14 +34,14 @@ struct Quantity: Hashable {
         // something longer.
         if isAttached, let sign = after.first, Numeral.isMinus(sign),
             after.dropFirst().first.map({ $0 == " " }) ?? true,
-            figures.first?.isFigure == true, figures.contains(where: { $0 == "." || $0 == "," })
+            number.first?.isDigit == true, number.contains(where: { $0 == "." || $0 == "," })
         {
             after.removeFirst()
-            figures = "-" + figures
+            number = "-" + number
             isAttached = false
         }
         after = after.singleSpaced
-        guard figures.contains(where: \.isFigure), before.isEmpty || after.isEmpty else {
+        guard number.contains(where: \.isDigit), before.isEmpty || after.isEmpty else {
             return nil
         }
         if before.isEmpty {
@@ -50,11 +50,11 @@ struct Quantity: Hashable {
             guard Unit.isCurrency(String(before)) else { return nil }
             unit = String(before)
         }
-        self.figures = figures
+        self.number = number
         self.isAttached = isAttached
     }
 
-    /// Parses digits as a value of a kind.
+    /// Parses a number as a value of a kind.
     /// - Parameters:
     ///   - text: the whole text, for the doubts.
     ///   - field: its unit and rules decide between several meanings.
@@ -65,22 +65,22 @@ struct Quantity: Hashable {
     ) -> Kind.Parsed {
         let refused = Kind.Parsed(nil, doubts: [.notOfKind(text: text, kind: noun)])
         guard let quantity = Quantity(text) else { return refused }
-        var meanings = Numeral.meanings(of: quantity.figures)
+        var meanings = Numeral.meanings(of: quantity.number)
         var doubts: [Doubt] = []
         if let unit = quantity.unit {
             let isKnown = Unit.spelling(unit) != nil
             if let expected = field.unit {
                 if !Unit.same(unit, expected) {
                     // Letters that touch the digits, or contain some, may be misread digits.
-                    let isClear = !quantity.isAttached && !unit.contains(where: \.isFigure)
+                    let isClear = !quantity.isAttached && !unit.contains(where: \.isDigit)
                     guard isKnown || isClear else { return refused }
                     doubts.append(.unit(found: unit, expected: expected))
                 }
             } else if !isKnown {
                 return refused
             }
-            if quantity.isAttached, let figure = Unit.figureLike(unit) {
-                meanings += Numeral.meanings(of: quantity.figures + String(figure))
+            if quantity.isAttached, let digit = Unit.digitLike(unit) {
+                meanings += Numeral.meanings(of: quantity.number + String(digit))
             }
         }
         meanings.removeAll { wholeOnly && $0.fraction != nil }

@@ -25,16 +25,16 @@ struct HistoryEras: Sendable {
     private let hasToldTurns: Bool
     private let relation: HistoryRelation
 
-    init(_ exchanges: [MeterExchange], rules: Rules, relation: HistoryRelation) {
+    init(_ replacements: [MeterReplacement], rules: Rules, relation: HistoryRelation) {
         self.relation = relation
         hasToldTurns = rules.rollover != nil && rules.maximumRate == nil
-        borders = exchanges.sorted { ($0.first, $0.last) < ($1.first, $1.last) }.compactMap {
-            exchange in
+        borders = replacements.sorted { ($0.first, $0.last) < ($1.first, $1.last) }.compactMap {
+            replacement in
             // The old meter may have run until the last possible moment, the new one from the first possible moment.
-            guard let old = Entry(exchange.old, at: exchange.last),
-                let new = Entry(exchange.new, at: exchange.first)
+            guard let old = Entry(replacement.old, at: replacement.last),
+                let new = Entry(replacement.new, at: replacement.first)
             else { return nil }
-            return Border(first: exchange.first, last: exchange.last, old: old, new: new)
+            return Border(first: replacement.first, last: replacement.last, old: old, new: new)
         }
     }
 

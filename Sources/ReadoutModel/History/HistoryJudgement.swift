@@ -8,15 +8,15 @@ package struct HistoryJudgement: Sendable {
     package let relation: HistoryRelation
     private let eras: HistoryEras
     /// Whether the meter was ever replaced.
-    package let hasExchanges: Bool
+    package let hasReplacements: Bool
 
-    /// - Parameter exchanges: the meter's replacements, in any order. Readings on different sides of a replacement
+    /// - Parameter replacements: the meter's replacements, in any order. Readings on different sides of a replacement
     ///   are compared only with what the meters showed then.
-    package init(of field: Field, exchanges: [MeterExchange]) {
+    package init(of field: Field, replacements: [MeterReplacement]) {
         self.field = field
         relation = HistoryRelation(field.rules)
-        hasExchanges = !exchanges.isEmpty
-        eras = HistoryEras(exchanges, rules: field.rules, relation: relation)
+        hasReplacements = !replacements.isEmpty
+        eras = HistoryEras(replacements, rules: field.rules, relation: relation)
     }
 
     /// Finds what the other claims say against each claim.

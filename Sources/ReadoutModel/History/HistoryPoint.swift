@@ -39,7 +39,7 @@ package struct HistoryPoint: Hashable, Sendable {
     /// Number of decimals that are compared; further ones are cut off.
     private static let decimals = 12
     /// Maximum number of digits before the point: no counter has more.
-    private static let figures = 20
+    private static let wholeDigits = 20
 
     /// A decimal number in units of 10⁻¹².
     static func amount(_ text: String) -> Int128? {
@@ -72,7 +72,7 @@ package struct HistoryPoint: Hashable, Sendable {
         return isNegative ? -whole : whole
     }
 
-    private static let greatest = (0..<(figures + decimals)).reduce(Int128(1)) { number, _ in
+    private static let greatest = (0..<(wholeDigits + decimals)).reduce(Int128(1)) { number, _ in
         number * 10
     }
 

@@ -16,12 +16,12 @@ extension TaughtField {
     ///   - moment: when its photo was taken, wall-clock time.
     ///   - earlier: the last trusted reading taken before it, if any.
     ///   - later: the first trusted reading taken after it, if any.
-    ///   - exchanges: the meter's replacements.
+    ///   - replacements: the meter's replacements.
     ///   - offset: minutes east of UTC of the clock that showed `moment`, if known.
     ///   - others: the other values of the record, by name.
     package func findings(
         on text: String, at moment: String, earlier: PastReading?, later: PastReading?,
-        exchanges: [MeterExchange] = [], utcOffsetInMinutes offset: Int? = nil,
+        replacements: [MeterReplacement] = [], utcOffsetInMinutes offset: Int? = nil,
         beside others: [String: TypedValue] = [:]
     ) -> [RuleFinding] {
         let parsed = parsed(text)
@@ -30,7 +30,7 @@ extension TaughtField {
         if let doubt = field.guardDoubt(of: text, shown: text) { doubts.append(doubt) }
         if let typed = parsed.value {
             doubts += field.historyDoubts(
-                of: typed, at: moment, earlier: earlier, later: later, exchanges: exchanges,
+                of: typed, at: moment, earlier: earlier, later: later, replacements: replacements,
                 utcOffsetInMinutes: offset)
             doubts += field.checkDoubts(of: text.singleSpaced)
             let sum = SumRule(field)?.doubt { $0 == field.name ? typed : others[$0] }

@@ -31,7 +31,7 @@ public enum CheckDigits: String, Sendable, CaseIterable {
 
     /// The digits of a text; nil if it contains anything else.
     private static func digits(_ text: String) -> [Int]? {
-        let digits = text.compactMap { $0.isFigure ? $0.wholeNumberValue : nil }
+        let digits = text.compactMap { $0.isDigit ? $0.wholeNumberValue : nil }
         return digits.count == text.count ? digits : nil
     }
 

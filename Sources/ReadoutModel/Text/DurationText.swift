@@ -16,7 +16,7 @@ struct DurationText {
     ///   - text: single spaced.
     ///   - unit: may follow the digits; `h` makes two parts hours and minutes instead of minutes and seconds.
     init?(_ text: String, unit: String?) {
-        guard let shown = ColonFigures(text) else { return nil }
+        guard let shown = ColonDigits(text) else { return nil }
         let isHours = unit.map { Unit.same($0, "h") } ?? false
         guard shown.groups.count > 1 else {
             self.init(letters: text, isHours: isHours)
@@ -29,7 +29,7 @@ struct DurationText {
     }
 
     /// `35:00.0`, `8:09`, `123:45:06`.
-    private init?(_ shown: ColonFigures, isHours: Bool) {
+    private init?(_ shown: ColonDigits, isHours: Bool) {
         let groups = shown.groups
         let fraction = shown.fraction ?? ""
         let numbers = groups.compactMap { Int($0) }
@@ -63,13 +63,13 @@ struct DurationText {
         var found: [Int] = []
         var rest = text[...]
         while !rest.isEmpty {
-            let figures = rest.prefix { $0.isFigure }
-            rest = rest.dropFirst(figures.count).drop { $0 == " " }
+            let digits = rest.prefix { $0.isDigit }
+            rest = rest.dropFirst(digits.count).drop { $0 == " " }
             let word = rest.prefix { $0.isLetter }
             rest = rest.dropFirst(word.count)
             if rest.first == "." { rest = rest.dropFirst() }
             rest = rest.drop { $0 == " " }
-            guard let number = Int(figures), figures.count <= 6,
+            guard let number = Int(digits), digits.count <= 6,
                 let index = DurationText.letters.firstIndex(where: {
                     $0.contains(word.lowercased())
                 }), index > found.last ?? -1, found.isEmpty || number < 60

@@ -15,5 +15,5 @@ extension String {
 
 extension Character {
     /// Whether the character is one of the ASCII digits 0 to 9; digits of other scripts do not count.
-    var isFigure: Bool { asciiValue.map { (48...57).contains($0) } ?? false }
+    var isDigit: Bool { asciiValue.map { (48...57).contains($0) } ?? false }
 }

@@ -33,17 +33,17 @@ extension Unit {
         guard let whole = parts.first, parts.count <= 2,
             parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
         else { return nil }
-        var figures = String(whole) + (parts.count == 2 ? String(parts[1]) : "")
+        var digits = String(whole) + (parts.count == 2 ? String(parts[1]) : "")
         var point = whole.count + power
         if point <= 0 {
-            figures = String(repeating: "0", count: 1 - point) + figures
+            digits = String(repeating: "0", count: 1 - point) + digits
             point = 1
         }
-        if point > figures.count {
-            figures += String(repeating: "0", count: point - figures.count)
+        if point > digits.count {
+            digits += String(repeating: "0", count: point - digits.count)
         }
-        let leading = figures.prefix(point).drop { $0 == "0" }
-        let fraction = figures.dropFirst(point)
+        let leading = digits.prefix(point).drop { $0 == "0" }
+        let fraction = digits.dropFirst(point)
         return sign + (leading.isEmpty ? "0" : leading) + (fraction.isEmpty ? "" : "." + fraction)
     }
 }

@@ -52,7 +52,7 @@ package enum Unit {
     }
 
     /// The digit that recognisers easily confuse with this unit; nil if there is none.
-    static func figureLike(_ unit: String) -> Character? {
+    static func digitLike(_ unit: String) -> Character? {
         switch unit {
         case "l", "I", "i": "1"
         case "s", "S": "5"

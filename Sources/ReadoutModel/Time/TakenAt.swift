@@ -99,11 +99,11 @@ package struct TakenAt: Hashable, Sendable {
         var parts: [NamePart] = []
         var rest = Substring(name.lowercased())
         while let first = rest.first {
-            let isFigure = first.isASCII && first.isNumber
-            let part = rest.prefix { ($0.isASCII && $0.isNumber) == isFigure }
+            let isDigit = first.isASCII && first.isNumber
+            let part = rest.prefix { ($0.isASCII && $0.isNumber) == isDigit }
             rest = rest.dropFirst(part.count)
-            let figures = part.drop { $0 == "0" }
-            parts.append(isFigure ? .number(figures.count, String(figures)) : .text(String(part)))
+            let digits = part.drop { $0 == "0" }
+            parts.append(isDigit ? .number(digits.count, String(digits)) : .text(String(part)))
         }
         return parts
     }

@@ -49,7 +49,7 @@ extension GlyphMemory.Overlay {
             fit.clearness >= Confirmation.clearness, fit.stray <= Confirmation.stray,
             let worst = fit.correlations.min(), worst >= Confirmation.worst
         else { return nil }
-        guard shown.isSuperset(of: GlyphMemory.figures) else {
+        guard shown.isSuperset(of: GlyphMemory.digits) else {
             return worst >= Confirmation.worstAmongUnseen
                 && !isDoubted(fit.correlations, by: rivals) ? Double(min(1, worst)) : nil
         }

@@ -38,7 +38,7 @@ package struct GlyphMemory: Sendable {
     /// Maximum number of crops of another value used for learning.
     private static let mostBorrowed = 6
     /// The characters of most values.
-    static let figures = Set("0123456789")
+    static let digits = Set("0123456789")
     /// Minimum difference in likeness at which a sample more like another character's than like its own is dropped.
     private static let oddOne: Float = 0.05
     /// Rows above and below the text that are part of a sample.
@@ -60,7 +60,7 @@ package struct GlyphMemory: Sendable {
         let own = GlyphLessons(lessons, rows: GlyphLine.rows, text: text, height: height).samples
         guard !own.isEmpty else { return nil }
         var found = own
-        for other in others where !GlyphMemory.figures.isSubset(of: found.keys) {
+        for other in others where !GlyphMemory.digits.isSubset(of: found.keys) {
             let other = Array(other.prefix(GlyphMemory.mostBorrowed))
             guard let otherText = GlyphMemory.textHeight(of: other) else { continue }
             // The crops are scaled until their characters are as high as this value's.

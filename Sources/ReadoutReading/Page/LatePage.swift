@@ -39,14 +39,14 @@ final class LatePage {
         guard reference.lines.reduce(0, { $0 + $1.words.count }) >= LatePage.fewestWords else {
             return nil
         }
-        let first = try fit(seenBy: .plain)
+        let first = try fit(.plain)
         if let first, first.share >= LatePage.surely { return first }
-        let second = try fit(seenBy: .faint)
+        let second = try fit(.faint)
         return [first, second].compactMap(\.self).max { $0.share < $1.share }
     }
 
-    private func fit(seenBy look: TextLook) throws -> PageFit? {
-        let words = try photo.words(language: language, look: look)
+    private func fit(_ preparation: TextPreparation) throws -> PageFit? {
+        let words = try photo.words(language: language, preparation: preparation)
         guard let fit = PageFit(reference, PageText(words: words)),
             fit.wordCount >= LatePage.fewestWords, fit.share >= LatePage.hardly
         else { return nil }

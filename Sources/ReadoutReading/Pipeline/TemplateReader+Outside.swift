@@ -15,21 +15,21 @@ extension TemplateReader {
                 ? crops[readings[index].valueName].map { (index: index, crop: $0) } : nil
         }
         var readings = readings
-        for (item, sight) in zip(asked, outside.sights(asked.map(\.crop))) {
-            guard let sight else { continue }
+        for (item, hypothesis) in zip(asked, outside.sights(asked.map(\.crop))) {
+            guard let hypothesis else { continue }
             trace?.values[item.index].note(
                 HypothesisTrace(
-                    .outside, view: outside.name, image: item.crop, text: sight.text,
-                    confidence: sight.confidence, isFree: true))
+                    .outside, view: outside.name, image: item.crop, text: hypothesis.text,
+                    confidence: hypothesis.confidence, isFree: true))
             let reading = readings[item.index]
             guard reading.isAccepted, let value = reading.value else { continue }
-            let parsed = fields[item.index].parsed(sight.text)
+            let parsed = fields[item.index].parsed(hypothesis.text)
             guard let other = parsed.value, parsed.doubts.isEmpty,
                 other.text.filter({ !$0.isWhitespace }) != value.text.filter({ !$0.isWhitespace })
             else { continue }
-            readings[item.index].doubts.append(.disagreement(reading.text, sight.text))
+            readings[item.index].doubts.append(.disagreement(reading.text, hypothesis.text))
             readings[item.index].alternatives.append(
-                Reading.Alternative(text: sight.text, confidence: sight.confidence))
+                Reading.Alternative(text: hypothesis.text, confidence: hypothesis.confidence))
         }
         return readings
     }

@@ -235,10 +235,10 @@ extension TemplateReader {
 }
 
 extension WorkingPhoto {
-    /// Searches the photo's words, then the words of another look that turns faint print black.
+    /// Searches the photo's words, then the words of the photo with faint print made black.
     fileprivate func seen<Found>(
         language: String, _ find: ([TextBox.Word]) -> Found?
     ) throws -> Found? {
-        try find(words(language: language)) ?? find(words(language: language, look: .faint))
+        try find(words(language: language)) ?? find(words(language: language, preparation: .faint))
     }
 }

@@ -63,7 +63,8 @@ extension TemplateReader {
         let crop = cut(region)
         trace.crop = crop
         if crop.isWhole {
-            quality.look(at: crop.inner, of: field.name, height: side, textShare: textShares[index])
+            quality.measure(
+                crop.inner, of: field.name, height: side, textShare: textShares[index])
         }
         trace.clock?.lap("quality")
         func read(beside reference: ReferenceText) throws -> Reading {

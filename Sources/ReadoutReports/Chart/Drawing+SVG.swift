@@ -24,11 +24,11 @@ extension Drawing {
             return
                 "<rect x=\"\(shown(x))\" y=\"\(shown(y))\" width=\"\(shown(width))\" height=\"\(shown(height))\" fill=\"\(color(ink))\"/>"
         case .dot(let x, let y, let radius, let ink, let isFilled):
-            let look =
+            let style =
                 isFilled
                 ? "fill=\"\(color(ink))\""
                 : "fill=\"#ffffff\" stroke=\"\(color(ink))\" stroke-width=\"2\""
-            return "<circle cx=\"\(shown(x))\" cy=\"\(shown(y))\" r=\"\(shown(radius))\" \(look)/>"
+            return "<circle cx=\"\(shown(x))\" cy=\"\(shown(y))\" r=\"\(shown(radius))\" \(style)/>"
         case .text(let text, let x, let y, let height, let side, let ink):
             let anchor =
                 switch side {
@@ -42,8 +42,8 @@ extension Drawing {
     }
 
     private func color(_ ink: Ink) -> String {
-        let figures = String(ink.color, radix: 16)
-        return "#" + String(repeating: "0", count: 6 - figures.count) + figures
+        let digits = String(ink.color, radix: 16)
+        return "#" + String(repeating: "0", count: 6 - digits.count) + digits
     }
 
     /// A length rounded to a tenth of a pixel, which is as fine as anyone can see.

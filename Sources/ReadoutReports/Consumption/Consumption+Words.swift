@@ -33,7 +33,7 @@ extension ValueSummary {
             case .turn(let after, let from, let to):
                 notes.append(
                     "\(name): turned over after \(day(after)), from \(text(from)) to \(text(to))")
-            case .exchange(let at, let old, let new, let isEstimated):
+            case .replacement(let at, let old, let new, let isEstimated):
                 notes.append(
                     "\(name): meter replaced \(isEstimated ? "about" : "at") \(moment(at)), "
                         + "old \(text(old)), new \(text(new))")

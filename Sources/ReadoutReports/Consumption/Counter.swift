@@ -24,7 +24,7 @@ public struct Counter: Hashable, Sendable {
         /// The counter rolled over to zero.
         case turn(after: Int, from: Decimal, to: Decimal)
         /// The meter was replaced; `isEstimated` if only the day is known.
-        case exchange(at: Int, old: Decimal, new: Decimal, isEstimated: Bool)
+        case replacement(at: Int, old: Decimal, new: Decimal, isEstimated: Bool)
         /// The counter fell for no known reason. The amount counted between these readings is unknown.
         case fall(after: Int, from: Decimal, to: Decimal)
     }
@@ -44,19 +44,21 @@ public struct Counter: Hashable, Sendable {
     /// Adds up the readings.
     /// - Parameters:
     ///   - readings: certain readings, in order of capture.
-    ///   - exchanges: replacements of the meter, in any order.
+    ///   - replacements: replacements of the meter, in any order.
     ///   - rollover: the count at which the counter starts again at zero; nil if not known.
-    public init(_ readings: [Reading], exchanges: [MeterExchange] = [], rollover: Decimal? = nil) {
+    public init(
+        _ readings: [Reading], replacements: [MeterReplacement] = [], rollover: Decimal? = nil
+    ) {
         var total = Decimal(0)
         var last: Reading?
-        var borders = Border.between(readings, exchanges)[...]
+        var borders = Border.between(readings, replacements)[...]
         for (index, reading) in readings.enumerated() {
             while let border = borders.first, border.index <= index {
                 borders = borders.dropFirst()
                 if let before = last {
                     total = count(from: before, to: border.old, total, rollover)
                     events.append(
-                        .exchange(
+                        .replacement(
                             at: border.seconds, old: border.old.value, new: border.new.value,
                             isEstimated: border.isEstimated))
                 }
@@ -113,12 +115,12 @@ private struct Border {
 
     /// The replacements that lie between readings, in order of time.
     static func between(
-        _ readings: [Counter.Reading], _ exchanges: [MeterExchange]
+        _ readings: [Counter.Reading], _ replacements: [MeterReplacement]
     ) -> [Border] {
-        exchanges.sorted { $0.first < $1.first }.compactMap { exchange in
-            guard let first = CivilDate(dateTime: exchange.first)?.secondsSince1970,
-                let last = CivilDate(dateTime: exchange.last)?.secondsSince1970,
-                let old = exchange.old.magnitude, let new = exchange.new.magnitude
+        replacements.sorted { $0.first < $1.first }.compactMap { replacement in
+            guard let first = CivilDate(dateTime: replacement.first)?.secondsSince1970,
+                let last = CivilDate(dateTime: replacement.last)?.secondsSince1970,
+                let old = replacement.old.magnitude, let new = replacement.new.magnitude
             else { return nil }
             let index =
                 readings.firstIndex { reading in

@@ -52,7 +52,7 @@ public struct ValueSummary: Sendable {
                 certain[index].seconds.map {
                     Counter.Reading(seconds: $0, value: magnitude(index))
                 }
-            }, exchanges: series.exchanges, rollover: field.rules.rollover)
+            }, replacements: series.replacements, rollover: field.rules.rollover)
     }
 }
 

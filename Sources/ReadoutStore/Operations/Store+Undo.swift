@@ -44,20 +44,14 @@ extension Store {
     public func nextUndo(
         _ number: Int64? = nil, ofTemplate template: String? = nil
     ) throws(StoreError) -> StoredOperation {
-        try read { database in
-            let templates = try template.map {
-                try TemplateRows.idsWithDeleted(database, named: $0)
-            }
-            let entry = try undoable(database, number, of: templates)
-            let operation = try OperationText.operation(database, entry.id)
-            if let others = others(than: template, in: operation) {
-                throw StoreError.cannotUndo(
-                    what: operation.description,
-                    reason: "it concerns \(others) too; 'readout undo \(operation.id)' "
-                        + "undoes all of it")
-            }
-            return operation
+        let (operation, others) = try next(number, ofTemplate: template, among: undoable)
+        if let others {
+            throw .cannotUndo(
+                what: operation.description,
+                reason: "it concerns \(others) too; 'readout undo \(operation.id)' "
+                    + "undoes all of it")
         }
+        return operation
     }
 
     /// The operation that `redo` would redo.
@@ -68,19 +62,28 @@ extension Store {
     public func nextRedo(
         _ number: Int64? = nil, ofTemplate template: String? = nil
     ) throws(StoreError) -> StoredOperation {
+        let (operation, others) = try next(number, ofTemplate: template, among: redoable)
+        if let others {
+            throw .cannotRedo(
+                what: operation.description,
+                reason: "it concerns \(others) too; 'readout redo \(operation.id)' "
+                    + "redoes all of it")
+        }
+        return operation
+    }
+
+    /// The next operation of those that can be undone or redone, and the other templates that it concerns.
+    private func next(
+        _ number: Int64?, ofTemplate template: String?,
+        among possible: (Database, Int64?, [Int64]?) throws -> Operations.Entry
+    ) throws(StoreError) -> (operation: StoredOperation, others: String?) {
         try read { database in
             let templates = try template.map {
                 try TemplateRows.idsWithDeleted(database, named: $0)
             }
-            let entry = try redoable(database, number, of: templates)
+            let entry = try possible(database, number, templates)
             let operation = try OperationText.operation(database, entry.id)
-            if let others = others(than: template, in: operation) {
-                throw StoreError.cannotRedo(
-                    what: operation.description,
-                    reason: "it concerns \(others) too; 'readout redo \(operation.id)' "
-                        + "redoes all of it")
-            }
-            return operation
+            return (operation, others(than: template, in: operation))
         }
     }
 

@@ -130,7 +130,7 @@ extension Store {
             arguments: [new.templateID])
         guard let found else { throw StoreError.noTemplate(name: "\(new.templateID)", similar: []) }
         let name: String = found["name"]
-        let fields = try valueCache.rows(
+        let fields = try fieldRowCache.rows(
             database, of: new.templateID, revision: found["revision"], template: name)
         // The template may have changed since the photo was read.
         let definitions =

@@ -9,15 +9,15 @@ public struct Neighbours: Hashable, Sendable {
     public let later: PastReading?
 
     /// The replacements of the meter; readings before and after one are not compared directly.
-    public let exchanges: [MeterExchange]
+    public let replacements: [MeterReplacement]
 
     /// Makes neighbours from their parts.
     public init(
-        earlier: PastReading?, later: PastReading?, exchanges: [MeterExchange] = []
+        earlier: PastReading?, later: PastReading?, replacements: [MeterReplacement] = []
     ) {
         self.earlier = earlier
         self.later = later
-        self.exchanges = exchanges
+        self.replacements = replacements
     }
 }
 
@@ -35,7 +35,7 @@ extension Store {
                     at: record.photo.taken(at: record.captureTime), except: id)
                 found[row.field.name] = Neighbours(
                     earlier: earlier, later: later,
-                    exchanges: try EventRows.exchanges(database, ofValue: row.id))
+                    replacements: try EventRows.replacements(database, ofValue: row.id))
             }
         }
     }

@@ -2,19 +2,19 @@ import GRDB
 package import ReadoutModel
 
 /// A person's decision on one doubtful value.
-package enum Verdict: Hashable, Sendable {
+package enum Decision: Hashable, Sendable {
     /// The reading is right.
     case confirmed
     /// The value is different, or cannot be read.
     case corrected(Correction)
 }
 
-/// The result of a verdict.
+/// The result of a decision.
 package enum Settlement: Hashable, Sendable {
-    /// The verdict is stored. Contains the record as it is now, including the numbers of other records judged
+    /// The decision is stored. Contains the record as it is now, including the numbers of other records judged
     /// differently because of it, and the operation that `undo` reverts.
     case stored(StoredRecord, OperationID)
-    /// The verdict breaks these rules and was not forced.
+    /// The decision breaks these rules and was not forced.
     case broken([Doubt])
     /// The value is no longer doubtful or its record was deleted, by another person or because of other records.
     case known
@@ -22,17 +22,17 @@ package enum Settlement: Hashable, Sendable {
 
 extension Store {
     /// Settles one doubtful value of a record, as an operation of its own.
-    /// - Parameter isForced: whether to store a verdict that breaks a rule, marked as such.
+    /// - Parameter isForced: whether to store a decision that breaks a rule, marked as such.
     /// - Throws: `StoreError.noValue`; `nothingToAccept` if the confirmed text is not of the value's kind.
     package func settle(
-        _ name: String, ofRecord id: Int64, as verdict: Verdict, isForced: Bool = false
+        _ name: String, ofRecord id: Int64, as decision: Decision, isForced: Bool = false
     ) throws(StoreError) -> Settlement {
         try write { database in
             guard let record = try waiting(database, id),
                 record.readings.contains(where: { $0.valueName == name && !$0.isCertain })
             else { return .known }
             let corrections: [String: Correction]
-            switch verdict {
+            switch decision {
             case .confirmed: corrections = [:]
             case .corrected(let correction): corrections = [name: correction]
             }

@@ -31,16 +31,17 @@ public struct ValueSeries: Sendable {
     /// The readings, without those that have no value.
     public internal(set) var points: [Point]
     /// The replacements of the value's meter.
-    public let exchanges: [MeterExchange]
+    public let replacements: [MeterReplacement]
     /// Number of readings left out because their kind, unit or scale differs from the value's present one.
     public internal(set) var ofOlderDefinition: Int
 
     package init(
-        field: Field, points: [Point], exchanges: [MeterExchange] = [], ofOlderDefinition: Int = 0
+        field: Field, points: [Point], replacements: [MeterReplacement] = [],
+        ofOlderDefinition: Int = 0
     ) {
         self.field = field
         self.points = points
-        self.exchanges = exchanges
+        self.replacements = replacements
         self.ofOlderDefinition = ofOlderDefinition
     }
 }
@@ -61,7 +62,7 @@ extension Store {
             return try rows.filter { !$0.field.isColumn }.map { row in
                 var series = ValueSeries(
                     field: row.field, points: [],
-                    exchanges: try EventRows.exchanges(database, ofValue: row.id))
+                    replacements: try EventRows.replacements(database, ofValue: row.id))
                 var taken: [(point: ValueSeries.Point, taken: TakenAt)] = []
                 let rows = try Row.fetchCursor(
                     database.cachedStatement(sql: Store.seriesQuery),

@@ -8,7 +8,7 @@ public struct TemplateEvent: Hashable, Sendable, Identifiable {
     /// The name of the value that the meter shows.
     public let valueName: String
     /// The replacement of the meter.
-    public let exchange: MeterExchange
+    public let replacement: MeterReplacement
     /// When the event was added: UTC, `2026-03-01T17:49:00Z`.
     public let addedAt: String
 }
@@ -16,13 +16,13 @@ public struct TemplateEvent: Hashable, Sendable, Identifiable {
 /// Queries for events.
 enum EventRows {
     /// The replacements of a value's meter.
-    static func exchanges(_ database: Database, ofValue id: Int64) throws -> [MeterExchange] {
+    static func replacements(_ database: Database, ofValue id: Int64) throws -> [MeterReplacement] {
         let statement = try database.cachedStatement(
             sql: """
                 SELECT first_moment, last_moment, old_value, old_magnitude, new_value, new_magnitude
                 FROM meter_exchange WHERE value_id = ? AND deleted_at IS NULL
                 """)
-        return try Row.fetchAll(statement, arguments: [id]).map(exchange)
+        return try Row.fetchAll(statement, arguments: [id]).map(replacement)
     }
 
     static func fetch(
@@ -38,12 +38,12 @@ enum EventRows {
                 ORDER BY first_moment, meter_exchange.id
                 """, arguments: arguments
         ).map {
-            TemplateEvent(id: $0[6], valueName: $0[7], exchange: exchange($0), addedAt: $0[8])
+            TemplateEvent(id: $0[6], valueName: $0[7], replacement: replacement($0), addedAt: $0[8])
         }
     }
 
-    private static func exchange(_ row: Row) -> MeterExchange {
-        MeterExchange(
+    private static func replacement(_ row: Row) -> MeterReplacement {
+        MeterReplacement(
             first: row[0], last: row[1],
             old: TypedValue(text: row[2], magnitude: magnitude(row[3])),
             new: TypedValue(text: row[4], magnitude: magnitude(row[5])))

@@ -67,7 +67,7 @@ enum History {
             database, templateID: templateID, valueID: row.id, at: taken, except: replaced)
         return row.field.historyDoubts(
             of: typed, at: taken.moment, earlier: earlier, later: later,
-            exchanges: try EventRows.exchanges(database, ofValue: row.id),
+            replacements: try EventRows.replacements(database, ofValue: row.id),
             utcOffsetInMinutes: taken.utcOffsetInMinutes)
     }
 

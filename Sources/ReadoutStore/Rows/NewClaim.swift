@@ -36,9 +36,9 @@ struct NewClaim {
             Side(of: self, near: order[(place + 1)...].compactMap { $0 }, isLater: true),
         ]
         for side in sides where try !side.agrees() { return false }
-        guard judgement.hasExchanges else { return true }
+        guard judgement.hasReplacements else { return true }
         let moments = try sides.map { try $0.nearest()?.claim.taken.moment }
-        return try !isExchanged(between: moments[0], and: moments[1])
+        return try !isReplaced(between: moments[0], and: moments[1])
     }
 
     func claims(_ span: ClaimRows.Span) throws -> [StoredClaim] {
@@ -85,7 +85,7 @@ struct NewClaim {
     }
 
     /// Whether the meter may have been replaced between two moments; nil stands for the beginning or end of time.
-    private func isExchanged(between first: String?, and last: String?) throws -> Bool {
+    private func isReplaced(between first: String?, and last: String?) throws -> Bool {
         let statement = try database.cachedStatement(
             sql: """
                 SELECT EXISTS (
@@ -130,7 +130,7 @@ private struct Side {
                 }
                 isNearest = false
                 // With a replacement, a correction must be compared with the readings before it.
-                let isApart = stored.claim.isWord && new.judgement.hasExchanges
+                let isApart = stored.claim.isWord && new.judgement.hasReplacements
                 guard !isApart, allows(stored) else { return false }
                 if vouches(stored) { return true }
             }

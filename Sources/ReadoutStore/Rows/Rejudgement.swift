@@ -62,7 +62,7 @@ enum Rejudgement {
     /// The judgement for the readings of a value.
     static func judgement(_ database: Database, of row: FieldRow) throws -> HistoryJudgement {
         HistoryJudgement(
-            of: row.field, exchanges: try EventRows.exchanges(database, ofValue: row.id))
+            of: row.field, replacements: try EventRows.replacements(database, ofValue: row.id))
     }
 
     /// The differences between a judgement and what is stored.

@@ -21,14 +21,14 @@ extension Store {
     /// - Throws: `StoreError.noTemplate`, `noCountedValue`; `eventKnown` if a replacement of that meter at that time is
     ///   already recorded.
     public func add(
-        _ exchange: MeterExchange, ofTemplate template: String, value: String
+        _ replacement: MeterReplacement, ofTemplate template: String, value: String
     ) throws(StoreError) -> (event: TemplateEvent, rejudged: [Int64]) {
         try write { database in
             let id = try TemplateRows.id(database, named: template)
             let rows = try TemplateRows.values(database, of: id, template: template)
             let key = composed(value).lowercased()
             guard let row = rows.first(where: { $0.field.name.lowercased() == key }),
-                let old = exchange.old.magnitude, let new = exchange.new.magnitude
+                let old = replacement.old.magnitude, let new = replacement.new.magnitude
             else {
                 throw StoreError.noCountedValue(
                     name: value, template: template, known: rows.map(\.field.name))
@@ -36,11 +36,12 @@ extension Store {
             let known = try EventRows.fetch(
                 database,
                 where: "value_id = ? AND first_moment <= ? AND last_moment >= ?",
-                arguments: [row.id, exchange.last, exchange.first])
+                arguments: [row.id, replacement.last, replacement.first])
             if let event = known.first {
                 throw StoreError.eventKnown(
                     event.id,
-                    isSame: event.exchange.old == exchange.old && event.exchange.new == exchange.new
+                    isSame: event.replacement.old == replacement.old
+                        && event.replacement.new == replacement.new
                 )
             }
             try database.execute(
@@ -50,8 +51,8 @@ extension Store {
                     VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                     """,
                 arguments: [
-                    row.id, exchange.first, exchange.last, exchange.old.text, "\(old)",
-                    exchange.new.text, "\(new)", timestamp(),
+                    row.id, replacement.first, replacement.last, replacement.old.text, "\(old)",
+                    replacement.new.text, "\(new)", timestamp(),
                 ])
             let number = database.lastInsertedRowID
             try note(database, .addEvent, "event", number, ofTemplate: id)

@@ -61,12 +61,12 @@ struct TemplateEventCommand: ParsableCommand {
             let store = try store.open(.change)
             let counter = try counter(of: store.template(named: template.name).template)
             let moments = try Moments(since: moment, until: moment)
-            let exchange = MeterExchange(
+            let replacement = MeterReplacement(
                 first: moments.first, last: moments.last,
                 old: try counter.typed(byUser: old).get().value,
                 new: try counter.typed(byUser: new).get().value)
             try show(
-                store.add(exchange, ofTemplate: template.name, value: counter.name), in: store,
+                store.add(replacement, ofTemplate: template.name, value: counter.name), in: store,
                 "recorded")
         } else if let delete {
             let store = try store.open(.change)

@@ -22,9 +22,9 @@ struct TemplateDialogue {
     /// Files of the same command that no picture may replace.
     let spared: SparedFiles
 
-    /// What was seen at a place, and the place's picture.
-    private struct Look {
-        var sight: Sight
+    /// A place that a person named: what was read there, and its picture.
+    private struct Place {
+        var reading: PlaceReading
         /// The readers that can read the place.
         var readers: [String] = []
         /// Nil when nothing was found.
@@ -62,7 +62,7 @@ struct TemplateDialogue {
         _ interview: TemplateInterview
     ) async throws -> (made: TemplateDraft.Made, outcome: TemplateInterview.Outcome) {
         var interview = interview
-        var looks: [FieldDefinition.LocationReference: Look] = [:]
+        var places: [FieldDefinition.LocationReference: Place] = [:]
         var made: TemplateDraft.Made?
         while true {
             switch interview.request {
@@ -71,18 +71,18 @@ struct TemplateDialogue {
                     question.text, default: question.showsOffer ? question.offer : nil)
                 guard let answer else { throw Failure.cancelled }
                 interview.answer(answer).forEach { Output.note(Terminal.printable($0)) }
-            case .look(let definition):
-                var look = looks[definition.location]
-                if look == nil { look = try await self.look(at: definition) }
-                guard let look else { continue }
-                if let misfit = look.misfit, looks.values.allSatisfy({ $0.misfit == nil }) {
+            case .placeReading(let definition):
+                var place = places[definition.location]
+                if place == nil { place = try await read(definition) }
+                guard let place else { continue }
+                if let misfit = place.misfit, places.values.allSatisfy({ $0.misfit == nil }) {
                     Output.note(
                         "warning: the photo does not fit itself, so other photos are unlikely to: "
                             + misfit)
                 }
-                looks[definition.location] = look
-                try show(look, of: definition.location)
-                interview.see(look.sight)
+                places[definition.location] = place
+                try show(place, at: definition.location)
+                interview.take(place.reading)
             case .template(let outcome):
                 made = try await make(outcome, for: &interview)
             case .done(let outcome):
@@ -122,7 +122,7 @@ struct TemplateDialogue {
     }
 
     /// Reads a place with a template that has only this value.
-    private func look(at definition: FieldDefinition) async throws -> Look {
+    private func read(_ definition: FieldDefinition) async throws -> Place {
         var definition = definition
         definition.name = "value"
         let draft = TemplateDraft(
@@ -131,61 +131,63 @@ struct TemplateDialogue {
         let made: TemplateDraft.Made
         do {
             made = try await worker.run { recognizer in
-                try draft.template(name: "look", description: "", recognizer: recognizer)
+                try draft.template(name: "place", description: "", recognizer: recognizer)
             }
         } catch let wrong as DefinitionProblems {
-            return Look(sight: Sight(text: text, doubts: wrong.problems.map(\.description)))
+            return Place(
+                reading: PlaceReading(text: text, doubts: wrong.problems.map(\.description)))
         }
-        var look = Look(sight: Sight(text: text), misfit: made.misfit)
+        var place = Place(reading: PlaceReading(text: text), misfit: made.misfit)
         if case .region(let region)? = made.template.fields.first?.location {
             // A little more than the place itself, so that a person sees the surroundings.
             let seen = region.expanded(
                 horizontally: 0, vertically: region.height * TemplateDialogue.surroundings)
-            look.picture =
+            place.picture =
                 ValueCrop(of: seen, through: .identity, from: scan.photo).image
         } else {
-            look.picture = made.result.crops[definition.name]
+            place.picture = made.result.crops[definition.name]
         }
         if let reading = made.result.readings.first {
-            look.sight = Sight(
+            place.reading = PlaceReading(
                 text: reading.text, value: reading.value?.text, confidence: reading.confidence,
                 doubts: reading.doubts.map(\.description))
-            look.readers = made.readers[definition.name] ?? []
+            place.readers = made.readers[definition.name] ?? []
         }
-        return look
+        return place
     }
 
     /// Height shown above and below a place, in heights of the place.
     private static let surroundings = 0.25
 
     /// Shows a place: its picture or the picture's path, the text read there, and the confidence.
-    private func show(_ look: Look, of place: FieldDefinition.LocationReference) throws {
-        if let picture = look.picture {
+    private func show(_ place: Place, at location: FieldDefinition.LocationReference) throws {
+        if let picture = place.picture {
             let png = try PictureFile.png(picture)
             if !pictures.show(png: png) {
-                let path = try Crops.write(png, named: place.description, sparing: spared)
+                let path = try Crops.write(png, named: location.description, sparing: spared)
                 Output.note("its picture is in \(Terminal.printable(path))")
             }
         }
-        let sight = look.sight
-        let text = Terminal.printable(sight.text)
-        guard !sight.text.isEmpty else {
-            Output.note("\(place): nothing was read here; < names another place")
+        let reading = place.reading
+        let text = Terminal.printable(reading.text)
+        guard !reading.text.isEmpty else {
+            Output.note("\(location): nothing was read here; < names another place")
             return
         }
-        guard let confidence = sight.confidence else {
-            Output.note("\(place): \"\(text)\"")
+        guard let confidence = reading.confidence else {
+            Output.note("\(location): \"\(text)\"")
             return
         }
         Output.note(
-            "\(place): \"\(text)\", \(percent(confidence)) sure"
-                + (look.readers.isEmpty ? "" : ", read by " + look.readers.joined(separator: ", ")))
-        if confidence < Sight.leastSure {
+            "\(location): \"\(text)\", \(percent(confidence)) sure"
+                + (place.readers.isEmpty
+                    ? "" : ", read by " + place.readers.joined(separator: ", ")))
+        if confidence < PlaceReading.leastSure {
             Output.note(
                 "warning: this text is hard to read, and will be in other photos, too; "
                     + "< names another place")
         }
-        for doubt in sight.doubts { Output.note(Terminal.printable("  \(doubt)")) }
+        for doubt in reading.doubts { Output.note(Terminal.printable("  \(doubt)")) }
     }
 }
 

@@ -52,10 +52,10 @@ extension ValueExplanation {
     /// - Parameter crop: path of the value's picture.
     fileprivate func json(crop: String?) -> JSON {
         guard case .object(let stored) = reading.json else { return reading.json }
-        let seen = (trace?.hypotheses ?? []).map { look in
+        let seen = (trace?.hypotheses ?? []).map { hypothesis in
             JSON.object([
-                ("reader", .string(look.name)), ("text", .string(look.text)),
-                ("confidence", .confidence(look.confidence)),
+                ("reader", .string(hypothesis.name)), ("text", .string(hypothesis.text)),
+                ("confidence", .confidence(hypothesis.confidence)),
             ])
         }
         let evidence = contradictions.map { found in
@@ -87,13 +87,13 @@ extension ValueExplanation {
                     "history",
                     .object([
                         ("earlier", neighbours.earlier.json), ("later", neighbours.later.json),
-                        ("events", .array(neighbours.exchanges.map { .object($0.members) })),
+                        ("events", .array(neighbours.replacements.map { .object($0.members) })),
                     ])
                 ),
                 ("learnt_date_order", .optional(field.learnt.dateOrder?.rawValue)),
                 ("learnt_forms", .array(field.learnt.forms.examples.map(JSON.string))),
                 ("chains", field.learnt.chains.json), ("checked", field.learnt.trackRecord.json),
-                ("now", otherwise?.json ?? .null),
+                ("now", changedReading?.json ?? .null),
                 ("crop", .optional(crop)),
             ])
     }

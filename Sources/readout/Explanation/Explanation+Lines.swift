@@ -95,10 +95,10 @@ extension ValueExplanation {
             let text = reading.text.rowsInLine
             lines.append("    read     \"\(text)\"; \(status) at \(correction.correctedAt)")
         }
-        if let otherwise {
+        if let changedReading {
             lines.append(
-                "    now read \"\(otherwise.text)\", \(percent(otherwise.confidence)) sure"
-                    + otherwise.doubts.map { "; \($0.description)" }.joined())
+                "    now read \"\(changedReading.text)\", \(percent(changedReading.confidence)) sure"
+                    + changedReading.doubts.map { "; \($0.description)" }.joined())
         }
         if let agreement = trace?.agreement {
             lines.append("    around   looks as in the template: \(percent(agreement))")
@@ -108,12 +108,12 @@ extension ValueExplanation {
             lines.append("    against  " + found.line)
         }
         var seen: [(reader: String, texts: [String])] = []
-        for look in trace?.hypotheses ?? [] {
-            let text = "\"\(look.text)\" \(percent(look.confidence))"
-            if seen.last?.reader == look.name {
+        for hypothesis in trace?.hypotheses ?? [] {
+            let text = "\"\(hypothesis.text)\" \(percent(hypothesis.confidence))"
+            if seen.last?.reader == hypothesis.name {
                 seen[seen.count - 1].texts.append(text)
             } else {
-                seen.append((look.name, [text]))
+                seen.append((hypothesis.name, [text]))
             }
         }
         lines += seen.map { "    seen by  \($0.reader): \($0.texts.joined(separator: ", "))" }
@@ -147,7 +147,7 @@ extension ValueExplanation {
             lines.append(
                 "    history  earlier \(neighbours.earlier.explanation), "
                     + "later \(neighbours.later.explanation)")
-            lines += neighbours.exchanges.map { "    event    \($0.explanation)" }
+            lines += neighbours.replacements.map { "    event    \($0.explanation)" }
         }
         return lines
     }

@@ -116,7 +116,7 @@ struct Catalogue: Sendable {
                 comma.append(UInt8(ascii: ","))
             case UInt8(ascii: "-") where comma.isEmpty: comma.append(byte)
             case UInt8(ascii: " ") where seen.decimals > 0:
-                // A unit or a mark of doubt has no figures.
+                // A unit or a mark of doubt has no digits.
                 guard !rest.contains(where: { (0x30...0x39).contains($0) }) else { return nil }
                 return String(decoding: comma + rest, as: UTF8.self)
             default: return nil

@@ -12,9 +12,9 @@ extension Field {
         guard let decimals = rules.impliedDecimals else { return [place] }
         let shown = boxes.filter { region.contains($0.region.center) }
             .max { $0.region.width < $1.region.width }
-        let figures = shown?.text.count { $0.isNumber } ?? 0
-        guard let shown, figures > decimals else { return [place] }
-        let width = shown.region.width * Double(decimals) / Double(figures)
+        let digits = shown?.text.count { $0.isNumber } ?? 0
+        guard let shown, digits > decimals else { return [place] }
+        let width = shown.region.width * Double(decimals) / Double(digits)
         let part = Region(
             x: shown.region.right - width, y: region.y, width: width, height: region.height)
         return [

@@ -6,7 +6,7 @@ import ReadoutReading
 extension TemplateDraft.Made {
     /// Warnings about values that could hardly be read, and so will be doubtful in other photos.
     var warnings: [String] {
-        result.readings.filter { !$0.isAccepted && $0.confidence < Sight.leastSure }.map {
+        result.readings.filter { !$0.isAccepted && $0.confidence < PlaceReading.leastSure }.map {
             reading in
             let name = Terminal.printable(reading.valueName)
             let text = Terminal.printable(reading.text.rowsInLine)

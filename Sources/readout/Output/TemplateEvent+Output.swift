@@ -5,15 +5,15 @@ extension TemplateEvent {
     /// The event as `template event --json` prints it.
     var json: JSON {
         .object(
-            [("event", .integer(Int(id))), ("value", .string(valueName))] + exchange.members
+            [("event", .integer(Int(id))), ("value", .string(valueName))] + replacement.members
                 + [("added_at", .string(addedAt))])
     }
 
     /// The event on one line.
-    var line: String { "event \(id), \(valueName): \(exchange.explanation)" }
+    var line: String { "event \(id), \(valueName): \(replacement.explanation)" }
 }
 
-extension MeterExchange {
+extension MeterReplacement {
     var members: [(String, JSON)] {
         [
             ("meter_exchanged", .string(moment)), ("old", .string(old.text)),

@@ -95,7 +95,7 @@ struct ReviewSession {
         _ id: ReviewItem.ID, _ answer: Review.Answer, isForced: Bool
     ) throws -> Review.Outcome {
         do {
-            let verdict: Verdict
+            let decision: Decision
             let record = try store.record(id.record)
             if learnt[record.template] == nil {
                 let template = try store.template(named: record.template)
@@ -104,8 +104,8 @@ struct ReviewSession {
                 )
             }
             switch answer {
-            case .confirmed: verdict = .confirmed
-            case .unreadable: verdict = .corrected(.unreadable)
+            case .confirmed: decision = .confirmed
+            case .unreadable: decision = .corrected(.unreadable)
             case .text(let text):
                 let fields = try store.taughtDefinitions(of: record)
                 guard let field = fields.first(where: { $0.name == id.value }) else {
@@ -113,7 +113,7 @@ struct ReviewSession {
                 }
                 switch field.typed(byUser: text) {
                 case .success(let entry):
-                    verdict = .corrected(Correction(text: text, value: entry.value))
+                    decision = .corrected(Correction(text: text, value: entry.value))
                 case .failure(let refused):
                     return .refused(refused.doubts.map(\.description).joined(separator: "; "))
                 }
@@ -123,7 +123,7 @@ struct ReviewSession {
                     operation: operation?.number, now: try source.waiting([id.record]))
             case .skipped: return .stored(operation: nil, now: [:])
             }
-            switch try store.settle(id.value, ofRecord: id.record, as: verdict, isForced: isForced)
+            switch try store.settle(id.value, ofRecord: id.record, as: decision, isForced: isForced)
             {
             case .stored(let edited, let operation):
                 return .stored(

@@ -58,11 +58,11 @@ enum TextFile {
     }
 
     private static func reason(for path: String) -> String {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-            return "there is no such file"
+        switch FileKind(of: path) {
+        case nil: "there is no such file"
+        case .folder: "it is a folder"
+        case .file: "permission denied"
         }
-        return isFolder.boolValue ? "it is a folder" : "permission denied"
     }
 }
 

@@ -22,7 +22,7 @@ struct CheckDigitsTests {
         (.iban, "GB82WEST12345698765432"), (.ean13, "4006381333931"),
     ])
     func `no single misread figure keeps the check`(check: CheckDigits, text: String) {
-        for place in text.indices where text[place].isFigure {
+        for place in text.indices where text[place].isDigit {
             for figure in "0123456789" where figure != text[place] {
                 var other = text
                 other.replaceSubrange(place...place, with: String(figure))

@@ -9,12 +9,14 @@ struct HistoryJudgementTests {
 
     /// Whether each of some readings is trusted; a person's corrections are marked by `!`, moments are in hours.
     private func believed(
-        _ field: Field, _ readings: [(hour: Int, text: String)], exchanges: [MeterExchange] = []
+        _ field: Field, _ readings: [(hour: Int, text: String)],
+        replacements: [MeterReplacement] = []
     ) throws -> [Bool] {
         let claims = try readings.enumerated().map { number, reading in
             try HistoryJudgementTests.claim(reading.text, hour: reading.hour, number)
         }
-        return HistoryJudgement(of: field, exchanges: exchanges).doubts(of: claims).map(\.isEmpty)
+        return HistoryJudgement(of: field, replacements: replacements).doubts(of: claims).map(
+            \.isEmpty)
     }
 
     /// The same for readings that are one day apart.
@@ -60,9 +62,9 @@ struct HistoryJudgementTests {
         let claims = try ["10", "900", "30", "40"].enumerated().map {
             try HistoryJudgementTests.claim($0.element, hour: $0.offset * 24)
         }
-        let doubts = HistoryJudgement(of: counter, exchanges: []).doubts(of: claims)
+        let doubts = HistoryJudgement(of: counter, replacements: []).doubts(of: claims)
         #expect(doubts[1] == [.aboveLater("900", later: "30", at: "2026-01-03")])
-        let one = HistoryJudgement(of: counter, exchanges: []).doubts(of: Array(claims[1...2]))
+        let one = HistoryJudgement(of: counter, replacements: []).doubts(of: Array(claims[1...2]))
         #expect(one[0] == [.aboveLater("900", later: "30", at: "2026-01-03")])
         #expect(one[1] == [.belowEarlier("30", earlier: "900", at: "2026-01-02")])
     }
@@ -107,11 +109,11 @@ struct HistoryJudgementTests {
         #expect(try believed(slow, [(0, "100"), (1, "101"), (25, "102")]) == [true, true, true])
     }
 
-    @Test func `each meter is judged alone, and by what the exchange says`() throws {
+    @Test func `each meter is judged alone, and by what the replacement says`() throws {
         func typed(_ text: String) -> TypedValue {
             TypedValue(text: text, magnitude: Decimal(string: text))
         }
-        let exchange = MeterExchange(
+        let replacement = MeterReplacement(
             first: "2026-01-03T00:00:00", last: "2026-01-03T23:59:59", old: typed("99410"),
             new: typed("2"))
         #expect(
@@ -120,7 +122,7 @@ struct HistoryJudgementTests {
                 [
                     (0, "99400"), (24, "99500"), (50, "99405"), (51, "3"), (52, "1"), (80, "12"),
                     (100, "11"),
-                ], exchanges: [exchange]) == [true, false, true, true, false, false, false])
+                ], replacements: [replacement]) == [true, false, true, true, false, false, false])
     }
 
     @Test func `an exact scale holds the numbers that counters have`() throws {

@@ -42,7 +42,7 @@ struct HistoryPropertyTests {
         value: Field
     ) throws {
         var random = SeededGenerator(seed: 19)
-        let judgement = HistoryJudgement(of: value, exchanges: [])
+        let judgement = HistoryJudgement(of: value, replacements: [])
         var believed = 0
         for _ in 0..<300 {
             let claims = try HistoryPropertyTests.claims(14, &random)
@@ -72,7 +72,7 @@ struct HistoryPropertyTests {
 
     @Test func `those are believed that are on every longest chain`() throws {
         var random = SeededGenerator(seed: 91)
-        let judgement = HistoryJudgement(of: HistoryPropertyTests.kinds[0], exchanges: [])
+        let judgement = HistoryJudgement(of: HistoryPropertyTests.kinds[0], replacements: [])
         for _ in 0..<200 {
             let claims = try HistoryPropertyTests.claims(9, &random)
             let ordered = TakenAt.ordered(claims, by: \.taken)
@@ -110,7 +110,7 @@ struct HistoryPropertyTests {
                         moment: CivilDate(secondsSince1970: 1_767_225_600 + number * 60).text,
                         utcOffsetInMinutes: nil), isWord: false))
         }
-        let judgement = HistoryJudgement(of: HistoryPropertyTests.kinds[0], exchanges: [])
+        let judgement = HistoryJudgement(of: HistoryPropertyTests.kinds[0], replacements: [])
         var doubts: [[Doubt]] = []
         let time = ContinuousClock().measure { doubts = judgement.doubts(of: claims) }
         #expect(doubts.count { $0.isEmpty } > 9_000)

@@ -212,10 +212,10 @@ struct UndoTests {
         }
         // One reading stands against one: both are to be reviewed.
         #expect(try store.records(status: .accepted).isEmpty)
-        let exchange = MeterExchange(
+        let replacement = MeterReplacement(
             first: "2026-03-01T12:00:00", last: "2026-03-01T12:00:00",
             old: TypedValue(text: "950", magnitude: 950), new: TypedValue(text: "0", magnitude: 0))
-        _ = try store.add(exchange, ofTemplate: "meter", value: "energy")
+        _ = try store.add(replacement, ofTemplate: "meter", value: "energy")
         #expect(try store.records(status: .accepted).count == 2)
         #expect(try store.undo().kind == .addEvent)
         #expect(try store.records(status: .accepted).isEmpty)

@@ -100,33 +100,33 @@ struct RejudgementTests {
         #expect(try store.records(status: .review).map(\.id) == [3, 4, 5, 6])
     }
 
-    @Test func `an exchange of the meter is respected, and can be taken back`() throws {
+    @Test func `a replacement of the meter is respected, and can be taken back`() throws {
         try add(1, "99400", day: 1)
         try add(2, "3", day: 6)
         #expect(try store.record(2).status == .review)
-        let exchange = MeterExchange(
+        let replacement = MeterReplacement(
             first: "2026-01-05T00:00:00", last: "2026-01-05T23:59:59", old: magnitude("99410"),
             new: magnitude("0"))
-        let (event, rejudged) = try store.add(exchange, ofTemplate: "meter", value: "Energy")
+        let (event, rejudged) = try store.add(replacement, ofTemplate: "meter", value: "Energy")
         #expect(rejudged == [1, 2])
         #expect(try store.record(2).status == .accepted)
         #expect(try store.events(ofTemplate: "meter") == [event])
-        #expect(event.exchange == exchange)
+        #expect(event.replacement == replacement)
         #expect(try add(3, "99409", day: 4).status == .accepted)
         #expect(try add(4, "99411", day: 5).status == .review)
         #expect(try add(5, "2", day: 7).status == .review)
-        #expect(try store.neighbours(ofRecord: 2)["energy"]?.exchanges == [exchange])
+        #expect(try store.neighbours(ofRecord: 2)["energy"]?.replacements == [replacement])
         _ = try store.deleteEvent(event.id, ofTemplate: "meter")
         #expect(try store.events(ofTemplate: "meter").isEmpty)
         #expect(try store.record(2).status == .review)
     }
 
     @Test func `an event of no such value or number is an error`() throws {
-        let exchange = MeterExchange(
+        let replacement = MeterReplacement(
             first: "2026-01-05T00:00:00", last: "2026-01-05T00:00:00", old: magnitude("9"),
             new: magnitude("0"))
         #expect(throws: StoreError.self) {
-            try store.add(exchange, ofTemplate: "meter", value: "power")
+            try store.add(replacement, ofTemplate: "meter", value: "power")
         }
         #expect(throws: StoreError.noEvent(7)) {
             try store.deleteEvent(7, ofTemplate: "meter")

@@ -35,9 +35,9 @@ struct SettlingTests {
     }
 
     private func settled(
-        _ id: Int64, _ verdict: Verdict, isForced: Bool = false
+        _ id: Int64, _ decision: Decision, isForced: Bool = false
     ) throws -> (record: StoredRecord, operation: OperationID) {
-        let settlement = try store.settle("energy", ofRecord: id, as: verdict, isForced: isForced)
+        let settlement = try store.settle("energy", ofRecord: id, as: decision, isForced: isForced)
         guard case .stored(let record, let operation) = settlement else {
             throw StoreError.noRecord(id)
         }

@@ -2,15 +2,15 @@ import Foundation
 import Testing
 
 struct EventTests {
-    private let exchange = [
+    private let replacement = [
         "template", "event", "meter", "--meter-exchanged", "2026-01-05", "--old", "4830.0", "--new",
         "0",
     ]
 
-    @Test func `an exchange is noted, listed and taken back`() throws {
+    @Test func `a replacement is noted, listed and taken back`() throws {
         let program = try Program(database: Prepared.records())
         #expect(try program.done("template", "event", "meter").errors == "no events\n")
-        let noted = try program.done(exchange)
+        let noted = try program.done(replacement)
         #expect(
             noted.errors.hasPrefix(
                 "recorded: event 1, total: meter replaced 2026-01-05, the old one at 4830.0, "))
@@ -25,13 +25,13 @@ struct EventTests {
         #expect(try program.done("template", "event", "meter", "--json").json() == .array([]))
     }
 
-    @Test func `the same exchange is not noted twice, nor another one of the same day`() throws {
+    @Test func `the same replacement is not noted twice, nor another one of the same day`() throws {
         let program = try Program(database: Prepared.records())
-        try program.done(exchange)
-        let again = try program.run(exchange + ["--json"])
+        try program.done(replacement)
+        let again = try program.run(replacement + ["--json"])
         #expect(again.exitCode == 1)
         #expect(try again.errorCode() == "event-known")
-        var other = exchange
+        var other = replacement
         other[6] = "4829.0"
         let run = try program.run(other)
         #expect(run.exitCode == 1)
@@ -41,19 +41,20 @@ struct EventTests {
         try program.done(other)
     }
 
-    @Test func `what cannot be an exchange is told, and changes nothing`() throws {
+    @Test func `what cannot be a replacement is told, and changes nothing`() throws {
         let program = try Program(database: Prepared.records())
         let stored = try program.stored()
-        var wrong = exchange
+        var wrong = replacement
         wrong[4] = "soon"
         let moment = try program.run(wrong + ["--json"])
         #expect(try moment.errorCode() == "invalid-date")
-        wrong = exchange
+        wrong = replacement
         wrong[6] = "many"
         #expect(try program.run(wrong + ["--json"]).errorCode() == "invalid-value")
-        let value = try program.run(exchange + ["--value", "date", "--json"])
+        let value = try program.run(replacement + ["--value", "date", "--json"])
         #expect(try value.errorCode() == "not-compared")
-        #expect(try program.run(exchange + ["--value", "x", "--json"]).errorCode() == "no-value")
+        #expect(
+            try program.run(replacement + ["--value", "x", "--json"]).errorCode() == "no-value")
         let event = try program.run("template", "event", "meter", "--delete", "9", "--json")
         #expect(try event.errorCode() == "no-event")
         #expect(try program.stored() == stored)

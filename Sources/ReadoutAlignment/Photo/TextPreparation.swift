@@ -1,8 +1,8 @@
 /// How a photo is prepared for recognising its text.
-package enum TextLook: Hashable, Sendable {
+package enum TextPreparation: Hashable, Sendable {
     /// Unchanged, for pieces of text at any place.
     case plain
     /// With faint print made black and small photos enlarged, for lines one below the other: for faded or badly printed
-    /// paper that the plain look misses.
+    /// paper on which the unchanged photo gives little.
     case faint
 }

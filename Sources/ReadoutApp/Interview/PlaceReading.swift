@@ -1,7 +1,7 @@
 import ReadoutModel
 
-/// What was seen at a place that a person named.
-package struct Sight: Hashable, Sendable {
+/// What was read at a place that a person named.
+package struct PlaceReading: Hashable, Sendable {
     /// The text as it was read; empty when nothing was read.
     package var text: String
     /// The typed value of the text under the guessed kind; nil when the text has none.
@@ -24,7 +24,7 @@ package struct Sight: Hashable, Sendable {
     }
 
     /// Whether the text is more likely right than wrong.
-    var isSure: Bool { !text.isEmpty && (confidence ?? 0) >= Sight.leastSure }
+    var isSure: Bool { !text.isEmpty && (confidence ?? 0) >= PlaceReading.leastSure }
 
     /// Whether the text may be a counter that shows no decimal mark: more than three digits and nothing else.
     var mayHideDecimals: Bool {
@@ -40,7 +40,7 @@ package struct Sight: Hashable, Sendable {
 
     /// Whether the text looks like a counter, which fills unused positions with leading zeros.
     var looksLikeCounter: Bool {
-        let figures = text.prefix { $0.isNumber }
-        return figures.count > 3 && figures.hasPrefix("0")
+        let digits = text.prefix { $0.isNumber }
+        return digits.count > 3 && digits.hasPrefix("0")
     }
 }

@@ -1,5 +1,5 @@
 /// Digits separated by colons, as clocks show them, and what follows.
-struct ColonFigures {
+struct ColonDigits {
     /// The digits before, between and after the colons; at least one group, none empty.
     private(set) var groups: [String] = []
     /// The point or comma after the last group; nil without one.
@@ -16,17 +16,17 @@ struct ColonFigures {
     init?(_ text: String) {
         var text = text[...]
         repeat {
-            let group = text.prefix { $0.isFigure }
+            let group = text.prefix { $0.isDigit }
             guard !group.isEmpty else { return nil }
             groups.append(String(group))
             text = text.dropFirst(group.count)
-        } while ColonFigures.skipColon(&text)
+        } while ColonDigits.skipColon(&text)
         if let first = text.first, first == "." || first == "," {
-            let figures = text.dropFirst().prefix { $0.isFigure }
-            if !figures.isEmpty {
+            let digits = text.dropFirst().prefix { $0.isDigit }
+            if !digits.isEmpty {
                 mark = first
-                fraction = String(figures)
-                text = text.dropFirst(1 + figures.count)
+                fraction = String(digits)
+                text = text.dropFirst(1 + digits.count)
             }
         }
         rest = String(text).singleSpaced
@@ -38,7 +38,7 @@ struct ColonFigures {
         guard ahead.first == ":" else { return false }
         ahead = ahead.dropFirst()
         if ahead.first == " " { ahead = ahead.dropFirst() }
-        guard ahead.first?.isFigure == true else { return false }
+        guard ahead.first?.isDigit == true else { return false }
         text = ahead
         return true
     }

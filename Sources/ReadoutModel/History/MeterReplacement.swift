@@ -1,5 +1,5 @@
 /// The replacement of a meter by another one, which starts from its own number.
-public struct MeterExchange: Hashable, Sendable {
+public struct MeterReplacement: Hashable, Sendable {
     /// The first and the last moment at which the replacement may have happened, wall-clock time: equal if the moment
     /// is known, the ends of the day if only the day is.
     public let first: String, last: String
@@ -25,32 +25,33 @@ extension Field {
     ///   - capturedAt: when its photo was taken, wall-clock time.
     ///   - earlier: the last trusted reading taken before it, if any.
     ///   - later: the first trusted reading taken after it, if any.
-    ///   - exchanges: the meter's replacements, in any order.
+    ///   - replacements: the meter's replacements, in any order.
     ///   - offset: minutes east of UTC of the clock that showed `capturedAt`, if known.
     /// - Returns: the rules broken.
     public func historyDoubts(
         of typed: TypedValue, at capturedAt: String, earlier: PastReading?, later: PastReading?,
-        exchanges: [MeterExchange], utcOffsetInMinutes offset: Int? = nil
+        replacements: [MeterReplacement], utcOffsetInMinutes offset: Int? = nil
     ) -> [Doubt] {
-        func doubts(past: [MeterExchange], coming: [MeterExchange]) -> [Doubt] {
+        func doubts(past: [MeterReplacement], coming: [MeterReplacement]) -> [Doubt] {
             var (earlier, later) = (earlier, later)
-            if let exchange = past.max(by: { $0.first < $1.first }),
-                earlier.map({ $0.capturedAt <= exchange.last }) ?? true
+            if let replacement = past.max(by: { $0.first < $1.first }),
+                earlier.map({ $0.capturedAt <= replacement.last }) ?? true
             {
-                earlier = PastReading(value: exchange.new, capturedAt: exchange.first)
+                earlier = PastReading(value: replacement.new, capturedAt: replacement.first)
             }
-            if let exchange = coming.min(by: { $0.first < $1.first }),
-                later.map({ $0.capturedAt >= exchange.first }) ?? true
+            if let replacement = coming.min(by: { $0.first < $1.first }),
+                later.map({ $0.capturedAt >= replacement.first }) ?? true
             {
-                later = PastReading(value: exchange.old, capturedAt: exchange.last)
+                later = PastReading(value: replacement.old, capturedAt: replacement.last)
             }
             return historyDoubts(
                 of: typed, at: capturedAt, earlier: earlier, later: later,
                 utcOffsetInMinutes: offset)
         }
-        let past = exchanges.filter { $0.last < capturedAt }
-        let coming = exchanges.filter { capturedAt < $0.first }
-        guard let now = exchanges.first(where: { $0.first <= capturedAt && capturedAt <= $0.last })
+        let past = replacements.filter { $0.last < capturedAt }
+        let coming = replacements.filter { capturedAt < $0.first }
+        guard
+            let now = replacements.first(where: { $0.first <= capturedAt && capturedAt <= $0.last })
         else { return doubts(past: past, coming: coming) }
         let ofOld = doubts(past: past, coming: coming + [now])
         return ofOld.isEmpty ? [] : doubts(past: past + [now], coming: coming)

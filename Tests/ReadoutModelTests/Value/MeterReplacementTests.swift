@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReadoutModel
 
-struct MeterExchangeTests {
+struct MeterReplacementTests {
     private let counter = value(.number) { $0.monotonic = true }
 
     private func typed(_ text: String) -> TypedValue {
@@ -15,21 +15,21 @@ struct MeterExchangeTests {
         PastReading(value: typed(text), capturedAt: moment)
     }
 
-    private func exchange(_ first: String, _ last: String? = nil) -> MeterExchange {
-        MeterExchange(first: first, last: last ?? first, old: typed("99410"), new: typed("2"))
+    private func replacement(_ first: String, _ last: String? = nil) -> MeterReplacement {
+        MeterReplacement(first: first, last: last ?? first, old: typed("99410"), new: typed("2"))
     }
 
     private func codes(
         _ text: String, at moment: String, earlier: PastReading? = nil, later: PastReading? = nil,
-        _ exchange: MeterExchange, of field: Field? = nil
+        _ replacement: MeterReplacement, of field: Field? = nil
     ) -> [String] {
         (field ?? counter).historyDoubts(
-            of: typed(text), at: moment, earlier: earlier, later: later, exchanges: [exchange]
+            of: typed(text), at: moment, earlier: earlier, later: later, replacements: [replacement]
         ).map(\.code)
     }
 
-    @Test func `across an exchange readings are compared with what the meters showed then`() {
-        let known = exchange("2026-03-05T14:00:00")
+    @Test func `across a replacement readings are compared with what the meters showed then`() {
+        let known = replacement("2026-03-05T14:00:00")
         let old = past("99400", "2026-03-01T10:00:00")
         #expect(codes("12", at: "2026-03-06T10:00:00", earlier: old, known).isEmpty)
         #expect(codes("1", at: "2026-03-06T10:00:00", earlier: old, known) == ["below-earlier"])
@@ -43,11 +43,11 @@ struct MeterExchangeTests {
             codes("20", at: "2026-03-08T10:00:00", earlier: newer, known) == ["below-earlier"])
     }
 
-    @Test func `a rate counts from the exchange on`() {
+    @Test func `a rate counts from the replacement on`() {
         let slow = value(.number) {
             $0.maximumRate = Rules.MaximumRate(amount: 10, period: .day)
         }
-        let known = exchange("2026-03-05T00:00:00")
+        let known = replacement("2026-03-05T00:00:00")
         let old = past("99400", "2026-03-01T00:00:00")
         #expect(codes("22", at: "2026-03-07T00:00:00", earlier: old, known, of: slow).isEmpty)
         #expect(
@@ -55,7 +55,7 @@ struct MeterExchangeTests {
     }
 
     @Test func `on a day of which no more is known a photo may show either meter`() {
-        let day = exchange("2026-03-05T00:00:00", "2026-03-05T23:59:59")
+        let day = replacement("2026-03-05T00:00:00", "2026-03-05T23:59:59")
         let old = past("99400", "2026-03-01T10:00:00")
         for text in ["99405", "3"] {
             #expect(codes(text, at: "2026-03-05T12:00:00", earlier: old, day).isEmpty, "\(text)")

@@ -3,7 +3,7 @@ import Synchronization
 
 /// Caches the values of the templates that records were added to. A batch needs the same ones each time, and parsing
 /// them takes longer than storing a record.
-final class ValueCache: Sendable {
+final class FieldRowCache: Sendable {
     private struct Entry: Sendable {
         let revision: Int
         let rows: [FieldRow]

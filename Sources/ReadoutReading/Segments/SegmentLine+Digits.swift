@@ -1,9 +1,9 @@
 extension SegmentLine {
-    /// Maximum log ratio by which another digit may fit better in most of the cells; beyond it the line shows no
+    /// Maximum log ratio by which another digit may fit better in all cells but one; beyond it the line shows no
     /// seven-segment digits, or not clearly.
     private static let worstOther = 0.5
     /// Minimum number of digits that distinguish seven segments from other shapes.
-    private static let leastFigures = 4
+    private static let leastDigits = 4
 
     /// Log ratio of the likelihood that other segments are lit to that of the digit read, in the cell where it is
     /// largest.
@@ -12,19 +12,19 @@ extension SegmentLine {
     /// - Parameter text: the text that was read.
     /// - Returns: nil when the number of digits differs from that of the cells, or the cells do not fit seven segments.
     func contradiction(to text: String) -> Double? {
-        let figures = text.filter(\.isNumber)
-        guard figures.count == cells.count, figures.count >= SegmentLine.leastFigures, trust == 1
+        let digits = text.filter(\.isNumber)
+        guard digits.count == cells.count, digits.count >= SegmentLine.leastDigits, trust == 1
         else { return nil }
-        let each = zip(cells, figures).map { $0.contradiction(to: $1) }.sorted()
-        guard each[each.count / 2] <= SegmentLine.worstOther else { return nil }
+        let each = zip(cells, digits).map { $0.contradiction(to: $1) }.sorted()
+        guard each.dropLast().allSatisfy({ $0 <= SegmentLine.worstOther }) else { return nil }
         return each.last
     }
 }
 
 extension SegmentCell {
     /// Log ratio of the likelihood of the segments that seem lit to that of a digit's; 0 when they are the same.
-    fileprivate func contradiction(to figure: Character) -> Double {
-        SegmentPattern.all.filter { $0.character == figure }.map { pattern in
+    fileprivate func contradiction(to digit: Character) -> Double {
+        SegmentPattern.all.filter { $0.character == digit }.map { pattern in
             (0..<7).reduce(0) { sum, place in
                 pattern.isLit(place) == (shares[place] > SegmentCell.even)
                     ? sum : sum + SegmentCell.slope * abs(shares[place] - SegmentCell.even)
