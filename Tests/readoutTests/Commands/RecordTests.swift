@@ -206,6 +206,20 @@ struct RecordTests {
     }
 
     @Test(arguments: [
+        ("5.3.2026", "2026-03-05T00:00:00"), ("5. 3. 2026 7:40", "2026-03-05T07:40:00"),
+        ("2026-03-05 07:40", "2026-03-05T07:40:00"),
+    ])
+    func `a moment may be written as people write it`(text: String, moment: String) throws {
+        let program = try Program(database: Prepared.records())
+        let edited = try program.done("record", "edit", "2", "--captured-at", text, "--json")
+        #expect(try edited.json()["captured_at"].text == moment)
+        // Americans and others disagree about its meaning.
+        let wrong = try program.run("record", "edit", "2", "--captured-at", "5/3/2026")
+        #expect(wrong.exitCode == 64)
+        #expect(wrong.errors.contains("write it as '2026-03-01 17:49' or '1.3.2026 17:49'"))
+    }
+
+    @Test(arguments: [
         ["--set", "total=many"], ["--set", "nothing=1"], ["--set", "total"],
         ["--set", "total=1", "--captured-at", "yesterday"],
         ["--set", "total=1", "--set", "date=x"],
@@ -254,20 +268,6 @@ struct RecordTests {
         #expect(try nothing.errorCode() == "nothing-to-undo")
     }
 
-    @Test func `what breaks a rule is taken only by force, and marked`() throws {
-        let program = try Program(database: Prepared.records())
-        let before = try program.stored()
-        for (text, reason) in [
-            ("999", "expected 1 decimal in \"999\""), ("1.5 psi", "unit is psi, not kWh"),
-            ("9999.9", "9999.9 is above the later reading 4821.6 of 2026-01-02"),
-        ] {
-            let run = try program.run("record", "edit", "1", "--set", "total=\(text)")
-            #expect(run.exitCode == 1)
-            #expect(run.errors.hasPrefix("error: cannot correct record 1: 'total': "))
-            #expect(run.errors.contains(reason), "\(run.errors)")
-        }
-        #expect(try program.stored() == before)
-        let forced = try program.done(
     @Test func `after a refused change, undo names the operation before instead of undoing it`()
         throws
     {
@@ -287,6 +287,20 @@ struct RecordTests {
         #expect(try program.done("record", "list", "--json").output == "[]\n")
     }
 
+    @Test func `what breaks a rule is taken only by force, and marked`() throws {
+        let program = try Program(database: Prepared.records())
+        let before = try program.stored()
+        for (text, reason) in [
+            ("999", "expected 1 decimal in \"999\""), ("1.5 psi", "unit is psi, not kWh"),
+            ("9999.9", "9999.9 is above the later reading 4821.6 of 2026-01-02"),
+        ] {
+            let run = try program.run("record", "edit", "1", "--set", "total=\(text)")
+            #expect(run.exitCode == 1)
+            #expect(run.errors.hasPrefix("error: cannot correct record 1: 'total': "))
+            #expect(run.errors.contains(reason), "\(run.errors)")
+        }
+        #expect(try program.stored() == before)
+        let forced = try program.done(
             "record", "edit", "1", "--set", "total=1.5 psi", "--force", "--json"
         ).json()["values"]["total"]["correction"]
         #expect(forced["forced"] == .bool(true))
