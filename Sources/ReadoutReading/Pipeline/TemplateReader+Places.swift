@@ -236,7 +236,7 @@ extension TemplateReader {
 
 extension WorkingPhoto {
     /// Searches the photo's words, then the words of another look that turns faint print black.
-    fileprivate func seen<Found>(
+    func seen<Found>(
         language: String, _ find: ([TextBox.Word]) -> Found?
     ) throws -> Found? {
         try find(words(language: language)) ?? find(words(language: language, look: .faint))
