@@ -35,9 +35,10 @@ extension TemplateInterview {
                 help: ["The name of the value's column: letters, digits, - and _."])
         case .kind:
             return Question(
-                "  kind (\(Kind.all.map(\.name).joined(separator: " ")))",
+                "  kind (\(Kind.all.map(\.name).joined(separator: ", ")))",
                 offer: state.current?.rules.choices.isEmpty == false
                     ? Kind.choice.name : Kind.guess(text).kind.name,
+                words: Kind.all.map(\.name),
                 help: [
                     "number has decimals, integer has none. choice is one of a few texts that you list.",
                     "code is letters and digits that are kept as they are, with leading zeros.",

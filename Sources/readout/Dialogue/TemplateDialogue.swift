@@ -67,9 +67,13 @@ struct TemplateDialogue {
         while true {
             switch interview.request {
             case .answer(let question):
-                let answer = Terminal.ask(
-                    question.text, default: question.showsOffer ? question.offer : nil)
-                guard let answer else { throw Failure.cancelled }
+                let offer = question.showsOffer ? question.offer : nil
+                let typed = Terminal.ask(
+                    question.text, default: question.words.isEmpty ? offer : offer?.said)
+                guard let typed else { throw Failure.cancelled }
+                let answer =
+                    question.words.isEmpty
+                    ? typed : Terminal.understood(typed, among: question.words)
                 interview.answer(answer).forEach { Output.note(Terminal.printable($0)) }
             case .look(let definition):
                 var look = looks[definition.location]
