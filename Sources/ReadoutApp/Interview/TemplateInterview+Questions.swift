@@ -77,7 +77,8 @@ extension TemplateInterview {
                 "  does it only rise, as a counter does?",
                 isYes: TemplateInterview.counted.contains(unit) || state.sight.looksLikeCounter,
                 help: [
-                    "With y, a reading below an earlier one is doubtful. A pressure rises and falls, so answer n."
+                    "With y, a reading below an earlier one is doubtful. A pressure rises and falls, so answer n.",
+                    "With y and leading zeros, a reading with more or fewer digits is doubtful, too.",
                 ])
         case .switches:
             return Question(

@@ -190,6 +190,11 @@ struct TemplateDialogue {
                     + "< names another place")
         }
         for doubt in sight.doubts { Output.note(Terminal.printable("  \(doubt)")) }
+        if confidence >= Sight.leastSure, !sight.doubts.isEmpty {
+            Output.note(
+                "warning: what is in doubt here will be in doubt in other photos, too; < names another place, "
+                    + "such as a region that holds just this text")
+        }
     }
 }
 
