@@ -46,6 +46,22 @@ struct ArrivalsTests {
         #expect(arrivals.rested(at: at(11)) { _ in file }.map(\.name) == ["a.jpg"])
     }
 
+    @Test func `a file that is only closed later is handed out once, unless it is put back`() throws
+    {
+        var arrivals = Arrivals(rest: .seconds(1))
+        let file = try version("file")
+        arrivals.note("a.jpg", isOpen: true, at: at(0))
+        #expect(arrivals.rested(at: at(0)) { _ in file }.isEmpty)
+        #expect(arrivals.rested(at: at(11)) { _ in file }.map(\.name) == ["a.jpg"])
+        arrivals.note("a.jpg", isOpen: false, at: at(12))
+        #expect(arrivals.rested(at: at(12)) { _ in file }.isEmpty)
+        #expect(arrivals.rested(at: at(14)) { _ in file }.isEmpty)
+        #expect(arrivals.nextLook == nil)
+        arrivals.putBack("a.jpg", at: at(15))
+        #expect(arrivals.rested(at: at(15)) { _ in file }.isEmpty)
+        #expect(arrivals.rested(at: at(17)) { _ in file }.map(\.name) == ["a.jpg"])
+    }
+
     @Test func `a file that goes is forgotten, and one that is changed comes again`() throws {
         var arrivals = Arrivals(rest: .seconds(1))
         let old = try version("old")

@@ -98,7 +98,8 @@ struct TemplateInterviewTests {
         #expect(outcome.definitions.map(\.location) == [.box(2), .box(4), .box(6), .box(5)])
         #expect(
             outcome.definitions.map { $0.rules.entries.map { "\($0.key)=\($0.text)" } } == [
-                ["decimals=1", "monotonic=true"], ["implied-decimals=3", "monotonic=true"],
+                ["decimals=1", "digits=6", "monotonic=true"],
+                ["digits=5", "implied-decimals=3", "monotonic=true"],
                 ["choices=RUN|STOP"], ["guard=true"],
             ])
     }

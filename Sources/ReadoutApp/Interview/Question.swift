@@ -6,12 +6,15 @@ package struct Question: Hashable, Sendable {
     package let offer: String?
     /// Whether the question shows what an empty answer means.
     package let showsOffer: Bool
+    /// The words among which the answer must be; empty if any text may be. A person may give them in another language.
+    package let words: [String]
     /// The reply to `?`, one entry a line.
     package let help: [String]
 
-    init(_ text: String, offer: String? = nil, help: [String]) {
+    init(_ text: String, offer: String? = nil, words: [String] = [], help: [String]) {
         self.text = text
         self.offer = offer
+        self.words = words
         showsOffer = offer != nil
         self.help = help + Question.generalHelp
     }
@@ -21,6 +24,7 @@ package struct Question: Hashable, Sendable {
         self.text = text + (isYes ? " (Y/n)" : " (y/N)")
         offer = isYes ? "y" : "n"
         showsOffer = false
+        words = ["yes", "no"]
         self.help = help + Question.generalHelp
     }
 

@@ -35,9 +35,10 @@ extension TemplateInterview {
                 help: ["The name of the value's column: letters, digits, - and _."])
         case .kind:
             return Question(
-                "  kind (\(Kind.all.map(\.name).joined(separator: " ")))",
+                "  kind (\(Kind.all.map(\.name).joined(separator: ", ")))",
                 offer: state.current?.rules.choices.isEmpty == false
                     ? Kind.choice.name : Kind.guess(text).kind.name,
+                words: Kind.all.map(\.name),
                 help: [
                     "number has decimals, integer has none. choice is one of a few texts that you list.",
                     "code is letters and digits that are kept as they are, with leading zeros.",
@@ -77,7 +78,8 @@ extension TemplateInterview {
                 isYes: TemplateInterview.counted.contains(unit)
                     || state.placeReading.looksLikeCounter,
                 help: [
-                    "With y, a reading below an earlier one is doubtful. A pressure rises and falls, so answer n."
+                    "With y, a reading below an earlier one is doubtful. A pressure rises and falls, so answer n.",
+                    "With y and leading zeros, a reading with more or fewer digits is doubtful, too.",
                 ])
         case .switches:
             return Question(

@@ -196,6 +196,7 @@ package struct TemplateInterview: Sendable {
         case .monotonic:
             guard let isYes = Question.isYes(text) else { return [Question.yesOrNo] }
             state.current?.rules.monotonic = isYes
+            if isYes { fixDigits() }
             finishValue()
         case .switches:
             guard let isYes = Question.isYes(text) else { return [Question.yesOrNo] }
@@ -221,6 +222,17 @@ package struct TemplateInterview: Sendable {
         case .placeReading, .trial, .done, .refused: break
         }
         return []
+    }
+
+    /// Fixes the number of digits of a counter that shows leading zeros: it has as many in every photo, and a reader that
+    /// takes an edge of its window for a digit contradicts that.
+    private mutating func fixDigits() {
+        guard state.placeReading.looksLikeCounter, state.current?.rules.digits == nil,
+            state.current?.rules.scale == nil
+        else { return }
+        let shown = state.placeReading.text.prefix { ("0"..."9").contains($0) }.count
+        let digits = shown - (state.current?.rules.impliedDecimals ?? 0)
+        if digits > 0 { state.current?.rules.digits = digits }
     }
 
     private mutating func finishValue() {

@@ -1,14 +1,14 @@
-import ReadoutModel
+package import ReadoutModel
 
-/// A moment as people write it in tables: `2026-03-01 17:49`, `2026-03-01T17:49:00+01:00` or `1. 3. 2026 17:49`.
+/// A moment as people write it: `2026-03-01 17:49`, `2026-03-01T17:49:00+01:00` or `1. 3. 2026 17:49`.
 ///
 /// A date alone is the beginning of its day. `3/1/2026` is refused, because people disagree about its meaning.
-struct TypedMoment {
+package struct TypedMoment {
     private let date: CivilDate
     private let offset: Int?
 
     /// - Returns: nil for a text that is not a moment.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         var text = text
         var offset: Int?
         if let match = text.firstMatch(
@@ -39,7 +39,7 @@ struct TypedMoment {
 
     /// The moment as stated by a person.
     /// - Parameter offset: minutes east of UTC, used when the text does not give them.
-    func captureTime(offset: Int?) -> CaptureTime {
+    package func captureTime(offset: Int?) -> CaptureTime {
         CaptureTime(date, utcOffsetInMinutes: self.offset ?? offset, source: .user)
     }
 

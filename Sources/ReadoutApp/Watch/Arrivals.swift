@@ -33,6 +33,12 @@ struct Arrivals {
         candidates[name] = Candidate(version: nil, since: now, isOpen: isOpen && !wasClosed)
     }
 
+    /// Holds back a file that was handed out, to hand out the same version again.
+    mutating func putBack(_ name: String, at now: Instant) {
+        handedOut[name] = nil
+        note(name, isOpen: false, at: now)
+    }
+
     /// Notes that a name is gone from the folder.
     mutating func forget(_ name: String) {
         candidates[name] = nil
@@ -66,6 +72,8 @@ struct Arrivals {
                     version: found, since: now, isOpen: candidate.isOpen)
             } else if now >= candidate.since + wait(for: candidate) {
                 candidates[name] = nil
+                // A writer that pauses may close the file without having written more.
+                guard handedOut[name] != found else { continue }
                 handedOut[name] = found
                 rested.append((name, found, candidate.since))
             }

@@ -91,7 +91,7 @@ struct FolderWatch {
     /// Holds photos back and hands them out again later, because the store could not take them.
     mutating func putBack(_ photos: some Sequence<Arrival>) {
         for photo in photos {
-            arrivals.note(String(photo.path.dropFirst(folder.count)), isOpen: false, at: .now)
+            arrivals.putBack(String(photo.path.dropFirst(folder.count)), at: .now)
         }
     }
 

@@ -64,8 +64,8 @@ public enum Doubt: Hashable, Sendable {
     case form(text: String, reference: String)
     /// The text stands elsewhere in the reference photo: a label or a button, not a value.
     case fixedText(String)
-    /// The label that marks the value's place was not found.
-    case labelNotFound(String)
+    /// The label that marks the value's place was not found, or stands `standing` times, so that none is meant.
+    case labelNotFound(String, standing: Int = 0)
     /// The photo resembles the reference photo, but not closely enough.
     case poorFit
     /// Another template fits the photo better than the one that was named. Holds its name.
@@ -182,7 +182,10 @@ extension Doubt: CustomStringConvertible {
         case .form(let text, let reference):
             "\"\(text)\" is written differently from \"\(reference)\""
         case .fixedText(let text): "\"\(text)\" is a label or button of the template, not a value"
-        case .labelNotFound(let label): "label \"\(label)\" not found"
+        case .labelNotFound(let label, let standing) where standing > 1:
+            "label \"\(label)\" stands \(standing) times; a label of more words, a box or a region says which "
+                + "is meant"
+        case .labelNotFound(let label, _): "label \"\(label)\" not found"
         case .poorFit:
             "the photo resembles the template's photo, but not closely enough; does it show the same?"
         case .otherTemplate(let name):

@@ -63,6 +63,9 @@ package struct LabelFinder {
             isBelow: isBelow, distance: gap / height)
     }
 
+    /// How often a label stands in the photo, counting only the places that fit it best.
+    package func count(of label: String) -> Int { bestPlaces(of: label).count }
+
     /// The vertical position of a place once the text is turned level.
     private func level(_ region: Region) -> Double {
         region.center.y - slope * region.center.x
@@ -137,8 +140,14 @@ package struct LabelFinder {
 
     /// The run of words spelled most like the label; nil when none is close, or when two are equally good.
     private func place(of label: String) -> Place? {
+        let places = bestPlaces(of: label)
+        return places.count == 1 ? places.first : nil
+    }
+
+    /// The runs of words spelled most like the label, all equally good.
+    private func bestPlaces(of label: String) -> [Place] {
         let wanted = LabelFinder.folded(label)
-        guard !wanted.isEmpty else { return nil }
+        guard !wanted.isEmpty else { return [] }
         var places: [Place] = []
         for (number, line) in lines.enumerated() {
             for start in line.indices {
@@ -170,11 +179,11 @@ package struct LabelFinder {
             }
         }
         places.sort { $0.rank < $1.rank }
-        guard let best = places.first else { return nil }
-        let rivals = places.dropFirst().filter {
-            $0.rank == best.rank && $0.region.intersection(best.region) == nil
-        }
-        return rivals.isEmpty ? best : nil
+        guard let best = places.first else { return [] }
+        return [best]
+            + places.dropFirst().filter {
+                $0.rank == best.rank && $0.region.intersection(best.region) == nil
+            }
     }
 
     /// Letters and digits in lower case without diacritics.

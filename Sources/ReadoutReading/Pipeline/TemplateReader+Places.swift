@@ -236,7 +236,7 @@ extension TemplateReader {
 
 extension WorkingPhoto {
     /// Searches the photo's words, then the words of the photo with faint print made black.
-    fileprivate func seen<Found>(
+    func seen<Found>(
         language: String, _ find: ([TextBox.Word]) -> Found?
     ) throws -> Found? {
         try find(words(language: language)) ?? find(words(language: language, preparation: .faint))

@@ -22,12 +22,25 @@ extension TemplateReader {
         noting trace: ValueTrace
     ) throws -> Reading {
         guard let place = try place(ofValueAt: index, by: placing) else {
-            let field = template.fields[index]
-            return .unread(field.name, because: .labelNotFound(field.label ?? ""))
+            return .unread(
+                fields[index].name,
+                because: try missing(
+                    fields[index].field.label ?? "", of: fields[index], in: placing.photo))
         }
         return try reading(
             ofValueAt: index, at: place, by: placing, otherLabel: otherLabel, reader: reader,
             quality: &quality, noting: trace)
+    }
+
+    /// The doubt about a value whose label marks no place in a photo.
+    private func missing(
+        _ label: String, of field: TaughtField, in photo: WorkingPhoto
+    ) throws -> Doubt {
+        let standing = try photo.seen(language: field.rules.readingLanguage) { words in
+            let count = LabelFinder(words: words).count(of: label)
+            return count > 1 ? count : nil
+        }
+        return .labelNotFound(label, standing: standing ?? 0)
     }
 
     /// Reads one value at a place of a photo.
@@ -96,7 +109,9 @@ extension TemplateReader {
             trace.hypotheses = []
             reading = try read(beside: reference)
         }
-        if let label = place.missingLabel { reading.doubts.append(.labelNotFound(label)) }
+        if let label = place.missingLabel {
+            reading.doubts.append(try missing(label, of: taught, in: photo))
+        }
         // If the value was found by its line, the text around its place was already compared.
         if let otherLabel, !place.isByLines { reading.doubts.append(.otherLabel(otherLabel)) }
         if let agreement = place.agreement, agreement < TemplateReader.leastAgreement,

@@ -14,14 +14,17 @@ extension Chart {
         guard !points.isEmpty else { return nil }
         var last: Double?
         let breaksAtFalls = series.field.isCounter
+        let isClock = [.duration, .time].contains(series.field.kind)
+        let scale = isClock ? Chart.scale(ofSeconds: points.map(\.2)) : nil
         self.init(
-            title: Chart.title(series.field.name, unit: series.field.unit),
+            title: Chart.title(series.field.name, unit: scale?.unit ?? series.field.unit),
             content: .line(
                 points.map { point, seconds, amount in
                     let isNewStart = breaksAtFalls && point.isCertain && (last ?? amount) > amount
                     if point.isCertain { last = amount }
                     return Point(
-                        seconds: seconds, amount: amount, isDoubtful: !point.isCertain,
+                        seconds: seconds, amount: amount / (scale?.seconds ?? 1),
+                        isDoubtful: !point.isCertain,
                         isNewStart: isNewStart)
                 }))
     }
@@ -44,6 +47,12 @@ extension Chart {
                         text: $0.amount.text(decimals: summary.decimals),
                         isPartial: $0.isPartial)
                 }))
+    }
+
+    /// The unit in which an axis of durations or times of day has short numbers: from two of a unit on, that unit.
+    private static func scale(ofSeconds amounts: [Double]) -> (unit: String, seconds: Double) {
+        let most = amounts.map { abs($0) }.max() ?? 0
+        return most >= 7200 ? ("h", 3600) : most >= 120 ? ("min", 60) : ("s", 1)
     }
 
     private static func title(_ name: String, unit: String?) -> String {

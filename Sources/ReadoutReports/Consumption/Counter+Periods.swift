@@ -20,18 +20,24 @@ extension Counter {
     ///
     /// At the ends of a period the count is interpolated linearly between the neighbouring readings. Each interpolated
     /// count is rounded once, so that the periods add up to the total.
-    /// - Parameter decimals: number of decimals to round amounts to.
-    public func consumption(per period: Period, decimals: Int) -> [Consumption] {
+    /// - Parameters:
+    ///   - decimals: number of decimals to round amounts to.
+    ///   - begin: the first second to count, since 1970, wall clock; nil for that of the first reading.
+    ///   - end: the second to count up to; nil for that of the last reading.
+    public func consumption(
+        per period: Period, decimals: Int, from begin: Int? = nil, to end: Int? = nil
+    ) -> [Consumption] {
         var found: [Consumption] = []
         for run in runs {
-            guard let first = run.first, let last = run.last, first.seconds < last.seconds else {
-                continue
-            }
-            var start = period.start(of: first.seconds)
+            guard let first = run.first, let last = run.last else { continue }
+            let earliest = max(first.seconds, begin ?? first.seconds)
+            let latest = min(last.seconds, end ?? last.seconds)
+            guard earliest < latest else { continue }
+            var start = period.start(of: earliest)
             var place = 0
-            while start < last.seconds {
+            while start < latest {
                 let end = period.next(after: start)
-                let (from, to) = (max(start, first.seconds), min(end, last.seconds))
+                let (from, to) = (max(start, earliest), min(end, latest))
                 let begin = Counter.total(at: from, in: run, &place, decimals)
                 let finish = Counter.total(at: to, in: run, &place, decimals)
                 let new = Consumption(

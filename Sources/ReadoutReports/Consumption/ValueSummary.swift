@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 public import ReadoutModel
 public import ReadoutStore
 
@@ -22,6 +22,8 @@ public struct ValueSummary: Sendable {
     public let least: Reading?, most: Reading?
     /// The counted amounts; nil if the value is not a counter.
     public let counter: Counter?
+    /// The chosen moments, in seconds since 1970 of the wall clock; nil where none was chosen.
+    private let begin: Int?, end: Int?
     /// Maximum number of decimals among the readings; 0 for values that are not numbers.
     public let decimals: Int
     /// Number of readings left out because their kind, unit or scale differs from the value's present one.
@@ -31,6 +33,7 @@ public struct ValueSummary: Sendable {
     public init(_ series: ValueSeries) {
         field = series.field
         ofOlderDefinition = series.ofOlderDefinition
+        (begin, end) = (series.begin, series.end)
         let certain = series.points.filter(\.isCertain)
         count = certain.count
         doubtful = series.points.count - certain.count
@@ -42,16 +45,20 @@ public struct ValueSummary: Sendable {
         least = ordered.min { magnitude($0) < magnitude($1) }.map { texts[$0] }
         most = ordered.max { magnitude($0) < magnitude($1) }.map { texts[$0] }
         let isNumber = [.number, .integer].contains(field.kind)
-        decimals = isNumber ? certain.map(\.value.decimals).max() ?? 0 : 0
+        let counted =
+            [series.before].compactMap(\.self) + certain
+            + [series.after].compactMap(\.self)
+        decimals = isNumber ? counted.map(\.value.decimals).max() ?? 0 : 0
         guard isNumber, field.isCounter else {
             counter = nil
             return
         }
         counter = Counter(
-            ordered.compactMap { index in
-                certain[index].seconds.map {
-                    Counter.Reading(seconds: $0, value: magnitude(index))
+            counted.compactMap { point in
+                guard let seconds = point.seconds, let value = point.value.magnitude else {
+                    return nil
                 }
+                return Counter.Reading(seconds: seconds, value: value)
             }, replacements: series.replacements, rollover: field.rules.rollover)
     }
 }
@@ -59,7 +66,13 @@ public struct ValueSummary: Sendable {
 extension ValueSummary {
     /// The amount counted per period, with the decimals of the readings; empty if the value is not a counter.
     public func consumption(per period: Period) -> [Consumption] {
-        counter?.consumption(per: period, decimals: decimals) ?? []
+        counter?.consumption(per: period, decimals: decimals, from: begin, to: end) ?? []
+    }
+
+    /// The amount counted within the chosen moments; nil if the value is not a counter.
+    public var counted: Decimal? {
+        guard begin != nil || end != nil else { return counter?.total }
+        return counter.map { _ in consumption(per: .year).reduce(0) { $0 + $1.amount } }
     }
 }
 

@@ -92,7 +92,7 @@ public struct ReportPage: Sendable {
 
             """
         for (series, summary) in zip(series, summaries) {
-            let counted = summary.counter.map { $0.total.text(decimals: summary.decimals) } ?? ""
+            let counted = summary.counted.map { $0.text(decimals: summary.decimals) } ?? ""
             let doubtful = summary.doubtful > 0 ? " (+\(summary.doubtful) doubtful)" : ""
             html += "<tr><th>\(heading(series))</th><td>\(summary.count)\(doubtful)</td>"
             for reading in [summary.first, summary.last, summary.least, summary.most] {

@@ -30,17 +30,25 @@ public struct ValueSeries: Sendable {
     public let field: Field
     /// The readings, without those that have no value.
     public internal(set) var points: [Point]
+    /// The nearest certain readings outside the chosen moments: how much a counter counted up to the first moment, and
+    /// from the last one, is known only with them.
+    package internal(set) var before: Point?, after: Point?
+    /// The chosen moments in seconds since 1970 of the wall clock, without the last one; nil where none was chosen.
+    package internal(set) var begin: Int?, end: Int?
     /// The replacements of the value's meter.
     public let replacements: [MeterReplacement]
     /// Number of readings left out because their kind, unit or scale differs from the value's present one.
     public internal(set) var ofOlderDefinition: Int
 
     package init(
-        field: Field, points: [Point], replacements: [MeterReplacement] = [],
+        field: Field, points: [Point], before: Point? = nil, after: Point? = nil,
+        begin: Int? = nil, end: Int? = nil, replacements: [MeterReplacement] = [],
         ofOlderDefinition: Int = 0
     ) {
         self.field = field
         self.points = points
+        (self.before, self.after) = (before, after)
+        (self.begin, self.end) = (begin, end)
         self.replacements = replacements
         self.ofOlderDefinition = ofOlderDefinition
     }
@@ -61,36 +69,61 @@ extension Store {
             let rows = try TemplateRows.values(database, of: id, template: name)
             return try rows.filter { !$0.field.isColumn }.map { row in
                 var series = ValueSeries(
-                    field: row.field, points: [],
+                    field: row.field, points: [], begin: moments.begin, end: moments.end,
                     replacements: try EventRows.replacements(database, ofValue: row.id))
+                let keys: StatementArguments = [row.id, row.id, id]
                 var taken: [(point: ValueSeries.Point, taken: TakenAt)] = []
                 let rows = try Row.fetchCursor(
-                    database.cachedStatement(sql: Store.seriesQuery),
-                    arguments: [row.id, row.id, id, moments.first, moments.last])
+                    database.cachedStatement(sql: Store.seriesQuery(from: ">=", to: "<=")),
+                    arguments: keys + [moments.first, moments.last])
                 while let found = try rows.next() {
                     guard !(found[8] as Bool) else {
                         series.ofOlderDefinition += 1
                         continue
                     }
-                    let moment: String = found[1]
-                    let value = TypedValue(text: found[5], magnitude: magnitude(found[6]))
-                    taken.append(
-                        (
-                            ValueSeries.Point(
-                                record: found[0], capturedAt: moment, value: value,
-                                isCertain: found[7]),
-                            TakenAt(
-                                moment: moment, utcOffsetInMinutes: found[2], name: found[3],
-                                sha256: found[4])
-                        ))
+                    let taking = TakenAt(
+                        moment: found[1], utcOffsetInMinutes: found[2], name: found[3],
+                        sha256: found[4])
+                    taken.append((Store.point(found), taking))
                 }
                 series.points = TakenAt.ordered(taken, by: \.taken).map(\.point)
+                if moments.begin != nil {
+                    series.before = try Store.certain(
+                        database, Store.seriesQuery(from: ">=", to: "<", order: "DESC"),
+                        keys + ["", moments.first])
+                }
+                if moments.end != nil {
+                    series.after = try Store.certain(
+                        database, Store.seriesQuery(from: ">", to: "<="),
+                        keys + [moments.last, "~"])
+                }
                 return series
             }
         }
     }
 
-    private static let seriesQuery = """
+    private static func point(_ row: Row) -> ValueSeries.Point {
+        ValueSeries.Point(
+            record: row[0], capturedAt: row[1],
+            value: TypedValue(text: row[5], magnitude: magnitude(row[6])), isCertain: row[7])
+    }
+
+    /// The first certain reading of the present definition that a query finds.
+    private static func certain(
+        _ database: Database, _ query: String, _ arguments: StatementArguments
+    ) throws -> ValueSeries.Point? {
+        let rows = try Row.fetchCursor(
+            database.cachedStatement(sql: query), arguments: arguments)
+        while let found = try rows.next() {
+            if found[7], !(found[8] as Bool) { return point(found) }
+        }
+        return nil
+    }
+
+    private static func seriesQuery(
+        from: String, to: String, order: String = "ASC"
+    ) -> String {
+        """
         SELECT record.id, record.captured_at, record.utc_offset, photo.name, photo.sha256,
             CASE WHEN reading.correction_id IS NULL THEN reading.value ELSE correction.value END
                 AS shown,
@@ -103,7 +136,8 @@ extension Store {
         JOIN photo ON photo.id = record.photo_id
         LEFT JOIN correction ON correction.id = reading.correction_id
         WHERE record.template_id = ? AND record.deleted_at IS NULL AND shown IS NOT NULL
-            AND record.captured_at >= ? AND record.captured_at <= ?
-        ORDER BY record.captured_at, record.id
+            AND record.captured_at \(from) ? AND record.captured_at \(to) ?
+        ORDER BY record.captured_at \(order), record.id \(order)
         """
+    }
 }

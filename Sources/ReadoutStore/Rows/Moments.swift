@@ -13,6 +13,11 @@ package struct Moments {
         last = try until.map { text throws(StoreError) in try Moments.end(of: text) } ?? "~"
     }
 
+    /// The period in seconds since 1970 of the wall clock, without the second at its end; nil where it has no limit.
+    var begin: Int? { CivilDate(dateTime: first)?.secondsSince1970 }
+    /// See `begin`.
+    var end: Int? { CivilDate(dateTime: last).map { $0.secondsSince1970 + 1 } }
+
     private static func moment(_ text: String) throws(StoreError) -> CivilDate {
         guard let moment = CivilDate(dateTime: text) else { throw .invalidMoment(text) }
         return moment

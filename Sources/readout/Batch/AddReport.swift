@@ -18,6 +18,8 @@ struct AddReport {
     private var records: [Int64: Judged] = [:]
     private var times = DoubtfulTimes()
     private var retakes = RetakeList()
+    /// Unreadable photos of a watch, by path: it reads a file again once the rest of the file has arrived.
+    private var unfinished: Set<String> = []
     private var failures = FailureList()
     private var progress = Progress(count: 0)
     /// Number of photos in earlier batches.
@@ -254,7 +256,12 @@ struct AddReport {
             return
         }
         if [.accepted, .review].contains(outcome) { matchDocument() }
-        tally.count(outcome)
+        if unfinished.remove(path) != nil {
+            tally.move(from: .unreadable, to: outcome)
+        } else {
+            tally.count(outcome)
+        }
+        if outcome == .unreadable, manner.isEndless { unfinished.insert(path) }
         if outcome.needsAttention { failedList?.add(bytes ?? Array(path.utf8)) }
         if outcome == .unreadable, !manner.isEndless { failures.add(path, detail) }
         defer { progress.say(outcome, path: path, done: tally.done - doneBefore) }

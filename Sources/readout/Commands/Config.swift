@@ -10,7 +10,7 @@ extension Readout {
         static let configuration = CommandConfiguration(
             abstract: "Show and change the settings.",
             discussion: "For example:\n\n  readout config set locale cs_CZ",
-            subcommands: [List.self, Get.self, Set.self, Path.self])
+            subcommands: [List.self, Get.self, Set.self, Unset.self, Path.self])
     }
 }
 
@@ -27,12 +27,13 @@ extension Readout.Config {
         @OptionGroup var output: OutputOptions
 
         func run() throws {
-            let settings = try Settings()
             let environment = ProcessInfo.processInfo.environment
+            let (settings, problems) = try Settings.read(Settings.path(environment))
             let all = Settings.Key.allCases.map {
                 SettingOrigin($0, in: settings, environment: environment)
             }
             guard !output.json else {
+                if !problems.isEmpty { throw Settings.failure(settings.path, problems) }
                 Output.json(.array(all.map { .object($0.members) }))
                 return
             }
@@ -44,6 +45,7 @@ extension Readout.Config {
                         + (showOrigin ? [setting.origin.said] : []))
             }
             table.lines.forEach(Output.line)
+            if !problems.isEmpty { throw Settings.failure(settings.path, problems) }
         }
     }
 
@@ -89,27 +91,37 @@ extension Readout.Config {
         }
 
         func run() throws {
+            let settings = try Settings.change(setting.key.rawValue, to: value)
+            setting.key.show(in: settings, asJSON: output.json)
+        }
+    }
+
+    struct Unset: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Remove one setting, or a line with an unknown key.",
+            discussion: """
+                All other lines of the file, and comments, stay as they are.
+
+                  readout config unset jobs
+                """)
+
+        @Argument(help: ArgumentHelp("The setting.", valueName: "key"))
+        var name: String
+        @OptionGroup var output: OutputOptions
+
+        func run() throws {
+            let key = Settings.Key(rawValue: name)
             let path = Settings.path(ProcessInfo.processInfo.environment)
-            let settings = try Settings()
-            let isThere = FileManager.default.fileExists(atPath: path)
-            let text = SettingsText(isThere ? try TextFile.read(path) : "")
-            let changed = text.setting(
-                setting.key, at: settings.entries[setting.key], to: value)
-            // Parse the new text before writing it, because a value may contain line ends.
-            _ = try SettingsText(changed).entries(path: path)
-            try NewFolder.make(
-                URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false))
-            try TextFile.write(changed, to: path, sparing: SparedFiles())
-            let found = SettingOrigin(
-                setting.key, in: try Settings(),
-                environment: ProcessInfo.processInfo.environment)
-            if output.json {
-                Output.json(.object(found.members))
+            if key == nil, try !Settings.text(path).holds(name) {
+                throw KeyArgument.unknown(name)
+            }
+            let settings = try Settings.change(name, to: nil)
+            if let key {
+                key.show(in: settings, asJSON: output.json)
+            } else if output.json {
+                Output.json(.object([("key", .string(name)), ("value", .null)]))
             } else {
-                Output.note(
-                    Terminal.printable(
-                        "\(setting.key.rawValue) is now \(found.value ?? "not set") (\(found.origin))"
-                    ))
+                Output.note(Terminal.printable("'\(name)' is no longer in '\(path)'"))
             }
         }
     }
@@ -138,13 +150,59 @@ struct KeyArgument: ParsableArguments {
     var name: String
 
     func validate() throws {
-        guard Settings.Key(rawValue: name) == nil else { return }
+        if Settings.Key(rawValue: name) == nil { throw KeyArgument.unknown(name) }
+    }
+
+    /// The error for a name that no setting has.
+    static func unknown(_ name: String) -> ValidationError {
         let names = Settings.Key.allCases.map(\.rawValue)
-        throw ValidationError(
+        return ValidationError(
             "there is no setting '\(name)'; \(NearSpelling.hint(name, names))settings are "
                 + names.joined(separator: ", "))
     }
 
     /// The setting; `validate` has refused all other names.
     var key: Settings.Key { Settings.Key(rawValue: name) ?? .database }
+}
+
+extension Settings {
+    /// The text of a settings file; empty if there is no file.
+    fileprivate static func text(_ path: String) throws -> SettingsText {
+        SettingsText(
+            FileManager.default.fileExists(atPath: path) ? try TextFile.read(path) : "")
+    }
+
+    /// Changes a key of the current user's file, and notes what is still wrong in other lines.
+    /// - Parameter value: the new value; nil to remove the key.
+    /// - Returns: the settings afterwards.
+    /// - Throws: `Failure` if the change would add a mistake, as a value with line ends may.
+    fileprivate static func change(_ name: String, to value: String?) throws -> Settings {
+        let path = Settings.path(ProcessInfo.processInfo.environment)
+        let text = try text(path)
+        let changed = text.setting(name, to: value)
+        let problems = SettingsText(changed).content.problems
+        guard problems.count <= text.content.problems.count else {
+            throw Settings.failure(path, problems)
+        }
+        try NewFolder.make(
+            URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false))
+        try TextFile.write(changed, to: path, sparing: SparedFiles())
+        if !problems.isEmpty { Output.note(Settings.failure(path, problems).message) }
+        return try Settings.read(path).settings
+    }
+}
+
+extension Settings.Key {
+    /// Prints the setting and its origin.
+    fileprivate func show(in settings: Settings, asJSON isJSON: Bool) {
+        let found = SettingOrigin(
+            self, in: settings, environment: ProcessInfo.processInfo.environment)
+        if isJSON {
+            Output.json(.object(found.members))
+        } else {
+            Output.note(
+                Terminal.printable(
+                    "\(rawValue) is now \(found.value ?? "not set") (\(found.origin))"))
+        }
+    }
 }

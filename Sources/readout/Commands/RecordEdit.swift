@@ -41,15 +41,17 @@ struct RecordEdit: ParsableCommand {
     @Option(
         name: .customLong("captured-at"),
         help: ArgumentHelp(
-            "When the photo was taken, such as 2026-03-01T17:49:00.", valueName: "moment"))
+            "When the photo was taken, such as \"2026-03-01 17:49\" or \"1.3.2026 17:49\".",
+            valueName: "moment"))
     var capturedAt: String?
 
     @OptionGroup var store: StoreOptions
     @OptionGroup var input: InputOptions
     @OptionGroup var output: OutputOptions
 
-    func run() throws {
-        let store = try store.open(.change)
+    func run() throws { try store.change(run) }
+
+    private func run(in store: Store) throws {
         let record = try store.record(id)
         let present = try store.template(named: record.template)
         let known = try store.learnt(ofTemplate: present.id)
@@ -124,10 +126,13 @@ struct RecordEdit: ParsableCommand {
             }
         }
         if let capturedAt {
-            if let date = CivilDate(dateTime: capturedAt) {
-                edit.captureTime = CaptureTime(date, source: .user)
+            let text = capturedAt.trimmingCharacters(in: .whitespaces)
+            if let moment = TypedMoment(text) {
+                edit.captureTime = moment.captureTime(offset: nil)
             } else {
-                problems.append("'\(capturedAt)' is not a moment; write it as 2026-03-01T17:49:00")
+                problems.append(
+                    "'\(capturedAt)' is not a moment; write it as '2026-03-01 17:49' or '1.3.2026 17:49'"
+                )
             }
         }
         let isUsage = !problems.isEmpty

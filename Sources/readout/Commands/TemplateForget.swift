@@ -22,8 +22,9 @@ struct TemplateForget: ParsableCommand {
     @OptionGroup var store: StoreOptions
     @OptionGroup var output: OutputOptions
 
-    func run() throws {
-        let store = try store.open(.change)
+    func run() throws { try store.change(run) }
+
+    private func run(in store: Store) throws {
         let count =
             undo
             ? try store.remember(template.name, value: value)

@@ -11,10 +11,10 @@ struct RecordDialogue {
     func ask(_ record: StoredRecord) throws -> RecordAnswer? {
         record.lines.dropFirst().forEach(Output.noteAsIs)
         while true {
-            guard let answer = Terminal.ask("save, edit or skip?", default: "save") else {
+            guard let answer = Terminal.ask("save, edit or skip?", default: "save".said) else {
                 throw Failure.cancelled
             }
-            switch answer.lowercased() {
+            switch Terminal.understood(answer, among: ["save", "edit", "skip"]) {
             case "save", "s", "y", "yes": return try confirmed(record, RecordAnswer())
             case "edit", "e": return try edited(record, all: true)
             case "skip", "k", "n", "no": return nil

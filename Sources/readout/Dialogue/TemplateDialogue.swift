@@ -67,9 +67,13 @@ struct TemplateDialogue {
         while true {
             switch interview.request {
             case .answer(let question):
-                let answer = Terminal.ask(
-                    question.text, default: question.showsOffer ? question.offer : nil)
-                guard let answer else { throw Failure.cancelled }
+                let offer = question.showsOffer ? question.offer : nil
+                let typed = Terminal.ask(
+                    question.text, default: question.words.isEmpty ? offer : offer?.said)
+                guard let typed else { throw Failure.cancelled }
+                let answer =
+                    question.words.isEmpty
+                    ? typed : Terminal.understood(typed, among: question.words)
                 interview.answer(answer).forEach { Output.note(Terminal.printable($0)) }
             case .placeReading(let definition):
                 var place = places[definition.location]
@@ -188,6 +192,11 @@ struct TemplateDialogue {
                     + "< names another place")
         }
         for doubt in reading.doubts { Output.note(Terminal.printable("  \(doubt)")) }
+        if confidence >= PlaceReading.leastSure, !reading.doubts.isEmpty {
+            Output.note(
+                "warning: what is in doubt here will be in doubt in other photos, too; < names another place, "
+                    + "such as a region that holds just this text")
+        }
     }
 }
 

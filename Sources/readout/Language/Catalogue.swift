@@ -133,7 +133,17 @@ struct Catalogue: Sendable {
         guard text.utf8.contains(where: { $0 >= UInt8(ascii: "A") }) else {
             return Catalogue.withComma(text)
         }
-        let whole = fitted(text, depth: depth)
+        let inner = text.trimmingPrefix { $0 == " " }
+        let indent = text.prefix(text.count - inner.count)
+        if !indent.isEmpty, let found = exact[String(inner)] { return indent + found }
+        var whole = fitted(text, depth: depth)
+        // An indented text is said like one that is not, unless an entry has the indent, too.
+        if !indent.isEmpty, var bare = fitted(String(inner), depth: depth),
+            bare.weight > whole?.weight ?? 0
+        {
+            bare.said = indent + bare.said
+            whole = bare
+        }
         if let whole, whole.isMarked { return whole.said }
         if !text.contains("\n"), let named = afterName(text, depth: depth),
             named.weight > whole?.weight ?? 0
@@ -141,9 +151,8 @@ struct Catalogue: Sendable {
             return named.said
         }
         if let found = whole?.said ?? Catalogue.withComma(text) { return found }
-        let inner = text.trimmingPrefix { $0 == " " }
-        if inner.count < text.count, let found = said(String(inner), depth: depth + 1) {
-            return text.prefix(text.count - inner.count) + found
+        if !indent.isEmpty, let found = said(String(inner), depth: depth + 1) {
+            return indent + found
         }
         for separator in Catalogue.separators where text.contains(separator) {
             let parts = text.split(separator: separator, omittingEmptySubsequences: false)

@@ -143,11 +143,15 @@ struct SheetOptions: ParsableArguments {
                 problems.append("--units is for csv and tsv, not for \(name)")
             }
             if used != .md {
+                // A workbook shows its numbers as its reader's language does, which is what --locale asks for.
                 for (isGiven, option) in [
-                    (decimal != nil, "--decimal"), (locale != nil, "--locale"),
+                    (decimal != nil, "--decimal"), (locale != nil && !used.isWorkbook, "--locale"),
                 ]
                 where isGiven {
-                    let hint = used.isWorkbook ? "; numbers of a workbook follow its reader" : ""
+                    let hint =
+                        used.isWorkbook
+                        ? "; leave it out, a workbook shows numbers as its reader's language does"
+                        : ""
                     problems.append("\(option) is for csv, tsv and md, not for \(name)\(hint)")
                 }
             }

@@ -63,7 +63,8 @@ extension StoredTemplate {
         for field in template.fields {
             let count = learnt.map { [String($0[field.name, default: 0])] } ?? []
             table.add(
-                [field.name, field.kind.name, field.unit ?? "", field.location.description] + count
+                [field.name, field.kind.name.said, field.unit ?? "", field.location.description]
+                    + count
                     + [
                         field.rules.entries.map {
                             $0.text.isEmpty ? $0.key : "\($0.key)=\($0.text)"

@@ -6,9 +6,15 @@ import ReadoutReading
 extension TemplateDraft.Made {
     /// Warnings about values that could hardly be read, and so will be doubtful in other photos.
     var warnings: [String] {
-        result.readings.filter { !$0.isAccepted && $0.confidence < PlaceReading.leastSure }.map {
-            reading in
+        result.readings.filter {
+            !$0.isAccepted && ($0.confidence < PlaceReading.leastSure || $0.isPlaceInDoubt)
+        }.map { reading in
             let name = Terminal.printable(reading.valueName)
+            guard reading.confidence < PlaceReading.leastSure else {
+                return
+                    "warning: value '\(name)' is in doubt in the template's own photo, and will be in others; name a "
+                    + "region that holds just its text, and digits=N for a counter"
+            }
             let text = Terminal.printable(reading.text.rowsInLine)
             return reading.text.isEmpty
                 ? "warning: no text was read of value '\(name)' in the template's photo; check its location"
@@ -32,5 +38,12 @@ extension TemplateDraft.Made {
             ])
         }
         return table
+    }
+}
+
+extension Reading {
+    /// Whether the readers did not agree, or saw more than the text: its place may be too large or too small.
+    fileprivate var isPlaceInDoubt: Bool {
+        doubts.contains { ["disagreement", "unexplained", "cut-off"].contains($0.code) }
     }
 }

@@ -132,10 +132,23 @@ enum Terminal {
         return text.isEmpty ? answer ?? "" : text
     }
 
+    /// The English word that an answer stands for, which may be in the language of the environment, without diacritics,
+    /// or only the word's beginning; an answer that stands for none, in lower case.
+    static func understood(_ answer: String, among words: [String]) -> String {
+        func folded(_ text: String) -> String {
+            text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+        }
+        let typed = folded(answer)
+        guard !typed.isEmpty, !words.contains(typed) else { return typed }
+        let said = words.filter { folded($0.said) == typed }
+        let begun = words.filter { folded($0.said).hasPrefix(typed) }
+        return (said.count == 1 ? said : begun.count == 1 ? begun : []).first ?? answer.lowercased()
+    }
+
     /// Asks a yes-or-no question until the answer is valid; nil at the end of the input.
     static func confirm(_ question: String, default isYes: Bool) -> Bool? {
         while let answer = ask(question + (isYes ? " (Y/n)" : " (y/N)")) {
-            switch answer.lowercased() {
+            switch understood(answer, among: ["yes", "no"]) {
             case "": return isYes
             case "y", "yes": return true
             case "n", "no": return false

@@ -16,7 +16,7 @@ extension ValueSummary {
                 summary.last?.text.saidNumber ?? "",
                 day(summary.last), summary.least?.text.saidNumber ?? "",
                 summary.most?.text.saidNumber ?? "",
-                summary.counter.map { $0.total.text(decimals: summary.decimals).saidNumber } ?? "",
+                summary.counted.map { $0.text(decimals: summary.decimals).saidNumber } ?? "",
             ])
         }
         return table
@@ -53,9 +53,9 @@ extension ValueSummary {
             ("first", ValueSummary.json(first)), ("last", ValueSummary.json(last)),
             ("least", ValueSummary.json(least)), ("most", ValueSummary.json(most)),
         ]
-        if let counter {
+        if let counted {
             members += [
-                ("counted", .string(counter.total.text(decimals: decimals))),
+                ("counted", .string(counted.text(decimals: decimals))),
                 (
                     "periods",
                     .array(

@@ -56,16 +56,19 @@ struct ReviewScreen {
             }
             lines += wrapped("or", choices.joined(separator: "  "))
         }
-        lines += neighbour("before", facts.neighbours.earlier)
-        lines += neighbour("after", facts.neighbours.later)
+        let kind = facts.reading.kind
+        lines += neighbour("before", facts.neighbours.earlier, shownAs: kind)
+        lines += neighbour("after", facts.neighbours.later, shownAs: kind)
         if let picture = facts.picture { lines.append(labelled("picture", picture)) }
         return lines
     }
 
-    private func neighbour(_ label: String, _ reading: PastReading?) -> [String] {
+    private func neighbour(
+        _ label: String, _ reading: PastReading?, shownAs kind: Kind?
+    ) -> [String] {
         guard let reading else { return [] }
         let moment = reading.capturedAt.replacing("T", with: " ")
-        return wrapped(label, "\(reading.value.text) on \(moment)".said)
+        return wrapped(label, reading.value.text.shown(as: kind) + " " + "on \(moment)".said)
     }
 
     /// The keys for answers, on one or two lines.

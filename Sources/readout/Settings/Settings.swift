@@ -31,9 +31,33 @@ struct Settings {
 
     /// - Parameter path: the file's path.
     init(path: String) throws {
+        let read = try Settings.read(path)
+        guard read.problems.isEmpty else { throw Settings.failure(path, read.problems) }
+        self = read.settings
+    }
+
+    private init(path: String, entries: [Key: Entry]) {
         self.path = path
-        guard FileManager.default.fileExists(atPath: path) else { return }
-        entries = try SettingsText(try TextFile.read(path)).entries(path: path)
+        self.entries = entries
+    }
+
+    /// Reads a file that may have mistakes.
+    /// - Returns: the valid settings, and the problems of the other lines.
+    static func read(_ path: String) throws -> (settings: Settings, problems: [String]) {
+        guard FileManager.default.fileExists(atPath: path) else {
+            return (Settings(path: path, entries: [:]), [])
+        }
+        let content = SettingsText(try TextFile.read(path)).content
+        return (Settings(path: path, entries: content.entries), content.problems)
+    }
+
+    /// The error for an invalid file.
+    static func failure(_ path: String, _ problems: [String]) -> Failure {
+        Failure(
+            code: "invalid-settings",
+            message:
+                "cannot use settings '\(path)'; 'readout config set' and 'config unset' change a line, "
+                + "'readout help settings' explains them\n" + problems.joined(separator: "\n"))
     }
 
     /// The current user's settings, read once.

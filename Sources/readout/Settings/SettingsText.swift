@@ -8,19 +8,17 @@ struct SettingsText {
 
     init(_ text: String) { self.text = text }
 
-    /// Parses the settings.
-    /// - Parameter path: the file's path, for errors.
-    /// - Throws: `Failure` with all problems, each with its line and key.
-    func entries(path: String) throws -> [Settings.Key: Settings.Entry] {
+    /// The valid settings, and all problems, each with its line and key.
+    var content: (entries: [Settings.Key: Settings.Entry], problems: [String]) {
         let node: Node?
         do {
             node = try compose(yaml: text)
         } catch {
-            throw Settings.failure(path, ["it is not YAML: \(SettingsText.reason(error))"])
+            return ([:], ["it is not YAML: \(SettingsText.reason(error))"])
         }
-        guard let node, node != Node("", Tag(.null)) else { return [:] }
+        guard let node, node != Node("", Tag(.null)) else { return ([:], []) }
         guard let mapping = node.mapping else {
-            throw Settings.failure(path, ["it must consist of lines such as 'jobs: 2'"])
+            return ([:], ["it must consist of lines such as 'jobs: 2'"])
         }
         var entries: [Settings.Key: Settings.Entry] = [:]
         var problems: [String] = []
@@ -40,27 +38,44 @@ struct SettingsText {
             }
             if let problem = key.problem(of: text) {
                 problems.append("line \(line): \(word) '\(text)' \(problem)")
+            } else {
+                entries[key] = Settings.Entry(text: text, line: line)
             }
-            entries[key] = Settings.Entry(text: text, line: line)
         }
-        guard problems.isEmpty else { throw Settings.failure(path, problems) }
-        return entries
+        return (entries, problems)
     }
 
-    /// The text with a key's value changed; all other lines are kept.
+    /// Whether a line of the file has this key, known or not.
+    func holds(_ name: String) -> Bool { !lines(of: name).isEmpty }
+
+    /// The text with a key's value changed; all other lines are kept. Lines are found by their beginning, so that a
+    /// file that is no YAML can be mended.
     /// - Parameters:
-    ///   - entry: the present entry of the key; nil when there is none.
+    ///   - name: the key, which the settings need not know.
     ///   - value: the new value; nil to remove the key.
-    func setting(_ key: Settings.Key, at entry: Settings.Entry?, to value: String?) -> String {
-        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        if lines.last == "" { lines.removeLast() }
-        let line = value.map { "\(key.rawValue): \(SettingsText.scalar($0))" }
-        if let entry, lines.indices.contains(entry.line - 1) {
-            if let line { lines[entry.line - 1] = line } else { lines.remove(at: entry.line - 1) }
-        } else if let line {
-            lines.append(line)
+    func setting(_ name: String, to value: String?) -> String {
+        var lines = lines
+        let found = self.lines(of: name)
+        for place in found.dropFirst(value == nil ? 0 : 1).reversed() { lines.remove(at: place) }
+        if let value {
+            let line = "\(name): \(SettingsText.scalar(value))"
+            if let place = found.first { lines[place] = line } else { lines.append(line) }
         }
         return lines.map { $0 + "\n" }.joined()
+    }
+
+    private var lines: [String] {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        return lines.last == "" ? lines.dropLast() : lines
+    }
+
+    /// Indices of the lines that begin with a key, in quotes or not.
+    private func lines(of name: String) -> [Int] {
+        lines.indices.filter { place in
+            guard let colon = lines[place].firstIndex(of: ":") else { return false }
+            let key = lines[place][..<colon].trimmingCharacters(in: .whitespaces)
+            return [name, "'\(name)'", "\"\(name)\""].contains(key)
+        }
     }
 
     /// A value, in quotes if YAML would otherwise misread it.
@@ -77,15 +92,5 @@ struct SettingsText {
             return "line \(mark.line): \(problem)"
         default: return "\(error)"
         }
-    }
-}
-
-extension Settings {
-    /// The error for an invalid file.
-    fileprivate static func failure(_ path: String, _ problems: [String]) -> Failure {
-        Failure(
-            code: "invalid-settings",
-            message: "cannot use settings '\(path)'; see 'readout help settings'\n"
-                + problems.joined(separator: "\n"))
     }
 }

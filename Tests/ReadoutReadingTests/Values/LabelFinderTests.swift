@@ -44,7 +44,10 @@ struct LabelFinderTests {
 
     @Test func `a label that stands twice has no place`() {
         let twice = LabelFinderTests.receipt + [LabelFinderTests.word("Total:", 10, 400)]
-        #expect(LabelFinder(words: twice).value(at: "Total:") == nil)
+        let finder = LabelFinder(words: twice)
+        #expect(finder.value(at: "Total:") == nil)
+        #expect(finder.count(of: "Total:") == 2)
+        #expect(finder.count(of: "Cash") == 0)
     }
 
     @Test func `on a turned paper a word of another line is not the value`() throws {

@@ -206,6 +206,20 @@ struct RecordTests {
     }
 
     @Test(arguments: [
+        ("5.3.2026", "2026-03-05T00:00:00"), ("5. 3. 2026 7:40", "2026-03-05T07:40:00"),
+        ("2026-03-05 07:40", "2026-03-05T07:40:00"),
+    ])
+    func `a moment may be written as people write it`(text: String, moment: String) throws {
+        let program = try Program(database: Prepared.records())
+        let edited = try program.done("record", "edit", "2", "--captured-at", text, "--json")
+        #expect(try edited.json()["captured_at"].text == moment)
+        // Americans and others disagree about its meaning.
+        let wrong = try program.run("record", "edit", "2", "--captured-at", "5/3/2026")
+        #expect(wrong.exitCode == 64)
+        #expect(wrong.errors.contains("write it as '2026-03-01 17:49' or '1.3.2026 17:49'"))
+    }
+
+    @Test(arguments: [
         ["--set", "total=many"], ["--set", "nothing=1"], ["--set", "total"],
         ["--set", "total=1", "--captured-at", "yesterday"],
         ["--set", "total=1", "--set", "date=x"],
@@ -252,6 +266,25 @@ struct RecordTests {
         let nothing = try program.run("record", "undo", "--json")
         #expect(nothing.exitCode == 1)
         #expect(try nothing.errorCode() == "nothing-to-undo")
+    }
+
+    @Test func `after a refused change, undo names the operation before instead of undoing it`()
+        throws
+    {
+        let program = try Program(database: Prepared.records())
+        let before = try program.stored()
+        #expect(try program.run("record", "edit", "1", "--set", "total=999").exitCode == 1)
+        let undo = try program.run("undo", "--json")
+        #expect(undo.exitCode == 1)
+        #expect(try undo.errorCode() == "last-was-refused")
+        #expect(undo.errors.contains("'record edit', was refused"), "\(undo.errors)")
+        #expect(undo.errors.contains("'readout undo 2' undoes"), "\(undo.errors)")
+        #expect(try program.stored() == before)
+        // A change that is made is undone as ever, and so is one that is named.
+        try program.done("record", "delete", "1")
+        try program.done("undo")
+        try program.done("undo", "2")
+        #expect(try program.done("record", "list", "--json").output == "[]\n")
     }
 
     @Test func `what breaks a rule is taken only by force, and marked`() throws {

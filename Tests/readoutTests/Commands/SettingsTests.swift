@@ -88,6 +88,25 @@ struct SettingsTests {
         #expect(try program.text("config/readout/config.yaml").contains("jobs: 4"))
     }
 
+    @Test(arguments: [
+        "jobs: many\nlokale: cs_CZ\ncolor: never\n", "color: never\njobs: [1\nlokale: x\n",
+    ])
+    func `a file with mistakes can be mended line by line`(text: String) throws {
+        try write(text)
+        let list = try program.run("config", "list")
+        #expect(list.exitCode == 1)
+        #expect(list.lines.contains { $0.hasPrefix("language ") })
+        #expect(list.errors.contains("'readout config set' and 'config unset' change a line"))
+        let set = try program.done("config", "set", "jobs", "2")
+        #expect(set.errors.contains("there is no key 'lokale'; did you mean 'locale'?"))
+        #expect(set.errors.contains("jobs is now 2"))
+        try program.done("config", "unset", "lokale")
+        try program.done("template", "list")
+        try program.done("config", "unset", "jobs")
+        #expect(try program.text("config/readout/config.yaml") == "color: never\n")
+        #expect(try program.run("config", "unset", "lokale").exitCode == 64)
+    }
+
     @Test func `the list shows where each value comes from`() throws {
         try write("locale: cs_CZ\n")
         let listed = try program.done("config", "list", "--show-origin").lines

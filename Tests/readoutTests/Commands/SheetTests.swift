@@ -43,6 +43,11 @@ struct SheetTests {
         let said = try program.done(
             "export", "meter", "--decimal", ",", "--delimiter", ";", "--bom")
         #expect(said.output == run.output)
+        // A workbook's numbers are numbers, which its reader's language shows: the same call may write one.
+        try program.done("export", "meter", "--locale", "cs_CZ", "-o", "meter.xlsx")
+        #expect(
+            try program.shell("unzip -p meter.xlsx xl/worksheets/sheet1.xml").contains(
+                "<v>4821.6"))
         let english = try program.done("export", "meter", "--locale", "en_US.UTF-8")
         #expect(english.output == (try program.done("export", "meter").output))
     }

@@ -101,6 +101,20 @@ struct SpokenTests {
                 == "3999.5")
     }
 
+    @Test func `answers, kinds and neighbours of a value are Czech`() throws {
+        let (_, czech) = try programs(Prepared.records())
+        let shown = try czech.done("template", "show", "meter").output
+        #expect(shown.contains("číslo") && !shown.contains("number"), "\(shown)")
+        let edited = try Dialogue.run(
+            czech, ["record", "edit", "1"],
+            [
+                ("  total [", "4821,7"), ("(a/N): ", "možná"), ("a (ano) nebo n (ne)", nil),
+            ])
+        #expect(edited.exitCode == 1)
+        let undone = try Dialogue.run(czech, ["undo", "2"], [("(A/n): ", "Ano")])
+        #expect(undone.exitCode == 0, "\(undone.output)")
+    }
+
     @Test func `the report is Czech`() throws {
         let (_, czech) = try programs(Prepared.records())
         let page = try czech.done("report", "meter", "--no-pictures", "-o", "-").output

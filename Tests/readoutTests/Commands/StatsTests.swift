@@ -20,6 +20,22 @@ struct StatsTests {
         #expect(text.contains("2026-01-02      4.7  ~"), "\(text)")
     }
 
+    @Test func `a period that is chosen counts from its first to its last moment`() throws {
+        let program = try Program(database: Prepared.records())
+        try program.done("record", "edit", "3", "--set", "total=4830.6")
+        try program.done("record", "edit", "2", "--set", "total=4824.6")
+        let json = try program.done(
+            "stats", "meter", "--by", "day", "--since", "2026-01-02", "--until", "2026-01-02",
+            "--json"
+        ).json()
+        let total = json["values"][0]
+        #expect(total["count"].number == 1)
+        #expect(total["counted"].text == "4.7")
+        #expect(total["periods"].items.map { $0["counted"].text } == ["4.7"])
+        #expect(total["periods"][0]["partial"] == .bool(false))
+        #expect(total["periods"][0]["from"].text == "2026-01-02T00:00:00")
+    }
+
     @Test func `a value that is not there is named with those that are`() throws {
         let program = try Program(database: Prepared.records())
         let run = try program.run("stats", "meter", "--value", "nothing", "--json")

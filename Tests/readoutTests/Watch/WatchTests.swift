@@ -54,6 +54,21 @@ struct WatchTests {
         #expect(try watch.errors.hasSuffix("5 photos: 3 accepted, 2 already known\n"))
     }
 
+    @Test func `a photo whose copying pauses is counted once, as what it is in the end`() throws {
+        let watch = try Running(program, ["watch", "in", "--template", "meter"])
+        try watch.wait(for: "caught up: 2 new photos")
+        let photo = try Series.photo(2)
+        let slow = try program.folder.write(photo.prefix(40_000), as: "in/slow.pnm")
+        try watch.wait(for: "in/slow.pnm: unreadable")
+        let handle = try FileHandle(forWritingTo: URL(filePath: slow))
+        try handle.seekToEnd()
+        try handle.write(contentsOf: photo.dropFirst(40_000))
+        try handle.close()
+        try watch.wait(for: "in/slow.pnm: accepted")
+        #expect(try watch.end(SIGTERM) == 0)
+        #expect(try watch.errors.hasSuffix("3 photos: 3 accepted\n"), "\(try watch.errors)")
+    }
+
     @Test func `photos in the store are moved, no file is overwritten, the rest stays`() throws {
         try FileManager.default.createDirectory(
             atPath: program.folder("done"), withIntermediateDirectories: true)
