@@ -56,7 +56,7 @@ struct ArrivalsTests {
         arrivals.note("a.jpg", isOpen: false, at: at(12))
         #expect(arrivals.rested(at: at(12)) { _ in file }.isEmpty)
         #expect(arrivals.rested(at: at(14)) { _ in file }.isEmpty)
-        #expect(arrivals.nextLook == nil)
+        #expect(arrivals.nextCheck == nil)
         arrivals.putBack("a.jpg", at: at(15))
         #expect(arrivals.rested(at: at(15)) { _ in file }.isEmpty)
         #expect(arrivals.rested(at: at(17)) { _ in file }.map(\.name) == ["a.jpg"])
