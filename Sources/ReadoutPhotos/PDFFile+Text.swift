@@ -8,7 +8,7 @@ extension PDFFile {
     private static let mostText = 8 << 20
     /// Minimum share of a page that pictures cover if they are a scan of it, with the text of a recogniser perhaps
     /// laid under them; chosen, not fitted: a scan covers its page, illustrations beside print do not.
-    private static let leastOfScan = 0.5
+    static let leastOfScan = 0.5
     /// Minimum share of a page that pictures cover if text may be in them; chosen, not fitted: less is a line or a
     /// bullet.
     private static let leastOfPicture = 0.002
@@ -36,7 +36,8 @@ extension PDFFile {
             hasPictures: share > PDFFile.leastOfPicture)
     }
 
-    private func printed(_ program: String, _ arguments: [String]) -> String? {
+    /// What one of poppler's programs prints; nil if it fails or exceeds a limit.
+    func printed(_ program: String, _ arguments: [String]) -> String? {
         do throws(PictureProblem) {
             let bytes = try run(
                 program, arguments, bytes: PDFFile.mostText,

@@ -37,6 +37,7 @@ struct PDFFile {
     ///   - page: from 1.
     ///   - isGray: draws without colours.
     ///   - limit: maximum number of pixels.
+    /// - Throws: any `PictureProblem`, also `damaged` if the page is a scan whose data is.
     func picture(
         ofPage page: Int, isGray: Bool, atMost limit: Int
     ) throws(PictureProblem) -> (bytes: [UInt8], pages: Int) {
@@ -53,6 +54,8 @@ struct PDFFile {
             + (isGray ? ["-gray"] : []) + [path]
         let bytes = try run("pdftoppm", arguments, bytes: most)
         guard !bytes.isEmpty else { throw .damaged }
+        try checkScan(
+            onPage: page, area: size.width * size.height / (72 * 72), atMost: limit)
         return (bytes, pages)
     }
 

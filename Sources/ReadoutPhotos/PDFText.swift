@@ -87,6 +87,14 @@ struct PDFText {
         }.filter { !$0.isEmpty }
     }
 
+    /// How each picture of a page is encoded, such as `jpeg`, from pdfimages' list.
+    static func encodings(ofList list: String) -> [String] {
+        list.split(whereSeparator: \.isNewline).dropFirst(2).map { row in
+            let columns = row.split(separator: " ")
+            return columns.count > 8 ? String(columns[8]) : ""
+        }
+    }
+
     /// Total area of the pictures listed by pdfimages, in square inches; overlapping pictures all count.
     static func pictureArea(ofList list: String) -> Double {
         list.split(whereSeparator: \.isNewline).dropFirst(2).reduce(0) { area, row in

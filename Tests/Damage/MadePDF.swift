@@ -11,6 +11,8 @@ package struct MadePDF {
         package var box: String
         /// A picture of 8 bits a pixel that the page can show as `/I`.
         package var picture: (width: Int, height: Int, pixels: Data)?
+        /// Whether the picture's data is a JPEG.
+        package var isJPEG = false
 
         /// A page with a shape but no text.
         package init(_ content: String = "20 20 50 30 re f", box: String = "0 0 120 90") {
@@ -23,6 +25,12 @@ package struct MadePDF {
             let (across, up) = (Double(width) * 0.24, Double(height) * 0.24)
             self.init("q \(across) 0 0 \(up) 0 0 cm /I Do Q", box: "0 0 \(across) \(up)")
             picture = (width, height, pixels)
+        }
+
+        /// A page that is a grey picture, stored as a JPEG.
+        package init(width: Int, height: Int, jpeg: Data) {
+            self.init(width: width, height: height, pixels: jpeg)
+            isJPEG = true
         }
 
         /// Operators that draw a text in Helvetica.
@@ -66,7 +74,8 @@ package struct MadePDF {
             let picture = page.picture ?? (1, 1, Data([0]))
             add(
                 "/Type /XObject /Subtype /Image /Width \(picture.width) /Height \(picture.height) "
-                    + "/ColorSpace /DeviceGray /BitsPerComponent 8", stream: picture.pixels)
+                    + "/ColorSpace /DeviceGray /BitsPerComponent 8"
+                    + (page.isJPEG ? " /Filter /DCTDecode" : ""), stream: picture.pixels)
         }
         for level in 0..<depth {
             let next = level + 1 < depth ? "/F \(form + level + 1) 0 R" : ""

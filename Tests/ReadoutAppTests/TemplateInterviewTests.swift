@@ -104,6 +104,26 @@ struct TemplateInterviewTests {
             ])
     }
 
+    @Test func `a value with the name of a column repeats line by line until a text`() throws {
+        var interview = interview(name: "receipt", description: "")
+        let first = ["2 4", "items.price"]
+        #expect(replay(first, in: &interview) == [])
+        #expect(question(interview)?.offer == "none")
+        #expect(replay(["Nowhere"], in: &interview).first?.contains("'Nowhere'") == true)
+        #expect(replay(["State", "number", "none", "1"], in: &interview) == [])
+        // The second column of the table ends at the same text, and neither is asked whether it only rises.
+        #expect(replay(["items.count"], in: &interview) == [])
+        #expect(question(interview)?.offer == "State")
+        #expect(replay(["Volume"], in: &interview).count == 1)
+        #expect(replay(["", "integer", "none", "0"], in: &interview) == [])
+        #expect(question(interview)?.text.contains("next value") == true)
+        #expect(replay(["6", "a.b", "none", "text", "", "n", "y"], in: &interview) == [])
+        let made = try #require(outcome(of: interview)).definitions
+        #expect(made.map(\.rules.until) == ["State", "State", nil])
+        #expect(made.map(\.name) == ["items.price", "items.count", "a.b"])
+        #expect(made.allSatisfy { !$0.rules.monotonic })
+    }
+
     @Test func `back and the same answer again changes nothing, at each question`() throws {
         var interview = interview()
         advance(&interview)

@@ -62,6 +62,28 @@ struct PDFTests {
         #expect(TestPicture.quarters(photo.picture) == TestPicture.quarters(image))
     }
 
+    @Test func `a scan whose picture is damaged is a failure, not an empty page`() throws {
+        let shades = GrayImage(
+            width: 240, height: 160,
+            pixels: (0..<240 * 160).map { UInt8(truncatingIfNeeded: $0 * $0 / 7 + $0 / 240) })
+        let jpeg = Data(try PictureFile.jpeg(shades, quality: 80))
+        func problem(_ data: Data) throws -> PictureProblem? {
+            let page = MadePDF.Page(width: 240, height: 160, jpeg: data)
+            return self.problem(try file("a.pdf", MadePDF([page])))
+        }
+        #expect(try problem(jpeg) == nil)
+        #expect(try problem(jpeg.prefix(jpeg.count / 2)) == .damaged)
+        var noisy = jpeg
+        for place in jpeg.count / 2..<jpeg.count / 2 + 60 {
+            noisy[place] = UInt8(truncatingIfNeeded: place * 37)
+        }
+        #expect(try problem(noisy) == .damaged)
+        // Other pages of the file are read.
+        let path = try file(
+            "b.pdf", MadePDF([.init(width: 240, height: 160, jpeg: noisy), .init()]))
+        #expect(self.problem("\(path)#1") == .damaged && self.problem("\(path)#2") == nil)
+    }
+
     @Test func `the text of a page comes with its places`() throws {
         let text = MadePDF.Page.text
         let content =

@@ -50,9 +50,48 @@ extension TemplateInterview {
         return []
     }
 
+    /// Whether the current value may be a column: its name is like `items.price`, and its place is no label.
+    var mayRepeat: Bool {
+        guard let current = state.current, current.name.columnNames != nil else { return false }
+        if case .location(.label) = current.location { return false }
+        return true
+    }
+
+    /// The text below the last row of the current value's table, if another column of the table has named it.
+    var knownUntil: String? {
+        let table = state.current?.name.columnNames?.table
+        return state.outcome.definitions.first {
+            $0.rules.until != nil && $0.name.columnNames?.table == table
+        }?.rules.until
+    }
+
+    /// Takes the text until which the current value repeats.
+    mutating func takeUntil(_ text: String) -> [String] {
+        guard text != Self.standsOnce else { return [] }
+        if let problem = set("until", text) { return [problem] }
+        guard let current = state.current else { return [] }
+        var definition = FieldDefinition(name: current.name, location: current.location)
+        definition.rules.until = current.rules.until
+        if let known = knownUntil, known != current.rules.until {
+            return ["the other columns of this table end at '\(known)'; answer the same"]
+        }
+        return problems(of: definition).isEmpty
+            ? []
+            : [
+                "no text below this place begins with '\(text)'; name the text below the last line"
+            ]
+    }
+
+    /// The answer for a value that does not repeat.
+    static let standsOnce = "none"
+
     /// The problems of a place in this photo.
     private func problems(of place: FieldDefinition.LocationReference) -> [String] {
-        let definition = FieldDefinition(name: "x", location: place)
+        problems(of: FieldDefinition(name: "x", location: place))
+    }
+
+    /// The problems of a value called `x`.
+    private func problems(of definition: FieldDefinition) -> [String] {
         let resolved = FieldDefinition.resolved(
             [definition], boxes: boxes, width: width, height: height, isPart: true)
         guard case .failure(let wrong) = resolved else { return [] }

@@ -32,7 +32,17 @@ extension TemplateInterview {
         case .name:
             return Question(
                 "  name", offer: proposedName,
-                help: ["The name of the value's column: letters, digits, - and _."])
+                help: [
+                    "The name of the value's column: letters, digits, - and _.",
+                    "A name like items.price is a column of a table: the value repeats line by line.",
+                ])
+        case .until:
+            return Question(
+                "  above which text do its lines end", offer: knownUntil ?? Self.standsOnce,
+                help: [
+                    "The value is then read on each line from this one down to the text, such as Total.",
+                    "Answer none for a value that stands once.",
+                ])
         case .kind:
             return Question(
                 "  kind (\(Kind.all.map(\.name).joined(separator: ", ")))",

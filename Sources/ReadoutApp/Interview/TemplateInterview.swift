@@ -53,7 +53,8 @@ package struct TemplateInterview: Sendable {
     }
 
     enum Step: Hashable, Sendable {
-        case place, placeReading, name, kind, choices, unit, decimals, impliedDecimals, scale,
+        case place, placeReading, name, until, kind, choices, unit, decimals, impliedDecimals,
+            scale,
             monotonic
         case switches, guardPlace, templateName, description, trial, force, record, done, refused
     }
@@ -160,6 +161,10 @@ package struct TemplateInterview: Sendable {
             if let problem = NameProblem.ofValue(text) { return ["'\(text)': \(problem)"] }
             guard !isUsed(text) else { return ["a value '\(text)' already exists"] }
             state.current?.name = text
+            state.step = mayRepeat ? .until : .kind
+        case .until:
+            let problems = takeUntil(text)
+            guard problems.isEmpty else { return problems }
             state.step = .kind
         case .kind:
             if let problem = set("kind", text) { return [problem] }
@@ -176,14 +181,16 @@ package struct TemplateInterview: Sendable {
             if state.placeReading.mayHideDecimals {
                 state.step = .impliedDecimals
             } else {
-                state.step = state.current?.kind == .number ? .decimals : .monotonic
+                state.step = .decimals
+                if state.current?.kind != .number { endNumber() }
             }
         case .decimals:
             if text != "any", let problem = set("decimals", text) { return [problem] }
-            state.step = .monotonic
+            endNumber()
         case .impliedDecimals:
             guard text != "0" else {
-                state.step = state.current?.kind == .number ? .scale : .monotonic
+                state.step = .scale
+                if state.current?.kind != .number { endNumber() }
                 break
             }
             // Drums without a decimal mark look like a whole number.
@@ -192,7 +199,7 @@ package struct TemplateInterview: Sendable {
             state.step = .scale
         case .scale:
             if text != "1", let problem = set("scale", text) { return [problem] }
-            state.step = .monotonic
+            endNumber()
         case .monotonic:
             guard let isYes = Question.isYes(text) else { return [Question.yesOrNo] }
             state.current?.rules.monotonic = isYes
@@ -235,6 +242,15 @@ package struct TemplateInterview: Sendable {
         if digits > 0 { state.current?.rules.digits = digits }
     }
 
+    /// Asks whether the number only rises; the rows of a column do not.
+    private mutating func endNumber() {
+        if state.current?.rules.until == nil {
+            state.step = .monotonic
+        } else {
+            finishValue()
+        }
+    }
+
     private mutating func finishValue() {
         if let current = state.current { state.outcome.definitions.append(current) }
         nextPlace()
@@ -245,7 +261,7 @@ package struct TemplateInterview: Sendable {
     }
 
     /// Sets a key of the current value; returns the problem, or nil.
-    private mutating func set(_ key: String, _ text: String) -> String? {
+    mutating func set(_ key: String, _ text: String) -> String? {
         do throws(DefinitionProblem) {
             try state.current?.set(key, to: text)
             return nil

@@ -48,19 +48,25 @@ extension [TextBox] {
         filter { $0.region.center.y > region.bottom && end.begins($0.words.map(\.text)) }
             .min { $0.region.y < $1.region.y }
     }
-}
 
-extension Template {
-    /// The region of a column's rows in the reference photo: from the first row to the text below the last row, or to
-    /// the photo's bottom edge if that text is not found.
-    package func rows(of field: Field) -> Region? {
-        guard case .region(let first) = field.location,
-            let end = field.rules.until.flatMap(RowsEnd.init)
-        else { return nil }
-        let bottom =
-            reference.boxes.end(end, below: first)?.region.y ?? Double(reference.height)
+    /// The region of a column's rows: from the first row to the text below the last row, or to the photo's bottom edge
+    /// if that text is not found; nil for a text without letters and digits.
+    /// - Parameter height: height of the upright photo in pixels.
+    package func rows(from first: Region, until text: String, height: Int) -> Region? {
+        guard let end = RowsEnd(text) else { return nil }
+        let bottom = self.end(end, below: first)?.region.y ?? Double(height)
         return Region(
             x: first.x, y: first.y, width: first.width,
             height: Swift.max(first.height, bottom - first.y))
+    }
+}
+
+extension Template {
+    /// The region of a column's rows in the reference photo; nil for a value that stands once.
+    package func rows(of field: Field) -> Region? {
+        guard case .region(let first) = field.location, let until = field.rules.until else {
+            return nil
+        }
+        return reference.boxes.rows(from: first, until: until, height: reference.height)
     }
 }

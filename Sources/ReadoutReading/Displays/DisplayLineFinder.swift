@@ -19,7 +19,7 @@ package struct DisplayLineFinder: Sendable {
         let score: Double
     }
 
-    private let reader: DisplayReader
+    let reader: DisplayReader
 
     /// Longer sides in pixels at which the photo is searched: at one of them, digits fill half to all of a strip's
     /// height.
@@ -38,9 +38,6 @@ package struct DisplayLineFinder: Sendable {
     private static let sharedArea = 0.2
     /// Margin read again around a sighting, in heights of the sighting.
     private static let margin = (across: 0.35, along: 0.12)
-    /// Minimum width-to-height ratio of a picture that may be a single line cut out by someone: 56 of 57 cut-out lines
-    /// of meters and pumps are that wide. The ratio only decides which places are searched.
-    private static let leastAspectOfLine = 2
     /// Maximum number of sightings that are read again.
     private static let mostLines = 100
 
@@ -71,19 +68,6 @@ package struct DisplayLineFinder: Sendable {
             lines.append(word)
         }
         return lines
-    }
-
-    /// The text of a picture that shows a single line and nothing else; nil for any other picture.
-    private func wholeLine(
-        of picture: GrayImage, besides known: [Region]
-    ) -> RecognizedWord? {
-        guard picture.width >= Self.leastAspectOfLine * picture.height else { return nil }
-        let frame = Region(
-            x: 0, y: 0, width: Double(picture.width), height: Double(picture.height))
-        guard var line = word(at: frame, in: picture) else { return nil }
-        // If nothing else is known to be in the picture, the line's region is the whole picture.
-        if known.isEmpty { line.region = frame }
-        return line
     }
 
     private func sightings(
@@ -174,8 +158,16 @@ package struct DisplayLineFinder: Sendable {
         let columns = max(0, Int(wide.x))..<min(picture.width, Int(wide.right.rounded(.up)))
         let rows = max(0, Int(wide.y))..<min(picture.height, Int(wide.bottom.rounded(.up)))
         guard columns.count >= 8, rows.count >= 8 else { return nil }
-        let crop = picture.rows(rows).columns(columns)
-        guard let seen = reader.alternatives(in: crop).first else { return nil }
+        guard var word = word(in: picture.rows(rows).columns(columns)) else { return nil }
+        word.region.x += Double(columns.lowerBound)
+        word.region.y += Double(rows.lowerBound)
+        return word
+    }
+
+    /// Reads a crop; nil when nothing certain is there.
+    /// - Parameter stretch: factor by which it is widened for the net.
+    func word(in crop: GrayImage, stretch: Double = 1) -> RecognizedWord? {
+        guard let seen = reader.alternatives(in: crop, stretch: stretch).first else { return nil }
         let figures = seen.reading.text.count(where: \.isNumber)
         guard figures >= Self.fewestFigures,
             seen.reading.confidence >= Self.leastConfidence(ofFigures: figures),
@@ -186,8 +178,7 @@ package struct DisplayLineFinder: Sendable {
         return RecognizedWord(
             text: seen.reading.text, confidence: seen.reading.confidence,
             region: Region(
-                x: Double(columns.lowerBound + text.lowerBound),
-                y: Double(rows.lowerBound + height.lowerBound), width: Double(text.count),
-                height: Double(height.count)))
+                x: Double(text.lowerBound), y: Double(height.lowerBound),
+                width: Double(text.count), height: Double(height.count)))
     }
 }

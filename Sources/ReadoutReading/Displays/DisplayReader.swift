@@ -96,15 +96,18 @@ package struct DisplayReader: Sendable {
     ///
     /// The crop is read several times: whole and trimmed, as dark on light and as light on dark. The most certain
     /// reading comes first, followed by its alternatives and by what only the other readings saw.
-    /// - Parameter crop: one line of text, at least some 12 pixels high, upright within a few degrees.
+    /// - Parameters:
+    ///   - crop: one line of text, at least some 12 pixels high, upright within a few degrees.
+    ///   - stretch: factor by which the line is widened.
     /// - Returns: at least one alternative; its text is empty when nothing is seen.
-    package func alternatives(in crop: GrayImage) -> [Alternative] {
+    package func alternatives(in crop: GrayImage, stretch: Double = 1) -> [Alternative] {
         var polarities = [false, true]
         var opinions: [ViewReading] = []
         for view in Self.views {
             var seen: [ViewReading] = []
             for isInverted in polarities {
-                let opinion = opinion(of: crop, view: view, isInverted: isInverted)
+                let opinion = opinion(
+                    of: crop, view: view, isInverted: isInverted, stretch: stretch)
                 seen.append(opinion)
                 // Training on one value may make a net sure of the wrong polarity.
                 guard isTaught || opinion.sureness(ofNothing: 0) < Self.surePolarity else {
@@ -135,20 +138,24 @@ package struct DisplayReader: Sendable {
     }
 
     private func opinion(
-        of crop: GrayImage, view: (trim: Double, contrast: LineContrast), isInverted: Bool
+        of crop: GrayImage, view: (trim: Double, contrast: LineContrast), isInverted: Bool,
+        stretch: Double
     ) -> ViewReading {
         let cut = rows(cutOff: crop, in: view)
-        let lattice = net.lattice(of: line(of: crop, view: view, isInverted: isInverted))
+        let lattice = net.lattice(
+            of: line(of: crop, view: view, isInverted: isInverted, stretch: stretch))
         return ViewReading(lattice: lattice, candidates: lattice.candidates(), cut: cut)
     }
 
     /// The line image that the net sees of a crop.
     private func line(
-        of crop: GrayImage, view: (trim: Double, contrast: LineContrast), isInverted: Bool
+        of crop: GrayImage, view: (trim: Double, contrast: LineContrast), isInverted: Bool,
+        stretch: Double = 1
     ) -> GrayImage {
         let line = crop.netLine(
             trimmed: rows(cutOff: crop, in: view), contrast: view.contrast,
-            height: net.lineHeight, columnsPerStep: net.columnsPerStep, widest: Self.widestLine)
+            height: net.lineHeight, columnsPerStep: net.columnsPerStep, widest: Self.widestLine,
+            stretch: stretch)
         return isInverted ? line.inverted : line
     }
 

@@ -12,6 +12,8 @@ package struct LabelFinder {
         package let isBelow: Bool
         /// Distance from the label to the value, in heights of the label.
         package let distance: Double
+        /// Whether its words are a complete value, where the kind allows to tell.
+        package let isWhole: Bool
 
         /// Whether the value lies relative to its label as in the reference photo: on the same side, at a similar
         /// distance.
@@ -53,14 +55,15 @@ package struct LabelFinder {
         if isInDigits, let first = run.firstIndex(where: { $0.text.contains(where: \.isNumber) }) {
             run.removeFirst(first)
         }
-        if let isWhole { run = LabelFinder.shortest(of: run, that: isWhole) ?? run }
+        let whole = isWhole.flatMap { LabelFinder.shortest(of: run, that: $0) }
+        run = whole ?? run
         let isBelow = run.allSatisfy { LabelFinder.folded($0.text).isEmpty }
         if isBelow { run = below(found.region) }
         guard let region = Region.union(of: run.map(\.region)) else { return nil }
         let gap = isBelow ? region.y - found.region.bottom : region.x - found.region.right
         return Finding(
             region: region.expanded(horizontally: height * 0.6, vertically: height * 0.35),
-            isBelow: isBelow, distance: gap / height)
+            isBelow: isBelow, distance: gap / height, isWhole: whole != nil)
     }
 
     /// How often a label stands in the photo, counting only the places that fit it best.

@@ -15,11 +15,22 @@ struct ValuePlace {
     var missingLabel: String?
     /// Whether the place was found by the line of text on which the value stands.
     var isByLines = false
+    /// Whether the place was found by its label's words alone.
+    var isByLabel = false
     /// The sides on which other text stands close to a row of a column; nil for a value that stands once.
     var rowNeighbours: HorizontalSides?
 
     /// Whether it is one row of a column.
     var isRow: Bool { rowNeighbours != nil }
+
+    /// Whether its line or its surroundings show that it is the right place.
+    var isSure: Bool {
+        if row?.isOnItsLine ?? false, !isByLines { return true }
+        return agreement.map { $0 >= TemplateReader.leastAgreement } ?? isByLines
+    }
+
+    /// The place in the photo's own plane; nil where the transform does not reach it.
+    var regionInPhoto: Region? { Region.bounds(of: transform.corners(of: region)) }
 }
 
 /// How surely a photo shows a template's form, and what shows it.
@@ -41,7 +52,6 @@ struct Placing {
     let alignment: Alignment?
     let resemblance: Resemblance
     let page: LatePage
-    let late: LateAlignment
     /// How different from the reference unchanged words look in the photo, 0...1; nil where unknown.
     var usualUnlikeness: Double?
     /// The tables of the template as the photo has them.
@@ -55,49 +65,17 @@ struct Placing {
     }
 
     init(
-        photo: WorkingPhoto, alignment: Alignment?, _ resemblance: Resemblance, _ page: LatePage,
-        _ late: LateAlignment
+        photo: WorkingPhoto, alignment: Alignment?, _ resemblance: Resemblance, _ page: LatePage
     ) {
         self.photo = photo
         self.alignment = alignment
         self.resemblance = resemblance
         self.page = page
-        self.late = late
     }
 
     /// The same, relying on the lines of text alone.
     var byLines: Placing {
-        Placing(photo: photo, alignment: alignment, .lines, page, late)
-    }
-}
-
-/// The alignment of a photo to a template whose values have labels; computed once, when a label is missing.
-final class LateAlignment {
-    private let photo: WorkingPhoto
-    private let template: PreparedTemplate
-    private var wasTried: Bool
-    /// The alignment if it was found; nil when there is none or it was not computed yet.
-    private(set) var found: Alignment?
-
-    /// - Parameter known: the alignment, if it was found before.
-    init(of photo: WorkingPhoto, to template: PreparedTemplate, known: Alignment?) {
-        self.photo = photo
-        self.template = template
-        found = known
-        wasTried = known != nil
-    }
-
-    /// The alignment; nil when the photo does not fit.
-    /// - Throws: `RecognitionError`.
-    func alignment() throws -> Alignment? {
-        guard !wasTried else { return found }
-        wasTried = true
-        if case .success(let fit) = Aligner.judged(
-            try Aligner().bestCandidate(of: photo, to: template), of: photo, to: template)
-        {
-            found = fit
-        }
-        return found
+        Placing(photo: photo, alignment: alignment, .lines, page)
     }
 }
 
@@ -116,9 +94,7 @@ extension TemplateReader {
 
     /// Where a value is; nil when its label is not found, and the photo does not fit the template either.
     func place(ofValueAt index: Int, by placing: Placing) throws -> ValuePlace? {
-        let field = template.fields[index]
-        let photo = placing.photo
-        switch field.location {
+        switch template.fields[index].location {
         case .region(let region):
             guard var alignment = placing.alignment else {
                 preconditionFailure("a region needs an alignment")
@@ -128,51 +104,36 @@ extension TemplateReader {
                 return try place(byLinesOf: placing, ofValueAt: index, region)
                     ?? ValuePlace(region: region, transform: alignment.transform, agreement: 0)
             }
-            let local = Aligner().localAlignment(
-                ofValueAt: index, alignment, of: photo, to: prepared)
-            let transform = local?.transform ?? alignment.transform
-            let line = rows[index].flatMap { RowView($0, through: transform, in: photo.photo) }
-            if local?.agreement ?? 0 < TemplateReader.leastAgreement, !(line?.isOnItsLine ?? false),
-                let found = try place(byLinesOf: placing, ofValueAt: index, region)
-            {
-                return found
-            }
-            return ValuePlace(
-                region: region, transform: transform, agreement: local?.agreement, row: line)
+            return try place(
+                byPictureOf: placing, alignment, ofValueAt: index, region)
         case .label(let label):
-            let expected = referenceFindings[index]
-            let seen = try photo.seen(language: field.rules.readingLanguage) {
-                LabelFinder(words: $0).value(at: label, of: fields[index])
-            }
-            guard let found = seen else {
-                if let expected, try placing.page.isSure(),
-                    let found = try place(byLinesOf: placing, ofValueAt: index, expected.region)
-                {
-                    return found
-                }
-                // Without its label, the value is read at its place in the reference photo and left to a person.
-                guard let expected, let alignment = try placing.late.alignment() else {
-                    return nil
-                }
-                return ValuePlace(
-                    region: expected.region, transform: alignment.transform, missingLabel: label)
-            }
-            // Another word may stand in the value's place, so a value in an unusual position is not trusted.
-            let isPlaced = expected.map(found.isPlaced) ?? false
-            if !isPlaced, let expected, try placing.page.isSure(),
-                let found = try place(byLinesOf: placing, ofValueAt: index, expected.region)
-            {
-                return found
-            }
-            return ValuePlace(
-                region: found.region, transform: .identity, agreement: isPlaced ? nil : 0)
+            return try place(ofLabel: label, ofValueAt: index, by: placing)
         }
+    }
+
+    /// Where a value is whose place in the reference photo is known; by its line of text where the picture around the
+    /// place looks different.
+    func place(
+        byPictureOf placing: Placing, _ alignment: Alignment, ofValueAt index: Int,
+        _ region: Region
+    ) throws -> ValuePlace {
+        let photo = placing.photo
+        let local = Aligner().localAlignment(ofValueAt: index, alignment, of: photo, to: laid)
+        let transform = local?.transform ?? alignment.transform
+        let line = rows[index].flatMap { RowView($0, through: transform, in: photo.photo) }
+        if local?.agreement ?? 0 < TemplateReader.leastAgreement, !(line?.isOnItsLine ?? false),
+            let found = try place(byLinesOf: placing, ofValueAt: index, region)
+        {
+            return found
+        }
+        return ValuePlace(
+            region: region, transform: transform, agreement: local?.agreement, row: line)
     }
 
     /// Where a value is according to its line of text; nil when the photo has neither that line nor a similar one.
     ///
     /// If the line is uncertain, or little of it was found, the place only serves the person who looks at it.
-    private func place(
+    func place(
         byLinesOf placing: Placing, ofValueAt index: Int, _ region: Region
     ) throws -> ValuePlace? {
         guard let page = try placing.page.fit() else { return nil }
@@ -232,13 +193,4 @@ extension TemplateReader {
 extension TemplateReader {
     /// Height at which a single line is shown to the recogniser, in pixels; chosen, not fitted.
     static let lineHeight = 44.0
-}
-
-extension WorkingPhoto {
-    /// Searches the photo's words, then the words of the photo with faint print made black.
-    func seen<Found>(
-        language: String, _ find: ([TextBox.Word]) -> Found?
-    ) throws -> Found? {
-        try find(words(language: language)) ?? find(words(language: language, preparation: .faint))
-    }
 }

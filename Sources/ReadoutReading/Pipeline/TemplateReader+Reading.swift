@@ -37,6 +37,13 @@ extension TemplateReader {
                     quality: quality, best: best?.alignment, noting: trace)
             }
         }
+        if alignment == nil, regions.isEmpty, referenceFindings.contains(where: { $0 != nil }) {
+            // A photo that does not fit is read by the words of the labels alone.
+            let best = try Aligner().bestCandidate(of: photo, to: laid) { try page.isSure() }
+            if case .success(let found) = Aligner.judged(best, of: photo, to: laid) {
+                alignment = found
+            }
+        }
         // In framed photos every place is visible apart from small shifts, so this check is skipped.
         if let alignment, !regions.isEmpty, resemblance == .sure, !template.isFramed,
             regions.allSatisfy({ isOutside($0, of: photo.photo, through: alignment.transform) })
@@ -55,11 +62,10 @@ extension TemplateReader {
         let otherLabels =
             resemblance.isByLines
             ? [:]
-            : alignment.map { prepared.labels.contradictions($0.transform, in: photo.pyramid) }
+            : alignment.map { laid.labels.contradictions($0.transform, in: photo.pyramid) }
                 ?? [:]
         trace?.clock?.lap("labels")
-        let late = LateAlignment(of: photo, to: prepared, known: alignment)
-        var placing = Placing(photo: photo, alignment: alignment, resemblance, page, late)
+        var placing = Placing(photo: photo, alignment: alignment, resemblance, page)
         if !resemblance.isByLines, let alignment {
             placing.usualUnlikeness = guards.usualUnlikeness(
                 through: alignment.transform, in: photo.photo)
@@ -89,14 +95,14 @@ extension TemplateReader {
             if case .region(let region) = template.fields[index].location, otherLabel != nil,
                 let moved = placing.moved(region)
             {
-                otherLabel = prepared.labels.contradictions(moved, in: photo.pyramid)[index]
+                otherLabel = laid.labels.contradictions(moved, in: photo.pyramid)[index]
             }
             var reading = try reading(
                 ofValueAt: index, by: placing, otherLabel: otherLabel,
                 reader: valueReader, quality: &quality, noting: valueTrace)
             // If no value of the right kind was read, or another label stands beside it, the line may have moved.
             let isBesideOther = reading.doubts.contains(where: \.isOfLabel)
-            if reading.value == nil || isBesideOther, template.fields[index].location.isRegion,
+            if reading.value == nil || isBesideOther, referencePlaces[index].isRegion,
                 !resemblance.isByLines, try page.fit() != nil
             {
                 let secondTrace = ValueTrace(name: valueTrace.name, clock: trace?.clock)
@@ -126,7 +132,6 @@ extension TemplateReader {
         if let trace {
             for (seen, reading) in zip(trace.values, readings) { seen.reading = reading }
         }
-        alignment = alignment ?? late.found
         if alignment == nil,
             readings.allSatisfy({ $0.doubts.contains { $0.code == "label-not-found" } })
         {

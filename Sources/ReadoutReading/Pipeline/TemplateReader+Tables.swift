@@ -89,7 +89,7 @@ extension TemplateReader {
     private func place(
         of table: TableReference, by placing: Placing
     ) throws -> (transform: Homography?, isSure: Bool) {
-        let whole = try placing.alignment ?? placing.late.alignment()
+        let whole = placing.alignment
         if let whole, !placing.resemblance.isByLines {
             for anchor in table.anchors
             where try stands(anchor, through: whole.transform, in: placing.photo) {

@@ -112,8 +112,10 @@ extension TemplateReader {
         if let label = place.missingLabel {
             reading.doubts.append(try missing(label, of: taught, in: photo))
         }
-        // If the value was found by its line, the text around its place was already compared.
-        if let otherLabel, !place.isByLines { reading.doubts.append(.otherLabel(otherLabel)) }
+        // If the value was found by its line or its label, the text around its place was already compared.
+        if let otherLabel, !place.isByLines, !place.isByLabel {
+            reading.doubts.append(.otherLabel(otherLabel))
+        }
         if let agreement = place.agreement, agreement < TemplateReader.leastAgreement,
             !(row?.isOnItsLine ?? false)
         {

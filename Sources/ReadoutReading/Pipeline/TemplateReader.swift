@@ -17,6 +17,8 @@ public struct TemplateReader: Sendable {
     /// The values with what was learnt about them.
     let fields: [TaughtField]
     package let prepared: PreparedTemplate
+    /// The same, with a region for each value whose label was found in the reference photo.
+    let laid: PreparedTemplate
     let nets: NetReaders?
     /// How the values' characters look; nil when no reading was confirmed yet.
     let memory: TemplateMemory?
@@ -75,6 +77,11 @@ public struct TemplateReader: Sendable {
             finding.map { .region($0.region) } ?? field.location
         }
         referencePlaces = places
+        laid =
+            findings.allSatisfy { $0 == nil }
+            ? prepared
+            : PreparedTemplate(
+                template.laid(out: places), picture: picture, features: prepared.templateFeatures)
         let areas = template.fields.compactMap(template.rows)
         let values = places.compactMap { if case .region(let region) = $0 { region } else { nil } }
         page = PageText(
@@ -141,6 +148,15 @@ extension PrintReader {
 
     /// Margin around a word, in heights of the word; chosen, not fitted.
     private static let room = 0.2
+}
+
+extension Template {
+    /// The same template with other locations of its values, in their order.
+    fileprivate func laid(out places: [Location]) -> Template {
+        var laid = self
+        for index in fields.indices { laid.fields[index].location = places[index] }
+        return laid
+    }
 }
 
 extension Location {

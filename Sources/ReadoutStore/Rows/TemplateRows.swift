@@ -38,6 +38,21 @@ enum TemplateRows {
         return try found.isEmpty ? [id(database, named: name)] : found
     }
 
+    /// The text boxes of a template's reference photo, and its height in pixels; no boxes where they are damaged, which
+    /// `stored(_:row:)` reports.
+    static func boxes(
+        _ database: Database, of id: Int64
+    ) throws -> (boxes: [TextBox], height: Int) {
+        let row = try Row.fetchOne(
+            database, sql: "SELECT boxes, photo_height FROM template WHERE id = ?", arguments: [id])
+        guard let row else { return ([], 0) }
+        do {
+            return (try BoxText.decode(row["boxes"]).boxes, row["photo_height"])
+        } catch is DecodingError {
+            return ([], row["photo_height"])
+        }
+    }
+
     /// The values of a template in template order.
     /// - Throws: `StoreError.unreadableTemplate`.
     static func values(_ database: Database, of id: Int64, template: String) throws -> [FieldRow] {

@@ -5,7 +5,7 @@ import ReadoutGeometry
 import ReadoutModel
 
 extension Store {
-    /// The cards of all templates, ordered by name. Reads no picture and no text boxes.
+    /// The cards of all templates, ordered by name. Reads no picture, and text boxes only where a template has columns.
     package func cards() throws(StoreError) -> [TemplateCard] {
         try read { database in
             let places = try places(database)
@@ -108,23 +108,31 @@ extension Store {
         }
     }
 
-    /// The regions and languages of each template's values.
+    /// The regions and languages of each template's values; a column has a region for all its rows.
     private func places(
         _ database: Database
     ) throws -> [Int64: (regions: [Region], languages: Set<String>)] {
         let rows = try Row.fetchCursor(
             database,
             sql: """
-                SELECT template_id, location, ifnull(json_extract(rules, '$.language'), ?)
+                SELECT template_id, location, ifnull(json_extract(rules, '$.language'), ?),
+                    json_extract(rules, '$.until')
                 FROM value WHERE removed_at IS NULL
                 """, arguments: [Rules.usualLanguage])
         var places: [Int64: (regions: [Region], languages: Set<String>)] = [:]
+        var photos: [Int64: (boxes: [TextBox], height: Int)] = [:]
         while let row = try rows.next() {
             let id: Int64 = row[0]
             places[id, default: ([], [])].languages.insert(row[2])
-            if let location = Location(row[1] as String), case .region(let region) = location {
-                places[id, default: ([], [])].regions.append(region)
+            guard let location = Location(row[1] as String), case .region(var region) = location
+            else { continue }
+            if let until: String = row[3] {
+                let photo = try photos[id] ?? TemplateRows.boxes(database, of: id)
+                photos[id] = photo
+                region =
+                    photo.boxes.rows(from: region, until: until, height: photo.height) ?? region
             }
+            places[id, default: ([], [])].regions.append(region)
         }
         return places
     }

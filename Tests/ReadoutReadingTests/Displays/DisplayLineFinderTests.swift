@@ -57,6 +57,20 @@ import Testing
         #expect(found.first?.region.width == Double(strip.width))
     }
 
+    @Test(arguments: [(1.0, 0.0), (1.5, 0), (1.3, 0.05), (1, -0.05)])
+    func `a strip that was squeezed to a size or cut out aslant is read`(
+        widened: Double, slope: Double
+    ) throws {
+        let whole = display.image(of: "4821")
+        let width = Int(Double(whole.width * 31 / whole.height) * widened)
+        let strip = whole.sampled(
+            whole.bounds,
+            through: Homography(elements: [
+                1, 0, 0, slope, 1, -slope * whole.bounds.center.x, 0, 0, 1,
+            ]), width: width, height: 31)
+        #expect(try finder().lines(in: strip).map(\.text) == ["4821"])
+    }
+
     @Test func `nothing is found on a bare wall`() throws {
         #expect(try finder().lines(in: wall(with: []).0).isEmpty)
     }

@@ -46,15 +46,13 @@ import Testing
     ]
 
     /// A reader of the total, with a white reference photo.
-    private static func reader(smallPrint: Bool = false) -> TemplateReader {
+    private static func reader(
+        at location: Location = .region(PrintedPage.totalPlace(items: 1)), smallPrint: Bool = false
+    ) -> TemplateReader {
         let words = printed(.receipt(["Atlas"]), withSmallPrint: smallPrint)
         let template = Template(
             name: "receipt",
-            fields: [
-                Field(
-                    name: "total", kind: .number,
-                    location: .region(PrintedPage.totalPlace(items: 1)))
-            ],
+            fields: [Field(name: "total", kind: .number, location: location)],
             reference: Reference(
                 sha256: "", width: width, height: height,
                 boxes: words.map { TextBox(words: [$0]) }, picture: []))
@@ -98,6 +96,34 @@ import Testing
         #expect(reading.text == "38.00")
         #expect(!reading.doubts.contains(.poorFit))
         #expect(!reading.doubts.contains(.surroundings))
+    }
+
+    @Test
+    func `a labelled value is as wide as in the reference photo, whatever the first look lost`()
+        throws
+    {
+        let reader = PaperReadingTests.reader(at: .label("Cash"))
+        let page = PrintedPage.receipt(["Pencil", "Ruler"])
+        let words = page.words.map { word in
+            guard word.text == "50.00" else { return word }
+            let region = word.region
+            return TextBox.Word(
+                text: ".00", confidence: word.confidence,
+                region: Region(
+                    x: region.x + 20, y: region.y, width: region.width - 20,
+                    height: region.height))
+        }
+        let picture = GrayImage(
+            width: PaperReadingTests.width, height: PaperReadingTests.height, filledWith: 255)
+        let recognizer = PageRecognizer(words, "50.00")
+        let trace = ReadingTrace()
+        _ = try reader.read(
+            WorkingPhoto(picture: picture, recognizer: recognizer), with: recognizer,
+            noting: trace)
+        let place = try #require(trace.values.first.flatMap { Region.bounds(of: $0.place) })
+        let whole = try #require(page.words.first { $0.text == "50.00" }).region
+        #expect(place.x <= whole.x && place.right >= whole.right)
+        #expect(place.y <= whole.y && place.bottom >= whole.bottom)
     }
 
     @Test func `a photo that hardly fits is kept with every value in doubt`() throws {

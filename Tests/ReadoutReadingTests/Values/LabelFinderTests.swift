@@ -70,7 +70,7 @@ struct LabelFinderTests {
         func finding(_ isBelow: Bool, _ distance: Double) -> LabelFinder.Finding {
             LabelFinder.Finding(
                 region: Region(x: 0, y: 0, width: 1, height: 1), isBelow: isBelow,
-                distance: distance)
+                distance: distance, isWhole: false)
         }
         #expect(finding(false, 7).isPlaced(like: finding(false, 9)))
         #expect(!finding(true, 1).isPlaced(like: finding(false, 1)))

@@ -29,6 +29,23 @@ struct CardTests {
         #expect(cards.allSatisfy { $0.features == nil })
     }
 
+    @Test func `a card has the place of all rows of a column`() throws {
+        let store = try Store.inMemory()
+        var price = Sample.value("items.price", .number)
+        price.rules.until = "Total"
+        var template = Sample.template("receipt", fields: [price])
+        template.reference.boxes.append(
+            TextBox(words: [
+                TextBox.Word(
+                    text: "Total", confidence: 0.9,
+                    region: Region(x: 5, y: 200, width: 50, height: 20))
+            ]))
+        try store.insert(template)
+        let regions = try store.cards().flatMap(\.valueRegions)
+        #expect(regions == template.valueRegions)
+        #expect(regions.map(\.bottom) == [200])
+    }
+
     @Test func `that all photos are framed alike is part of the definition`() throws {
         let store = try Store.inMemory()
         var template = Sample.template()

@@ -1,0 +1,97 @@
+import ReadoutAlignment
+import ReadoutGeometry
+import ReadoutInput
+import ReadoutModel
+
+extension TemplateReader {
+    /// Where a labelled value is; nil when its label is not found, and the photo does not fit the template either.
+    ///
+    /// Where the photo lies like the reference photo, the value's place there says more than the label's words do: how
+    /// wide a value may be, and what stands beside it. The words decide where they are found elsewhere.
+    func place(
+        ofLabel label: String, ofValueAt index: Int, by placing: Placing
+    ) throws -> ValuePlace? {
+        let field = fields[index]
+        let expected = referenceFindings[index]
+        let seen = try placing.photo.seen(language: field.rules.readingLanguage) {
+            LabelFinder(words: $0).value(at: label, of: field)
+        }
+        if let expected,
+            let place = try laidPlace(ofValueAt: index, expected.region, by: placing),
+            seen.map({ isSame($0, as: place) }) ?? true
+        {
+            // Numbers are followed along their line; of other values, the label's words show how long they are.
+            guard let seen, !field.isInDigits, field.kind.isFree || seen.isWhole else {
+                return place
+            }
+            return place.widened(to: seen.region)
+        }
+        guard let seen else {
+            // Without its label, the value is read at its place in the reference photo and left to a person.
+            guard let expected, let alignment = placing.alignment else { return nil }
+            return ValuePlace(
+                region: expected.region, transform: alignment.transform, missingLabel: label)
+        }
+        // Another word may stand in the value's place, so a value in an unusual position is not trusted.
+        let isPlaced = expected.map(seen.isPlaced) ?? false
+        if !isPlaced, let expected, try placing.page.isSure(),
+            let found = try place(byLinesOf: placing, ofValueAt: index, expected.region)
+        {
+            return found
+        }
+        return ValuePlace(
+            region: seen.region, transform: .identity, agreement: isPlaced ? nil : 0,
+            isByLabel: true)
+    }
+
+    /// Where a value is according to its place in the reference photo; nil where the photo does not surely show it
+    /// there.
+    private func laidPlace(
+        ofValueAt index: Int, _ region: Region, by placing: Placing
+    ) throws -> ValuePlace? {
+        var found: ValuePlace?
+        if let alignment = placing.alignment, placing.resemblance == .sure {
+            found = try place(byPictureOf: placing, alignment, ofValueAt: index, region)
+        } else if try placing.page.isSure() {
+            found = try place(byLinesOf: placing, ofValueAt: index, region)
+        }
+        return found.flatMap { $0.isSure ? $0 : nil }
+    }
+
+    /// Whether a label's words lead to the line and the column of a place.
+    private func isSame(_ seen: LabelFinder.Finding, as place: ValuePlace) -> Bool {
+        guard let region = place.regionInPhoto, let common = region.intersection(seen.region)
+        else { return false }
+        return 2 * common.height >= min(region.height, seen.region.height)
+    }
+}
+
+extension Kind {
+    /// Whether any words may be a value.
+    fileprivate var isFree: Bool { self == .text || self == .code }
+}
+
+extension ValuePlace {
+    /// The place, as wide as it and a region of the photo together.
+    fileprivate func widened(to seen: Region) -> ValuePlace {
+        guard let back = transform.inverse,
+            let other = Region.bounds(of: back.corners(of: seen))
+        else { return self }
+        let left = min(region.x, other.x)
+        let whole = Region(
+            x: left, y: region.y, width: max(region.right, other.right) - left,
+            height: region.height)
+        return ValuePlace(
+            region: whole, transform: transform, agreement: agreement, row: row,
+            missingLabel: missingLabel, isByLines: isByLines)
+    }
+}
+
+extension WorkingPhoto {
+    /// Searches the photo's words, then the words of another look that turns faint print black.
+    func seen<Found>(
+        language: String, _ find: ([TextBox.Word]) -> Found?
+    ) throws -> Found? {
+        try find(words(language: language)) ?? find(words(language: language, preparation: .faint))
+    }
+}
