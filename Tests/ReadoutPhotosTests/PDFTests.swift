@@ -72,15 +72,11 @@ struct PDFTests {
             return self.problem(try file("a.pdf", MadePDF([page])))
         }
         #expect(try problem(jpeg) == nil)
-        #expect(try problem(jpeg.prefix(jpeg.count / 2)) == .damaged)
-        var noisy = jpeg
-        for place in jpeg.count / 2..<jpeg.count / 2 + 60 {
-            noisy[place] = UInt8(truncatingIfNeeded: place * 37)
-        }
-        #expect(try problem(noisy) == .damaged)
+        let cut = jpeg.prefix(jpeg.count / 2)
+        #expect(try problem(cut) == .damaged)
         // Other pages of the file are read.
         let path = try file(
-            "b.pdf", MadePDF([.init(width: 240, height: 160, jpeg: noisy), .init()]))
+            "b.pdf", MadePDF([.init(width: 240, height: 160, jpeg: cut), .init()]))
         #expect(self.problem("\(path)#1") == .damaged && self.problem("\(path)#2") == nil)
     }
 
