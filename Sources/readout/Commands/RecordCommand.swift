@@ -127,7 +127,7 @@ extension Readout.RecordCommand {
         func run() throws {
             var seen: Set<Int64> = []
             let ids = ids.filter { seen.insert($0).inserted }
-            try store.change { try $0.deleteRecords(ids) }
+            try store.open(.change).deleteRecords(ids)
             if output.json {
                 Output.json(.object([("deleted", .array(ids.map { .integer(Int($0)) }))]))
             } else {

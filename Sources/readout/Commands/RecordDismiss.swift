@@ -40,14 +40,11 @@ struct RecordDismiss: ParsableCommand {
     }
 
     func run() throws {
+        let database = try store.open(list ? .read : .change)
         guard !list else {
-            show(try store.open(.read).dismissedPhotos())
+            show(try database.dismissedPhotos())
             return
         }
-        try store.change(dismiss)
-    }
-
-    private func dismiss(in database: Store) throws {
         // Find all photos before changing anything.
         let found = try photos.map { try photo(named: $0, in: database) }
         let changed =

@@ -49,9 +49,8 @@ struct RecordEdit: ParsableCommand {
     @OptionGroup var input: InputOptions
     @OptionGroup var output: OutputOptions
 
-    func run() throws { try store.change(run) }
-
-    private func run(in store: Store) throws {
+    func run() throws {
+        let store = try store.open(.change)
         let record = try store.record(id)
         let present = try store.template(named: record.template)
         let known = try store.learnt(ofTemplate: present.id)

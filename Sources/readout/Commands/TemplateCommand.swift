@@ -107,9 +107,8 @@ extension Readout.TemplateCommand {
             }
         }
 
-        func run() throws { try store.change(run) }
-
-        private func run(in store: Store) throws {
+        func run() throws {
+            let store = try store.open(.change)
             try store.renameTemplate(template.name, to: newName)
             if output.json {
                 Output.json(try store.template(named: newName).json)
@@ -136,9 +135,8 @@ extension Readout.TemplateCommand {
         @OptionGroup var output: OutputOptions
 
         func run() throws {
-            try store.change {
-                try $0.deleteTemplate(named: template.name, withRecords: withRecords)
-            }
+            try store.open(.change)
+                .deleteTemplate(named: template.name, withRecords: withRecords)
             if output.json {
                 Output.json(.object([("deleted", .string(template.name))]))
             } else {

@@ -53,9 +53,8 @@ struct TemplateEdit: ParsableCommand {
         }
     }
 
-    func run() throws { try store.change(run) }
-
-    private func run(in store: Store) throws {
+    func run() throws {
+        let store = try store.open(.change)
         let edited = try store.template(named: template.name).template.edited(
             Template.Edit(
                 description: description, isFramed: frame, renames: renames, removals: remove,

@@ -58,23 +58,20 @@ struct TemplateEventCommand: ParsableCommand {
 
     func run() throws {
         if let moment, let old, let new {
-            try store.change { store in
-                let counter = try counter(of: store.template(named: template.name).template)
-                let moments = try Moments(since: moment, until: moment)
-                let replacement = MeterReplacement(
-                    first: moments.first, last: moments.last,
-                    old: try counter.typed(byUser: old).get().value,
-                    new: try counter.typed(byUser: new).get().value)
-                try show(
-                    store.add(replacement, ofTemplate: template.name, value: counter.name),
-                    in: store,
-                    "recorded")
-            }
+            let store = try store.open(.change)
+            let counter = try counter(of: store.template(named: template.name).template)
+            let moments = try Moments(since: moment, until: moment)
+            let replacement = MeterReplacement(
+                first: moments.first, last: moments.last,
+                old: try counter.typed(byUser: old).get().value,
+                new: try counter.typed(byUser: new).get().value)
+            try show(
+                store.add(replacement, ofTemplate: template.name, value: counter.name), in: store,
+                "recorded")
         } else if let delete {
-            try store.change { store in
-                try show(
-                    store.deleteEvent(delete, ofTemplate: template.name), in: store, "removed")
-            }
+            let store = try store.open(.change)
+            try show(
+                store.deleteEvent(delete, ofTemplate: template.name), in: store, "removed")
         } else {
             let events = try store.open(.read).events(ofTemplate: template.name)
             if output.json {

@@ -22,9 +22,8 @@ struct TemplateForget: ParsableCommand {
     @OptionGroup var store: StoreOptions
     @OptionGroup var output: OutputOptions
 
-    func run() throws { try store.change(run) }
-
-    private func run(in store: Store) throws {
+    func run() throws {
+        let store = try store.open(.change)
         let count =
             undo
             ? try store.remember(template.name, value: value)

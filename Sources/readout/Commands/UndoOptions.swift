@@ -54,14 +54,6 @@ struct UndoOptions: ParsableArguments {
         let store = try store.open(.change)
         // Name the operation before asking: another one may begin meanwhile.
         let next = try store.nextUndo(number, ofTemplate: template)
-        if number == nil, let refused = try RefusedChange.last(in: store) {
-            throw Failure(
-                code: "last-was-refused",
-                message:
-                    "nothing undone: your last change, '\(refused)', was refused and changed nothing; "
-                    + "'readout undo \(next.id)' undoes the operation before it, \(next.description)"
-            )
-        }
         if input.canAsk, !output.json {
             Output.note(Terminal.printable("operation \(next.id): \(next.line)"))
             for change in next.changes { Output.note(Terminal.printable("    " + change)) }

@@ -55,21 +55,6 @@ struct StoreOptions: ParsableArguments {
         return store
     }
 
-    /// Opens the database for a person's change, and notes if the change is refused: see `RefusedChange`.
-    @discardableResult
-    func change<Result>(_ work: (Store) throws -> Result) throws -> Result {
-        let store = try open(.change)
-        do {
-            return try work(store)
-        } catch {
-            if (error as? Failure)?.code != Failure.cancelled.code {
-                // The refusal is the error to report; without a note of it, only `undo` warns less.
-                try? RefusedChange(command: Call.command, in: store).note()
-            }
-            throw error
-        }
-    }
-
     /// Checks that the database given by `--database` exists: otherwise the path is probably mistyped.
     /// - Throws: `Failure`.
     private func checkThere() throws {

@@ -268,25 +268,6 @@ struct RecordTests {
         #expect(try nothing.errorCode() == "nothing-to-undo")
     }
 
-    @Test func `after a refused change, undo names the operation before instead of undoing it`()
-        throws
-    {
-        let program = try Program(database: Prepared.records())
-        let before = try program.stored()
-        #expect(try program.run("record", "edit", "1", "--set", "total=999").exitCode == 1)
-        let undo = try program.run("undo", "--json")
-        #expect(undo.exitCode == 1)
-        #expect(try undo.errorCode() == "last-was-refused")
-        #expect(undo.errors.contains("'record edit', was refused"), "\(undo.errors)")
-        #expect(undo.errors.contains("'readout undo 2' undoes"), "\(undo.errors)")
-        #expect(try program.stored() == before)
-        // A change that is made is undone as ever, and so is one that is named.
-        try program.done("record", "delete", "1")
-        try program.done("undo")
-        try program.done("undo", "2")
-        #expect(try program.done("record", "list", "--json").output == "[]\n")
-    }
-
     @Test func `what breaks a rule is taken only by force, and marked`() throws {
         let program = try Program(database: Prepared.records())
         let before = try program.stored()

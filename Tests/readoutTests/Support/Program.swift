@@ -123,7 +123,6 @@ struct Program: Sendable {
     func process(_ path: String, _ arguments: [String]) throws -> ChildProcess {
         var variables = ProcessInfo.processInfo.environment
         variables["XDG_DATA_HOME"] = nil
-        variables["XDG_STATE_HOME"] = nil
         variables["HOME"] = folder.path
         variables["TMPDIR"] = folder.path
         variables["NO_COLOR"] = "1"
