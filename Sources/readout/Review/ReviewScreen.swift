@@ -68,7 +68,8 @@ struct ReviewScreen {
     ) -> [String] {
         guard let reading else { return [] }
         let moment = reading.capturedAt.replacing("T", with: " ")
-        return wrapped(label, reading.value.text.shown(as: kind) + " " + "on \(moment)".said)
+        let taken = "on \(moment)".said
+        return wrapped(label, "\(reading.value.text.shown(as: kind)) \(taken)")
     }
 
     /// The keys for answers, on one or two lines.

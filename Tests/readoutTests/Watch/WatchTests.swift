@@ -66,7 +66,7 @@ struct WatchTests {
         try handle.close()
         try watch.wait(for: "in/slow.pnm: accepted")
         #expect(try watch.end(SIGTERM) == 0)
-        #expect(try watch.errors.hasSuffix("3 photos: 3 accepted\n"), "\(try watch.errors)")
+        #expect(try watch.errors.hasSuffix("3 photos: 3 accepted\n"))
     }
 
     @Test func `photos in the store are moved, no file is overwritten, the rest stays`() throws {
