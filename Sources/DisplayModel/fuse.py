@@ -9,6 +9,7 @@ after --check are never fitted to. FILE.tsv is `Sources/ReadoutReading/Fusion/fu
 
 import argparse
 import json
+import pathlib
 import zlib
 import numpy as np
 
@@ -25,7 +26,7 @@ def load(paths):
     """The readings of digits whose truth is known and of which readers saw something."""
     readings = []
     for path in paths:
-        for line in open(path):
+        for line in pathlib.Path(path).read_text().splitlines():
             reading = json.loads(line)
             if not reading["isInDigits"] or reading.get("expected") is None or not reading["candidates"]:
                 continue

@@ -30,8 +30,9 @@ package struct Candidates: Sendable {
             (hypothesis.isSound ? 2 : hypothesis.isOfKind ? 1 : 0, hypothesis.confidence)
         }
 
-        init(_ trace: HypothesisTrace, of field: TaughtField) {
-            source = HypothesisSource(trace)
+        init?(_ trace: HypothesisTrace, of field: TaughtField) {
+            guard let source = HypothesisSource(trace) else { return nil }
+            self.source = source
             func hypothesis(_ text: String) -> Hypothesis {
                 Hypothesis(
                     reader: trace.reader, text: text, confidence: trace.confidence, field: field)
@@ -53,15 +54,17 @@ package struct Candidates: Sendable {
         }
     }
 
-    /// The candidates, most likely first.
+    /// The candidates, most likely first; none where a reader saw something whose weight is not known, as the readers'
+    /// own conclusion counts then.
     package let all: [Candidate]
 
     /// - Parameters:
     ///   - hypotheses: what the readers saw, in the order in which they were asked.
     ///   - field: a value in digits.
     package init(_ hypotheses: [HypothesisTrace], of field: TaughtField, by model: FusionModel) {
-        let seen = hypotheses.filter { !$0.text.isEmpty && $0.reader != .outside }
-            .map { Seen($0, of: field) }
+        let texts = hypotheses.filter { !$0.text.isEmpty }
+        let weighed = texts.compactMap { Seen($0, of: field) }
+        let seen = weighed.count == texts.count ? weighed : []
         let surest = Dictionary(grouping: seen, by: \.meaning).values
             .compactMap { $0.max { $0.rank < $1.rank } }
             .filter { !$0.digits.isEmpty }

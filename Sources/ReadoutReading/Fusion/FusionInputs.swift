@@ -18,9 +18,4 @@ package struct FusionInputs: Sendable {
     package var byName: [String: Double] {
         Dictionary(uniqueKeysWithValues: amounts.map { ($0.key.name, $0.value) })
     }
-
-    /// Raises an input to an amount that is higher.
-    mutating func raise(_ input: FusionInput, to amount: Double) {
-        self[input] = max(self[input], amount)
-    }
 }

@@ -71,8 +71,9 @@ extension TemplateReader {
         guard let net = nets?.print, let transform = placing.alignment?.transform else {
             return nil
         }
+        let unusual = Evidence.scale(of: .otherGuard, usual: placing.usualUnlikeness)
         return guards.otherWord(ofValueAt: index) { text in
-            words.first { $0.text == text }.map { 1 - $0.likeness }
+            words.contains { $0.text == text && 1 - $0.likeness >= unusual }
         } _: { word in
             net.texts(
                 in: ValueCrop(

@@ -100,11 +100,15 @@ extension Evidence {
     /// The unusual amount of a measure in this photo: where unchanged words look almost like the reference, a small
     /// difference already shows another word.
     private func scale(of measure: Measure) -> Double {
+        measure == .otherUnit || measure == .otherGuard
+            ? Evidence.scale(of: measure, usual: usualUnlikeness) : Evidence.scale(of: measure)
+    }
+
+    /// The unusual difference of a word from the reference photo, 0...1.
+    /// - Parameter usual: how different unchanged words look; nil where unknown.
+    static func scale(of measure: Measure, usual: Double?) -> Double {
         let scale = Evidence.scale(of: measure)
-        guard measure == .otherUnit || measure == .otherGuard, let usualUnlikeness else {
-            return scale
-        }
-        return min(scale, max(Evidence.leastUnlikeness, Evidence.sway * usualUnlikeness))
+        return usual.map { min(scale, max(leastUnlikeness, sway * $0)) } ?? scale
     }
 
     /// How far a measure can be trusted in this photo, 0...1.
@@ -118,7 +122,7 @@ extension Evidence {
     }
 
     /// Difference that two sharp pictures of one word may have.
-    static let leastUnlikeness = 0.08
+    private static let leastUnlikeness = 0.08
     /// Maximum difference of an unchanged word, as a multiple of the usual one.
     private static let sway = 3.5
 

@@ -154,17 +154,17 @@ struct Guards: Sendable {
     /// `1.8.1` and `1.8.2` differ by so little that their pictures hardly do, and so do `IMPORT` and `EXPORT` where they
     /// differ least. Words that look as in the reference photo are not read.
     /// - Parameters:
-    ///   - unlikeness: how different from the reference photo a word of this text looks, 0...1; nil where unknown.
+    ///   - isUnlike: whether a word of this text looks unusually different from the reference photo.
     ///   - read: the texts that the reader sees in the photo in a region of the reference's plane, most likely first.
     ///   - reference: the text that it sees there in the reference photo.
     func otherWord(
-        ofValueAt index: Int, unlikeness: (String) -> Double?,
+        ofValueAt index: Int, isUnlike: (String) -> Bool,
         _ read: (Region) -> [Reading.Alternative], reference: (Region) -> String?
     ) -> OtherWord? {
         let found = (ofValues[index] ?? []).map { guards[$0] }
             .compactMap { known -> OtherWord? in
                 let isCode = known.text.isCode
-                guard isCode || unlikeness(known.text) ?? 0 > Evidence.leastUnlikeness else {
+                guard isCode || isUnlike(known.text) else {
                     return nil
                 }
                 let seen = read(known.region)
@@ -175,6 +175,7 @@ struct Guards: Sendable {
                             && $0.confidence >= Reading.leastAlternative
                     }), reference(known.region)?.looks(like: known.text) ?? false
                 else { return nil }
+                guard isCode || first.text.isFar(from: known.text) else { return nil }
                 return OtherWord(
                     text: known.text, isCode: isCode, confidence: first.confidence)
             }
@@ -211,6 +212,12 @@ extension String {
             String(text.filter { !$0.isWhitespace }.map(\.lookingFigure)).lowercased()
         }
         return shape(self) == shape(other)
+    }
+
+    /// Whether at least a third of the letters differ from another text: a blurred word is misread in fewer.
+    fileprivate func isFar(from other: String) -> Bool {
+        let distance = EditDistance.between(Array(lowercased()), Array(other.lowercased()))
+        return 3 * distance >= max(count, other.count)
     }
 
     /// Whether the text is a word or a register's code such as `1.8.1`, `F.F` or `L2`. Numbers, times and dates may

@@ -46,6 +46,17 @@ struct CandidatesTests {
         #expect(found.all.first?.inputs[.secondSchool] == 0)
     }
 
+    @Test(arguments: [
+        (Hypothesis.Reader.memory, ""), (.written, ""), (.displayNet, HypothesisTrace.taughtView),
+    ])
+    func `where something counts whose weight is not known, there is no likeliest text`(
+        _ reader: Hypothesis.Reader, _ view: String
+    ) {
+        let found = candidates(
+            [seen(.recognizer, "12.5", 0.9), seen(reader, "72.5", 0.9, view: view)], of: field)
+        #expect(found.all.isEmpty)
+    }
+
     @Test func `a unit that the net for displays takes for digits does not contradict`() {
         let found = candidates(
             [
