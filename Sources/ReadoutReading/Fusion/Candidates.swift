@@ -8,8 +8,6 @@ package struct Candidates: Sendable {
         package let text: String
         /// What the text means.
         package let parsed: Kind.Parsed
-        /// The highest confidence of a reader, 0...1; not comparable between readers.
-        package let confidence: Double
         /// What the readers say for and against the text.
         package let inputs: FusionInputs
         /// Probability that the text is right, 0...1, if the photo shows the value at all.
@@ -72,7 +70,7 @@ package struct Candidates: Sendable {
             let inputs = Candidates.inputs(for: text, among: seen, of: field)
             return Candidate(
                 text: text.hypothesis.text, parsed: text.hypothesis.parsed,
-                confidence: text.hypothesis.confidence, inputs: inputs,
+                inputs: inputs,
                 probability: model.probability(of: inputs))
         }.sorted { ($1.probability, $0.text) < ($0.probability, $1.text) }
     }

@@ -3,11 +3,12 @@
 package enum FusionInput: Hashable, Sendable {
     /// Strength of a source's surest hypothesis with the same meaning.
     case support(HypothesisSource)
-    /// The same of a hypothesis with the same digits but other marks: where a rule fixes the marks, and where none does.
+    /// Strength of a source's surest hypothesis with the same digits but other marks: where a rule fixes the marks, and
+    /// where none does.
     case sameDigits(HypothesisSource), otherMarks(HypothesisSource)
     /// Strength of a source's surest hypothesis that is a value of the same kind with other digits.
     case contradiction(HypothesisSource)
-    /// Strength of a source's surest hypothesis that is no value of the kind.
+    /// Strength of a source's surest hypothesis that does not fit the value's kind.
     case noise(HypothesisSource)
     /// Number of further views in which the recogniser saw the same, at most 3.
     case views
@@ -16,7 +17,7 @@ package enum FusionInput: Hashable, Sendable {
     case schools
     /// Strength of the second surest school that saw the same.
     case secondSchool
-    /// Whether both readers for displays saw the same, as the lower of their strengths.
+    /// The lower of the strengths of both readers for displays, if both saw the same.
     case bothDisplayReaders
     /// Whether the text breaks no rule of the value.
     case isSound
