@@ -204,7 +204,8 @@ let package = Package(
         .testTarget(
             name: "readoutTests",
             dependencies: [
-                "readout", "Example", "Damage", .product(name: "GRDB", package: "GRDB.swift"),
+                "readout", "Example", "Damage", "Samples",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: settings),
         // Refuses an import past a wall, and folders that use each other in a circle.

@@ -11,13 +11,11 @@ struct ReaderProgramTests {
 
     @Test func `one that hangs is ended, started again, and given up after three times`() throws {
         let script = """
-            #!/bin/sh
             echo x >> '\(folder.path)/starts'
             echo '{"reader":"slow","version":"1"}'
             sleep 60
             """
-        let path = try folder.file("reader", Array(script.utf8))
-        #expect(chmod(path, 0o755) == 0)
+        let path = try ShellProgram.write(script, to: "\(folder.path)/reader")
         let complaints = Mutex<[String]>([])
         let reader = try ReaderProgram(
             path, patience: .init(start: .seconds(20), answers: .milliseconds(200))
@@ -40,15 +38,13 @@ struct ReaderProgramTests {
 
     @Test func `answers come in the order of the pictures`() throws {
         let script = """
-            #!/bin/sh
             echo '{"reader":"count","version":"1"}'
             while read -r line; do
                 id=$(printf '%s' "$line" | sed 's/.*"id":\\([0-9]*\\).*/\\1/')
                 printf '{"id":%s,"text":"%s","confidence":0.5}\\n' "$id" "$id"
             done
             """
-        let path = try folder.file("reader", Array(script.utf8))
-        #expect(chmod(path, 0o755) == 0)
+        let path = try ShellProgram.write(script, to: "\(folder.path)/reader")
         let reader = try ReaderProgram(path)
         #expect(try reader.version() == "1")
         // More bytes than a pipe holds.
@@ -61,8 +57,7 @@ struct ReaderProgramTests {
     private func made(
         _ script: String, patience: ReaderProgram.Patience
     ) throws -> (ReaderProgram, complaints: @Sendable () -> [String]) {
-        let path = try folder.file("reader", Array("#!/bin/sh\n\(script)\n".utf8))
-        #expect(chmod(path, 0o755) == 0)
+        let path = try ShellProgram.write(script, to: "\(folder.path)/reader")
         let heard = Complaints()
         let reader = try ReaderProgram(path, patience: patience) { heard.add($0) }
         return (reader, { heard.all })

@@ -1,4 +1,5 @@
 import Foundation
+import Samples
 import Testing
 
 /// An external reader of unknown reliability.
@@ -18,15 +19,13 @@ struct ReaderTests {
         throws
     {
         let script = """
-            #!/bin/sh
             echo '\(hello)'
             while read -r line; do
                 id=$(printf '%s' "$line" | sed 's/.*"id":\\([0-9]*\\).*/\\1/')
                 \(answer)
             done
             """
-        let path = try program.folder.write(script, as: "readout-reader-fake")
-        #expect(chmod(path, 0o755) == 0)
+        try ShellProgram.write(script, to: program.folder("readout-reader-fake"))
     }
 
     private func add(_ arguments: String...) throws -> Program.Run {
@@ -86,10 +85,9 @@ struct ReaderTests {
         #"echo '{"reader":"fake","version":"1"}'; exec sleep 1000"#,
     ])
     func `one that hangs or starts slowly costs no photo, and is ended`(script: String) throws {
-        let path = try program.folder.write(
-            "#!/bin/sh\necho $$ >> '\(program.folder("pids"))'\n\(script)\n",
-            as: "readout-reader-fake")
-        #expect(chmod(path, 0o755) == 0)
+        try ShellProgram.write(
+            "echo $$ >> '\(program.folder("pids"))'\n\(script)",
+            to: program.folder("readout-reader-fake"))
         let photo = Fixture.photo("png")
         let without = try add("--dry-run", "--reader", "none", photo)
         let added = try add("--dry-run", "--timeout", "25", photo)

@@ -1,4 +1,5 @@
 import Foundation
+import Samples
 import Testing
 
 struct StatsTests {
@@ -96,9 +97,7 @@ struct StatsTests {
                 atPath: "\(folder)/\(name)", withDestinationPath: #require(path))
         }
         if let script {
-            try program.folder.write("#!/bin/sh\n\(script)\n", as: "programs/weasyprint")
-            try FileManager.default.setAttributes(
-                [.posixPermissions: 0o755], ofItemAtPath: "\(folder)/weasyprint")
+            try ShellProgram.write(script, to: "\(folder)/weasyprint")
         }
         return folder
     }

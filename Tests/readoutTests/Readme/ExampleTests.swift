@@ -1,4 +1,5 @@
 import Foundation
+import Samples
 import Testing
 
 /// Runs the scripts of the manual's examples unchanged.
@@ -51,11 +52,11 @@ struct ExampleTests {
         try program.folder.copy(Fixture.path("boiler/01.jpg"), as: "inbox/01.jpg")
         try program.folder.write(script("mosquitto_pub"), as: "example.sh")
         // Stands in for mosquitto: takes one message, and ends its process group.
-        try program.folder.write(
-            "#!/bin/sh\necho \"$@\" > arguments.txt\nhead -n 1 > message.json\nkill -TERM 0\n",
-            as: "tools/mosquitto_pub")
-        _ = try program.shell(
-            "chmod +x tools/mosquitto_pub; PATH=\"$PWD/tools:$PATH\" setsid -w sh example.sh")
+        try program.folder.write("", as: "tools/.keep")
+        try ShellProgram.write(
+            "echo \"$@\" > arguments.txt\nhead -n 1 > message.json\nkill -TERM 0",
+            to: program.folder("tools/mosquitto_pub"))
+        _ = try program.shell("PATH=\"$PWD/tools:$PATH\" setsid -w sh example.sh")
         #expect(
             try program.text("arguments.txt")
                 == "-h homeassistant.local -t readout/boiler -l\n")

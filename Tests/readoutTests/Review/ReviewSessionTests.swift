@@ -1,4 +1,5 @@
 import Foundation
+import Samples
 import Testing
 
 struct ReviewSessionTests {
@@ -143,10 +144,9 @@ struct ReviewSessionTests {
     @Test func `the photo is opened by what the environment names, and nobody waits for it`() throws
     {
         var program = try program()
-        try program.folder.write(
-            "#!/bin/sh\nsleep 1\necho \"$1\" > opened.new\nmv opened.new opened.txt\n", as: "viewer"
-        )
-        chmod(program.folder("viewer"), 0o755)
+        try ShellProgram.write(
+            "sleep 1\necho \"$1\" > opened.new\nmv opened.new opened.txt",
+            to: program.folder("viewer"))
         program.environment["OPENER"] = program.folder("viewer")
         // Adding the photo again stores its present path.
         try Series.write(0..<1, to: "photos", of: program)
