@@ -1,4 +1,5 @@
 import ReadoutAlignment
+import ReadoutGeometry
 
 /// The fit of a photo's lines to the reference photo's, computed once when first needed.
 final class LatePage {
@@ -29,6 +30,11 @@ final class LatePage {
         let best = try bestFit()
         found = .some(best)
         return best
+    }
+
+    /// Whether the photo's lines, if they were compared, have another heading than the reference's.
+    func hasOtherHeading(above regions: [Region]) -> Bool {
+        found.flatMap(\.self)?.hasOtherHeading(above: regions) ?? false
     }
 
     /// Whether the photo surely shows the reference's form.

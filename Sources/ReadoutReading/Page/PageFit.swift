@@ -29,7 +29,7 @@ struct PageFit: Sendable {
 
     let reference: PageText
     let photo: PageText
-    private let match: LineMatch
+    let match: LineMatch
     private let words: [WordPair]
     /// Length in the photo per length in the reference photo.
     let scale: Double

@@ -102,7 +102,7 @@ extension TemplateReader {
                 reader: valueReader, quality: &quality, noting: valueTrace)
             // If no value of the right kind was read, or another label stands beside it, the line may have moved.
             let isBesideOther = reading.doubts.contains(where: \.isOfLabel)
-            if reading.value == nil || isBesideOther, referencePlaces[index].isRegion,
+            if reading.value == nil || isBesideOther, referencePlaces[index].region != nil,
                 !resemblance.isByLines, try page.fit() != nil
             {
                 let secondTrace = ValueTrace(name: valueTrace.name, clock: trace?.clock)
@@ -121,6 +121,10 @@ extension TemplateReader {
             trace?.values.append(valueTrace)
             readings.append(reading)
             crops[reading.valueName] = valueTrace.shown
+        }
+        let places = referencePlaces.compactMap(\.region)
+        if !resemblance.isUnsure, page.hasOtherHeading(above: places) {
+            for index in readings.indices { readings[index].doubts.insert(.poorFit, at: 0) }
         }
         readings = contradicted(readings, in: crops, noting: trace)
         for (index, field) in template.fields.enumerated()

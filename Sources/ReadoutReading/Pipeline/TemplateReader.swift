@@ -160,8 +160,9 @@ extension Template {
 }
 
 extension Location {
-    var isRegion: Bool {
-        if case .region = self { true } else { false }
+    /// The region; nil for a label.
+    var region: Region? {
+        if case .region(let region) = self { region } else { nil }
     }
 }
 

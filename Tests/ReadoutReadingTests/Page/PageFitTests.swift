@@ -137,6 +137,26 @@ import Testing
         #expect((PageFitTests.fit(other)?.share ?? 0) < LatePage.hardly)
     }
 
+    @Test func `another shop with the same till has another heading`() throws {
+        let heading: [[PrintedPage.Word]] = [
+            [(80, "GREEN"), (150, "GROCER")], [(60, "Market"), (140, "Square"), (210, "7")],
+        ]
+        let other = try #require(PageFitTests.fit(.receipt(heading: heading, ["Apples"])))
+        #expect(other.share > LatePage.surely)
+        #expect(other.hasOtherHeading(above: PageFitTests.places))
+    }
+
+    @Test(arguments: [
+        PrintedPage.heading, [], [[(100, "C0RNFR"), (170, "BO0KS")], PrintedPage.heading[1]],
+        [[(90, "MANAGER:"), (180, "MILLER")]] + PrintedPage.heading,
+    ])
+    func `a heading that is cut, misread in part or added to is no other one`(
+        heading: [[PrintedPage.Word]]
+    ) throws {
+        let fit = try #require(PageFitTests.fit(.receipt(heading: heading, ["Pencil"])))
+        #expect(!fit.hasOtherHeading(above: PageFitTests.places))
+    }
+
     @Test func `misread letters cost little`() throws {
         let words = PrintedPage.receipt(["Pencil"]).words.map { word in
             var word = word

@@ -37,17 +37,23 @@ struct PrintedPage {
         y = 0
     }
 
+    /// What the shop prints above each receipt.
+    static let heading: [[Word]] = [
+        [(100, "CORNER"), (170, "BOOKS")], [(60, "Harbour"), (140, "Street"), (210, "12")],
+    ]
+
     /// A receipt.
-    /// - Parameter items: the items, which differ between receipts.
+    /// - Parameters:
+    ///   - heading: the lines above the date.
+    ///   - items: the items, which differ between receipts.
     static func receipt(
-        _ items: [String], total: String = "38.00", date: String = "04-06-18", scale: Double = 1,
-        slope: Double = 0, leaving: (String) -> Bool = { _ in true }
+        heading: [[Word]] = PrintedPage.heading, _ items: [String], total: String = "38.00",
+        date: String = "04-06-18", scale: Double = 1, slope: Double = 0,
+        leaving: (String) -> Bool = { _ in true }
     ) -> PrintedPage {
         let lines: [[Word]] =
-            [
-                [(100, "CORNER"), (170, "BOOKS")], [(60, "Harbour"), (140, "Street"), (210, "12")],
-                [(40, "05:36P"), (150, "568268"), (300, date)],
-            ] + items.map { [(40, $0), (300, "19.00")] } + [
+            heading + [[(40, "05:36P"), (150, "568268"), (300, date)]]
+            + items.map { [(40, $0), (300, "19.00")] } + [
                 [(40, "Total"), (100, "before"), (170, "tax"), (300, "35.00")],
                 [(40, "Total"), (300, total)], [(40, "Cash"), (300, "50.00")],
                 [(40, "Change"), (300, "12.00")],
