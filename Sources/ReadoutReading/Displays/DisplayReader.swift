@@ -60,11 +60,11 @@ package struct DisplayReader: Sendable {
     /// Minimum confidence of a text at which the other polarity is skipped.
     private static let surePolarity = 0.95
 
-    /// Weight of the opinion that nothing is there. On generated lines, this weight finds 98.5 % of 800 empty lines
+    /// Weight of the hypothesis that nothing is there. On generated lines, this weight finds 98.5 % of 800 empty lines
     /// (94.9 % with a weight of 0.1, 99.4 % with 1), and loses one of 900 correct readings (3 with 1).
     fileprivate static let weightOfNothing = 0.7
 
-    /// The net's opinion of one view in one polarity.
+    /// What the net reads in one view in one polarity.
     private struct ViewReading {
         let lattice: LineLattice
         let candidates: [LineLattice.Candidate]
@@ -102,42 +102,42 @@ package struct DisplayReader: Sendable {
     /// - Returns: at least one alternative; its text is empty when nothing is seen.
     package func alternatives(in crop: GrayImage, stretch: Double = 1) -> [Alternative] {
         var polarities = [false, true]
-        var opinions: [ViewReading] = []
+        var viewReadings: [ViewReading] = []
         for view in Self.views {
             var seen: [ViewReading] = []
             for isInverted in polarities {
-                let opinion = opinion(
+                let viewReading = viewReading(
                     of: crop, view: view, isInverted: isInverted, stretch: stretch)
-                seen.append(opinion)
+                seen.append(viewReading)
                 // Training on one value may make a net sure of the wrong polarity.
-                guard isTaught || opinion.sureness(ofNothing: 0) < Self.surePolarity else {
+                guard isTaught || viewReading.sureness(ofNothing: 0) < Self.surePolarity else {
                     polarities = [isInverted]
                     break
                 }
             }
-            opinions += seen
+            viewReadings += seen
             if seen.count == 2 {
                 let sure = seen.map { max(1e-6, $0.sureness(ofNothing: 0)) }
                 if sure[0] > Self.clearlyLessSure * sure[1] { polarities = [false] }
                 if sure[1] > Self.clearlyLessSure * sure[0] { polarities = [true] }
             }
         }
-        opinions.sort {
+        viewReadings.sort {
             $0.sureness(ofNothing: Self.weightOfNothing)
                 > $1.sureness(ofNothing: Self.weightOfNothing)
         }
         var known: Set<String> = []
         var found: [Alternative] = []
-        for opinion in opinions {
-            for candidate in opinion.candidates where known.insert(candidate.text).inserted {
-                found.append(alternative(candidate, by: opinion, in: crop))
+        for viewReading in viewReadings {
+            for candidate in viewReading.candidates where known.insert(candidate.text).inserted {
+                found.append(alternative(candidate, by: viewReading, in: crop))
             }
         }
         guard let first = found.first else { return [] }
         return [first] + found.dropFirst().sorted { $0.reading.confidence > $1.reading.confidence }
     }
 
-    private func opinion(
+    private func viewReading(
         of crop: GrayImage, view: (trim: Double, contrast: LineContrast), isInverted: Bool,
         stretch: Double
     ) -> ViewReading {
@@ -165,9 +165,9 @@ package struct DisplayReader: Sendable {
     ) -> Int { Int((Double(crop.height) * view.trim).rounded()) }
 
     private func alternative(
-        _ candidate: LineLattice.Candidate, by opinion: ViewReading, in crop: GrayImage
+        _ candidate: LineLattice.Candidate, by viewReading: ViewReading, in crop: GrayImage
     ) -> Alternative {
-        let (lattice, cut) = (opinion.lattice, opinion.cut)
+        let (lattice, cut) = (viewReading.lattice, viewReading.cut)
         let pixelsPerStep = Double(crop.width) / Double(max(1, lattice.steps))
         let characters = zip(candidate.text, lattice.places(of: candidate)).map {
             character, place in

@@ -22,23 +22,25 @@ extension Reading {
             let read = Hypothesis(reader: .recognizer, text: text, confidence: 0, field: field)
             return read.isOfKind ? self : nearest(to: path, in: lattice, of: field)
         }
-        let opinion = net(hypothesis)
-        if let opinion, opinion.meaning != hypothesis.meaning, path.certainty < Reading.unsure,
-            opinion.confidence >= Reading.sureNet,
-            field.kind == .date || lattice.holds(opinion.text)
+        let netHypothesis = net(hypothesis)
+        if let netHypothesis, netHypothesis.meaning != hypothesis.meaning,
+            path.certainty < Reading.unsure,
+            netHypothesis.confidence >= Reading.sureNet,
+            field.kind == .date || lattice.holds(netHypothesis.text)
         {
             // The recogniser saw the net's text, too, but could not tell the two apart.
-            var reading = doubtful(field.parsed(opinion.text), opinion.text, beside: path.text)
-            reading.confidence = min(opinion.confidence, Reading.mostDoubtful)
+            var reading = doubtful(
+                field.parsed(netHypothesis.text), netHypothesis.text, beside: path.text)
+            reading.confidence = min(netHypothesis.confidence, Reading.mostDoubtful)
             reading.certainty = nil
             return reading
         }
         var doubts = hypothesis.parsed.doubts
         // The net confirms the digits only; the recogniser must be sure of the rest.
-        let isConfirmed = opinion?.meaning == hypothesis.meaning
+        let isConfirmed = netHypothesis?.meaning == hypothesis.meaning
         let certainty = isConfirmed ? path.certaintyOfLetters : path.certainty
-        if let opinion, !isConfirmed {
-            doubts.append(.disagreement(path.text, opinion.text))
+        if let netHypothesis, !isConfirmed {
+            doubts.append(.disagreement(path.text, netHypothesis.text))
         } else if certainty < CharacterLattice.Path.ground.gate {
             doubts.append(
                 path.rival.map { .disagreement(path.text, $0) } ?? .lowConfidence(certainty))

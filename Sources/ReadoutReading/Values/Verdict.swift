@@ -76,7 +76,7 @@ package struct Verdict: Sendable {
         }
     }
 
-    private let opinions: [Meaning]
+    private let meanings: [Meaning]
     /// Whether the net for displays was trained on lines of the value itself, since it was not sure before.
     private let isTaught: Bool
 
@@ -121,25 +121,25 @@ package struct Verdict: Sendable {
     ///     before.
     package init(_ hypotheses: [Hypothesis], withTaughtNet isTaught: Bool = false) {
         self.isTaught = isTaught
-        var opinions: [Meaning] = []
+        var meanings: [Meaning] = []
         for hypothesis in hypotheses where !hypothesis.text.isEmpty {
-            if let index = opinions.firstIndex(where: { $0.meaning == hypothesis.meaning }) {
-                opinions[index].hypotheses.append(hypothesis)
+            if let index = meanings.firstIndex(where: { $0.meaning == hypothesis.meaning }) {
+                meanings[index].hypotheses.append(hypothesis)
             } else {
-                opinions.append(Meaning(meaning: hypothesis.meaning, hypotheses: [hypothesis]))
+                meanings.append(Meaning(meaning: hypothesis.meaning, hypotheses: [hypothesis]))
             }
         }
-        self.opinions = opinions.sorted { $0.weight > $1.weight }
+        self.meanings = meanings.sorted { $0.weight > $1.weight }
     }
 
     /// The best-supported reading, with the doubts against it.
     package func reading(of field: TaughtField) -> Reading {
-        guard let best = opinions.first, let surest = best.surest else {
+        guard let best = meanings.first, let surest = best.surest else {
             return .unread(field.name, because: .nothingRead)
         }
         var doubts = surest.parsed.doubts
         let (confidence, certainty) = confidence(of: best, field: field)
-        if let rival = opinions.dropFirst().first(where: { contradicts($0, best) }) {
+        if let rival = meanings.dropFirst().first(where: { contradicts($0, best) }) {
             doubts.append(.disagreement(surest.text, rival.hypotheses[0].text))
         } else if confidence < Verdict.leastConfidence, doubts.isEmpty {
             doubts.append(.lowConfidence(confidence))
@@ -149,14 +149,14 @@ package struct Verdict: Sendable {
             confidence: doubts.isEmpty
                 ? confidence : min(confidence, Verdict.leastConfidence - 0.01),
             certainty: certainty,
-            alternatives: opinions.dropFirst().map {
+            alternatives: meanings.dropFirst().map {
                 Reading.Alternative(
                     text: $0.hypotheses[0].text,
                     confidence: $0.hypotheses.map(\.confidence).max() ?? 0)
             }, doubts: doubts)
     }
 
-    /// Whether an opinion puts the best one in doubt.
+    /// Whether a meaning puts the best one in doubt.
     private func contradicts(_ rival: Meaning, _ best: Meaning) -> Bool {
         if best.isOfPrint, isWeak(rival, besidePrint: best) { return false }
         if rival.hypotheses.contains(where: \.isSound) {
@@ -199,7 +199,7 @@ package struct Verdict: Sendable {
         return rest.isEmpty
     }
 
-    /// The joint confidence of an opinion's hypotheses, and the probability that they are right where it is known.
+    /// The joint confidence of a meaning's hypotheses, and the probability that they are right where it is known.
     private func confidence(
         of best: Meaning, field: TaughtField
     ) -> (confidence: Double, certainty: Double?) {
