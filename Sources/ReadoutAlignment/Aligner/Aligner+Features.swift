@@ -113,7 +113,7 @@ extension Aligner {
     ) -> Bool {
         var asked = 0
         for (index, field) in template.template.fields.enumerated() {
-            guard case .region(let region) = field.location,
+            guard let region = field.location.region,
                 let texture = template.surroundings[index], texture.evidence >= 2
             else { continue }
             let local = LocalAlignment(

@@ -35,7 +35,7 @@ package struct LabelCheck: Sendable {
         var nearest: [Int: Int] = [:]
         let strong = anchors.filter(\.isStrong)
         for (index, field) in template.fields.enumerated() {
-            guard case .region(let region) = field.location, region.height > 0 else { continue }
+            guard let region = field.location.region, region.height > 0 else { continue }
             let best = strong.min {
                 $0.region.distance(to: region) < $1.region.distance(to: region)
             }

@@ -65,7 +65,7 @@ package struct PreparedTemplate: Sendable {
         labels = LabelCheck(template, anchors: anchors, pyramid: pyramid, frame: frame)
         var surroundings: [Int: Texture] = [:]
         for (index, field) in template.fields.enumerated() {
-            guard case .region(let region) = field.location else { continue }
+            guard let region = field.location.region else { continue }
             surroundings[index] = LocalAlignment.texture(
                 around: region, of: pyramid, in: frame, excluding: grown)
         }

@@ -75,7 +75,7 @@ extension Template {
 
     private func regions(of fields: [Field]) -> [Region] {
         fields.compactMap {
-            guard case .region(let region) = $0.location else { return nil }
+            guard let region = $0.location.region else { return nil }
             return rows(of: $0) ?? region
         }
     }

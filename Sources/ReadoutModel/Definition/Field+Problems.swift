@@ -9,7 +9,7 @@ extension Field {
     package func problems(width: Int, height: Int) -> [DefinitionProblem] {
         var problems: [DefinitionProblem] = []
         if let problem = NameProblem.ofValue(name) { problems.append(.name(name, problem)) }
-        if case .region(let region) = location {
+        if let region = location.region {
             if region.width < 1 || region.height < 1 {
                 problems.append(.tooSmall(value: name, region: region))
             }

@@ -6,6 +6,11 @@ public enum Location: Hashable, Sendable {
     case region(Region)
     /// The place beside or below this label, wherever the label is in the photo.
     case label(String)
+
+    /// The region; nil for a label.
+    package var region: Region? {
+        if case .region(let region) = self { region } else { nil }
+    }
 }
 
 extension Location: CustomStringConvertible {

@@ -64,7 +64,7 @@ extension [TextBox] {
 extension Template {
     /// The region of a column's rows in the reference photo; nil for a value that stands once.
     package func rows(of field: Field) -> Region? {
-        guard case .region(let first) = field.location, let until = field.rules.until else {
+        guard let first = field.location.region, let until = field.rules.until else {
             return nil
         }
         return reference.boxes.rows(from: first, until: until, height: reference.height)

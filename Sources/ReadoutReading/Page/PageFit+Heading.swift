@@ -1,14 +1,14 @@
 import ReadoutGeometry
 
 extension PageFit {
-    /// Minimum number of letters of a heading that can tell one form from another: a line of a few words. Chosen, not
-    /// fitted.
+    /// Minimum number of letters of a heading that tells one form from another. Of 12 papers, ten have 75 or more above
+    /// their values; of the other two's 23 and 3, hardly any are found again in photos of the same form.
     private static let leastOfHeading = 24
 
     /// Whether most of what stands above the values in the reference photo is something else in this photo.
     ///
-    /// Receipts from one kind of till share so many words that only the heading tells two shops apart. Lines that the
-    /// photo lacks without showing others there, because it is cut or blurred, are no other heading.
+    /// Two shops with the same till print mostly the same words, and only their headings differ. A heading that is cut
+    /// off or too blurred to read does not count as another one: other lines must stand in its place.
     /// - Parameter regions: the values' places in the reference photo.
     func hasOtherHeading(above regions: [Region]) -> Bool {
         guard let top = regions.compactMap(reference.line(of:)).min() else { return false }

@@ -56,7 +56,7 @@ struct TableReference: Sendable {
     ) {
         let fields = template.fields
         columns = table.columns.compactMap { index in
-            guard case .region(let region) = fields[index].location else { return nil }
+            guard let region = fields[index].location.region else { return nil }
             return (index, region)
         }
         guard let first = columns.first, let text = fields[first.index].rules.until,

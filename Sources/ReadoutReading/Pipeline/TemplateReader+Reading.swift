@@ -92,7 +92,7 @@ extension TemplateReader {
                 continue
             }
             var otherLabel = otherLabels[index]
-            if case .region(let region) = template.fields[index].location, otherLabel != nil,
+            if let region = template.fields[index].location.region, otherLabel != nil,
                 let moved = placing.moved(region)
             {
                 otherLabel = laid.labels.contradictions(moved, in: photo.pyramid)[index]

@@ -35,7 +35,7 @@ extension TemplateReader {
 
     /// The place of a value in the reference photo; nil where its label was not found there.
     func referenceCrop(ofValueAt index: Int) -> ValueCrop? {
-        guard case .region(let region) = referencePlaces[index] else { return nil }
+        guard let region = referencePlaces[index].region else { return nil }
         var crop = ValueCrop(
             of: region, through: .identity, from: prepared.picture, in: prepared.frame)
         crop.neighbours = neighbours[index]

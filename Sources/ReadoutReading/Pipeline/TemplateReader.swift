@@ -83,21 +83,21 @@ public struct TemplateReader: Sendable {
             : PreparedTemplate(
                 template.laid(out: places), picture: picture, features: prepared.templateFeatures)
         let areas = template.fields.compactMap(template.rows)
-        let values = places.compactMap { if case .region(let region) = $0 { region } else { nil } }
+        let values = places.compactMap(\.region)
         page = PageText(
             // In framed photos lines do not move, so none is searched.
             words: template.isFramed ? [] : boxes.flatMap(\.words), values: values + areas)
         tables = TableReference.all(of: template, values: values)
         referenceTexts = ReferenceTexts(places.map { boxes.text(at: .location($0)) ?? "" })
         neighbours = template.fields.map { field in
-            guard case .region(let region) = field.location else { return [] }
+            guard let region = field.location.region else { return [] }
             return boxes.neighbours(of: region)
         }
         let prepared = prepared
         let regions = template.valueRegions
         let words = boxes.flatMap(\.words)
         rows = zip(template.fields, places).map { field, place in
-            guard case .region(let region) = place, !field.isColumn else { return nil }
+            guard let region = place.region, !field.isColumn else { return nil }
             return RowReference(
                 of: region, beside: regions,
                 unit: (field.unit, field.unit.flatMap { boxes.unit($0, in: region) }),
@@ -106,12 +106,12 @@ public struct TemplateReader: Sendable {
         guards = Guards(
             template,
             places: zip(template.fields, places).map { field, place in
-                if case .region(let region) = place, !field.isColumn { region } else { nil }
+                field.isColumn ? nil : place.region
             },
             areas: areas, in: prepared.picture, frame: prepared.frame
         ) { nets?.print?.text(at: $0, in: prepared) }
         textShares = places.map { place in
-            guard case .region(let region) = place else { return TemplateReader.usualTextShare }
+            guard let region = place.region else { return TemplateReader.usualTextShare }
             return boxes.textShare(of: region) ?? TemplateReader.usualTextShare
         }
     }
@@ -156,13 +156,6 @@ extension Template {
         var laid = self
         for index in fields.indices { laid.fields[index].location = places[index] }
         return laid
-    }
-}
-
-extension Location {
-    /// The region; nil for a label.
-    var region: Region? {
-        if case .region(let region) = self { region } else { nil }
     }
 }
 

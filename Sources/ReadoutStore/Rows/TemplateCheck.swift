@@ -39,7 +39,7 @@ package enum TemplateCheck {
         var problems: [String] = []
         let reference = template.reference
         for (index, field) in template.fields.enumerated() {
-            guard case .region(let region) = field.location else { continue }
+            guard let region = field.location.region else { continue }
             // Edges come from scaled pictures and may be off by a rounding error.
             let isInside =
                 region.x >= 0 && region.y >= 0

@@ -142,7 +142,7 @@ struct TemplateDialogue {
                 reading: PlaceReading(text: text, doubts: wrong.problems.map(\.description)))
         }
         var place = Place(reading: PlaceReading(text: text), misfit: made.misfit)
-        if case .region(let region)? = made.template.fields.first?.location {
+        if let region = made.template.fields.first?.location.region {
             // A little more than the place itself, so that a person sees the surroundings.
             let seen = region.expanded(
                 horizontally: 0, vertically: region.height * TemplateDialogue.surroundings)

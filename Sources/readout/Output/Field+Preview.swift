@@ -7,7 +7,7 @@ extension Field {
     /// equally wide.
     /// - Parameter boxes: the text boxes of the reference photo.
     func previewBoxes(_ boxes: [TextBox]) -> [ReadoutPhotos.Preview.Box] {
-        guard case .region(let region) = location else { return [] }
+        guard let region = location.region else { return [] }
         let place = Preview.Box(label: name, region: region)
         guard let decimals = rules.impliedDecimals else { return [place] }
         let shown = boxes.filter { region.contains($0.region.center) }
