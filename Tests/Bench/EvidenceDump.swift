@@ -52,6 +52,8 @@ struct EvidenceDump {
     }
 
     let folders: [String]
+    /// A reader from outside that is asked about every value; nil for none.
+    let outside: ReaderProgram?
 
     /// Writes one line of JSON for each reading to standard output, on as many threads as there are cores.
     func run() async throws {
@@ -74,7 +76,8 @@ struct EvidenceDump {
     private func examples(of folder: String, _ recognizer: TesseractRecognizer) throws -> String {
         let known = try KnownCase(folder: folder)
         let made = try known.template(recognizer)
-        let reader = try TemplateReader(made)
+        var reader = try TemplateReader(made)
+        reader.outside = outside?.reader()
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         var lines = ""
@@ -89,9 +92,7 @@ struct EvidenceDump {
                     let field = made.fields.first(where: { $0.name == name })
                 else { continue }
                 let taught = TaughtField(field)
-                let candidates =
-                    taught.isInDigits
-                    ? Candidates(seen.hypotheses, of: taught, by: .shipped).all : []
+                let candidates = Candidates(seen.hypotheses, of: taught, by: .shipped).all
                 let example = Example(
                     source: "\(known.name)/\(photo)", group: known.kind, value: name,
                     kind: field.kind.name, text: reading.text, expected: expected,

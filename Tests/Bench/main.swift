@@ -1,4 +1,5 @@
 import Foundation
+import ReadoutApp
 
 let usage = """
     usage: Bench robustness [--picture FILE] [--words] FOLDER...
@@ -6,7 +7,7 @@ let usage = """
            Bench stages [--repeat N] FOLDER...
            Bench accuracy [--picture FILE] [--drawn N] [--retakes N] [--seed N] [--misses]
                           [--right PERCENT] [--accepted PERCENT] FOLDER...
-           Bench evidence CASE...
+           Bench evidence [--reader PROGRAM] CASE...
            Bench ablations CASE...
     Each CASE holds photos and case.json, which says what they show (Sources/DisplayModel/README.md).
     Each FOLDER holds reference.jpg, definition.yaml and, but for robustness, further photos;
@@ -61,7 +62,9 @@ do {
     case "speed":
         for folder in arguments { try print(Speed(folder: folder, rounds: rounds).table) }
     case "evidence":
-        try await EvidenceDump(folders: arguments).run()
+        let program = option("--reader", from: &arguments)
+        let outside = try program.map { try ReaderProgram($0) { complain($0) } }
+        try await EvidenceDump(folders: arguments, outside: outside).run()
     case "ablations":
         print(try await Ablations(folders: arguments).table())
     case "stages":

@@ -36,11 +36,15 @@ package struct Candidates: Sendable {
                     reader: trace.reader, text: text, confidence: trace.confidence, field: field)
             }
             let literal = hypothesis(trace.text)
-            // Only the value's kind tells an O from a zero.
-            let inDigits =
-                source == .printNet && !literal.isOfKind
-                ? hypothesis(trace.text.withDigits(isInDigits: true)) : literal
-            self.hypothesis = inDigits.isOfKind ? inDigits : literal
+            // Only the value's kind tells an O from a zero, and a label's colon from the text.
+            let other: String? =
+                switch source {
+                case .printNet: trace.text.withDigits(isInDigits: true)
+                case .outside: String(trace.text.trimmingPrefix { $0 == ":" || $0.isWhitespace })
+                default: nil
+                }
+            let meant = literal.isOfKind ? literal : other.map(hypothesis) ?? literal
+            self.hypothesis = meant.isOfKind ? meant : literal
             meaning = field.field.meaning(of: self.hypothesis.text)
         }
 
@@ -58,14 +62,13 @@ package struct Candidates: Sendable {
 
     /// - Parameters:
     ///   - hypotheses: what the readers saw, in the order in which they were asked.
-    ///   - field: a value in digits.
     package init(_ hypotheses: [HypothesisTrace], of field: TaughtField, by model: FusionModel) {
         let texts = hypotheses.filter { !$0.text.isEmpty }
         let weighed = texts.compactMap { Seen($0, of: field) }
         let seen = weighed.count == texts.count ? weighed : []
         let surest = Dictionary(grouping: seen, by: \.meaning).values
             .compactMap { $0.max { $0.rank < $1.rank } }
-            .filter { !$0.digits.isEmpty }
+            .filter { !field.isInDigits || !$0.digits.isEmpty }
         all = surest.map { text in
             let inputs = Candidates.inputs(for: text, among: seen, of: field)
             return Candidate(
@@ -106,6 +109,7 @@ package struct Candidates: Sendable {
         inputs[.isSound] = text.hypothesis.isSound ? 1 : 0
         inputs[.isOfKind] = text.hypothesis.isOfKind ? 1 : 0
         inputs[.isChecked] = isChecked ? 1 : 0
+        inputs[.isText] = field.isText ? 1 : 0
         return inputs
     }
 }

@@ -25,6 +25,8 @@ package enum FusionInput: Hashable, Sendable {
     case isOfKind
     /// Whether a rule would reveal a lost digit or mark.
     case isChecked
+    /// Whether the value may hold letters, which no rule tells from digits that look alike.
+    case isText
 
     /// The name of the input in the table of weights.
     package var name: String {
@@ -41,6 +43,7 @@ package enum FusionInput: Hashable, Sendable {
         case .isSound: "isSound"
         case .isOfKind: "isOfKind"
         case .isChecked: "isChecked"
+        case .isText: "isText"
         }
     }
 
@@ -53,7 +56,7 @@ package enum FusionInput: Hashable, Sendable {
         return bySource.flatMap { HypothesisSource.allCases.map($0) }
             + [
                 .views, .schools, .secondSchool, .bothDisplayReaders, .isSound, .isOfKind,
-                .isChecked,
+                .isChecked, .isText,
             ]
     }()
 }

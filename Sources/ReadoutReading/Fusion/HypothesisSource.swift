@@ -12,9 +12,11 @@ package enum HypothesisSource: String, Sendable, CaseIterable {
     case segments
     /// The net for print.
     case printNet
+    /// A reader from outside.
+    case outside
 
-    /// The source of what a reader saw; nil for what the weights were not fitted to: what the device taught, the text
-    /// stored in a page, and readers from outside.
+    /// The source of what a reader saw; nil for what the weights were not fitted to: what the device taught, and the
+    /// text stored in a page.
     init?(_ trace: HypothesisTrace) {
         switch trace.reader {
         case .recognizer: self = trace.isFree ? .freeRecognizer : .recognizer
@@ -23,12 +25,13 @@ package enum HypothesisSource: String, Sendable, CaseIterable {
         case .displayLSTM: self = .displayLSTM
         case .segments: self = .segments
         case .printNet: self = .printNet
-        case .displayNet, .memory, .written, .outside: return nil
+        case .outside: self = .outside
+        case .displayNet, .memory, .written: return nil
         }
     }
 
     /// What sources learnt from. Those of one school make the same mistakes.
-    enum School: Hashable { case recognizer, displays, segments, print }
+    enum School: Hashable { case recognizer, displays, segments, print, outside }
 
     var school: School {
         switch self {
@@ -36,6 +39,7 @@ package enum HypothesisSource: String, Sendable, CaseIterable {
         case .displayNet, .nearNet, .displayLSTM: .displays
         case .segments: .segments
         case .printNet: .print
+        case .outside: .outside
         }
     }
 }

@@ -67,11 +67,7 @@ package struct Hypothesis: Sendable {
     package var isSound: Bool { parsed.value != nil && parsed.doubts.isEmpty }
 
     /// Whether the text fits the value's kind, even if it can be understood in several ways.
-    package var isOfKind: Bool {
-        isSound
-            || !parsed.doubts.isEmpty
-                && parsed.doubts.allSatisfy { if case .ambiguous = $0 { true } else { false } }
-    }
+    package var isOfKind: Bool { parsed.isOfKind }
 
     /// The net's verdict on the digits of a text that also holds other characters: the same text when the net confirms
     /// every digit, otherwise the text with the net's characters in place of the contradicted digits. Nil when the two
@@ -212,4 +208,13 @@ extension String {
 
 extension Character {
     fileprivate var isSegmentMark: Bool { self == "." || self == ":" || self == "," }
+}
+
+extension Kind.Parsed {
+    /// Whether the text fits the kind, even if it can be understood in several ways.
+    var isOfKind: Bool {
+        value != nil && doubts.isEmpty
+            || !doubts.isEmpty
+                && doubts.allSatisfy { if case .ambiguous = $0 { true } else { false } }
+    }
 }

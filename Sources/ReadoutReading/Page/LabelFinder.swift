@@ -8,6 +8,8 @@ package struct LabelFinder {
     package struct Finding: Hashable, Sendable {
         /// Pixels of the upright photo.
         package let region: Region
+        /// The place of the label, in the same pixels.
+        package let label: Region
         /// Whether the value stands below the label; otherwise to its right.
         package let isBelow: Bool
         /// Distance from the label to the value, in heights of the label.
@@ -31,6 +33,10 @@ package struct LabelFinder {
     private static let mostOffset = 0.4
     /// Maximum slope of a line beyond the estimated one: about two degrees.
     private static let mostSlope = 0.03
+    /// Maximum distance between two words of one value, in heights of the label.
+    static let farthestApart = 2.5
+    /// Margins around a value's words, in heights of the label.
+    static let (horizontalMargin, verticalMargin) = (0.6, 0.35)
 
     /// - Parameter words: all words of a photo, in any order; pixels of the upright photo.
     package init(words: [TextBox.Word]) {
@@ -62,8 +68,10 @@ package struct LabelFinder {
         guard let region = Region.union(of: run.map(\.region)) else { return nil }
         let gap = isBelow ? region.y - found.region.bottom : region.x - found.region.right
         return Finding(
-            region: region.expanded(horizontally: height * 0.6, vertically: height * 0.35),
-            isBelow: isBelow, distance: gap / height, isWhole: whole != nil)
+            region: region.expanded(
+                horizontally: height * Self.horizontalMargin,
+                vertically: height * Self.verticalMargin),
+            label: found.region, isBelow: isBelow, distance: gap / height, isWhole: whole != nil)
     }
 
     /// How often a label stands in the photo, counting only the places that fit it best.
@@ -105,7 +113,7 @@ package struct LabelFinder {
                 abs(level(word.region) - level(last.region)) <= Self.mostOffset * height
             else { continue }
             // Words of one value stand together; after a wide gap begins another column.
-            if word.region.x - last.region.right > 2.5 * height { break }
+            if word.region.x - last.region.right > Self.farthestApart * height { break }
             run.append(word)
         }
         return run
@@ -134,11 +142,13 @@ package struct LabelFinder {
         var error: Double
         /// Whether another word follows closely: the label is then the start of a longer one.
         var isContinued: Bool
-        /// Whether upper and lower case match the label.
-        var isSameCase: Bool
+        /// Whether upper and lower case match the label, and whether the marks do, too.
+        var isSameCase: Bool, isSame: Bool
 
-        /// How badly the place fits: by spelling, then by whether the label stands alone, then by its case.
-        var rank: (Double, Int, Int) { (error, isContinued ? 1 : 0, isSameCase ? 0 : 1) }
+        /// How badly the place fits: by spelling, then by whether the label stands alone, then by its case and marks.
+        var rank: (Double, Int, Int, Int) {
+            (error, isContinued ? 1 : 0, isSameCase ? 0 : 1, isSame ? 0 : 1)
+        }
     }
 
     /// The run of words spelled most like the label; nil when none is close, or when two are equally good.
@@ -172,12 +182,13 @@ package struct LabelFinder {
                             $0.region.x - region.right < region.height
                                 && $0.text.contains(where: \.isLetter)
                         } ?? false
-                    let letters = line[start...end].map(\.text).joined().filter(\.isLetter)
+                    let written = line[start...end].map(\.text).joined()
                     places.append(
                         Place(
                             line: number, words: start..<(end + 1), region: region, error: error,
                             isContinued: isContinued,
-                            isSameCase: letters == label.filter(\.isLetter)))
+                            isSameCase: written.filter(\.isLetter) == label.filter(\.isLetter),
+                            isSame: written == label.filter { !$0.isWhitespace }))
                 }
             }
         }

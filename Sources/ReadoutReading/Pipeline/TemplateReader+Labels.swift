@@ -13,8 +13,13 @@ extension TemplateReader {
     ) throws -> ValuePlace? {
         let field = fields[index]
         let expected = referenceFindings[index]
+        let photo = placing.photo.photo
         let seen = try placing.photo.seen(language: field.rules.readingLanguage) {
-            LabelFinder(words: $0).value(at: label, of: field)
+            LabelFinder(words: $0).value(at: label, of: field, in: photo.picture, photo.frame)
+                .flatMap { finding in
+                    // Where a date is expected, the label beside other words is another one that reads alike.
+                    expected?.isWhole == true && !finding.isWhole ? nil : finding
+                }
         }
         if let expected,
             let place = try laidPlace(ofValueAt: index, expected.region, by: placing),

@@ -1,36 +1,95 @@
+import ReadoutAlignment
+import ReadoutGeometry
 import ReadoutImaging
 import ReadoutModel
 
 extension TemplateReader {
-    /// Puts readings in doubt where the outside reader reads another valid text.
+    /// Weighs what the outside reader reads in the values' places: it puts a reading in doubt where it reads another valid
+    /// text, and settles a doubt about the characters where the fusion model is then certain enough.
     /// - Parameters:
     ///   - crops: the picture of each value's place, by the value's name.
-    ///   - trace: if kept, the outside reader is asked for every value, otherwise only for accepted ones.
-    func contradicted(
-        _ readings: [Reading], in crops: [String: GrayImage], noting trace: ReadingTrace?
+    ///   - traces: what the other readers saw, one for each reading; they receive what this one saw.
+    ///   - asksAll: whether to ask about readings that it cannot change, too.
+    func weighed(
+        _ readings: [Reading], in crops: [String: GrayImage], beside traces: [ValueTrace],
+        asksAll: Bool
     ) -> [Reading] {
         guard let outside else { return readings }
         let asked = readings.indices.compactMap { index in
-            (trace != nil || readings[index].isAccepted) && !fields[index].isColumn
+            (asksAll || readings[index].isAccepted || readings[index].isDoubtfulInCharacters)
+                && !fields[index].isColumn
                 ? crops[readings[index].valueName].map { (index: index, crop: $0) } : nil
         }
         var readings = readings
-        for (item, hypothesis) in zip(asked, outside.sights(asked.map(\.crop))) {
-            guard let hypothesis else { continue }
-            trace?.values[item.index].note(
-                HypothesisTrace(
-                    .outside, view: outside.name, image: item.crop, text: hypothesis.text,
-                    confidence: hypothesis.confidence, isFree: true))
-            let reading = readings[item.index]
-            guard reading.isAccepted, let value = reading.value else { continue }
-            let parsed = fields[item.index].parsed(hypothesis.text)
-            guard let other = parsed.value, parsed.doubts.isEmpty,
-                other.text.filter({ !$0.isWhitespace }) != value.text.filter({ !$0.isWhitespace })
-            else { continue }
-            readings[item.index].doubts.append(.disagreement(reading.text, hypothesis.text))
-            readings[item.index].alternatives.append(
-                Reading.Alternative(text: hypothesis.text, confidence: hypothesis.confidence))
+        for (item, sight) in zip(asked, outside.sights(asked.map(\.crop))) {
+            guard let sight else { continue }
+            let (field, trace) = (fields[item.index], traces[item.index])
+            let hypothesis = HypothesisTrace(
+                .outside, view: outside.name, image: item.crop, text: sight.text,
+                confidence: sight.confidence, isFree: true)
+            trace.note(hypothesis)
+            readings[item.index] = readings[item.index].beside(
+                outside: hypothesis,
+                of: Candidates(trace.hypotheses, of: field, by: FusionModel.shipped), as: field,
+                allowing: allowance
+            ).judged(allowing: allowance, after: field.learnt.trackRecord)
         }
         return readings
+    }
+
+    /// The outside reader's text for a line of the reference photo, where the photo shows it; nil without an answer.
+    func outsideText(
+        in line: Region, through transform: Homography, of photo: WorkingPhoto
+    ) -> String? {
+        guard let outside else { return nil }
+        let crop = ValueCrop(of: line, through: transform, from: photo.photo)
+        return outside.sights([crop.inner]).first?.map(\.text)
+    }
+}
+
+extension Reading {
+    /// Weighs the text of the outside reader.
+    /// - Parameters:
+    ///   - outside: what it read in the value's place.
+    ///   - candidates: the texts that all readers saw, this one included.
+    ///   - allowance: the share of accepted values that may be wrong.
+    func beside(
+        outside: HypothesisTrace, of candidates: Candidates, as field: TaughtField,
+        allowing allowance: ErrorAllowance
+    ) -> Reading {
+        let parsed = field.parsed(outside.text)
+        if isAccepted {
+            guard let mine = value, let other = parsed.value, parsed.doubts.isEmpty,
+                other.text.filter({ !$0.isWhitespace }) != mine.text.filter({ !$0.isWhitespace })
+            else { return self }
+            return contradicted(
+                by: Alternative(text: outside.text, confidence: outside.confidence))
+        }
+        guard let best = candidates.all.first,
+            candidates.all.dropFirst().first.map({ $0.probability < best.probability }) ?? true
+        else { return self }
+        let isSame = field.field.meaning(of: best.text) == field.field.meaning(of: text)
+        guard isSame, isDoubtfulInCharacters, value != nil, best.inputs[.support(.outside)] > 0,
+            best.probability >= allowance.leastCertainty
+        else {
+            // Words are chosen letter by letter, not by the likeliest whole.
+            return field.isText ? self : withLikeliest(of: candidates, as: field)
+        }
+        var reading = self
+        reading.doubts = best.parsed.doubts
+        reading.confidence = best.probability
+        reading.certainty = best.probability
+        return reading
+    }
+
+    /// Whether every doubt is about which characters stand there, so that another reader may settle it.
+    var isDoubtfulInCharacters: Bool {
+        !doubts.isEmpty
+            && doubts.allSatisfy {
+                switch $0 {
+                case .disagreement, .lowConfidence, .notSureEnough: true
+                default: false
+                }
+            }
     }
 }

@@ -149,6 +149,12 @@ extension TemplateReader {
         {
             place = page.place(place, of: region, whenItsLineSays: text)
         }
+        if isFound, place.probability < least || place.agreement == 0,
+            let line = page.wholeLine(of: region),
+            let text = outsideText(in: line, through: place.transform, of: placing.photo)
+        {
+            place = page.place(place, of: region, whenItsLineSays: text)
+        }
         let row = rows[index].flatMap {
             RowView($0, through: place.transform, in: placing.photo.photo)
         }
@@ -176,12 +182,7 @@ extension TemplateReader {
     private func closeText(
         onLineOf region: Region, at place: PageFit.Place, page: PageFit, of photo: WorkingPhoto
     ) throws -> String? {
-        guard let line = page.reference.line(of: region) else { return nil }
-        let words = page.reference.lines[line].region
-        let whole = Region(
-            x: min(words.x, region.x), y: region.y,
-            width: max(words.right, region.right) - min(words.x, region.x),
-            height: region.height)
+        guard let whole = page.wholeLine(of: region) else { return nil }
         return try photo.words(
             in: whole, through: place.transform,
             scale: TemplateReader.lineHeight / max(1, whole.height), language: prepared.language,
@@ -193,4 +194,16 @@ extension TemplateReader {
 extension TemplateReader {
     /// Height at which a single line is shown to the recogniser, in pixels; chosen, not fitted.
     static let lineHeight = 44.0
+}
+
+extension PageFit {
+    /// The expected line of a region of the reference photo, as high as the region; nil where there is none.
+    fileprivate func wholeLine(of region: Region) -> Region? {
+        guard let line = reference.line(of: region) else { return nil }
+        let words = reference.lines[line].region
+        let left = min(words.x, region.x)
+        return Region(
+            x: left, y: region.y, width: max(words.right, region.right) - left,
+            height: region.height)
+    }
 }

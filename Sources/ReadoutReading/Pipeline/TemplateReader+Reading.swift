@@ -58,6 +58,7 @@ extension TemplateReader {
         trace?.note(alignment, of: photo, to: prepared)
         var readings: [Reading] = []
         var crops: [String: GrayImage] = [:]
+        var traces: [ValueTrace] = []
         var quality = PhotoQuality()
         let otherLabels =
             resemblance.isByLines
@@ -86,7 +87,7 @@ extension TemplateReader {
                     ofColumnAt: index, in: rows, by: placing, reader: valueReader,
                     quality: &quality, noting: valueTrace)
                 if resemblance.isUnsure { reading.doubts.insert(.poorFit, at: 0) }
-                trace?.values.append(valueTrace)
+                traces.append(valueTrace)
                 readings.append(reading)
                 crops[reading.valueName] = valueTrace.shown
                 continue
@@ -118,7 +119,7 @@ extension TemplateReader {
             if resemblance.isUnsure { reading.doubts.insert(.poorFit, at: 0) }
             reading = reading.judged(allowing: allowance, after: known.trackRecord)
             valueTrace.reading = reading
-            trace?.values.append(valueTrace)
+            traces.append(valueTrace)
             readings.append(reading)
             crops[reading.valueName] = valueTrace.shown
         }
@@ -126,7 +127,8 @@ extension TemplateReader {
         if !resemblance.isUnsure, page.hasOtherHeading(above: places) {
             for index in readings.indices { readings[index].doubts.insert(.poorFit, at: 0) }
         }
-        readings = contradicted(readings, in: crops, noting: trace)
+        trace?.values = traces
+        readings = weighed(readings, in: crops, beside: traces, asksAll: trace != nil)
         for (index, field) in template.fields.enumerated()
         where readings[index].value != nil && !field.isColumn {
             readings[index].doubts += field.checkDoubts(of: readings[index].text)

@@ -10,7 +10,7 @@ public struct TemplateReader: Sendable {
     public var template: Template { prepared.template }
     /// The share of accepted values that may be wrong.
     public var allowance = ErrorAllowance.usual
-    /// A reader that is asked last, and can only put values in doubt; nil for none.
+    /// A reader that is asked last; nil for none.
     package var outside: OutsideReader?
     /// Parts that a measurement switches off.
     package var ablations: Set<Ablation> = []
@@ -69,8 +69,10 @@ public struct TemplateReader: Sendable {
         self.nets = nets
         let boxes = template.reference.boxes
         let finder = LabelFinder(words: boxes.flatMap(\.words))
-        let findings = fields.map { field in
-            field.label.flatMap { finder.value(at: $0, of: field) }
+        let findings = fields.map { [prepared] field in
+            field.label.flatMap {
+                finder.value(at: $0, of: field, in: prepared.picture, prepared.frame)
+            }
         }
         referenceFindings = findings
         let places = zip(template.fields, findings).map { field, finding in
@@ -161,10 +163,15 @@ extension Template {
 
 extension LabelFinder {
     /// The place of a labelled value, found with the help of its kind's format.
-    func value(at label: String, of field: TaughtField) -> Finding? {
+    /// - Parameters:
+    ///   - picture: the photo; `frame` is its extent in pixels of the upright photo.
+    func value(
+        at label: String, of field: TaughtField, in picture: GrayImage, _ frame: Region
+    ) -> Finding? {
         let endsItself = field.kind == .date || field.kind == .time
-        return self.value(
+        let finding = value(
             at: label, isInDigits: field.isInDigits,
-            isWhole: endsItself ? { field.parsed($0).value != nil } : nil)
+            isWhole: endsItself ? { field.parsed($0).isOfKind } : nil)
+        return field.isInDigits ? finding?.extended(overInkOf: picture, in: frame) : finding
     }
 }

@@ -20,6 +20,10 @@ struct InkGroup: Hashable, Sendable {
         min(1, height) * (height > InkGroup.point ? 1 : min(1, width / InkGroup.stroke))
     }
 
+    /// Whether the group is as high and as wide as a character: lower ink is a point or a stroke, narrower ink the edge
+    /// of a drum or a frame.
+    var isFigure: Bool { height > InkGroup.lowestFigure && width > InkGroup.thinnestDigit }
+
     /// Whether half of the group lies in some columns, or a part of it as wide as a digit.
     func isIn(_ place: Range<Int>) -> Bool {
         let common = columns.clamped(to: place).count
@@ -36,6 +40,10 @@ struct InkGroup: Hashable, Sendable {
         max(0, Double(columns.lowerBound) - column, column - Double(columns.upperBound))
     }
 
+    /// Minimum height of a character, in glyph heights.
+    private static let lowestFigure = 0.5
+    /// Minimum width of a digit, in glyph heights.
+    static let thinnestDigit = 0.12
     /// Maximum height of a point, in glyph heights.
     private static let point = 0.3
 

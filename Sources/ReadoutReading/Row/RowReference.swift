@@ -38,8 +38,6 @@ struct RowReference: Sendable {
     /// How much farther apart than usual two of the value's neighbouring digits stand, as a share of the usual step.
     let unevenness: Double
 
-    /// Minimum width of a digit, in glyph heights: narrower ink is the edge of a drum or a frame.
-    private static let thinnestDigit = 0.12
     /// Minimum height of a digit, in glyph heights: lower ink is a point or a stroke.
     private static let lowestDigit = 0.35
     /// How far a line is examined beyond a value's place, in glyph heights.
@@ -101,7 +99,7 @@ struct RowReference: Sendable {
         let first = own.first?.columns.lowerBound ?? place.lowerBound
         let text = first..<max(first + 1, own.last?.columns.upperBound ?? place.upperBound)
         self.text = text
-        let digits = own.filter { $0.height > 0.5 && $0.width > RowReference.thinnestDigit }
+        let digits = own.filter(\.isFigure)
         let points = own.filter { group in
             !digits.contains(group)
                 && digits.contains { $0.columns.upperBound <= group.columns.lowerBound }
@@ -110,7 +108,7 @@ struct RowReference: Sendable {
         characters = (digits + points).map(\.columns)
         raisedDigit =
             own.filter {
-                $0.height > RowReference.lowestDigit && $0.width > RowReference.thinnestDigit
+                $0.height > RowReference.lowestDigit && $0.width > InkGroup.thinnestDigit
             }.raised
         widestGap =
             zip(own, own.dropFirst()).map {

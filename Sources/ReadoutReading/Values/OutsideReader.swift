@@ -2,8 +2,7 @@ package import ReadoutImaging
 
 /// A reader that is not part of the program.
 ///
-/// No weights were fitted for its results, so it takes no part in the decision: it puts an accepted value in doubt if
-/// it reads another one, and never makes one more certain.
+/// It is asked last. Its texts have weights of their own in the fusion model.
 package struct OutsideReader: Sendable {
     /// Its reading of a picture.
     package struct Sight: Sendable {

@@ -6,7 +6,10 @@ struct ReaderOptions: ParsableArguments {
     @Option(
         name: .customLong("reader"),
         help: ArgumentHelp(
-            "Also ask this external reader, and doubt values that it reads differently; none means no reader.",
+            """
+            Also ask this external reader: values that it reads differently wait, and unsure ones that it confirms need \
+            not; none means no reader.
+            """,
             valueName: "name"))
     var name: String = Settings.usual?[.reader] ?? "none"
 

@@ -6,7 +6,7 @@ struct FusionModelTests {
     /// Whether an input speaks against a text.
     private func isAgainst(_ input: FusionInput) -> Bool {
         switch input {
-        case .contradiction, .noise, .otherMarks: true
+        case .contradiction, .noise, .otherMarks, .isText: true
         default: false
         }
     }

@@ -1,4 +1,5 @@
 import ReadoutGeometry
+import ReadoutImaging
 import ReadoutModel
 import Testing
 
@@ -69,7 +70,8 @@ struct LabelFinderTests {
     @Test func `a value that stands elsewhere to its label than in the reference is noticed`() {
         func finding(_ isBelow: Bool, _ distance: Double) -> LabelFinder.Finding {
             LabelFinder.Finding(
-                region: Region(x: 0, y: 0, width: 1, height: 1), isBelow: isBelow,
+                region: Region(x: 0, y: 0, width: 1, height: 1),
+                label: Region(x: 0, y: 0, width: 1, height: 1), isBelow: isBelow,
                 distance: distance, isWhole: false)
         }
         #expect(finding(false, 7).isPlaced(like: finding(false, 9)))
@@ -95,5 +97,46 @@ struct LabelFinderTests {
         let region = try #require(
             LabelFinder(words: words).value(at: "Date", isWhole: { $0 == "20-06-2018" })?.region)
         #expect(region.right < 215)
+    }
+
+    @Test func `of two labels that read alike the one with the same marks counts`() throws {
+        let words = [
+            LabelFinderTests.word("TOTAL", 10, 100), LabelFinderTests.word("4.90", 200, 100),
+            LabelFinderTests.word("TOTAL:", 10, 200), LabelFinderTests.word("4.60", 200, 200),
+        ]
+        let finder = LabelFinder(words: words)
+        #expect(try #require(finder.value(at: "TOTAL")?.region).contains(Point(220, 110)))
+        #expect(try #require(finder.value(at: "TOTAL:")?.region).contains(Point(220, 210)))
+        #expect(finder.value(at: "Total") == nil)
+    }
+
+    /// A white page with a black bar, as high as a letter, at each of these columns.
+    private func page(withInkAt columns: [ClosedRange<Int>]) -> GrayImage {
+        var pixels = [UInt8](repeating: 255, count: 300 * 60)
+        for column in columns.joined() {
+            for row in 20..<40 { pixels[row * 300 + column] = 0 }
+        }
+        return GrayImage(width: 300, height: 60, pixels: pixels)
+    }
+
+    private func extended(overInkAt columns: [ClosedRange<Int>]) throws -> Region {
+        let words = [LabelFinderTests.word("TOTAL", 10, 20), LabelFinderTests.word("00", 220, 20)]
+        let found = try #require(LabelFinder(words: words).value(at: "TOTAL"))
+        return found.extended(
+            overInkOf: page(withInkAt: columns + [221...228, 232...239]),
+            in: Region(x: 0, y: 0, width: 300, height: 60)
+        ).region
+    }
+
+    @Test func `characters that the recogniser missed before a value belong to it`() throws {
+        let region = try extended(overInkAt: [185...194])
+        #expect(region.x < 185)
+        #expect(region.x > 150)
+    }
+
+    @Test func `a far column and a label's colon do not belong to a value`() throws {
+        let alone = try extended(overInkAt: [])
+        #expect(try extended(overInkAt: [120...130]) == alone)
+        #expect(try extended(overInkAt: [61...63]) == alone)
     }
 }

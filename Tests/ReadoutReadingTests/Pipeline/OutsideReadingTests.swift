@@ -1,0 +1,72 @@
+import ReadoutImaging
+import ReadoutModel
+import Samples
+import Testing
+
+@testable import ReadoutReading
+
+/// What a reader from outside changes in a reading.
+struct OutsideReadingTests {
+    private let field = TaughtField(value(.number) { $0.decimals = 2 })
+
+    private func seen(
+        _ reader: Hypothesis.Reader, _ text: String, _ confidence: Double
+    ) -> HypothesisTrace {
+        HypothesisTrace(
+            reader, image: GrayImage(width: 1, height: 1, filledWith: 0), text: text,
+            confidence: confidence, isFree: reader == .outside)
+    }
+
+    /// A reading of 82.80 that three readers saw, after the one from outside.
+    private func reading(
+        outside text: String, doubts: [Doubt], confidence: Double = 0.9995
+    ) -> Reading {
+        let known = [
+            seen(.recognizer, "82.80", 0.97), seen(.displayNet, "82.80", 0.9),
+            seen(.printNet, "82.80", 0.9),
+        ]
+        let outside = seen(.outside, text, confidence)
+        return Reading(
+            valueName: "total", text: "82.80", value: field.parsed("82.80").value, confidence: 0.8,
+            doubts: doubts
+        ).beside(
+            outside: outside, of: Candidates(known + [outside], of: field, by: .shipped),
+            as: field, allowing: .usual)
+    }
+
+    @Test func `an unsure number that it confirms is accepted, with the joint probability`() {
+        let settled = reading(outside: "82.80", doubts: [.lowConfidence(0.8)])
+        #expect(settled.isAccepted)
+        #expect(settled.confidence >= ErrorAllowance.usual.leastCertainty)
+        #expect(settled.certainty == settled.confidence)
+    }
+
+    @Test func `a label's colon before the number is not part of it`() {
+        #expect(reading(outside: ": 82.80", doubts: [.lowConfidence(0.8)]).isAccepted)
+    }
+
+    @Test(arguments: [
+        Doubt.surroundings, .cutOff, .unexplained, .otherLabel("Sum"), .labelNotFound("Total"),
+        .decimals(text: "82.8", usual: 2),
+    ])
+    func `it settles no doubt that is not about characters`(_ doubt: Doubt) {
+        let kept = reading(outside: "82.80", doubts: [.lowConfidence(0.8), doubt])
+        #expect(kept.doubts.contains(doubt))
+        #expect(!kept.isAccepted)
+    }
+
+    @Test func `unsure itself it settles nothing`() {
+        let doubt = Doubt.disagreement("82.80", "32.80")
+        #expect(!reading(outside: "82.80", doubts: [doubt], confidence: 0.3).isAccepted)
+    }
+
+    @Test func `another number puts an accepted one in doubt`() {
+        let doubtful = reading(outside: "32.80", doubts: [])
+        #expect(doubtful.doubts == [.disagreement("82.80", "32.80")])
+        #expect(doubtful.alternatives.first?.text == "32.80")
+    }
+
+    @Test func `what is no number does not count against one`() {
+        #expect(reading(outside: "TOTAL", doubts: []).isAccepted)
+    }
+}
