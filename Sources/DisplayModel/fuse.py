@@ -30,7 +30,7 @@ def bare(text):
     return text.replace(" ", "")
 
 
-def load(paths, kinds):
+def load(paths, kinds="digits"):
     """The readings of digits, or of all kinds, whose truth is known and of which readers saw something."""
     readings = []
     for path in paths:

@@ -62,6 +62,26 @@ class FuseTests(unittest.TestCase):
             file.flush()
             self.assertEqual(len(fuse.load([file.name])), 3)
 
+    def test_right_characters_are_right_though_their_number_is_ambiguous(self):
+        doubtful = reading("device-1", [("1 2", {"support.net": 3}, False), ("72", {"support.segments": 1}, False)])
+        with tempfile.NamedTemporaryFile("w", suffix=".jsonl") as file:
+            file.write(json.dumps(doubtful) + "\n")
+            file.flush()
+            self.assertEqual([text["isRight"] for text in fuse.load([file.name])[0]["candidates"]], [True, False])
+
+    def test_kept_weights_stay_and_those_of_a_reader_from_outside_are_fitted(self):
+        for one in self.readings:
+            one["candidates"][0]["inputs"]["support.outside"] = 4
+            one["candidates"][1]["inputs"]["contradiction.outside"] = 4
+        examples = fuse.Examples(self.readings)
+        kept = {"bias": -1.5, "support.net": 0.25}
+        fitted = examples.fit(np.ones(len(examples.right), bool), kept)
+        weights = dict(zip(["bias", *examples.names], fitted))
+        self.assertAlmostEqual(weights["bias"], -1.5)
+        self.assertAlmostEqual(weights["support.net"], 0.25)
+        self.assertEqual(weights["contradiction.segments"], 0)
+        self.assertGreater(weights["support.outside"], 0)
+
     def test_a_device_is_in_one_fold(self):
         with tempfile.NamedTemporaryFile("w", suffix=".jsonl") as file:
             file.writelines(json.dumps(one) + "\n" for one in made(5) + made(5))
