@@ -38,6 +38,6 @@ extension LabelFinder.Finding {
             distance: max(0, (left - label.right) / label.height), isWhole: isWhole)
     }
 
-    /// Distance from a label within which its colon stands, in heights of the label.
+    /// Distance from a label within which its colon stands, in heights of the label; chosen, not fitted.
     private static let besideLabel = 0.3
 }

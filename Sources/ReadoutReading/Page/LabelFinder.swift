@@ -33,7 +33,7 @@ package struct LabelFinder {
     private static let mostOffset = 0.4
     /// Maximum slope of a line beyond the estimated one: about two degrees.
     private static let mostSlope = 0.03
-    /// Maximum distance between two words of one value, in heights of the label.
+    /// Maximum distance between two words of one value, in heights of the label; chosen, not fitted.
     static let farthestApart = 2.5
     /// Margins around a value's words, in heights of the label.
     static let (horizontalMargin, verticalMargin) = (0.6, 0.35)
@@ -173,9 +173,7 @@ package struct LabelFinder {
                     let error = Double(distance) / Double(wanted.count)
                     // A short label must match exactly; a long one may differ in one letter of five.
                     guard distance == 0 || (wanted.count >= 4 && error <= 0.2) else { continue }
-                    let region = line[(start + 1)..<(end + 1)].reduce(line[start].region) {
-                        $0.union($1.region)
-                    }
+                    guard let region = LabelFinder.region(of: line[start...end]) else { continue }
                     let next = line.dropFirst(end + 1).first
                     let isContinued =
                         next.map {
@@ -198,6 +196,15 @@ package struct LabelFinder {
             + places.dropFirst().filter {
                 $0.rank == best.rank && $0.region.intersection(best.region) == nil
             }
+    }
+
+    /// The place of a label's words. A mark may belong to something above or below, so the others say how high it is.
+    private static func region(of words: ArraySlice<TextBox.Word>) -> Region? {
+        let letters = words.filter { !folded($0.text).isEmpty }
+        guard let all = Region.union(of: words.map(\.region)),
+            let high = Region.union(of: letters.map(\.region))
+        else { return nil }
+        return Region(x: all.x, y: high.y, width: all.width, height: high.height)
     }
 
     /// Letters and digits in lower case without diacritics.

@@ -65,11 +65,12 @@ extension Reading {
             return contradicted(
                 by: Alternative(text: outside.text, confidence: outside.confidence))
         }
-        guard let best = candidates.all.first,
+        // A reader of characters says nothing about a doubtful place.
+        guard isDoubtfulInCharacters, let best = candidates.all.first,
             candidates.all.dropFirst().first.map({ $0.probability < best.probability }) ?? true
         else { return self }
         let isSame = field.field.meaning(of: best.text) == field.field.meaning(of: text)
-        guard isSame, isDoubtfulInCharacters, value != nil, best.inputs[.support(.outside)] > 0,
+        guard isSame, value != nil, best.inputs[.support(.outside)] > 0,
             best.probability >= allowance.leastCertainty
         else {
             // Words are chosen letter by letter, not by the likeliest whole.

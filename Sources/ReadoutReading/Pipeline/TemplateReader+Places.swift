@@ -144,16 +144,12 @@ extension TemplateReader {
         }
         let field = template.fields[index]
         let least = allowance.leastCertainty
-        if isFound, place.probability < least || place.agreement == 0,
-            let text = try closeText(onLineOf: region, at: place, page: page, of: placing.photo)
-        {
-            place = page.place(place, of: region, whenItsLineSays: text)
-        }
-        if isFound, place.probability < least || place.agreement == 0,
-            let line = page.wholeLine(of: region),
-            let text = outsideText(in: line, through: place.transform, of: placing.photo)
-        {
-            place = page.place(place, of: region, whenItsLineSays: text)
+        if isFound, let line = page.wholeLine(of: region) {
+            for text in [closeText, outsideText]
+            where place.probability < least || place.agreement == 0 {
+                guard let text = try text(line, place.transform, placing.photo) else { continue }
+                place = page.place(place, of: region, whenItsLineSays: text)
+            }
         }
         let row = rows[index].flatMap {
             RowView($0, through: place.transform, in: placing.photo.photo)
@@ -177,15 +173,14 @@ extension TemplateReader {
             row: row, missingLabel: isSure || label.isEmpty ? nil : label, isByLines: true)
     }
 
-    /// The recogniser's text for the expected line of the reference photo alone: in a whole page, the recogniser
-    /// overlooks some lines.
+    /// The recogniser's text for a line of the reference photo alone, where the photo shows it: in a whole page, the
+    /// recogniser overlooks some lines.
     private func closeText(
-        onLineOf region: Region, at place: PageFit.Place, page: PageFit, of photo: WorkingPhoto
+        in line: Region, through transform: Homography, of photo: WorkingPhoto
     ) throws -> String? {
-        guard let whole = page.wholeLine(of: region) else { return nil }
-        return try photo.words(
-            in: whole, through: place.transform,
-            scale: TemplateReader.lineHeight / max(1, whole.height), language: prepared.language,
+        try photo.words(
+            in: line, through: transform,
+            scale: TemplateReader.lineHeight / max(1, line.height), language: prepared.language,
             layout: .line
         ).map(\.text).joined(separator: " ")
     }

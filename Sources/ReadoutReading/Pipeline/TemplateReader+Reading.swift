@@ -59,6 +59,13 @@ extension TemplateReader {
         var readings: [Reading] = []
         var crops: [String: GrayImage] = [:]
         var traces: [ValueTrace] = []
+        func keep(_ reading: Reading, seen valueTrace: ValueTrace) {
+            readings.append(reading)
+            crops[reading.valueName] = valueTrace.shown
+            traces.append(valueTrace)
+            // Where reading ends early, the trace holds the values before.
+            trace?.values.append(valueTrace)
+        }
         var quality = PhotoQuality()
         let otherLabels =
             resemblance.isByLines
@@ -87,9 +94,7 @@ extension TemplateReader {
                     ofColumnAt: index, in: rows, by: placing, reader: valueReader,
                     quality: &quality, noting: valueTrace)
                 if resemblance.isUnsure { reading.doubts.insert(.poorFit, at: 0) }
-                traces.append(valueTrace)
-                readings.append(reading)
-                crops[reading.valueName] = valueTrace.shown
+                keep(reading, seen: valueTrace)
                 continue
             }
             var otherLabel = otherLabels[index]
@@ -119,15 +124,12 @@ extension TemplateReader {
             if resemblance.isUnsure { reading.doubts.insert(.poorFit, at: 0) }
             reading = reading.judged(allowing: allowance, after: known.trackRecord)
             valueTrace.reading = reading
-            traces.append(valueTrace)
-            readings.append(reading)
-            crops[reading.valueName] = valueTrace.shown
+            keep(reading, seen: valueTrace)
         }
         let places = referencePlaces.compactMap(\.region)
         if !resemblance.isUnsure, page.hasOtherHeading(above: places) {
             for index in readings.indices { readings[index].doubts.insert(.poorFit, at: 0) }
         }
-        trace?.values = traces
         readings = weighed(readings, in: crops, beside: traces, asksAll: trace != nil)
         for (index, field) in template.fields.enumerated()
         where readings[index].value != nil && !field.isColumn {

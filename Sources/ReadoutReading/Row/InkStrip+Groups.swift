@@ -40,7 +40,7 @@ struct InkGroup: Hashable, Sendable {
         max(0, Double(columns.lowerBound) - column, column - Double(columns.upperBound))
     }
 
-    /// Minimum height of a character, in glyph heights.
+    /// Minimum height of a character, in glyph heights; chosen, not fitted, as is the width.
     private static let lowestFigure = 0.5
     /// Minimum width of a digit, in glyph heights.
     static let thinnestDigit = 0.12

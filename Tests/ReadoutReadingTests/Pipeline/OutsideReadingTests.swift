@@ -55,6 +55,13 @@ struct OutsideReadingTests {
         #expect(!kept.isAccepted)
     }
 
+    @Test func `it changes nothing where the place is in doubt, whatever it reads`() {
+        let doubts: [Doubt] = [.lowConfidence(0.8), .surroundings]
+        let kept = reading(outside: "92.80", doubts: doubts)
+        #expect(kept.text == "82.80")
+        #expect(kept.doubts == doubts)
+    }
+
     @Test func `unsure itself it settles nothing`() {
         let doubt = Doubt.disagreement("82.80", "32.80")
         #expect(!reading(outside: "82.80", doubts: [doubt], confidence: 0.3).isAccepted)

@@ -110,6 +110,18 @@ struct LabelFinderTests {
         #expect(finder.value(at: "Total") == nil)
     }
 
+    @Test func `a colon that reaches into the next line does not move the value`() throws {
+        let colon = TextBox.Word(
+            text: ":", confidence: 0.2, region: Region(x: 64, y: 100, width: 6, height: 80))
+        let words = [
+            LabelFinderTests.word("TOTAL", 10, 100), LabelFinderTests.word("4.90", 200, 100),
+            LabelFinderTests.word("-----", 190, 150),
+        ]
+        let alone = try #require(LabelFinder(words: words).value(at: "TOTAL:")?.region)
+        let region = try #require(LabelFinder(words: words + [colon]).value(at: "TOTAL:")?.region)
+        #expect(region == alone)
+    }
+
     /// A white page with a black bar, as high as a letter, at each of these columns.
     private func page(withInkAt columns: [ClosedRange<Int>]) -> GrayImage {
         var pixels = [UInt8](repeating: 255, count: 300 * 60)
@@ -119,11 +131,17 @@ struct LabelFinderTests {
         return GrayImage(width: 300, height: 60, pixels: pixels)
     }
 
-    private func extended(overInkAt columns: [ClosedRange<Int>]) throws -> Region {
-        let words = [LabelFinderTests.word("TOTAL", 10, 20), LabelFinderTests.word("00", 220, 20)]
+    /// The place of `00` at a column, as it is found beside its label, which ends at column 60.
+    private func extended(
+        overInkAt columns: [ClosedRange<Int>], before column: Int = 220
+    ) throws -> Region {
+        let words = [
+            LabelFinderTests.word("TOTAL", 10, 20), LabelFinderTests.word("00", Double(column), 20),
+        ]
         let found = try #require(LabelFinder(words: words).value(at: "TOTAL"))
+        let zeros = [column + 1...column + 8, column + 12...column + 19]
         return found.extended(
-            overInkOf: page(withInkAt: columns + [221...228, 232...239]),
+            overInkOf: page(withInkAt: columns + zeros),
             in: Region(x: 0, y: 0, width: 300, height: 60)
         ).region
     }
@@ -138,5 +156,8 @@ struct LabelFinderTests {
         let alone = try extended(overInkAt: [])
         #expect(try extended(overInkAt: [120...130]) == alone)
         #expect(try extended(overInkAt: [61...63]) == alone)
+        let near = try extended(overInkAt: [], before: 90)
+        #expect(try extended(overInkAt: [61...63], before: 90) == near)
+        #expect(try extended(overInkAt: [70...79], before: 90) != near)
     }
 }
