@@ -87,6 +87,27 @@ struct TemplateInterviewTests {
         #expect(asked.offer == unit)
     }
 
+    @Test func `a label that the photo does not have is refused with what may be meant`() {
+        var interview = interview()
+        #expect(
+            replay(["label:Sate"], in: &interview)
+                == ["no text 'Sate' in the photo; did you mean 'State'?"])
+        #expect(replay(["label:State"], in: &interview) == [])
+    }
+
+    @Test func `a type plate's quantity is no name`() throws {
+        let boxes = Self.boxes.map { box in
+            guard box.text == "Volume" else { return box }
+            let region = Region(x: 100, y: 200, width: 200, height: 30)
+            return TextBox(words: [
+                TextBox.Word(text: "Qmax 6 m3/h", confidence: 0.9, region: region)
+            ])
+        }
+        var interview = interview(boxes: boxes)
+        #expect(replay(["4"], in: &interview) == [])
+        #expect(try #require(question(interview)).offer == "value-4")
+    }
+
     @Test func `a session becomes a template`() throws {
         var interview = interview()
         #expect(replay(Self.session, in: &interview) == [])

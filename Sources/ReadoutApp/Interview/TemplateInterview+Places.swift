@@ -1,4 +1,5 @@
 import ReadoutModel
+import ReadoutReading
 
 extension TemplateInterview {
     /// Takes the places of one or more values; an empty text means that there are no more.
@@ -87,7 +88,20 @@ extension TemplateInterview {
 
     /// The problems of a place in this photo.
     private func problems(of place: FieldDefinition.LocationReference) -> [String] {
-        problems(of: FieldDefinition(name: "x", location: place))
+        if case .location(.label(let label)) = place {
+            let finder = LabelFinder(words: boxes.flatMap(\.words))
+            if finder.count(of: label) == 0 {
+                let problem = DefinitionProblem.noLabel(
+                    value: "x", label: label, similar: finder.similar(to: label))
+                return [TemplateInterview.nameless(problem)]
+            }
+        }
+        return problems(of: FieldDefinition(name: "x", location: place))
+    }
+
+    /// A problem of the value called `x` without its name.
+    private static func nameless(_ problem: DefinitionProblem) -> String {
+        problem.description.replacing("value 'x': ", with: "")
     }
 
     /// The problems of a value called `x`.
@@ -95,7 +109,7 @@ extension TemplateInterview {
         let resolved = FieldDefinition.resolved(
             [definition], boxes: boxes, width: width, height: height, isPart: true)
         guard case .failure(let wrong) = resolved else { return [] }
-        return wrong.problems.map { $0.description.replacing("value 'x': ", with: "") }
+        return wrong.problems.map(TemplateInterview.nameless)
     }
 
     /// Continues with the next of the named places, or asks for more.

@@ -155,6 +155,7 @@ extension TemplateInterview {
 
     /// A label turned into a name; nil when it cannot be one.
     private static func name(from label: String) -> String? {
+        guard !label.isRating else { return nil }
         let words = label.lowercased().split { !$0.isLetter && !$0.isNumber }
         let name = words.joined(separator: "-")
         return label.contains(where: \.isLetter) && NameProblem.ofValue(name) == nil ? name : nil
@@ -186,6 +187,20 @@ extension [TextBox] {
             other.region.bottom <= place.y && place.y - other.region.bottom < 3 * place.height
                 && other.region.right > place.x && other.region.x < place.right
         }.max { $0.region.bottom < $1.region.bottom }
-        return [left, above].compactMap { $0?.text }.first { $0.contains(where: \.isLetter) }
+        return [left, above].compactMap { $0?.text }
+            .first { $0.contains(where: \.isLetter) && !$0.isRating }
+    }
+}
+
+extension String {
+    /// Whether the text gives a quantity, as the type plates of meters do: `Qmax 6 m3/h`.
+    fileprivate var isRating: Bool {
+        let words = split(whereSeparator: \.isWhitespace).map(String.init)
+        return zip(words, words.dropFirst()).contains { number, unit in
+            number.contains(where: \.isNumber) && !number.contains(where: \.isLetter)
+                && (Unit.spelling(unit) != nil
+                    || unit.contains("/")
+                        && Unit.spelling(String(unit.prefix { $0 != "/" })) != nil)
+        }
     }
 }

@@ -36,12 +36,24 @@ package struct TemplateDraft: Sendable {
         package let result: PhotoResult
         /// For each value, by name, the readers that saw its text; empty when no reader can be relied on.
         package let readers: [String: [String]]
+        /// What a person should know about the places of the values, in their order.
+        package let remarks: [Remark]
 
         /// Why the template does not match its own photo, and so no other; nil when it does.
         package var misfit: String? {
             guard case .unmatched(let failure) = result.match else { return nil }
             return failure.description
         }
+    }
+
+    /// What a person should know about a value's place in the reference photo.
+    package enum Remark: Hashable, Sendable {
+        /// The label does not stand in the photo.
+        case noLabel(DefinitionProblem)
+        /// Several texts are spelled like the label, and nothing was surely read beside the one that was taken.
+        case labelRepeated(value: String, label: String, count: Int)
+        /// No unit was seen in or beside the place, so that another one goes unnoticed in other photos.
+        case noUnit(value: String, unit: String)
     }
 
     /// The template, the readings of its values in the reference photo, and the readers that saw each value.
@@ -72,7 +84,37 @@ package struct TemplateDraft: Sendable {
         }
         return Made(
             template: template, result: result,
-            readers: Dictionary(readers, uniquingKeysWith: { first, _ in first }))
+            readers: Dictionary(readers, uniquingKeysWith: { first, _ in first }),
+            remarks: remarks(on: template, result.readings, by: reader))
+    }
+
+    /// What a person should know about the places of a template's values.
+    private func remarks(
+        on template: Template, _ readings: [Reading], by reader: TemplateReader
+    ) -> [Remark] {
+        let finder = LabelFinder(words: scan.boxes.flatMap(\.words))
+        return template.fields.indices.flatMap { index -> [Remark] in
+            let field = template.fields[index]
+            var remarks: [Remark] = []
+            if case .label(let label) = field.location {
+                let count = finder.countOfSpelling(of: label)
+                let isRead = readings.first { $0.valueName == field.name }?.isAccepted ?? false
+                if finder.count(of: label) == 0 {
+                    remarks.append(
+                        .noLabel(
+                            .noLabel(
+                                value: field.name, label: label,
+                                similar: finder.similar(to: label))))
+                } else if count > 1, !isRead {
+                    remarks.append(
+                        .labelRepeated(value: field.name, label: label, count: count))
+                }
+            }
+            if let unit = field.unit, reader.showsUnit(ofValueAt: index) == false {
+                remarks.append(.noUnit(value: field.name, unit: unit))
+            }
+            return remarks
+        }
     }
 
     /// The definitions with the photo's language filled in, and with kinds guessed for values at labels, where no text

@@ -84,11 +84,15 @@ package struct ReviewSource {
 }
 
 extension StoredReading {
-    /// Alternative readings as a person would type them, each with a different typed value.
+    /// Alternative readings as a person would type them, each with a different typed value; those that the value's rules
+    /// allow come first.
     /// - Parameter taught: the value's definition and what was learnt about it.
     fileprivate func choices(of taught: TaughtField) -> [String] {
         var known = Set([value?.text].compactMap { $0 })
-        return alternatives.compactMap { alternative in
+        let isAllowed = alternatives.map { taught.parsed($0.text).doubts.isEmpty }
+        let allowed = zip(alternatives, isAllowed).filter(\.1).map(\.0)
+        let others = zip(alternatives, isAllowed).filter { !$0.1 }.map(\.0)
+        return (allowed + others).compactMap { alternative in
             if factor != nil {
                 guard let meant = taught.parsed(alternative.text).value?.text,
                     known.insert(meant).inserted

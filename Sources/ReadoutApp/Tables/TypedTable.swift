@@ -140,8 +140,8 @@ struct TypedTable {
             (
                 line,
                 told == nil
-                    ? "column '\(cell)' is not a value; \(hint) Map it with --column '\(cell)=VALUE', or "
-                        + "ignore it with --column '\(cell)='"
+                    ? "column '\(cell)' is not a value; \(hint) Map it with --column '\(cell)=VALUE', "
+                        + "or '\(cell)=captured_at' if it holds the moments, or ignore it with --column '\(cell)='"
                     : "there is no value '\(name)' for column '\(cell)'; \(hint)"
             ))
         return .nothing

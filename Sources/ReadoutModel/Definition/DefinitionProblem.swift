@@ -14,6 +14,8 @@ package enum DefinitionProblem: Error, Hashable, Sendable {
     case location(value: String, text: String)
     /// The photo has no such box; `count` is the number of boxes it has.
     case noBox(value: String, number: Int, count: Int)
+    /// The photo has no such label; `similar` lists texts that may have been meant.
+    case noLabel(value: String, label: String, similar: [String])
     /// The region is not fully inside the photo, whose width and height are in pixels.
     case outsidePhoto(value: String, region: Region, width: Int, height: Int)
     /// The region is less than one pixel wide or high.
@@ -77,6 +79,10 @@ extension DefinitionProblem: CustomStringConvertible {
         case .noBox(let value, let number, let count):
             "value '\(value)': there is no box \(number); "
                 + (count == 1 ? "the only box is 1" : "boxes are 1 to \(count)")
+        case .noLabel(let value, let label, let similar):
+            "value '\(value)': no text '\(label)' in the photo; "
+                + (NearSpelling.question(naming: similar)
+                    ?? "give a box number or a region, or a text that 'readout scan' shows")
         case .outsidePhoto(let value, let region, let width, let height):
             "value '\(value)': region \(region) is not inside the photo of \(width)x\(height)"
         case .tooSmall(let value, let region):

@@ -9,8 +9,8 @@ extension Template {
         package var renames: [String]
         /// Names of the values to remove.
         package var removals: [String]
-        /// Values to add or to redefine: each `NAME=LOCATION[,KEY[=VALUE]]...`. Without a location, as in
-        /// `NAME,KEY[=VALUE]...`, the value's place and its other keys stay.
+        /// Values to add or to change: each `NAME[=LOCATION][,KEY[=VALUE]]...`. What is not named of an existing value,
+        /// its place or a key, stays, unless both a place and a kind define it anew.
         package var options: [String]
 
         package init(

@@ -22,24 +22,31 @@ extension FieldDefinition {
         return (location == nil ? nil : definition, problems)
     }
 
-    /// Parses `NAME,KEY[=VALUE]...`, which changes single keys of a value and keeps its place; `no-KEY` removes a
-    /// key.
+    /// Parses `NAME[=LOCATION][,KEY[=VALUE]]...`, which changes the place or single keys of a value and keeps the rest;
+    /// `no-KEY` removes a key.
     /// - Parameter fields: the values that can be changed.
-    /// - Returns: the value's whole definition, or nil if there is no such value; and all problems. Returns nil for
-    ///   an option that names a place or no key.
+    /// - Returns: the value's whole definition, or nil if there is no such value or no such place; and all problems.
+    ///   Returns nil for an option that changes nothing, names the place of a new value, or defines a value anew with a
+    ///   place and a kind.
     package static func changed(
         option: String, among fields: [Field]
     ) -> (definition: FieldDefinition?, problems: [DefinitionProblem])? {
         var items = commaSeparated(option)
         let head = keyAndText(items.removeFirst())
-        guard head.text == nil, !items.isEmpty else { return nil }
+        let isNew = head.text != nil && items.contains { keyAndText($0).key == "kind" }
+        guard !isNew, head.text != nil || !items.isEmpty else { return nil }
         guard let field = fields.first(where: { $0.name == head.key }) else {
-            return (nil, [.noValue(head.key, known: fields.map(\.name))])
+            return head.text == nil ? (nil, [.noValue(head.key, known: fields.map(\.name))]) : nil
         }
+        let place = head.text?.trimmed
+        let location = place.map { LocationReference($0) } ?? .location(field.location)
         var definition = FieldDefinition(
-            name: field.name, location: .location(field.location), kind: field.kind,
-            unit: field.unit, rules: field.rules)
+            name: field.name, location: location ?? .box(0), kind: field.kind, unit: field.unit,
+            rules: field.rules)
         let problems = definition.take(items)
+        guard location != nil else {
+            return (nil, [.location(value: field.name, text: place ?? "")] + problems)
+        }
         return (definition, problems)
     }
 

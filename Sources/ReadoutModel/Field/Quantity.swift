@@ -110,7 +110,9 @@ struct Quantity: Hashable {
             doubts.append(.decimals(text: text, usual: usual))
         }
         if let expected = field.rules.digits, expected != numeral.positions(field.rules) {
-            doubts.append(.digits(text: text, expected: expected))
+            doubts.append(
+                .digits(
+                    text: text, expected: expected, implied: field.rules.impliedDecimals ?? 0))
         }
         return Kind.Parsed(typed, doubts: doubts)
     }

@@ -16,8 +16,8 @@ public enum Doubt: Hashable, Sendable {
     case ambiguous(text: String, meanings: [String], advice: String)
     /// The number of decimals is not the usual one.
     case decimals(text: String, usual: Int)
-    /// The number of digits is not the counter's.
-    case digits(text: String, expected: Int)
+    /// The number of digits before the decimals is not the counter's; its last `implied` digits are decimals.
+    case digits(text: String, expected: Int, implied: Int = 0)
     /// Below the minimum allowed.
     case belowMinimum(String, minimum: Decimal)
     /// Above the maximum allowed.
@@ -147,7 +147,9 @@ extension Doubt: CustomStringConvertible {
             "\"\(text)\" can mean \(meanings.joined(separator: " or ")); \(advice)"
         case .decimals(let text, let usual):
             "expected \(counted(usual, "decimal")) in \"\(text)\""
-        case .digits(let text, let expected):
+        case .digits(let text, let expected, let implied) where implied > 0:
+            "expected \(counted(expected, "digit")) and \(counted(implied, "implied decimal")) in \"\(text)\""
+        case .digits(let text, let expected, _):
             "expected \(counted(expected, "digit")) before the decimals in "
                 + "\"\(text)\""
         case .belowMinimum(let value, let minimum): "\(value) is below the minimum \(minimum)"

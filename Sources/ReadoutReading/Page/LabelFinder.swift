@@ -77,6 +77,33 @@ package struct LabelFinder {
     /// How often a label stands in the photo, counting only the places that fit it best.
     package func count(of label: String) -> Int { bestPlaces(of: label).count }
 
+    /// How often a label stands alone in the photo, whatever its case and marks.
+    package func countOfSpelling(of label: String) -> Int {
+        places(of: label).count { $0.error == 0 && !$0.isContinued }
+    }
+
+    /// The texts in the photo that a person may have meant by a misspelt label, the most similar first; at most three.
+    package func similar(to label: String) -> [String] {
+        var seen: Set<String> = []
+        let names = texts(ofAtMost: label.split(separator: " ").count + 1)
+            .map { $0.trimmingCharacters(in: .punctuationCharacters) }
+            .filter {
+                $0.contains(where: \.isLetter) && seen.insert(LabelFinder.folded($0)).inserted
+            }
+        return NearSpelling.similar(to: label, among: names)
+    }
+
+    /// All runs of neighbouring words of a line, up to a number of words.
+    private func texts(ofAtMost count: Int) -> [String] {
+        lines.flatMap { line in
+            line.indices.flatMap { start in
+                (start..<min(line.count, start + count)).map { end in
+                    line[start...end].map(\.text).joined(separator: " ")
+                }
+            }
+        }
+    }
+
     /// The vertical position of a place once the text is turned level.
     private func level(_ region: Region) -> Double {
         region.center.y - slope * region.center.x
@@ -159,6 +186,16 @@ package struct LabelFinder {
 
     /// The runs of words spelled most like the label, all equally good.
     private func bestPlaces(of label: String) -> [Place] {
+        let places = places(of: label)
+        guard let best = places.first else { return [] }
+        return [best]
+            + places.dropFirst().filter {
+                $0.rank == best.rank && $0.region.intersection(best.region) == nil
+            }
+    }
+
+    /// The runs of words spelled like the label, the most similar first.
+    private func places(of label: String) -> [Place] {
         let wanted = LabelFinder.folded(label)
         guard !wanted.isEmpty else { return [] }
         var places: [Place] = []
@@ -190,12 +227,7 @@ package struct LabelFinder {
                 }
             }
         }
-        places.sort { $0.rank < $1.rank }
-        guard let best = places.first else { return [] }
-        return [best]
-            + places.dropFirst().filter {
-                $0.rank == best.rank && $0.region.intersection(best.region) == nil
-            }
+        return places.sorted { $0.rank < $1.rank }
     }
 
     /// The place of a label's words. A mark may belong to something above or below, so the others say how high it is.

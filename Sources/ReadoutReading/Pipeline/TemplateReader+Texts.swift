@@ -78,8 +78,9 @@ extension TemplateReader {
         guard field.kind == .number, field.rules.decimals == nil, let seen = reading.value,
             case .region(let region) = referencePlaces[index]
         else { return nil }
-        let text = referenceTexts.recognized[index]
-        var known = field.parsed(text).value
+        // What the first look took for another unit may be misread digits.
+        let first = field.parsed(referenceTexts.recognized[index])
+        var known = first.doubts.isEmpty ? first.value : nil
         if known == nil {
             let close = try referenceTexts.closeText(ofValueAt: index) {
                 let crop = ValueCrop(

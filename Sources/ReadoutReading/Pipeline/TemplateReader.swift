@@ -103,7 +103,10 @@ public struct TemplateReader: Sendable {
             return RowReference(
                 of: region, beside: regions,
                 unit: (field.unit, field.unit.flatMap { boxes.unit($0, in: region) }),
-                words: words, in: prepared.picture, frame: prepared.frame)
+                words: words, in: prepared.picture, frame: prepared.frame
+            ) {
+                nets?.print?.text(at: region, in: prepared).map(field.isJustNumber) ?? false
+            }
         }
         guards = Guards(
             template,
@@ -119,7 +122,17 @@ public struct TemplateReader: Sendable {
     }
 }
 
+extension TemplateReader {
+    /// Whether the reference photo shows a unit in or beside a value's place; nil where that was not examined.
+    package func showsUnit(ofValueAt index: Int) -> Bool? { rows[index].map(\.hasUnit) }
+}
+
 extension Field {
+    /// Whether a text is a value without any letter.
+    fileprivate func isJustNumber(_ text: String) -> Bool {
+        !text.contains(where: \.isLetter) && parsed(text).value != nil
+    }
+
     /// The label that marks the value's place, if any.
     var label: String? {
         if case .label(let text) = location { text } else { nil }

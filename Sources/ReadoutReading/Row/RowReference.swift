@@ -32,6 +32,8 @@ struct RowReference: Sendable {
     /// Where the nearest mark on the right is the edge of a frame: the mark behind it, such as a unit beside a display's
     /// window.
     let behindFrame: Mark?
+    /// Whether a unit was found, in the value's place or after it.
+    let hasUnit: Bool
     /// The widest gap between two of the value's own characters, and the height of a digit's foot above the others',
     /// both in glyph heights. A value with raised or spaced digits has them in every photo.
     let widestGap: Double, raisedDigit: Double
@@ -69,9 +71,12 @@ struct RowReference: Sendable {
     ///   - unit: the value's unit, and its place within the value's place in the reference photo, as far as either is
     ///     known.
     ///   - words: all words recognised in the reference photo.
+    ///   - isJustNumber: whether a reader sees a number without letters in the place. Asked only where a unit whose
+    ///     words were not recognised may stand in it.
     init?(
         of region: Region, beside others: [Region], unit: (text: String?, place: Region?),
-        words: [TextBox.Word] = [], in picture: GrayImage, frame: Region
+        words: [TextBox.Word] = [], in picture: GrayImage, frame: Region,
+        isJustNumber: () -> Bool = { false }
     ) {
         self.region = region
         let crop = ValueCrop(of: region, through: .identity, from: picture, in: frame)
@@ -91,6 +96,7 @@ struct RowReference: Sendable {
             unit.place.map(strip.columns(of:))
             ?? unit.text.flatMap {
                 RowReference.hasNeighbour(groups, rightOf: place)
+                    || isJustNumber()
                     ? nil : RowReference.unit($0, among: inside)
             }
         let own = inside.filter { group in
@@ -145,6 +151,7 @@ struct RowReference: Sendable {
             RowReference.words(others.filter { $0.columns.lowerBound >= edge.upperBound }).first
                 .map { mark($0, isInside: false, after: edge.upperBound) }
         }
+        hasUnit = inner != nil || [after, behindFrame].contains { $0?.isUnit == true }
     }
 
     /// Whether a group is the upright edge of a frame: taller than the value's text.

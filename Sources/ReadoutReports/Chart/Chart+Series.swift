@@ -3,8 +3,9 @@ import ReadoutModel
 public import ReadoutStore
 
 extension Chart {
-    /// Charts the readings of a value; nil if no reading has a magnitude.
+    /// Charts the readings of a value; nil if no reading has a magnitude, and for dates, which measure nothing.
     public init?(_ series: ValueSeries) {
+        guard series.field.kind != .date else { return nil }
         let points = series.points.compactMap { point -> (ValueSeries.Point, Int, Double)? in
             guard let seconds = point.seconds, let magnitude = point.value.magnitude else {
                 return nil

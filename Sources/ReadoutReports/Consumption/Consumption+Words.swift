@@ -44,7 +44,7 @@ extension ValueSummary {
             }
         }
         if doubtful > 0 {
-            notes.append("\(name): \(doubtful) doubtful readings left out")
+            notes.append("\(name): \(ReadoutModel.counted(doubtful, "doubtful reading")) left out")
         }
         if ofOlderDefinition > 0 {
             notes.append(

@@ -20,6 +20,8 @@ public struct ValueSummary: Sendable {
     public let first: Reading?, last: Reading?
     /// The smallest and largest certain reading; nil for values without order.
     public let least: Reading?, most: Reading?
+    /// The sum of the certain readings; nil for counters, and for values that are not numbers.
+    public let sum: Decimal?
     /// The counted amounts; nil if the value is not a counter.
     public let counter: Counter?
     /// The chosen moments, in seconds since 1970 of the wall clock; nil where none was chosen.
@@ -49,6 +51,9 @@ public struct ValueSummary: Sendable {
             [series.before].compactMap(\.self) + certain
             + [series.after].compactMap(\.self)
         decimals = isNumber ? counted.map(\.value.decimals).max() ?? 0 : 0
+        sum =
+            isNumber && !field.isCounter && !ordered.isEmpty
+            ? ordered.reduce(0) { $0 + magnitude($1) } : nil
         guard isNumber, field.isCounter else {
             counter = nil
             return

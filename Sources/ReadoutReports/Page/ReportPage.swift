@@ -88,17 +88,18 @@ public struct ReportPage: Sendable {
         var html = """
             <h2>Summary</h2>
             <table><thead><tr><th>value</th><th>readings</th><th>first</th><th>last</th>\
-            <th>least</th><th>most</th><th>counted</th></tr></thead><tbody>
+            <th>least</th><th>most</th><th>sum</th><th>counted</th></tr></thead><tbody>
 
             """
         for (series, summary) in zip(series, summaries) {
-            let counted = summary.counted.map { $0.text(decimals: summary.decimals) } ?? ""
+            let sums = [summary.sum, summary.counted]
+                .map { $0?.text(decimals: summary.decimals) ?? "" }
             let doubtful = summary.doubtful > 0 ? " (+\(summary.doubtful) doubtful)" : ""
             html += "<tr><th>\(heading(series))</th><td>\(summary.count)\(doubtful)</td>"
             for reading in [summary.first, summary.last, summary.least, summary.most] {
                 html += "<td>\(shown(reading))</td>"
             }
-            html += "<td>\(counted)</td></tr>\n"
+            html += sums.map { "<td>\($0)</td>" }.joined() + "</tr>\n"
         }
         return html + "</tbody></table>\n" + notes
     }

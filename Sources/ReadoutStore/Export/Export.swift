@@ -53,6 +53,8 @@ struct Export<Writer: RowSink> {
                 sql: """
                     SELECT count(*) FROM record WHERE template_id = ? AND captured_at >= ?
                     AND captured_at <= ? AND status = 'unmatched' AND deleted_at IS NULL
+                    AND photo_id NOT IN (
+                        SELECT photo.id FROM photo JOIN dismissal USING (sha256))
                     """, arguments: arguments) ?? 0
         let query = try database.makeStatement(sql: sql)
         query.arguments = arguments

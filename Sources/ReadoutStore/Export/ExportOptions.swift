@@ -111,7 +111,7 @@ public struct ExportSummary: Hashable, Sendable {
     public var doubtfulValues = 0
     /// Records in review left out because none of their values is certain.
     public var review = 0
-    /// Records left out because their photos do not fit the template.
+    /// Records left out because their photos do not fit the template; dismissed photos do not count.
     public var unmatched = 0
 
     /// Rows written with a value that had a different kind or unit when it was read.

@@ -216,6 +216,7 @@ extension StoredRecord {
             isStale: isStale,
             status: status == .unmatched ? status : isCertain ? .accepted : .review,
             captureTime: captureTime, photo: photo, alignment: alignment, mismatch: mismatch,
-            milliseconds: milliseconds, engines: engines, addedAt: addedAt, readings: readings)
+            milliseconds: milliseconds, engines: engines, addedAt: addedAt, readings: readings,
+            isDismissed: isDismissed)
     }
 }

@@ -8,7 +8,8 @@ package struct Moments {
 
     /// - Throws: `StoreError.invalidMoment`.
     package init(since: String?, until: String?) throws(StoreError) {
-        first = try since.map { text throws(StoreError) in try Moments.moment(text).text } ?? ""
+        first =
+            try since.map { text throws(StoreError) in try Moments.moment(text).date.text } ?? ""
         // Sorts after all digits, so this is the end of time.
         last = try until.map { text throws(StoreError) in try Moments.end(of: text) } ?? "~"
     }
@@ -18,18 +19,20 @@ package struct Moments {
     /// See `begin`.
     var end: Int? { CivilDate(dateTime: last).map { $0.secondsSince1970 + 1 } }
 
-    private static func moment(_ text: String) throws(StoreError) -> CivilDate {
-        guard let moment = CivilDate(dateTime: text) else { throw .invalidMoment(text) }
+    private static func moment(_ text: String) throws(StoreError) -> TypedMoment {
+        // A zone would not compare with the wall clocks of photos.
+        guard let moment = TypedMoment(text), moment.offset == nil else {
+            throw .invalidMoment(text)
+        }
         return moment
     }
 
     private static func end(of text: String) throws(StoreError) -> String {
         let moment = try moment(text)
-        let written = text.utf8.count
-        return switch written {
-        case 10: "\(moment.dayText)T23:59:59"
-        case 16: String(moment.text.dropLast(2)) + "59"
-        default: moment.text
+        return switch moment.precision {
+        case .day: "\(moment.date.dayText)T23:59:59"
+        case .minute: String(moment.date.text.dropLast(2)) + "59"
+        case .second: moment.date.text
         }
     }
 }

@@ -22,7 +22,8 @@ enum RecordRows {
                     photo.height, photo.captured_at AS photo_captured_at,
                     photo.captured_from AS photo_captured_from,
                     photo.utc_offset AS photo_utc_offset, photo.latitude, photo.longitude,
-                    engine.versions, photo.width > 0 AND \(isStale) AS is_stale
+                    engine.versions, photo.width > 0 AND \(isStale) AS is_stale,
+                    EXISTS (SELECT 1 FROM dismissal WHERE sha256 = photo.sha256) AS is_dismissed
                 FROM record
                 JOIN template ON template.id = record.template_id
                 JOIN photo ON photo.id = record.photo_id
@@ -116,7 +117,8 @@ enum RecordRows {
                 sha256: row["sha256"], path: row["path"], width: row["width"],
                 height: row["height"], captureTime: photoTime, position: position),
             alignment: alignment(row), mismatch: mismatch, milliseconds: row["milliseconds"],
-            engines: row["versions"], addedAt: row["added_at"], readings: readings)
+            engines: row["versions"], addedAt: row["added_at"], readings: readings,
+            isDismissed: row["is_dismissed"])
     }
 
     private static func captureTime(

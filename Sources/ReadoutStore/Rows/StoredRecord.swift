@@ -53,6 +53,8 @@ public struct StoredRecord: Hashable, Sendable, Identifiable {
     /// Numbers of other records whose judgement this record changed; known only right after adding or changing this
     /// record.
     public internal(set) var rejudged: [Int64] = []
+    /// Whether a person dismissed the photo.
+    public internal(set) var isDismissed = false
 }
 
 /// The reading of one value in one photo, with its correction.

@@ -184,7 +184,7 @@ extension StoreError: CustomStringConvertible {
         case .nothingToUndo: "there is nothing to undo"
         case .nothingToRedo: "there is nothing to redo"
         case .noOperation(let id):
-            "there is no operation \(id); 'readout record history' lists the operations"
+            "there is no operation \(id); 'readout history' lists the operations"
         case .cannotUndo(let what, let reason): "cannot undo \(what): \(reason)"
         case .cannotRedo(let what, let reason): "cannot redo \(what): \(reason)"
         case .brokenRules(let record, let problems):

@@ -22,6 +22,8 @@ struct AddReport {
     private var unfinished: Set<String> = []
     private var failures = FailureList()
     private var progress = Progress(count: 0)
+    /// Number of known photos that no person has looked at yet.
+    private var waiting = 0
     /// Number of photos in earlier batches.
     private var doneBefore = 0
     /// The file whose pages are being shown; nil for a photo that is a file of its own.
@@ -78,6 +80,7 @@ struct AddReport {
         }
         // A photo that no person has looked at yet still needs attention, whichever command read it.
         if event.isUnsettled { noteUnsettled(event) }
+        if event.isUnsettled, case .known = event.outcome { waiting += 1 }
         if case .known(let record) = event.outcome, record.status != .unmatched { matchDocument() }
         if !manner.isEndless { noteJudgements(of: event) }
         if manner.hidesKnown, [.duplicate, .dismissed].contains(event.word) {
@@ -140,7 +143,9 @@ struct AddReport {
         progress.clear()
         settle()
         let note = try failedList?.write()
-        times.lines(canBeEdited: manner.forImport == nil).forEach(Output.note)
+        if !manner.isQuiet {
+            times.lines(canBeEdited: manner.forImport == nil).forEach(Output.note)
+        }
         if let note { Output.note(note) }
         defer {
             if left > 0 {
@@ -151,6 +156,11 @@ struct AddReport {
         }
         guard !manner.isQuiet, always || tally.done > 1 || tally[.skipped] > 0 else { return }
         (retakes.lines + failures.lines).forEach(Output.note)
+        if waiting > 0 {
+            Output.note(
+                "\(counted(waiting, "known photo")) still \(waiting == 1 ? "waits" : "wait") for a person; "
+                    + "'readout record review' asks about doubtful values")
+        }
         Output.note(
             tally.summary + (passedOver.isEmpty ? "" : "; \(passedOver.words)")
                 + (manner.saysDryRun ? " (nothing stored)" : ""))

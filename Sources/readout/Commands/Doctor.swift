@@ -55,12 +55,14 @@ extension Readout {
             let exists = FileManager.default.fileExists(atPath: path)
             var templates = 0
             var counts = RecordCounts()
+            var photos: (count: Int, missing: Int) = (0, 0)
             var mending: Mending?
             do {
                 let store = try store.open(fix ? .change : .read)
                 if fix, exists { mending = try Mending(store) }
                 templates = try store.templates().count
                 counts = try store.recordCounts()
+                photos = try store.usedPhotos
                 problems += try store.defects()
             } catch {
                 problems.append(Failure(error).message)
@@ -74,6 +76,7 @@ extension Readout {
                             ("leptonica", .string(LibraryVersions.leptonica)),
                             ("libheif", .string(LibraryVersions.heif)),
                             ("poppler", .optional(LibraryVersions.poppler)),
+                            ("weasyprint", .bool(PrintedPage.isInstalled)),
                             ("reader", .optional(outside)),
                             ("languages", .array(languages.map(JSON.string))),
                             ("models", .array(models.map(Doctor.json))),
@@ -81,6 +84,8 @@ extension Readout {
                             ("database_exists", .bool(exists)),
                             ("templates", .integer(templates)),
                             ("records", .integer(counts.total)),
+                            ("photos", .integer(photos.count)),
+                            ("missing_photos", .integer(photos.missing)),
                             ("problems", .array(problems.map(JSON.string))),
                         ] + (fix ? mending.members : [])))
             } else {
@@ -92,6 +97,10 @@ extension Readout {
                     "poppler    "
                         + (LibraryVersions.poppler
                             ?? "not installed; PDF files need it (apt install poppler-utils)"))
+                if !PrintedPage.isInstalled {
+                    show(
+                        "weasyprint not installed; reports as PDF need it (apt install weasyprint)")
+                }
                 if let outside { show("reader     \(outside)") }
                 show(
                     "languages  \(languages.isEmpty ? "none" : languages.joined(separator: " "))")
@@ -102,6 +111,11 @@ extension Readout {
                 show(
                     "records    \(counts.total) of \(counted(templates, "template")), "
                         + "\(counts.review) to review")
+                if photos.missing > 0 {
+                    show(
+                        "photos     \(photos.missing) of \(photos.count) are not where they were; 'readout record "
+                            + "relink FOLDER' finds them")
+                }
                 mending.lines.forEach { Output.line($0.said) }
                 Output.line(problems.isEmpty ? "all is well".said : "")
                 problems.forEach { Output.line(Color.red.on("problem: ".said) + $0.said) }
@@ -117,6 +131,19 @@ extension Readout {
                 ("file", .string(model.name)), ("bytes", .integer(model.bytes)),
                 ("sha256", .string(model.hash)),
             ])
+        }
+    }
+}
+
+extension Store {
+    /// The number of photos of records, and how many of their files are gone.
+    fileprivate var usedPhotos: (count: Int, missing: Int) {
+        get throws(StoreError) {
+            let used = try photoPaths().filter(\.isUsed)
+            let missing = used.count {
+                !FileManager.default.fileExists(atPath: PagePath($0.path).file)
+            }
+            return (used.count, missing)
         }
     }
 }

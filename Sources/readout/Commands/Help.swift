@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import ReadoutApp
+import ReadoutModel
 
 extension Readout {
     /// Shows a topic of the manual or the help of a command; replaces the parser's own `help`.
@@ -58,9 +59,15 @@ extension Readout {
                     ? "\(help)\n\n\("TOPICS".said):\n\(manual.overview)" : help + "\n"
             }
             guard words.count == 1, let topic = manual.topic(words[0]) else {
+                let name = words.joined(separator: " ")
+                // Names of the same number of words: `record nothing` does not mean `record`.
+                let known =
+                    (root.all.map { $0.words.dropFirst().joined(separator: " ") }
+                    + manual.topics.map(\.name) + ["topics"])
+                    .filter { $0.split(separator: " ").count == words.count }
                 throw Failure.usage(
-                    "no command or topic is called '\(words.joined(separator: " "))'; "
-                        + "'readout help' lists both")
+                    "no command or topic is called '\(name)'; "
+                        + NearSpelling.hint(name, known) + "'readout help' lists both")
             }
             return topic.page.text(width: Terminal.columns, isStyled: isStyled)
         }

@@ -89,6 +89,10 @@ extension Readout {
             try ResultFile.write(to: file, sparing: options.store.spared()) { sink in
                 try bytes.withUnsafeBytes(sink)
             }
+            if file != "-" {
+                Output.note(
+                    "\(counted(charts.count, "chart")) written to \(Terminal.printable(file))")
+            }
         }
 
         private var nothing: Failure {
@@ -96,7 +100,7 @@ extension Readout {
                 code: "nothing-to-draw",
                 message: "cannot draw '\(options.template.name)': "
                     + (period == nil
-                        ? "there is no reading of a number, a date or a time in that period"
+                        ? "there is no reading of a number, a duration or a time of day in that period"
                         : "no counter was read twice in that period; 'monotonic' makes a value a counter")
             )
         }

@@ -59,6 +59,7 @@ extension Readout.RecordCommand {
             }
             guard !records.isEmpty else {
                 Output.note("no records")
+                self.store.noteMissing()
                 return
             }
             var table = Table([
@@ -69,7 +70,8 @@ extension Readout.RecordCommand {
                 table.add(
                     [
                         String(record.id), record.captureTime.marked, record.template,
-                        record.status.rawValue.said + (record.isStale ? ", stale".said : ""),
+                        record.status.rawValue.said + (record.isStale ? ", stale".said : "")
+                            + (record.isDismissed ? ", dismissed".said : ""),
                         record.summary,
                     ], in: record.status.color)
             }

@@ -84,6 +84,7 @@ struct RecordReview: ParsableCommand {
         }
         guard !records.isEmpty else {
             Output.note("nothing to review")
+            self.store.noteMissing()
             return
         }
         for (index, record) in records.enumerated() {

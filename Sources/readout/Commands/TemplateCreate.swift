@@ -26,7 +26,8 @@ struct TemplateCreate: AsyncParsableCommand {
             Keys: kind (number integer text date time duration choice code), unit, language, model, \
             pattern, choices=A|B, date-order=dmy|mdy|ymd, guard, luhn, iban, ean13. For numbers also: \
             convert, decimals, digits, implied-decimals, scale, min, max, monotonic, \
-            max-rate=N/hour|day, rollover, sum=A+B.
+            max-rate=N/hour|day, rollover, sum=A+B. digits is the number of digits before the decimals, with \
+            leading zeros.
 
             With implied-decimals=3, 1371043 becomes 1371.043. With scale=0.1, 25 becomes 2.5. All other \
             keys, exports and typed corrections are in the value's unit. With convert and unit=kW, 75.8 MW \
@@ -205,9 +206,11 @@ struct TemplateCreate: AsyncParsableCommand {
     }
 
     /// Refuses a template that its own photo does not match, because no other photo will.
-    /// - Throws: `ReadoutError`, unless `--force` is given.
+    /// - Throws: `DefinitionProblems` that name missing labels, or `ReadoutError`, unless `--force` is given.
     private func refuseMisfit(_ made: TemplateDraft.Made, of path: String) throws {
         guard let misfit = made.misfit else { return }
+        let labels = made.missingLabels
+        guard force || labels.isEmpty else { throw DefinitionProblems(labels) }
         guard force else { throw ReadoutError.doesNotFitItself(path, because: misfit) }
         Output.note(
             "warning: the photo does not fit its own template, so other photos are unlikely to: "

@@ -8,10 +8,11 @@ struct TemplateEdit: ParsableCommand {
         commandName: "edit",
         abstract: "Change a template: add, change, rename or remove values, or describe it.",
         discussion: """
-            Earlier records stay as they are; 'record reread --stale' reads their photos again. Without a \
-            location, a value keeps its place and its other keys; no-KEY removes a key.
+            Earlier records stay as they are; 'record reread --stale' reads their photos again. What --value does \
+            not name of an existing value, its location or a key, stays; no-KEY removes a key. A location together with \
+            a kind defines the value anew.
 
-              readout template edit meter --value "power=212x48+640+310,kind=number" --remove hours
+              readout template edit meter --value "power=212x48+640+310" --remove hours
               readout template edit meter --value energy,monotonic,no-max
             """)
 
@@ -28,7 +29,7 @@ struct TemplateEdit: ParsableCommand {
     @Option(
         name: .customLong("value"), parsing: .singleValue,
         help: ArgumentHelp(
-            "A value to add or redefine, as in 'template create'; may be repeated.",
+            "A value to add or change, as in 'template create'; may be repeated.",
             valueName: "definition"))
     var values: [String] = []
 
@@ -55,17 +56,42 @@ struct TemplateEdit: ParsableCommand {
 
     func run() throws {
         let store = try store.open(.change)
-        let edited = try store.template(named: template.name).template.edited(
+        let former = try store.template(named: template.name).template
+        let edited = try former.edited(
             Template.Edit(
                 description: description, isFramed: frame, renames: renames, removals: remove,
                 options: values)
         ).get()
         let stored = try store.update(
             edited.template, named: template.name, renamedValues: edited.renamedValues)
+        noteLostKeys(from: former, to: edited.template)
         if output.json {
             Output.json(stored.json)
         } else {
             stored.lines.forEach(Output.line)
         }
+    }
+    /// Says which keys values no longer have that were defined anew.
+    private func noteLostKeys(from former: Template, to edited: Template) {
+        for field in edited.fields {
+            guard let old = former.fields.first(where: { $0.name == field.name }),
+                old.location != field.location
+            else { continue }
+            let keys = Set(field.keys.map(\.key))
+            let lost = old.keys.filter { !keys.contains($0.key) }
+            guard !lost.isEmpty else { continue }
+            Output.note(
+                "note: value '\(Terminal.printable(field.name))' is defined anew, without "
+                    + Terminal.printable(
+                        lost.map { "\($0.key)=\($0.text)" }.joined(separator: ", ")))
+        }
+    }
+}
+
+extension Field {
+    /// The unit and the rules as keys of a definition.
+    fileprivate var keys: [(key: String, text: String)] {
+        (unit.map { [(key: "unit", text: $0)] } ?? [])
+            + rules.entries.map { (key: $0.key, text: $0.text) }
     }
 }

@@ -135,7 +135,20 @@ struct TemplateDialogue {
         let made: TemplateDraft.Made
         do {
             made = try await worker.run { recognizer in
-                try draft.template(name: "place", description: "", recognizer: recognizer)
+                let made = try draft.template(
+                    name: "place", description: "", recognizer: recognizer)
+                guard let kind = made.template.fields.first?.kind, kind.isOfLetters,
+                    made.result.readings.first.map(\.confidence) ?? 0 < PlaceReading.leastSure
+                else { return made }
+                // The first look took digits of a display or of drums for letters.
+                var numbered = draft
+                numbered.definitions[0].kind = .number
+                let other = try numbered.template(
+                    name: "place", description: "", recognizer: recognizer)
+                let isSurer =
+                    other.result.readings.first.map(\.confidence) ?? 0
+                    > PlaceReading.leastSure
+                return isSurer ? other : made
             }
         } catch let wrong as DefinitionProblems {
             return Place(
@@ -198,6 +211,11 @@ struct TemplateDialogue {
                     + "such as a region that holds just this text")
         }
     }
+}
+
+extension Kind {
+    /// Whether a text of this kind may hold letters.
+    fileprivate var isOfLetters: Bool { [.text, .code, .choice].contains(self) }
 }
 
 extension Failure {

@@ -90,7 +90,12 @@ extension ValueExplanation {
         var lines = [
             "\(field.name): \(reading.shownText), \(percent(reading.confidence)) sure, \(status)"
         ]
-        for doubt in reading.doubts { lines.append("    in doubt \(doubt.description)") }
+        for doubt in reading.doubts {
+            lines.append(
+                reading.correction == nil
+                    ? "    in doubt \(doubt.description)" : "    was in doubt: \(doubt.description)"
+            )
+        }
         if let correction = reading.correction {
             let text = reading.text.rowsInLine
             lines.append("    read     \"\(text)\"; \(status) at \(correction.correctedAt)")

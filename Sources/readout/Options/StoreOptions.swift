@@ -63,7 +63,16 @@ struct StoreOptions: ParsableArguments {
             code: "cannot-open-database",
             message:
                 "cannot open database '\(database)': there is no such file; check --database, or make one with "
-                + "'readout template create'")
+                + "'readout template create' or 'readout template import'")
+    }
+
+    /// Says where the database would be if it does not exist: a mistyped path in the environment or the settings looks
+    /// like an empty database.
+    func noteMissing() {
+        guard !FileManager.default.fileExists(atPath: path) else { return }
+        Output.note(
+            "note: there is no database '\(Terminal.printable(path))' yet; "
+                + "'readout config list --show-origin' says what names it")
     }
 
     /// Checks that standard output is not the database itself.

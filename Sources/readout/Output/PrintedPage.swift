@@ -8,6 +8,13 @@ enum PrintedPage {
     private static let limits = LimitedProgram.Limits(
         seconds: 600, megabytes: 8192, bytes: 1 << 30)
 
+    /// Whether WeasyPrint can be found like a command in the shell.
+    static var isInstalled: Bool {
+        (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
+            FileManager.default.isExecutableFile(atPath: "\($0)/weasyprint")
+        }
+    }
+
     /// The page's PDF.
     /// - Parameters:
     ///   - html: the path of the page.

@@ -28,6 +28,7 @@ extension StoredRecord {
             ("sha256", .string(photo.sha256)),
             ("alignment", alignment?.json ?? .null),
             ("unmatched", .optional(mismatch?.reason)),
+            ("dismissed", .bool(isDismissed)),
             (
                 "values",
                 .object(
@@ -76,7 +77,9 @@ extension StoredRecord {
         var lines = [
             "record       \(id)",
             "template     \(Terminal.printable(template))",
-            "status       \(status.rawValue)",
+            isDismissed
+                ? "status       \(status.rawValue), its photo dismissed"
+                : "status       \(status.rawValue)",
             "captured at  \(captureTime.text) (from \(captureTime.source.explanation))"
                 + (captureTime.doubt().map { "; doubtful, it is \($0)" } ?? ""),
             photo.isTypedRow

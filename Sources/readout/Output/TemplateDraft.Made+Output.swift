@@ -4,23 +4,36 @@ import ReadoutModel
 import ReadoutReading
 
 extension TemplateDraft.Made {
-    /// Warnings about values that could hardly be read, and so will be doubtful in other photos.
+    /// Warnings about values that could hardly be read, and so will be doubtful in other photos, and about their places.
     var warnings: [String] {
-        result.readings.filter {
-            !$0.isAccepted && ($0.confidence < PlaceReading.leastSure || $0.isPlaceInDoubt)
-        }.map { reading in
-            let name = Terminal.printable(reading.valueName)
-            guard reading.confidence < PlaceReading.leastSure else {
-                return
-                    "warning: value '\(name)' is in doubt in the template's own photo, and will be in others; name a "
-                    + "region that holds just its text, and digits=N for a counter"
-            }
-            let text = Terminal.printable(reading.text.rowsInLine)
-            return reading.text.isEmpty
-                ? "warning: no text was read of value '\(name)' in the template's photo; check its location"
-                : "warning: value '\(name)' is only \(percent(reading.confidence)) sure in the template's "
-                    + "photo, read as \"\(text)\"; check its location and kind"
+        zip(template.fields, result.readings).compactMap(warning) + remarks.map(\.warning)
+    }
+
+    private func warning(of field: Field, reading: Reading) -> String? {
+        let name = Terminal.printable(field.name)
+        guard !reading.isAccepted else { return nil }
+        guard !reading.text.isEmpty else {
+            return "warning: no text was read of value '\(name)' in the template's photo; "
+                + field.location.advice
         }
+        let isDoubted = reading.confidence >= PlaceReading.leastSure
+        guard !isDoubted || reading.isPlaceInDoubt else { return nil }
+        let text = Terminal.printable(reading.text.rowsInLine)
+        var advice = field.location.advice
+        if field.kind == .number || field.kind == .integer, field.rules.digits == nil,
+            reading.text.first == "0", reading.text.count > 3
+        {
+            advice += "; digits=N says how many digits a counter has"
+        }
+        guard isDoubted else {
+            return
+                "warning: value '\(name)' is only \(percent(reading.confidence)) sure in the template's "
+                + "photo, read as \"\(text)\"; \(advice)"
+        }
+        let reasons = reading.doubts.map(\.description).joined(separator: "; ")
+        return
+            "warning: value '\(name)' is in doubt in the template's own photo, and will be in others "
+            + "(\(Terminal.printable(reasons))); \(advice)"
     }
 
     /// The reading of each value and the readers that can read it, for a person to check.
@@ -39,11 +52,41 @@ extension TemplateDraft.Made {
         }
         return table
     }
+
+    /// The labels that the photo does not have.
+    var missingLabels: [DefinitionProblem] {
+        remarks.compactMap { if case .noLabel(let problem) = $0 { problem } else { nil } }
+    }
+}
+
+extension TemplateDraft.Remark {
+    fileprivate var warning: String {
+        switch self {
+        case .noLabel(let problem): "warning: " + Terminal.printable(problem.description)
+        case .labelRepeated(let value, let label, let count):
+            "warning: value '\(Terminal.printable(value))': '\(Terminal.printable(label))' stands "
+                + "\(count) times in the photo; check what was read, or name a longer label or a region"
+        case .noUnit(let value, let unit):
+            "note: value '\(Terminal.printable(value))': the photo shows no unit at its place, so a photo in "
+                + "another unit than \(Terminal.printable(unit)) would not be noticed"
+        }
+    }
+}
+
+extension Location {
+    /// What a person can do about the place of a value that is hard to read.
+    fileprivate var advice: String {
+        switch self {
+        case .label(let label):
+            "check what stands beside or below '\(Terminal.printable(label))', or name a region that holds just its text"
+        case .region(let region): "check that its place \(region) holds just its text"
+        }
+    }
 }
 
 extension Reading {
     /// Whether the readers did not agree, or saw more than the text: its place may be too large or too small.
     fileprivate var isPlaceInDoubt: Bool {
-        doubts.contains { ["disagreement", "unexplained", "cut-off"].contains($0.code) }
+        doubts.contains { ["disagreement", "unexplained", "cut-off", "digits"].contains($0.code) }
     }
 }

@@ -7,7 +7,7 @@ extension ValueSummary {
         var table = Table([
             ("value", .left), ("unit", .left), ("count", .right), ("first", .right),
             ("at", .left), ("last", .right), ("at", .left), ("least", .right), ("most", .right),
-            ("counted", .right),
+            ("sum", .right), ("counted", .right),
         ])
         for summary in summaries {
             table.add([
@@ -16,6 +16,7 @@ extension ValueSummary {
                 summary.last?.text.saidNumber ?? "",
                 day(summary.last), summary.least?.text.saidNumber ?? "",
                 summary.most?.text.saidNumber ?? "",
+                summary.sum.map { $0.text(decimals: summary.decimals).saidNumber } ?? "",
                 summary.counted.map { $0.text(decimals: summary.decimals).saidNumber } ?? "",
             ])
         }
@@ -52,6 +53,7 @@ extension ValueSummary {
             ("older_definition", .integer(ofOlderDefinition)),
             ("first", ValueSummary.json(first)), ("last", ValueSummary.json(last)),
             ("least", ValueSummary.json(least)), ("most", ValueSummary.json(most)),
+            ("sum", .optional(sum.map { $0.text(decimals: decimals) })),
         ]
         if let counted {
             members += [

@@ -52,6 +52,26 @@ struct TemplateEditTests {
         #expect(plain.fields[0].unit == nil)
     }
 
+    @Test func `a new place keeps the other keys`() throws {
+        var template = template
+        template.fields[1].unit = "kW"
+        template.fields[1].rules.maximum = 5
+        let edited = try template.edited(
+            Template.Edit(options: ["power=30x20+1+2,min=1"])
+        ).get().template
+        var power = template.fields[1]
+        power.location = .region(Region(x: 1, y: 2, width: 30, height: 20))
+        power.rules.minimum = 1
+        #expect(edited.fields[1] == power)
+        let anew = try template.edited(
+            Template.Edit(options: ["power=30x20+1+2,kind=number"])
+        ).get().template.fields[1]
+        #expect(anew.unit == nil && anew.rules == Rules())
+        #expect(
+            problems(Template.Edit(options: ["power=here,lamp"])).map { $0.prefix(14) }
+                == ["value 'power':", "value 'power':"])
+    }
+
     @Test func `a wrong change of a key is named`() {
         let found = problems(
             Template.Edit(

@@ -27,6 +27,23 @@ struct LabelFinderTests {
         #expect(region.x > 70)
     }
 
+    @Test func `a misspelt label is answered with similar texts`() {
+        let finder = LabelFinder(words: LabelFinderTests.receipt)
+        #expect(finder.similar(to: "Totla") == ["TOTAL"])
+        #expect(finder.similar(to: "Invoice numer").contains("Invoice number"))
+        #expect(finder.similar(to: "Pressure") == [])
+    }
+
+    @Test func `a label that stands alone counts, whatever its case`() {
+        let word = LabelFinderTests.word
+        let finder = LabelFinder(
+            words: LabelFinderTests.receipt + [
+                word("Total", 10, 400), word("Total", 10, 450), word("tax", 65, 450),
+            ])
+        #expect(finder.countOfSpelling(of: "total") == 2)
+        #expect(finder.count(of: "Total") == 1)
+    }
+
     @Test func `the value stands below when nothing is beside the label`() throws {
         let region = try #require(
             LabelFinder(words: LabelFinderTests.receipt).value(at: "Invoice number")?.region)

@@ -28,6 +28,25 @@ struct MomentTests {
         _ = try store.addNew(record)
     }
 
+    @Test(arguments: [
+        ("2026-03-01", "2026-03-01T00:00:00", "2026-03-01T23:59:59"),
+        ("1. 3. 2026", "2026-03-01T00:00:00", "2026-03-01T23:59:59"),
+        ("1.3.2026 17:49", "2026-03-01T17:49:00", "2026-03-01T17:49:59"),
+        ("2026-03-01 17:49", "2026-03-01T17:49:00", "2026-03-01T17:49:59"),
+        ("2026-03-01T17:49:30", "2026-03-01T17:49:30", "2026-03-01T17:49:30"),
+    ])
+    func `a period begins and ends with what a person names`(
+        text: String, first: String, last: String
+    ) throws {
+        let period = try Moments(since: text, until: text)
+        #expect(period.first == first && period.last == last)
+    }
+
+    @Test(arguments: ["3/1/2026", "2026-03-01T17:49:00+01:00", "32.1.2026", "soon"])
+    func `a period that is not by the wall clock is refused`(text: String) {
+        #expect(throws: StoreError.invalidMoment(text)) { try Moments(since: text, until: nil) }
+    }
+
     private func statuses() throws -> [RecordStatus] { try store.records().map(\.status) }
 
     @Test(arguments: [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]])

@@ -8,10 +8,11 @@ struct DoctorTests {
         #expect(
             report.types == [
                 "version": "string", "tesseract": "string", "leptonica": "string",
-                "libheif": "string", "poppler": "string", "reader": "null", "languages": "array",
+                "libheif": "string", "poppler": "string", "weasyprint": "bool",
+                "reader": "null", "languages": "array",
                 "models": "array", "database": "string",
                 "database_exists": "bool", "templates": "number", "records": "number",
-                "problems": "array",
+                "photos": "number", "missing_photos": "number", "problems": "array",
             ])
         #expect(report["languages"].items.contains(.string("eng")))
         let models = report["models"].items

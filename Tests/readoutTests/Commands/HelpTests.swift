@@ -20,13 +20,16 @@ struct HelpTests {
     }
 
     @Test func `a word that is no command and no topic is wrong usage`() throws {
-        for words in [["nothing"], ["record", "nothing"], ["json", "certainty"]] {
+        for (words, hint) in [
+            (["nothing"], ""), (["record", "wxyz"], ""), (["topic"], "did you mean 'topics'? "),
+            (["exprot"], "did you mean 'export'? "),
+        ] {
             let run = try Program().run(["help"] + words, input: String?.none)
             #expect(run.exitCode == 64)
             #expect(
                 run.errors == """
                     error: no command or topic is called '\(words.joined(separator: " "))'; \
-                    'readout help' lists both
+                    \(hint)'readout help' lists both
 
                     """)
         }

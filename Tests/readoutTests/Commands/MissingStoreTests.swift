@@ -16,4 +16,13 @@ struct MissingStoreTests {
         #expect(run.errors.hasPrefix("error: there is "), "\(run.errors)")
         #expect(!program.folder.holds("store.sqlite"))
     }
+
+    @Test(arguments: [["record", "list"], ["record", "review"]])
+    func `an empty list says that there is no database yet`(command: [String]) throws {
+        let program = try Program()
+        #expect(try program.done(command).errors.contains("there is no database '"))
+        #expect(!program.folder.holds("store.sqlite"))
+        let other = try Program(database: Prepared.meter())
+        #expect(try !other.done(command).errors.contains("database"))
+    }
 }

@@ -154,6 +154,7 @@ struct RecordTests {
                 "photo": "string", "sha256": "string", "alignment": "object", "unmatched": "null",
                 "values": "object", "revision": "number", "added_at": "string",
                 "milliseconds": "number", "stale": "bool", "typed": "bool",
+                "dismissed": "bool",
             ])
         #expect(try program.done("record", "list", "--status", "review", "--json").output == "[]\n")
         let latest = try program.done("record", "list", "meter", "--limit", "1", "--json").json()

@@ -60,6 +60,17 @@ struct RelinkTests {
         #expect(try paths()[0] == "new/a.pnm")
     }
 
+    @Test func `doctor counts photos that are no longer where they were`() throws {
+        #expect(try !program.done("doctor").output.contains("where they were"))
+        try move(0, to: "new/a.pnm")
+        let report = try program.done("doctor")
+        #expect(report.output.contains("1 of 3 are not where they were; 'readout record relink"))
+        let json = try program.done("doctor", "--json").json()
+        #expect(json["photos"] == .number(3) && json["missing_photos"] == .number(1))
+        try program.done("record", "relink", "new")
+        #expect(try !program.done("doctor").output.contains("where they were"))
+    }
+
     @Test func `what is missing is named, and ends with 3`() throws {
         try move(0, to: "new/a.pnm")
         try FileManager.default.removeItem(atPath: program.folder("old/\(Series.name(2))"))

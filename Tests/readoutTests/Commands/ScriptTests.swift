@@ -49,6 +49,20 @@ struct ScriptTests {
         #expect(try program.done("export", "meter", "--all").output == before)
     }
 
+    @Test func `known photos that wait are counted until a person has dismissed them`() throws {
+        let program = try Program(database: Prepared.review())
+        let photos = try Prepared.photos.prefix(2).map { format, name in
+            try program.folder.copy(Fixture.photo(format), as: name)
+        }
+        let add = ["record", "add", "--template", "meter"] + photos
+        let note = "2 known photos still wait for a person"
+        #expect(try program.done(add).errors.contains(note))
+        #expect(try program.done(add + ["--quiet"]).errors.isEmpty)
+        try program.done(["record", "dismiss"] + photos)
+        #expect(try !program.done(add).errors.contains("still wait"))
+        #expect(try program.done("record", "show", "1").output.contains("its photo dismissed"))
+    }
+
     @Test func `known photos of a folder are counted, and named only when that is asked for`()
         throws
     {

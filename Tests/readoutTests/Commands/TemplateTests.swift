@@ -29,6 +29,39 @@ struct TemplateTests {
         #expect(values[2]["location"].text == "280x66+22+22")
     }
 
+    @Test func `a mistyped label is an error that names similar texts`() throws {
+        let program = try Program()
+        let run = try create(program, "--name", "meter", "--value", "date=label:Daet")
+        #expect(run.exitCode == 64)
+        #expect(
+            run.errors
+                == "error: value 'date': no text 'Daet' in the photo; did you mean 'Date'?\n")
+        #expect(!program.folder.holds("store.sqlite"))
+        // Beside a label that is there, the template can be made.
+        let mixed = try create(
+            program, "--name", "meter", "--value", "date=label:Date", "--value", "x=label:Daet")
+        #expect(mixed.errors.contains("warning: value 'x': no text 'Daet' in the photo"))
+    }
+
+    @Test func `a value defined anew says which keys it lost`() throws {
+        let program = try Program(database: Series.meter())
+        let moved = try program.done("template", "edit", "meter", "--value", "total=220x40+155+115")
+        #expect(moved.output.contains("kWh") && moved.errors.isEmpty)
+        let anew = try program.done(
+            "template", "edit", "meter", "--value", "total=220x44+155+113,kind=number")
+        #expect(
+            anew.errors == "note: value 'total' is defined anew, without unit=kWh, decimals=1\n")
+    }
+
+    @Test func `a unit that the photo does not show is mentioned`() throws {
+        let program = try Program()
+        let note = "note: value 'total': the photo shows no unit at its place"
+        let run = try create(program, "--name", "meter", "--value", "total=3,kind=number,unit=kWh")
+        #expect(run.errors.contains(note))
+        let plain = try create(program, "--name", "other", "--value", "total=3,kind=number")
+        #expect(!plain.errors.contains("unit"))
+    }
+
     @Test func `a value in a box is read without what surrounds the box`() throws {
         let program = try Program()
         _ = try create(program, "--name", "meter", "--value", "total=3", "--value", "date=5")

@@ -1,11 +1,16 @@
-package import ReadoutModel
-
 /// A moment as people write it: `2026-03-01 17:49`, `2026-03-01T17:49:00+01:00` or `1. 3. 2026 17:49`.
 ///
 /// A date alone is the beginning of its day. `3/1/2026` is refused, because people disagree about its meaning.
 package struct TypedMoment {
-    private let date: CivilDate
-    private let offset: Int?
+    /// What a text of a moment gives last.
+    package enum Precision: Sendable { case day, minute, second }
+
+    /// The moment by the wall clock.
+    package let date: CivilDate
+    /// Minutes east of UTC; nil when the text does not give them.
+    package let offset: Int?
+    /// What the text gives last.
+    package let precision: Precision
 
     /// - Returns: nil for a text that is not a moment.
     package init?(_ text: String) {
@@ -21,6 +26,7 @@ package struct TypedMoment {
         self.offset = offset
         if let date = CivilDate(dateTime: text) {
             self.date = date
+            precision = text.utf8.count == 10 ? .day : text.utf8.count == 16 ? .minute : .second
             return
         }
         let european =
@@ -35,6 +41,7 @@ package struct TypedMoment {
                 second: parts[0] * 3600 + parts[1] * 60 + parts[2])
         else { return nil }
         self.date = date
+        precision = match.4 == nil ? .day : match.6 == nil ? .minute : .second
     }
 
     /// The moment as stated by a person.
