@@ -19,6 +19,7 @@ SCALES = {
     "gap": 0.6,
     "step": 0.2,
     "raisedDigit": 0.3,
+    "cover": 0.15,
     "otherSegments": 3,
     "otherUnit": 0.24,
     "otherSurroundings": 0.5,

@@ -29,7 +29,8 @@ extension Evidence.Measure {
     fileprivate var words: String {
         switch self {
         case .otherMarks: "a reader sees other characters beside the same digits"
-        case .otherDecimals: "the number of decimals differs from the reference photo"
+        case .otherDecimals:
+            "the number of decimals differs from the reference photo, or is unclear there"
         case .unexplainedInside: "something in the region was not read"
         case .unexplainedBeside: "something close beside the text was not read"
         case .unexplainedFar: "something farther along the line was not read"
@@ -38,6 +39,7 @@ extension Evidence.Measure {
         case .gap: "the characters stand farther apart than in the reference photo"
         case .step: "two characters stand farther apart than the others"
         case .raisedDigit: "a digit stands higher than in the reference photo"
+        case .cover: "an even patch in or beside the text may hide a character"
         case .otherSegments: "the lit segments of a digit do not match what was read"
         case .otherUnit: "the unit looks different from the reference photo"
         case .otherSurroundings: "the surroundings look different from the reference photo"

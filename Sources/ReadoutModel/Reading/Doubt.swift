@@ -16,6 +16,8 @@ public enum Doubt: Hashable, Sendable {
     case ambiguous(text: String, meanings: [String], advice: String)
     /// The number of decimals is not the usual one.
     case decimals(text: String, usual: Int)
+    /// A whole number, but the reference photo does not show for certain whether the value has decimals.
+    case unknownDecimals(text: String)
     /// The number of digits before the decimals is not the counter's; its last `implied` digits are decimals.
     case digits(text: String, expected: Int, implied: Int = 0)
     /// Below the minimum allowed.
@@ -97,7 +99,7 @@ extension Doubt: CustomStringConvertible {
         case .notSureEnough: "not-sure-enough"
         case .disagreement: "disagreement"
         case .ambiguous: "ambiguous"
-        case .decimals: "decimals"
+        case .decimals, .unknownDecimals: "decimals"
         case .digits: "digits"
         case .belowMinimum: "below-minimum"
         case .aboveMaximum: "above-maximum"
@@ -147,6 +149,8 @@ extension Doubt: CustomStringConvertible {
             "\"\(text)\" can mean \(meanings.joined(separator: " or ")); \(advice)"
         case .decimals(let text, let usual):
             "expected \(counted(usual, "decimal")) in \"\(text)\""
+        case .unknownDecimals(let text):
+            "\"\(text)\" may lack its decimal mark, which is hard to see in the template's photo; set decimals=N"
         case .digits(let text, let expected, let implied) where implied > 0:
             "expected \(counted(expected, "digit")) and \(counted(implied, "implied decimal")) in \"\(text)\""
         case .digits(let text, let expected, _):

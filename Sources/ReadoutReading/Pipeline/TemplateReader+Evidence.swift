@@ -20,7 +20,7 @@ extension TemplateReader {
             : guards.findings(ofValueAt: index, through: transforms, in: placing.photo.photo)
         let besides = words.first
         let other = reading.isAccepted ? otherWord(ofValueAt: index, words, by: placing) : nil
-        let decimals = try usualDecimals(beside: reading, ofValueAt: index, reader: reader)
+        let decimals = try unusualDecimals(beside: reading, ofValueAt: index, reader: reader)
         func leastLike(_ line: RowEvidence?) -> (text: String, likeness: Double)? {
             [besides, line?.wordAfter].compactMap(\.self).min { $0.likeness < $1.likeness }
         }
@@ -59,8 +59,8 @@ extension TemplateReader {
         }
         return reading.held(
             against: found, guardText: leastLike(line)?.text, wordText: other?.text,
-            unit: field.unit,
-            usualDecimals: decimals)
+            unit: field.unit ?? place.row?.reference.shownUnit,
+            decimals: decimals)
     }
 
     /// The word beside a value that the net for print takes for another one in a photo.

@@ -22,7 +22,8 @@ extension TemplateReader {
                 }
         }
         if let expected,
-            let place = try laidPlace(ofValueAt: index, expected.region, by: placing),
+            let place = try laidPlace(
+                ofValueAt: index, expected.region, by: placing, isLabelSeen: seen != nil),
             seen.map({ isSame($0, as: place) }) ?? true
         {
             // Numbers are followed along their line; of other values, the label's words show how long they are.
@@ -51,14 +52,23 @@ extension TemplateReader {
 
     /// Where a value is according to its place in the reference photo; nil where the photo does not surely show it
     /// there.
+    /// - Parameter isLabelSeen: whether the label's words were read. If not, the value's line must be recognised by its
+    ///   other text or by the picture beside the value: the line may be missing, and another may stand in its place.
     private func laidPlace(
-        ofValueAt index: Int, _ region: Region, by placing: Placing
+        ofValueAt index: Int, _ region: Region, by placing: Placing, isLabelSeen: Bool
     ) throws -> ValuePlace? {
         var found: ValuePlace?
         if let alignment = placing.alignment, placing.resemblance == .sure {
             found = try place(byPictureOf: placing, alignment, ofValueAt: index, region)
         } else if try placing.page.isSure() {
             found = try place(byLinesOf: placing, ofValueAt: index, region)
+        }
+        if !isLabelSeen, let picture = found, !picture.isByLines,
+            !(picture.row?.showsItsLabel ?? false)
+        {
+            found =
+                try placing.page.isSure()
+                ? place(byLinesOf: placing, ofValueAt: index, region) : nil
         }
         return found.flatMap { $0.isSure ? $0 : nil }
     }

@@ -8,6 +8,7 @@ final class ReferenceTexts: Sendable {
     /// By value, as recognised in the whole photo; empty where nothing was recognised.
     let recognized: [String]
     private let close = ValueCache<ReferenceText>()
+    private let decimals = ValueCache<Int?>()
 
     init(_ recognized: [String]) { self.recognized = recognized }
 
@@ -23,6 +24,12 @@ final class ReferenceTexts: Sendable {
         try close.item(ofValueAt: index) {
             text(ofValueAt: index).beside(closely: try read())
         }
+    }
+
+    /// The number of decimals at a value's place, nil where it is unknown.
+    /// - Parameter read: finds the number; the result is kept.
+    func decimals(ofValueAt index: Int, _ read: () throws -> Int?) rethrows -> Int? {
+        try decimals.item(ofValueAt: index, read)
     }
 }
 
@@ -69,29 +76,40 @@ extension TemplateReader {
         return text == referenceTexts.text(ofValueAt: index) ? nil : text
     }
 
-    /// The number of decimals in the reference photo, if a reading has another number of decimals than the reference
-    /// and every confirmed text. Nil otherwise, and where a rule gives the decimals or the reference has no number.
-    func usualDecimals(
+    /// What the reference photo says against a number of decimals. Nil if it or a confirmed text has as many, and where a
+    /// rule gives the decimals.
+    func unusualDecimals(
         beside reading: Reading, ofValueAt index: Int, reader: ValueReader
-    ) throws -> Int? {
+    ) throws -> UnusualDecimals? {
         let field = fields[index]
         guard field.kind == .number, field.rules.decimals == nil, let seen = reading.value,
-            case .region(let region) = referencePlaces[index]
+            referencePlaces[index].region != nil
         else { return nil }
+        let confirmed = field.learnt.forms.examples.compactMap { field.parsed($0).value?.decimals }
+        let known = try referenceDecimals(ofValueAt: index, reader: reader)
+        if confirmed.contains(seen.decimals) || known == seen.decimals { return nil }
+        guard let usual = known ?? confirmed.first else {
+            // A point that was read is there; one that was not read may be lost here as it is there.
+            return seen.decimals > 0 ? nil : .unknown
+        }
+        return .other(usual: usual)
+    }
+
+    /// The number of decimals in the reference photo; nil where readers are not sure that it shows none.
+    private func referenceDecimals(ofValueAt index: Int, reader: ValueReader) throws -> Int? {
+        let field = fields[index]
         // What the first look took for another unit may be misread digits.
         let first = field.parsed(referenceTexts.recognized[index])
-        var known = first.doubts.isEmpty ? first.value : nil
-        if known == nil {
-            let close = try referenceTexts.closeText(ofValueAt: index) {
-                let crop = ValueCrop(
-                    of: region, through: .identity, from: prepared.picture, in: prepared.frame)
-                return try reader.reading(of: field, in: crop)
-            }
-            known = close.text.flatMap { field.parsed($0).value }
+        if first.doubts.isEmpty, let value = first.value, value.decimals > 0 {
+            return value.decimals
         }
-        guard let known else { return nil }
-        let usual = field.learnt.forms.examples.compactMap { field.parsed($0).value } + [known]
-        return usual.contains { $0.decimals == seen.decimals } ? nil : known.decimals
+        return try referenceTexts.decimals(ofValueAt: index) {
+            guard let crop = referenceCrop(ofValueAt: index) else { return nil }
+            let close = try reader.reading(of: field, in: crop)
+            return close.value.flatMap { value in
+                value.decimals > 0 || close.isAccepted ? value.decimals : nil
+            }
+        }
     }
 
     /// Whether a text stands in the reference photo outside the values, such as a label or a button.

@@ -9,7 +9,8 @@ package struct Evidence: Hashable, Sendable {
         /// Strength, -ln(1 - confidence) and at most 7, of a reader that sees other characters beside the same digits:
         /// a reader that may choose any character, or the net for displays where no rule fixes the point.
         case otherMarks
-        /// Whether a number has another number of decimals than in the reference photo, where no rule fixes it.
+        /// Whether a number has another number of decimals than in the reference photo, or none where that photo does not
+        /// tell, and no rule fixes it.
         case otherDecimals
         /// Size, 0...1, of the largest piece of ink that neither a character nor the reference photo explains: in the
         /// value's place, close beside the text, and farther away on its line.
@@ -24,6 +25,9 @@ package struct Evidence: Hashable, Sendable {
         /// How much farther apart than in the reference photo two neighbouring characters stand, as a share of the usual
         /// step from one digit to the next: a display's cell may be dead.
         case step
+        /// How much brighter or darker than the ground an even patch in or close beside the text is that the reference
+        /// photo does not show, in contrasts of the text.
+        case cover
         /// Log ratio of the likelihood that other segments of a display's digit are lit to that of the digit read.
         case otherSegments
         /// One minus the likeness to the reference, 0...1, of the unit, of the surroundings and of the least similar
@@ -143,6 +147,7 @@ extension Evidence {
         // a covered digit were.
         case .step: 0.2
         case .raisedDigit: 0.15
+        case .cover: 0.15
         case .otherSegments: 2
         case .point: 0.6
         case .otherUnit: 0.24
@@ -201,6 +206,7 @@ extension Evidence {
         self[.gap] = row.gap
         self[.step] = row.step
         self[.raisedDigit] = row.raisedDigit
+        self[.cover] = row.cover
         self[.otherUnit] = row.unit.map { 1 - max(0, $0) } ?? 0
     }
 }
@@ -233,10 +239,10 @@ extension Reading {
     ///   - guardText: the least similar word around the value, as in the reference photo.
     ///   - wordText: the word beside the value that is read as another one, as in the reference photo.
     ///   - unit: the value's unit.
-    ///   - usualDecimals: the number of decimals in the reference photo, if this reading has another number.
+    ///   - decimals: what the reference photo says against the number of decimals.
     package func held(
         against evidence: Evidence, guardText: String? = nil, wordText: String? = nil,
-        unit: String? = nil, usualDecimals: Int? = nil
+        unit: String? = nil, decimals: UnusualDecimals? = nil
     ) -> Reading {
         guard evidence.unusualness >= Evidence.mostUnusual else { return self }
         var reading = self
@@ -249,9 +255,7 @@ extension Reading {
                 case .otherGuard: guardText.map(Doubt.otherLabel) ?? .surroundings
                 case .otherCode, .otherWord: wordText.map(Doubt.otherLabel) ?? .surroundings
                 case .otherSurroundings: .surroundings
-                case .otherDecimals:
-                    usualDecimals.map { .decimals(text: text, usual: $0) }
-                        ?? .unexplained
+                case .otherDecimals: decimals?.doubt(of: text) ?? .unexplained
                 default: .unexplained
                 }
             if !reading.doubts.contains(doubt) { reading.doubts.append(doubt) }

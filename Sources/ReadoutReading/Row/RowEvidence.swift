@@ -21,6 +21,9 @@ package struct RowEvidence: Sendable {
     package var step = 0.0
     /// How much higher the foot of a digit stands above the others' than any in the reference photo, in glyph heights.
     package var raisedDigit = 0.0
+    /// How much brighter or darker than the ground an even patch in or close beside the text is that the reference photo
+    /// does not show, in contrasts of the text: something may cover a character.
+    package var cover = 0.0
     /// Share of the digits, 0...1, that stand in ink of a digit's size. The lower the share, the less the measures of
     /// ink can be trusted: reflections and faint light produce other edges than those of characters.
     package var legibility = 1.0
@@ -123,8 +126,25 @@ extension RowView {
             0,
             raisedDigit(Array(characters.prefix(number)), owners) - reference.raisedDigit)
         evidence.legibility = legibility(characters, owners)
+        evidence.cover = cover(text.columns, closed: closed)
         return evidence
     }
+
+    /// The patch that covers something in or beside the columns of a text.
+    private func cover(_ text: Range<Int>, closed: HorizontalSides) -> Double {
+        let place = strip.columns(of: reference.region)
+        let room = Int(RowView.coverReach * InkStrip.glyphHeight)
+        let first =
+            closed.contains(.left)
+            ? text.lowerBound : min(text.lowerBound, place.lowerBound) - room
+        let end =
+            closed.contains(.right)
+            ? text.upperBound : max(text.upperBound, place.upperBound) + room
+        return strip.cover(in: (first..<end).clamped(to: visible), beside: reference.strip)
+    }
+
+    /// Distance from the text and its place within which a cover is searched, in glyph heights.
+    private static let coverReach = 1.0
 
     /// For each character, the group of ink in or beside which it stands; nil where there is none.
     private func owners(of characters: [PlacedCharacter]) -> [Int?] {

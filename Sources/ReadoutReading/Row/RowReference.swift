@@ -10,10 +10,13 @@ struct RowReference: Sendable {
         let columns: Range<Int>
         /// Whether it stands in the value's place, as some units do.
         let isInside: Bool
-        /// Whether it is the value's unit.
-        let isUnit: Bool
+        /// The value's unit, if it is that: the one that the template states, or else the one that was recognised there.
+        let unit: String?
         /// The word that it shows, if recognised; words with digits do not count.
         let word: String?
+
+        /// Whether it is the value's unit.
+        var isUnit: Bool { unit != nil }
     }
 
     /// The value's place in the reference photo.
@@ -57,6 +60,9 @@ struct RowReference: Sendable {
             return Int(middle - half)..<Int(middle + half) + 1
         }
     }
+
+    /// The unit after the value, as stated or recognised.
+    var shownUnit: String? { [after, behindFrame].compactMap { $0?.unit }.first }
 
     /// Maximum distance between characters of the value's text, in columns: slightly more than in the reference photo,
     /// which may lack a point or a narrow digit.
@@ -126,15 +132,17 @@ struct RowReference: Sendable {
         let reach = Int(1.5 * InkStrip.glyphHeight)
         func mark(_ columns: Range<Int>, isInside: Bool, after end: Int? = nil) -> Mark {
             let end = end ?? text.upperBound
+            let own = words.filter { word in
+                word.region.isBeside(band)
+                    && columns.contains(Int(strip.column(at: word.region.center.x)))
+            }
+            let shown = own.compactMap { Unit.spelling($0.text) }.first
+            let isNext = columns.lowerBound >= end && columns.lowerBound < end + reach
             return Mark(
                 columns: columns, isInside: isInside,
-                isUnit: unit.text != nil && columns.lowerBound >= end
-                    && columns.lowerBound < end + reach,
-                word: words.first { word in
-                    word.region.isBeside(band)
-                        && columns.contains(Int(strip.column(at: word.region.center.x)))
-                        && !word.text.contains(where: \.isNumber)
-                        && word.text.contains(where: \.isLetter)
+                unit: isNext ? unit.text ?? shown : nil,
+                word: own.first {
+                    !$0.text.contains(where: \.isNumber) && $0.text.contains(where: \.isLetter)
                 }?.text)
         }
         let others = groups.filter { !own.contains($0) }
@@ -145,7 +153,7 @@ struct RowReference: Sendable {
         let edge = others.first { $0.columns.lowerBound >= text.upperBound }
             .flatMap { RowReference.isFrame($0, beside: own) ? $0.columns : nil }
         after =
-            edge.map { Mark(columns: $0, isInside: false, isUnit: false, word: nil) }
+            edge.map { Mark(columns: $0, isInside: false, unit: nil, word: nil) }
             ?? right.map { mark($0, isInside: $0.upperBound <= place.upperBound + 2) }
         behindFrame = edge.flatMap { edge in
             RowReference.words(others.filter { $0.columns.lowerBound >= edge.upperBound }).first

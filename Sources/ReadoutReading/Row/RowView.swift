@@ -21,6 +21,8 @@ struct RowView: Sendable {
     static let found = 0.6
     /// Minimum correlation near its place at which a mark is not searched elsewhere.
     private static let surely = 0.85
+    /// Minimum width of a word, in glyph heights; chosen, not fitted.
+    private static let word = 1.0
     /// Maximum distance of a mark from its expected position that does not count as movement, in glyph heights.
     private static let sway = 0.4
     /// Maximum distance from the value at which a mark moves with the text, in glyph heights.
@@ -86,6 +88,13 @@ struct RowView: Sendable {
     /// Whether a mark beside the value stands where it did in the reference photo, so that the line is the right one.
     var isOnItsLine: Bool {
         [before, after].contains { $0.map { $0.whole >= RowView.surely } ?? false }
+    }
+
+    /// Whether what stands before the value looks as in the reference photo, and is a word: a colon stands on every line.
+    var showsItsLabel: Bool {
+        guard let mark = reference.before, let before else { return false }
+        return before.whole >= RowView.surely
+            && Double(mark.columns.count) >= RowView.word * InkStrip.glyphHeight
     }
 
     /// The region of the reference's plane in which to read the value's text: its place, extended as far as the text

@@ -104,19 +104,28 @@ extension Store {
         }
         let kept = freeName(beside: path)
         if missing == nil {
-            // An unreadable file is kept unchanged.
-            for suffix in ["", "-wal", "-shm"] where FileState(at: path + suffix) != .missing {
-                guard rename(path + suffix, kept + suffix) == 0 else {
-                    throw StoreError.cannotRestore(
-                        backup: backup, reason: String(cString: strerror(errno)).lowercased())
-                }
-            }
+            try setAside(path, as: kept, for: backup)
         } else {
-            let present = try Store(path: path, mode: .change)
-            _ = try present.backup(to: kept)
-            try present.close()
+            do {
+                let present = try Store(path: path, mode: .change)
+                _ = try present.backup(to: kept)
+                try present.close()
+            } catch {
+                // Parts of it cannot be read, so the files themselves are kept.
+                try setAside(path, as: kept, for: backup)
+            }
         }
         return kept
+    }
+
+    /// Moves the files of a database as they are.
+    private static func setAside(_ path: String, as kept: String, for backup: String) throws {
+        for suffix in ["", "-wal", "-shm"] where FileState(at: path + suffix) != .missing {
+            guard rename(path + suffix, kept + suffix) == 0 else {
+                throw StoreError.cannotRestore(
+                    backup: backup, reason: String(cString: strerror(errno)).lowercased())
+            }
+        }
     }
 
     /// `PATH.replaced-1`, or the next free number.

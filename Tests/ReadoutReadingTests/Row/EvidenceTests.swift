@@ -67,8 +67,11 @@ struct EvidenceTests {
         var evidence = Evidence()
         evidence[.otherDecimals] = 1
         #expect(
-            reading("11").held(against: evidence, usualDecimals: 1).doubts
+            reading("11").held(against: evidence, decimals: .other(usual: 1)).doubts
                 == [.decimals(text: "11", usual: 1)])
+        #expect(
+            reading("11").held(against: evidence, decimals: .unknown).doubts
+                == [.unknownDecimals(text: "11")])
     }
 
     @Test(arguments: Evidence.Measure.allCases)

@@ -2,6 +2,7 @@ import ReadoutAlignment
 import ReadoutGeometry
 import ReadoutImaging
 import ReadoutInput
+import ReadoutModel
 import Samples
 import Testing
 
@@ -110,6 +111,66 @@ struct RowViewTests {
         }
         #expect(try unit(try framed()) ?? 0 > 0.95)
         #expect(try unit(try framed(unitSeed: 78)) ?? 1 < 0.6)
+    }
+
+    @Test(arguments: [(150.0, true), (216.0, false)])
+    func `an even patch beside the text is a cover, however soft its edge`(
+        brightness: Double, isCover: Bool
+    ) throws {
+        // The edge of the patch is as soft as unlit segments, which are no ink.
+        let covered = try RowViewTests.line(unitAt: 300) { image in
+            for step in 0..<8 {
+                let grey = 220 + (brightness - 220) * Double(step + 1) / 8
+                let inset = Double(step)
+                image.fill(
+                    Region(x: 224 + inset, y: 4, width: 60 - 2 * inset, height: 72),
+                    with: UInt8(grey))
+            }
+        }
+        let plain = try RowViewTests.line(unitAt: 300)
+        func cover(_ photo: Photo) throws -> Double {
+            try #require(RowView(try reference(plain), through: .identity, in: photo))
+                .evidence(of: placed()).cover
+        }
+        #expect(try cover(plain) < 0.02)
+        #expect(try (cover(covered) > 0.25) == isCover)
+    }
+
+    @Test func `a recognised unit is compared, whether the template states it or not`() throws {
+        func reference(_ text: String) throws -> RowReference {
+            let word = TextBox.Word(
+                text: text, confidence: 0.9, region: Region(x: 246, y: 26, width: 42, height: 28))
+            let photo = try RowViewTests.line()
+            return try #require(
+                RowReference(
+                    of: RowViewTests.region, beside: [RowViewTests.region], unit: (nil, nil),
+                    words: [word], in: photo.picture, frame: RowViewTests.frame))
+        }
+        #expect(try reference("kW").shownUnit == "kW")
+        #expect(try reference("on").shownUnit == nil)
+        let other = try RowViewTests.line(unitSeed: 78)
+        let view = try #require(RowView(try reference("kW"), through: .identity, in: other))
+        #expect(view.evidence(of: placed()).unit ?? 1 < 0.6)
+    }
+
+    @Test func `a word before the value shows its line, and a colon does not`() throws {
+        func view(_ draw: (inout GrayImage) -> Void) throws -> RowView {
+            let photo = try RowViewTests.line(with: draw)
+            return try #require(RowView(try reference(photo), through: .identity, in: photo))
+        }
+        let word = try view { image in
+            var letters = SeededGenerator(seed: 5)
+            for letter in 0..<2 {
+                image.drawGlyph(atX: 70 + letter * 22, y: 26, size: 4, bits: letters.next())
+            }
+        }
+        #expect(word.showsItsLabel)
+        let colon = try view { image in
+            for y in [32.0, 46] {
+                image.fill(Region(x: 120, y: y, width: 6, height: 6), with: 20)
+            }
+        }
+        #expect(colon.reference.before != nil && !colon.showsItsLabel)
     }
 
     @Test func `the edge of a counter's window is explained, and a cover is not`() throws {

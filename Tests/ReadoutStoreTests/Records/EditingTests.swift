@@ -166,8 +166,8 @@ struct EditingTests {
         #expect(try store.records(until: "2026-03-01").map(\.id) == [2, 1])
         #expect(try store.records(until: "2026-03-01T09:59").map(\.id) == [2])
         #expect(try store.recordsToReview() == [1])
-        #expect(throws: StoreError.invalidMoment("1.3.2026")) {
-            try store.records(since: "1.3.2026")
+        #expect(throws: StoreError.invalidMoment("3/1/2026")) {
+            try store.records(since: "3/1/2026")
         }
         let counts = try store.recordCounts(of: "meter")
         #expect(counts.accepted == 2)

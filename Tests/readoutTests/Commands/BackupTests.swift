@@ -150,4 +150,21 @@ struct BackupTests {
         #expect(records > 0)
         _ = try run.end(SIGINT)
     }
+
+    @Test(arguments: [4096, 20_000, 40_000, 90_000])
+    func `a damaged database is replaced by force, whatever can still be read in it`(
+        place: Int
+    ) throws {
+        let program = try Program(database: Prepared.records())
+        try program.done("backup", "before.backup")
+        try program.done("template", "edit", "meter", "--description", "another one")
+        var bytes = try program.stored()
+        let damaged = place..<min(bytes.count, place + 3000)
+        try #require(!damaged.isEmpty)
+        bytes.replaceSubrange(damaged, with: Data(repeating: 0xA5, count: damaged.count))
+        try bytes.write(to: URL(filePath: program.database))
+        try program.done("restore", "before.backup", "--force")
+        #expect(try program.done("doctor").lines.last == "all is well")
+        #expect(try program.done("record", "list", "--json").json().items.count == 3)
+    }
 }

@@ -1,0 +1,219 @@
+import Foundation
+import ReadoutImaging
+
+/// The even patches of a strip: its ground, and whatever covers the ground or a character.
+private struct EvenPatches {
+    /// Columns and rows of the strip in which the middles of the patches lie.
+    let columns: Range<Int>, rows: Range<Int>
+    /// Brightness of each patch relative to the ground, in contrasts of the text, row-major; nil where it is not even.
+    private(set) var levels: [Double?]
+
+    /// Width and height of a patch, in glyph heights: wider than a stroke, and higher than the holes of most digits.
+    private static let (width, height) = (0.36, 0.62)
+    /// Maximum distance of a patch's middle from that of the text, in glyph heights.
+    private static let sway = 0.25
+    /// Maximum standard deviation of grey within a patch, in contrasts of the text, and as a multiple of the noise.
+    private static let unevenness = (contrast: 0.1, noise: 2.0)
+    /// Shares of the pixels that are darker and brighter than the text's contrast spans.
+    private static let tails = (dark: 0.02, bright: 0.98)
+    /// Minimum contrast of a text, in grey levels.
+    private static let leastContrast = 8.0
+    /// Minimum number of even patches that tell the ground, and steps by which it is found.
+    private static let (leastCount, steps) = (20, 8)
+    /// Distance from the ground, in contrasts, up to which patches count fully as ground.
+    private static let ground = 0.02
+
+    /// - Returns: nil where too little of the strip is even.
+    init?(of strip: InkStrip, columns whole: Range<Int>) {
+        let image = strip.image
+        let (halfWidth, halfHeight) = (
+            Int(EvenPatches.width * InkStrip.glyphHeight) / 2,
+            Int(EvenPatches.height * InkStrip.glyphHeight) / 2
+        )
+        let middle = (InkStrip.margin + 0.5) * InkStrip.glyphHeight
+        let sway = EvenPatches.sway * InkStrip.glyphHeight
+        columns =
+            (whole.lowerBound
+            + halfWidth..<max(
+                whole.lowerBound + halfWidth, whole.upperBound - halfWidth))
+            .clamped(to: halfWidth..<max(halfWidth, image.width - halfWidth))
+        rows = (Int(middle - sway)..<Int(middle + sway) + 1)
+            .clamped(to: halfHeight..<max(halfHeight, image.height - halfHeight))
+        guard !columns.isEmpty, !rows.isEmpty else { return nil }
+        let contrast = EvenPatches.contrast(of: image, in: whole)
+        let most = max(
+            EvenPatches.unevenness.contrast * contrast,
+            EvenPatches.unevenness.noise * EvenPatches.noise(of: image, in: whole))
+        let sums = PatchSums(of: image, columns: whole)
+        levels = []
+        levels.reserveCapacity(columns.count * rows.count)
+        for y in rows {
+            for x in columns {
+                let (mean, deviation) = sums.patch(
+                    columns: x - halfWidth..<x + halfWidth + 1,
+                    rows: y - halfHeight..<y + halfHeight + 1)
+                levels.append(deviation < most ? mean : nil)
+            }
+        }
+        guard levels.count(where: { $0 != nil }) >= EvenPatches.leastCount else { return nil }
+        let (level, slope) = ground(contrast: contrast)
+        for index in levels.indices {
+            let column = Double(index % columns.count)
+            levels[index] = levels[index].map { ($0 - level - slope * column) / contrast }
+        }
+    }
+
+    /// The ground's brightness at the first column, and its change from column to column: most patches lie on it.
+    /// - Source: Holland and Welsch, Robust regression using iteratively reweighted least-squares (1977).
+    private func ground(contrast: Double) -> (level: Double, slope: Double) {
+        let means = columns.indices.compactMap {
+            column -> (x: Double, mean: Double, count: Double)? in
+            let x = column - columns.lowerBound
+            let own = rows.indices.compactMap {
+                levels[($0 - rows.lowerBound) * columns.count + x]
+            }
+            guard !own.isEmpty else { return nil }
+            return (Double(x), own.reduce(0, +) / Double(own.count), Double(own.count))
+        }
+        var line = (level: means.map(\.mean).sorted()[means.count / 2], slope: 0.0)
+        for step in 0..<EvenPatches.steps {
+            var (n, sx, sy, sxx, sxy) = (0.0, 0.0, 0.0, 0.0, 0.0)
+            for (x, mean, count) in means {
+                let off = abs(mean - line.level - line.slope * x) / contrast
+                let reach = max(EvenPatches.ground, off)
+                let weight = step == 0 ? count : count / (reach * reach)
+                n += weight
+                sx += weight * x
+                sy += weight * mean
+                sxx += weight * x * x
+                sxy += weight * x * mean
+            }
+            let spread = n * sxx - sx * sx
+            let slope = spread > 1e-9 * n * n ? (n * sxy - sx * sy) / spread : 0
+            line = ((sy - slope * sx) / n, slope)
+        }
+        return line
+    }
+
+    /// The span of most of a text's brightness, in grey levels.
+    private static func contrast(of image: GrayImage, in columns: Range<Int>) -> Double {
+        var counts = [Int](repeating: 0, count: 256)
+        for y in 0..<image.height {
+            for x in columns { counts[Int(image.pixels[y * image.width + x])] += 1 }
+        }
+        let (dark, bright) = (
+            EvenPatches.level(counts, below: tails.dark), level(counts, below: tails.bright)
+        )
+        return max(leastContrast, Double(bright - dark))
+    }
+
+    /// The noise of single pixels, in grey levels.
+    private static func noise(of image: GrayImage, in columns: Range<Int>) -> Double {
+        var counts = [Int](repeating: 0, count: 1021)
+        let width = image.width
+        for y in 1..<max(1, image.height - 1) {
+            for x in columns.clamped(to: 1..<max(1, width - 1)) {
+                let at = y * width + x
+                let around =
+                    Int(image.pixels[at - 1]) + Int(image.pixels[at + 1])
+                    + Int(image.pixels[at - width]) + Int(image.pixels[at + width])
+                counts[abs(around - 4 * Int(image.pixels[at]))] += 1
+            }
+        }
+        return Double(level(counts, below: 0.5)) / 3
+    }
+
+    /// The level below which a share of the counted pixels lies.
+    private static func level(_ counts: [Int], below share: Double) -> Int {
+        var left = Int(share * Double(counts.reduce(0, +)))
+        for (level, count) in counts.enumerated() {
+            left -= count
+            if left < 0 { return level }
+        }
+        return counts.count - 1
+    }
+
+    /// Whether a patch of the same brightness lies near a place.
+    func holds(_ level: Double, nearColumn column: Int, row: Int) -> Bool {
+        let across = (column - 4..<column + 5).clamped(to: columns)
+        let down = (row - 2..<row + 3).clamped(to: rows)
+        return down.contains { y in
+            across.contains { x in
+                let index = (y - rows.lowerBound) * columns.count + x - columns.lowerBound
+                return levels[index].map { abs($0 - level) < 0.5 * abs(level) } ?? false
+            }
+        }
+    }
+}
+
+/// Sums of brightness over rectangles of a picture.
+/// - Source: Crow, Summed-area tables for texture mapping (1984).
+private struct PatchSums {
+    private let left: Int
+    private let width: Int
+    private var sums: [Double], squares: [Double]
+
+    init(of image: GrayImage, columns: Range<Int>) {
+        left = columns.lowerBound
+        width = columns.count + 1
+        sums = Array(repeating: 0, count: width * (image.height + 1))
+        squares = sums
+        for y in 0..<image.height {
+            var (sum, square) = (0.0, 0.0)
+            for x in columns {
+                let value = Double(image.pixels[y * image.width + x])
+                sum += value
+                square += value * value
+                let at = (y + 1) * width + x - left + 1
+                sums[at] = sums[at - width] + sum
+                squares[at] = squares[at - width] + square
+            }
+        }
+    }
+
+    /// Mean and standard deviation of the brightness in a rectangle.
+    func patch(columns: Range<Int>, rows: Range<Int>) -> (mean: Double, deviation: Double) {
+        func total(_ table: [Double]) -> Double {
+            let (top, foot) = (rows.lowerBound * width, rows.upperBound * width)
+            let (first, end) = (columns.lowerBound - left, columns.upperBound - left)
+            return table[foot + end] - table[foot + first] - table[top + end] + table[top + first]
+        }
+        let count = Double(columns.count * rows.count)
+        let mean = total(sums) / count
+        return (mean, max(0, total(squares) / count - mean * mean).squareRoot())
+    }
+}
+
+extension InkStrip {
+    /// Number of patches that something in front of the text has at least.
+    private static let leastPatches = 9
+
+    /// How much brighter or darker than the ground an even patch is that another strip does not show, in contrasts of
+    /// the text; 0 where there is none. It covers a character, or the place of one.
+    /// - Parameters:
+    ///   - columns: the columns that are examined.
+    ///   - reference: the same line in the reference photo; the same columns correspond.
+    func cover(in columns: Range<Int>, beside reference: InkStrip) -> Double {
+        let columns = columns.clamped(to: 0..<min(image.width, reference.image.width))
+        guard let mine = EvenPatches(of: self, columns: columns),
+            let its = EvenPatches(of: reference, columns: columns)
+        else { return 0 }
+        let other = mine.levels.indices.compactMap { index -> (level: Double, index: Int)? in
+            mine.levels[index].map { (abs($0), index) }
+        }.sorted { ($1.level, $0.index) < ($0.level, $1.index) }
+        var found = 0
+        for (size, index) in other {
+            let (row, column) = index.quotientAndRemainder(dividingBy: mine.columns.count)
+            let level = mine.levels[index] ?? 0
+            if its.holds(
+                level, nearColumn: column + mine.columns.lowerBound,
+                row: row + mine.rows.lowerBound)
+            {
+                continue
+            }
+            found += 1
+            if found == InkStrip.leastPatches { return size }
+        }
+        return 0
+    }
+}
