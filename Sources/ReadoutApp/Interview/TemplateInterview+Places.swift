@@ -90,9 +90,7 @@ extension TemplateInterview {
     private func problems(of place: FieldDefinition.LocationReference) -> [String] {
         if case .location(.label(let label)) = place {
             let finder = LabelFinder(words: boxes.flatMap(\.words))
-            if finder.count(of: label) == 0 {
-                let problem = DefinitionProblem.noLabel(
-                    value: "x", label: label, similar: finder.similar(to: label))
+            if let problem = finder.problem(withLabel: label, ofValue: "x") {
                 return [TemplateInterview.nameless(problem)]
             }
         }

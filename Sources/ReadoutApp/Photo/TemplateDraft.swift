@@ -99,12 +99,8 @@ package struct TemplateDraft: Sendable {
             if case .label(let label) = field.location {
                 let count = finder.countOfSpelling(of: label)
                 let isRead = readings.first { $0.valueName == field.name }?.isAccepted ?? false
-                if finder.count(of: label) == 0 {
-                    remarks.append(
-                        .noLabel(
-                            .noLabel(
-                                value: field.name, label: label,
-                                similar: finder.similar(to: label))))
+                if let problem = finder.problem(withLabel: label, ofValue: field.name) {
+                    remarks.append(.noLabel(problem))
                 } else if count > 1, !isRead {
                     remarks.append(
                         .labelRepeated(value: field.name, label: label, count: count))

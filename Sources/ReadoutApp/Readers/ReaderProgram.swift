@@ -1,4 +1,5 @@
 import Foundation
+import ReadoutFiles
 import ReadoutPhotos
 import Synchronization
 
@@ -102,9 +103,10 @@ package final class ReaderProgram: Sendable {
         self.name = name
         self.patience = patience
         self.complain = complain
-        let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
-        let paths = name.contains("/") ? [name] : folders.map { "\($0)/readout-reader-\(name)" }
-        guard let path = paths.first(where: { access($0, X_OK) == 0 }), !name.isEmpty else {
+        let found =
+            name.contains("/")
+            ? access(name, X_OK) == 0 ? name : nil : SearchPath.program("readout-reader-\(name)")
+        guard let path = found, !name.isEmpty else {
             throw ReadoutError(
                 code: "no-reader",
                 message: "cannot use reader '\(name)': there is no program "

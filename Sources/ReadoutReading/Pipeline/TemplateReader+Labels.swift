@@ -59,16 +59,13 @@ extension TemplateReader {
     ) throws -> ValuePlace? {
         var found: ValuePlace?
         if let alignment = placing.alignment, placing.resemblance == .sure {
-            found = try place(byPictureOf: placing, alignment, ofValueAt: index, region)
-        } else if try placing.page.isSure() {
-            found = try place(byLinesOf: placing, ofValueAt: index, region)
+            let picture = try place(byPictureOf: placing, alignment, ofValueAt: index, region)
+            if isLabelSeen || picture.isByLines || picture.row?.showsItsLabel ?? false {
+                found = picture
+            }
         }
-        if !isLabelSeen, let picture = found, !picture.isByLines,
-            !(picture.row?.showsItsLabel ?? false)
-        {
-            found =
-                try placing.page.isSure()
-                ? place(byLinesOf: placing, ofValueAt: index, region) : nil
+        if found == nil, try placing.page.isSure() {
+            found = try place(byLinesOf: placing, ofValueAt: index, region)
         }
         return found.flatMap { $0.isSure ? $0 : nil }
     }

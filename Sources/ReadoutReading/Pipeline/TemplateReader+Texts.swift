@@ -86,8 +86,10 @@ extension TemplateReader {
             referencePlaces[index].region != nil
         else { return nil }
         let confirmed = field.learnt.forms.examples.compactMap { field.parsed($0).value?.decimals }
+        // Confirmed texts are known; the reference photo may have to be read.
+        if confirmed.contains(seen.decimals) { return nil }
         let known = try referenceDecimals(ofValueAt: index, reader: reader)
-        if confirmed.contains(seen.decimals) || known == seen.decimals { return nil }
+        if known == seen.decimals { return nil }
         guard let usual = known ?? confirmed.first else {
             // A point that was read is there; one that was not read may be lost here as it is there.
             return seen.decimals > 0 ? nil : .unknown

@@ -2,6 +2,9 @@ import Foundation
 import ReadoutImaging
 
 /// The even patches of a strip: its ground, and whatever covers the ground or a character.
+///
+/// The numbers here say what an even patch is. They were chosen on 120 generated devices and not fitted; how much a patch
+/// counts is: see the scale of `Evidence.Measure.cover`.
 private struct EvenPatches {
     /// Columns and rows of the strip in which the middles of the patches lie.
     let columns: Range<Int>, rows: Range<Int>
@@ -23,6 +26,11 @@ private struct EvenPatches {
     /// Distance from the ground, in contrasts, up to which patches count fully as ground.
     private static let ground = 0.02
 
+    /// How far a patch of the other photo may lie away, in columns and rows, and how much its brightness may differ, as a
+    /// share of its own.
+    private static let nearness = (columns: 4, rows: 2, brightness: 0.5)
+
+    /// - Parameter whole: columns of the strip.
     /// - Returns: nil where too little of the strip is even.
     init?(of strip: InkStrip, columns whole: Range<Int>) {
         let image = strip.image
@@ -32,11 +40,7 @@ private struct EvenPatches {
         )
         let middle = (InkStrip.margin + 0.5) * InkStrip.glyphHeight
         let sway = EvenPatches.sway * InkStrip.glyphHeight
-        columns =
-            (whole.lowerBound
-            + halfWidth..<max(
-                whole.lowerBound + halfWidth, whole.upperBound - halfWidth))
-            .clamped(to: halfWidth..<max(halfWidth, image.width - halfWidth))
+        columns = whole.dropFirst(halfWidth).dropLast(halfWidth)
         rows = (Int(middle - sway)..<Int(middle + sway) + 1)
             .clamped(to: halfHeight..<max(halfHeight, image.height - halfHeight))
         guard !columns.isEmpty, !rows.isEmpty else { return nil }
@@ -135,12 +139,13 @@ private struct EvenPatches {
 
     /// Whether a patch of the same brightness lies near a place.
     func holds(_ level: Double, nearColumn column: Int, row: Int) -> Bool {
-        let across = (column - 4..<column + 5).clamped(to: columns)
-        let down = (row - 2..<row + 3).clamped(to: rows)
+        let near = EvenPatches.nearness
+        let across = (column - near.columns..<column + near.columns + 1).clamped(to: columns)
+        let down = (row - near.rows..<row + near.rows + 1).clamped(to: rows)
         return down.contains { y in
             across.contains { x in
                 let index = (y - rows.lowerBound) * columns.count + x - columns.lowerBound
-                return levels[index].map { abs($0 - level) < 0.5 * abs(level) } ?? false
+                return levels[index].map { abs($0 - level) < near.brightness * abs(level) } ?? false
             }
         }
     }
@@ -185,7 +190,7 @@ private struct PatchSums {
 }
 
 extension InkStrip {
-    /// Number of patches that something in front of the text has at least.
+    /// Minimum number of patches, one pixel apart, that something in front of the text has; chosen, not fitted.
     private static let leastPatches = 9
 
     /// How much brighter or darker than the ground an even patch is that another strip does not show, in contrasts of

@@ -143,7 +143,8 @@ extension RowView {
         return strip.cover(in: (first..<end).clamped(to: visible), beside: reference.strip)
     }
 
-    /// Distance from the text and its place within which a cover is searched, in glyph heights.
+    /// Distance from the text and its place within which a cover is searched, in glyph heights: the width of a digit and
+    /// the gap before it.
     private static let coverReach = 1.0
 
     /// For each character, the group of ink in or beside which it stands; nil where there is none.

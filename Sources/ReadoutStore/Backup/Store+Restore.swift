@@ -111,6 +111,7 @@ extension Store {
                 _ = try present.backup(to: kept)
                 try present.close()
             } catch {
+                guard case StoreError.damaged = error else { throw error }
                 // Parts of it cannot be read, so the files themselves are kept.
                 try setAside(path, as: kept, for: backup)
             }

@@ -80,7 +80,6 @@ struct AddReport {
         }
         // A photo that no person has looked at yet still needs attention, whichever command read it.
         if event.isUnsettled { noteUnsettled(event) }
-        if event.isUnsettled, case .known = event.outcome { waiting += 1 }
         if case .known(let record) = event.outcome, record.status != .unmatched { matchDocument() }
         if !manner.isEndless { noteJudgements(of: event) }
         if manner.hidesKnown, [.duplicate, .dismissed].contains(event.word) {
@@ -196,6 +195,7 @@ struct AddReport {
         if document != nil, case .known(let record) = event.outcome, record.status == .unmatched {
             document?.waiting.append(Shown(path: event.path, detail: "", json: [], isKnown: true))
         } else {
+            if case .known = event.outcome { waiting += 1 }
             failedList?.add(event.path.utf8)
         }
     }
@@ -215,7 +215,10 @@ struct AddReport {
         let outcome = document.isMatched ? Tally.Outcome.otherPage : .unmatched
         for page in document.waiting {
             if page.isKnown {
-                if !document.isMatched { failedList?.add(page.path.utf8) }
+                if !document.isMatched {
+                    waiting += 1
+                    failedList?.add(page.path.utf8)
+                }
                 continue
             }
             show(

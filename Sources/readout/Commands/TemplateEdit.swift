@@ -71,6 +71,7 @@ struct TemplateEdit: ParsableCommand {
             stored.lines.forEach(Output.line)
         }
     }
+
     /// Says which keys values no longer have that were defined anew.
     private func noteLostKeys(from former: Template, to edited: Template) {
         for field in edited.fields {

@@ -1,4 +1,5 @@
 import Foundation
+import ReadoutFiles
 import ReadoutPhotos
 
 /// Converts a page of HTML to PDF with WeasyPrint.
@@ -9,11 +10,7 @@ enum PrintedPage {
         seconds: 600, megabytes: 8192, bytes: 1 << 30)
 
     /// Whether WeasyPrint can be found like a command in the shell.
-    static var isInstalled: Bool {
-        (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
-            FileManager.default.isExecutableFile(atPath: "\($0)/weasyprint")
-        }
-    }
+    static var isInstalled: Bool { SearchPath.program("weasyprint") != nil }
 
     /// The page's PDF.
     /// - Parameters:
