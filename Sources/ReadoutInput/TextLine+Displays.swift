@@ -23,7 +23,7 @@ extension [TextLine] {
         }
         let kept = compactMap { line -> TextLine? in
             let words = line.words.filter { word in
-                word.isSurelyText || !added.contains { $0.covers(word) }
+                word.isSurelyText || !added.contains { $0.covers(word) || word.covers($0) }
             }
             return words.isEmpty ? nil : TextLine(words: words)
         }

@@ -87,16 +87,16 @@ import Testing
     @Test func `a value has room to grow where nothing stands`() {
         #expect(
             [box(500, 300, 40)].room(of: 0, width: 1000, height: 800)
-                == Region(x: 468, y: 293, width: 104, height: 34))
+                == Region(x: 484, y: 297, width: 72, height: 26))
         #expect(
             [box(500, 300, 200)].room(of: 0, width: 1000, height: 800)
-                == Region(x: 468, y: 293, width: 264, height: 34))
+                == Region(x: 484, y: 297, width: 232, height: 26))
     }
 
     @Test func `room ends half way to what stands beside it and at the photo's edge`() {
-        let boxes = [box(500, 300, 40), box(400, 305, 60), box(560, 295, 40)]
+        let boxes = [box(500, 300, 40), box(410, 305, 60), box(560, 295, 40)]
         let room = boxes.room(of: 0, width: 1000, height: 800)
-        #expect(room.x == 480)
+        #expect(room.x == 485)
         #expect(room.right == 550)
         let corner = [box(5, 2, 40)].room(of: 0, width: 60, height: 24)
         #expect(corner == Region(x: 0, y: 0, width: 60, height: 24))
@@ -104,10 +104,17 @@ import Testing
 
     @Test func `room does not reach into other lines`() {
         let boxes = [
-            box(500, 300, 40), box(430, 275, 50), box(500, 322, 40), box(900, 310, 40, 30),
+            box(500, 300, 40), box(445, 278, 50), box(500, 322, 40), box(900, 310, 40, 30),
         ]
         let room = boxes.room(of: 0, width: 1000, height: 800)
-        #expect(room.y == 295)
+        #expect(room.y == 298)
         #expect(room.bottom == 322)
+    }
+
+    @Test func `another box over the same text takes no room`() {
+        let boxes = [box(500, 300, 40), box(400, 295, 200, 30)]
+        #expect(
+            boxes.room(of: 0, width: 1000, height: 800)
+                == [boxes[0]].room(of: 0, width: 1000, height: 800))
     }
 }

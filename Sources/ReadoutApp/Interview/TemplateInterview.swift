@@ -104,6 +104,16 @@ package struct TemplateInterview: Sendable {
         }
     }
 
+    /// The values that are completely defined, and the template's name and description, as options of `template
+    /// create`; empty without a value.
+    package var options: [String] {
+        let outcome = state.outcome
+        guard !outcome.definitions.isEmpty else { return [] }
+        return outcome.definitions.flatMap { ["--value", $0.option] }
+            + (outcome.name.isEmpty ? [] : ["--name", outcome.name])
+            + (outcome.description.isEmpty ? [] : ["--description", outcome.description])
+    }
+
     /// Takes the answer to a question.
     /// - Parameter text: `?` for help, `<` to go back; empty to take the offered answer.
     /// - Returns: the reply, one entry a line.

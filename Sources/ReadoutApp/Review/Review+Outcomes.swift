@@ -16,8 +16,8 @@ extension Review {
                 Step(
                     id: item.id, operation: operation,
                     records: Set(now.keys).union([item.id.record])))
-            update(now, except: item.id)
-            return [.confirm(item.id, answer)] + next()
+            let added = update(now, except: item.id)
+            return [.confirm(item.id, answer)] + Review.announcement(of: added) + next()
         case .broken(let rules):
             mode = .objecting(answer, typed: line)
             return [.object(rules)]
@@ -69,9 +69,21 @@ extension Review {
 
     mutating func unpass(_ id: ReviewItem.ID) { passed[id] = nil }
 
+    /// Says which other values an answer put in doubt.
+    private static func announcement(of added: [ReviewItem.ID]) -> [Effect] {
+        guard !added.isEmpty else { return [] }
+        let list = added.map { "'\($0.value)' of record \($0.record)" }.joined(separator: ", ")
+        return [.say("now in doubt as well, and asked about below: \(list)")]
+    }
+
     /// Takes over which values now wait in some records.
     /// - Parameter own: the value just answered or returned to, which is left as it is.
-    private mutating func update(_ now: Waiting, except own: ReviewItem.ID?) {
+    /// - Returns: the values that did not wait before.
+    @discardableResult
+    private mutating func update(
+        _ now: Waiting, except own: ReviewItem.ID?
+    ) -> [ReviewItem.ID] {
+        var added: [ReviewItem.ID] = []
         for (record, waiting) in now.sorted(by: { $0.key < $1.key }) {
             let fresh = Dictionary(waiting.map { ($0.id, $0) }) { first, _ in first }
             for (index, item) in items.enumerated()
@@ -87,8 +99,10 @@ extension Review {
             let known = Set(items.map(\.id))
             for item in waiting where !known.contains(item.id) {
                 items.insert(item, at: items.firstIndex { item < $0 } ?? items.count)
+                added.append(item.id)
             }
         }
+        return added
     }
 }
 

@@ -56,7 +56,7 @@ extension Field {
     )
 
     /// Rules that apply to some kinds only; all others apply to every kind.
-    private static let needs: [String: (kinds: [Kind], words: String)] = [
+    fileprivate static let needs: [String: (kinds: [Kind], words: String)] = [
         "decimals": ([.number, .duration], "a number or a duration"),
         "digits": ([.number, .integer], "a number or an integer"),
         "implied-decimals": ([.number], "a number"), "scale": ([.number], "a number"),
@@ -71,6 +71,13 @@ extension Field {
         "ean13": ([.code, .text, .integer], "a code, a text or an integer"),
         "iban": ([.code, .text], "a code or a text"),
     ]
+}
+
+extension Rules {
+    /// Whether all rules apply to values of a kind.
+    func suit(_ kind: Kind) -> Bool {
+        entries.allSatisfy { Field.needs[$0.key]?.kinds.contains(kind) ?? true }
+    }
 }
 
 extension Field {

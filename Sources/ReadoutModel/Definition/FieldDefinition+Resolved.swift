@@ -86,13 +86,11 @@ extension FieldDefinition {
             return Field(name: name, kind: .code, unit: unit, location: location, rules: rules)
         }
         let guess = Kind.guess(text ?? "")
-        // People give units and rules about amounts to numbers only, whatever this photo shows.
-        let isAmount =
-            unit != nil
-            || rules.entries.contains {
-                ["min", "max", "monotonic", "max-rate", "sum"].contains($0.key)
-            }
-        let kind = isAmount && guess.kind == .text ? .number : guess.kind
+        // People give units, and keys that need a number, to numbers only, whatever this photo shows.
+        let isNumber =
+            unit != nil && guess.kind == .text
+            || !rules.suit(guess.kind) && rules.suit(.number)
+        let kind = isNumber ? .number : guess.kind
         return Field(
             name: name, kind: kind, unit: unit ?? guess.unit, location: location, rules: rules)
     }

@@ -22,6 +22,15 @@ extension FieldDefinition {
         return (location == nil ? nil : definition, problems)
     }
 
+    /// The option that defines the value again: `energy=9,kind=number,unit=kWh,monotonic`.
+    package var option: String {
+        var items = ["\(name)=\(location.written)"]
+        if let kind { items.append("kind=\(kind.name)") }
+        if let unit { items.append("unit=\(unit)") }
+        items += rules.entries.map { $0.text == "true" ? $0.key : "\($0.key)=\($0.text)" }
+        return items.map { $0.replacing(",", with: "\\,") }.joined(separator: ",")
+    }
+
     /// Parses `NAME[=LOCATION][,KEY[=VALUE]]...`, which changes the place or single keys of a value and keeps the rest;
     /// `no-KEY` removes a key.
     /// - Parameter fields: the values that can be changed.
@@ -167,6 +176,14 @@ extension FieldDefinition.LocationReference {
 }
 
 extension FieldDefinition.LocationReference: CustomStringConvertible {
+    /// The location as an option names it: `9`, `3+4`, a region or `label:TEXT`.
+    var written: String {
+        switch self {
+        case .box, .boxes: boxNumbers.map(String.init).joined(separator: "+")
+        case .location(let location): location.description
+        }
+    }
+
     /// `box 9`, `boxes 3+4`, or the location as written in a definition.
     package var description: String {
         switch self {

@@ -100,7 +100,7 @@ extension TaughtField {
     ///
     /// Numbers and dates in standard notation are taken literally: `1.234` has three decimals, and a counter's
     /// leading zeros may be left out. A person types the value in its unit, even if the device shows it without a
-    /// decimal mark or in other steps.
+    /// decimal mark or in other steps. Zeros at the end may be left out, but not the decimal mark: `15.5` for 15.50.
     package func typed(byUser text: String) -> Result<TypedEntry, RefusedEntry> {
         field.isColumn ? typed(rows: text.typedRows) : typed(cell: text)
     }
@@ -112,7 +112,8 @@ extension TaughtField {
         var taught = self
         var warnings: [Doubt] = []
         var usual = rules.decimals
-        if let scale = DisplayScale(rules) {
+        let scale = DisplayScale(rules)
+        if let scale {
             if scale.impliedDecimals > 0 { usual = scale.decimals }
             taught.field.rules.impliedDecimals = nil
             taught.field.rules.scale = nil
@@ -124,7 +125,7 @@ extension TaughtField {
         if kind == .number, let match = shown.wholeMatch(of: #/-?[0-9]+\.([0-9]+)/#) {
             taught.field.rules.decimals = match.1.count
             taught.field.rules.digits = nil
-            if let usual, usual != match.1.count {
+            if let usual, usual < match.1.count || usual > match.1.count && scale != nil {
                 warnings.append(.decimals(text: shown, usual: usual))
             }
         }

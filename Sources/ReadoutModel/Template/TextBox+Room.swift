@@ -1,12 +1,19 @@
 package import ReadoutGeometry
 
 extension [TextBox] {
-    /// Maximum free space added on each side, in text heights, for a longer value: `9.8` becomes `120.5`.
-    private static var widening: Double { 1.6 }
+    /// Maximum free space added on each side, in text heights, for a longer value. Text that extends farther is still
+    /// seen; but what else stands there, such as the frame of a display, no longer serves alignment.
+    private static var widening: Double { 0.8 }
     /// Space added above and below, in text heights: boxes are tight, and photos never align perfectly.
-    private static var verticalMargin: Double { 0.35 }
+    ///
+    /// Of 133 values of real photos whose places were given as boxes, 118 are right and 84 accepted with 0.8 and 0.15;
+    /// 113 and 72 with 1.6 and 0.35, 115 and 90 with 0.5 and 0.15.
+    private static var verticalMargin: Double { 0.15 }
     /// Minimum overlap of the vertical ranges of two boxes on one line, as a fraction of the smaller height.
     private static var sameLine: Double { 0.3 }
+
+    /// Minimum share of a box's area that another box covers when both stand for the same text.
+    private static var sameText: Double { 0.5 }
 
     /// The region in which a box's value can be in other photos: the box and the free space around it, at most half
     /// the gap to its neighbours, and never into the lines above and below.
@@ -25,6 +32,9 @@ extension [TextBox] {
         var lines: [Region] = []
         for (other, box) in enumerated() where other != index {
             let region = box.region
+            // Two boxes over the same text are two readings of it, not neighbours.
+            let common = own.intersection(region)?.area ?? 0
+            if common > Self.sameText * own.area { continue }
             let shared = Swift.min(own.bottom, region.bottom) - Swift.max(own.y, region.y)
             guard shared > Self.sameLine * Swift.min(own.height, region.height) else {
                 lines.append(region)

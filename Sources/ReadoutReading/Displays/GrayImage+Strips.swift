@@ -48,12 +48,18 @@ extension GrayImage {
     /// The rows that a line of text fills in some columns of a crop, whose middle the line covers. Each has about as
     /// many edges as the line's other rows.
     func inkedRows(in columns: Range<Int>) -> Range<Int> {
+        let columns = columns.clamped(to: 1..<max(1, width - 1))
+        let middle = height / 4..<max(height / 4 + 1, height * 3 / 4)
+        func step(_ x: Int, _ y: Int) -> Int { abs(Int(self[x + 1, y]) - Int(self[x - 1, y])) }
+        // Small steps do not count: the edge of a window that is not quite level has one in every column.
+        let largest = middle.flatMap { y in columns.map { step($0, y) } }.max() ?? 0
         let energy = (0..<height).map { y in
-            columns.clamped(to: 1..<max(1, width - 1)).reduce(0) { sum, x in
-                sum + abs(Int(self[x + 1, y]) - Int(self[x - 1, y]))
+            columns.reduce(0) { sum, x in
+                let step = step(x, y)
+                return sum + (4 * step > largest ? step : 0)
             }
         }
-        let usual = energy[height / 4..<max(height / 4 + 1, height * 3 / 4)].sorted()
+        let usual = energy[middle].sorted()
         let least = usual[usual.count / 2] * 2 / 5
         // Rows within horizontal strokes have few vertical edges: up to `reach` such rows are skipped.
         let reach = max(1, height / 8)

@@ -7,6 +7,9 @@ import ReadoutImaging
 struct InkStrip: Sendable {
     /// The strip's grey.
     let image: GrayImage
+    /// The strip's grey less what runs along the whole line, such as the upper and lower edges of a window: each row's
+    /// distance from its median, around 128.
+    let flat: GrayImage
     /// The line in the plane that the strip was cut from.
     let band: TextBand
     /// Left edge of the strip, in units of the plane.
@@ -47,6 +50,16 @@ struct InkStrip: Sendable {
         self.band = band
         left = columns.lowerBound
         steepness = image.steepness
+        flat = image.withoutRows
+    }
+
+    /// A strip without what runs along its whole line.
+    init(flat strip: InkStrip) {
+        image = strip.flat
+        flat = strip.flat
+        band = strip.band
+        left = strip.left
+        steepness = strip.steepness
     }
 
     /// Pixels of the strip per unit of the plane.
@@ -71,6 +84,23 @@ struct TextBand: Hashable, Sendable {
 }
 
 extension GrayImage {
+    /// The grey of each pixel less the median of its row, halved around 128.
+    fileprivate var withoutRows: GrayImage {
+        var result = pixels
+        for y in 0..<height {
+            let row = y * width..<(y + 1) * width
+            var counts = [Int](repeating: 0, count: 256)
+            for pixel in pixels[row] { counts[Int(pixel)] += 1 }
+            var (median, below) = (0, 0)
+            while below + counts[median] <= width / 2 {
+                below += counts[median]
+                median += 1
+            }
+            for at in row { result[at] = UInt8(128 + (Int(pixels[at]) - median) / 2) }
+        }
+        return GrayImage(width: width, height: height, pixels: result)
+    }
+
     /// The larger change of grey over two pixels, horizontal or vertical, at each pixel; 0 at the edge.
     fileprivate var steepness: [UInt8] {
         var result = [UInt8](repeating: 0, count: width * height)

@@ -135,7 +135,9 @@ struct RowView: Sendable {
         if let near, near.whole >= surely || reach == 0...0 { return near }
         guard reach != 0...0 else { return near }
         let far = reference.strip.likeness(of: columns, in: strip, shifts: reach)
-        guard let far else { return near }
+        // Among many places, a stroke resembles the stroke of some digit; a word hardly does.
+        let isWord = Double(mark.columns.count) >= word * InkStrip.glyphHeight
+        guard let far, isWord || far.whole >= surely else { return near }
         return far.whole > near?.whole ?? -1 ? far : near
     }
 

@@ -24,6 +24,8 @@ public struct ValueSummary: Sendable {
     public let sum: Decimal?
     /// The counted amounts; nil if the value is not a counter.
     public let counter: Counter?
+    /// The certain readings of a number that is no counter.
+    private let amounts: [Counter.Reading]
     /// The chosen moments, in seconds since 1970 of the wall clock; nil where none was chosen.
     private let begin: Int?, end: Int?
     /// Maximum number of decimals among the readings; 0 for values that are not numbers.
@@ -54,17 +56,15 @@ public struct ValueSummary: Sendable {
         sum =
             isNumber && !field.isCounter && !ordered.isEmpty
             ? ordered.reduce(0) { $0 + magnitude($1) } : nil
+        let readings = (field.isCounter ? counted : certain).compactMap(Counter.Reading.init)
         guard isNumber, field.isCounter else {
             counter = nil
+            amounts = isNumber ? readings : []
             return
         }
+        amounts = []
         counter = Counter(
-            counted.compactMap { point in
-                guard let seconds = point.seconds, let value = point.value.magnitude else {
-                    return nil
-                }
-                return Counter.Reading(seconds: seconds, value: value)
-            }, replacements: series.replacements, rollover: field.rules.rollover)
+            readings, replacements: series.replacements, rollover: field.rules.rollover)
     }
 }
 
@@ -74,10 +74,21 @@ extension ValueSummary {
         counter?.consumption(per: period, decimals: decimals, from: begin, to: end) ?? []
     }
 
+    /// The sums of the readings per period; empty for counters, and for values that are not numbers.
+    public func sums(per period: Period) -> [PeriodSum] { PeriodSum.all(amounts, per: period) }
+
     /// The amount counted within the chosen moments; nil if the value is not a counter.
     public var counted: Decimal? {
         guard begin != nil || end != nil else { return counter?.total }
         return counter.map { _ in consumption(per: .year).reduce(0) { $0 + $1.amount } }
+    }
+}
+
+extension Counter.Reading {
+    /// Nil for a point without a moment or a number.
+    fileprivate init?(_ point: ValueSeries.Point) {
+        guard let seconds = point.seconds, let value = point.value.magnitude else { return nil }
+        self.init(seconds: seconds, value: value)
     }
 }
 

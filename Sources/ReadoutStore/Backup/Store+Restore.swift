@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import ReadoutFiles
 
 extension Store {
     /// The result of replacing a database with a backup.
@@ -62,6 +63,10 @@ extension Store {
         guard problems == ["ok"] else {
             throw StoreError.cannotRestore(
                 backup: backup, reason: "it is damaged (\(problems.joined(separator: "; ")))")
+        }
+        let folder = TargetFile.folder(of: path)
+        guard folder.isEmpty || FileState(at: folder) == .folder else {
+            throw StoreError.cannotOpen(path: path, reason: .noFolder(folder))
         }
         let kept = try keep(path, unlessIn: log, of: backup, isForced: isForced)
         var configuration = Configuration()

@@ -151,6 +151,6 @@ extension UndoStep {
 
     /// The error that names the conflicting later operation.
     func refusal(later: Int64) -> StoreError {
-        refusal("operation \(later) changed the same later; undo that first")
+        refusal("operation \(later) changed the same thing after it; undo that one first")
     }
 }

@@ -15,7 +15,8 @@ struct Defects {
     /// All defects, one line each.
     func found(_ database: Database) throws -> [String] {
         let parts = try [
-            definitions(database), counts(database), views(database), seals(database),
+            definitions(database), versions(database), counts(database), views(database),
+            seals(database),
             pictures(database),
             contents(database),
         ]
@@ -46,6 +47,44 @@ struct Defects {
                 ORDER BY template.name
                 """
         ).map { "the definition of a value of template '\($0)' has changed since it was stored" }
+    }
+
+    /// Revisions of templates that changed after they were stored, and templates that differ from their present
+    /// revision in what their photo shows.
+    private func versions(_ database: Database) throws -> [String] {
+        let found = try Seals.versions(database)
+        let stored = try Row.fetchAll(
+            database,
+            sql: """
+                SELECT template_id, template_version.revision, template_version.checksum, name
+                FROM template_version JOIN template ON template.id = template_id
+                ORDER BY template_id, template_version.revision
+                """)
+        let damaged = stored.compactMap { row -> String? in
+            let version = Seals.Version(template: row[0], revision: row[1])
+            guard let checksum: Int64 = row[2], found[version]?.stored != checksum else {
+                return nil
+            }
+            return
+                "revision \(version.revision) of template '\(row[3] as String)' is damaged: it has changed "
+                + "since it was stored, and undo could bring it back"
+        }
+        guard isSoundTemplates else { return damaged }
+        let changed = try String.fetchAll(
+            database,
+            sql: """
+                SELECT name FROM template JOIN template_version ON template_id = template.id
+                    AND template_version.revision = template.revision
+                WHERE (template.boxes, template.photo_sha256, template.photo_width,
+                    template.photo_height) IS NOT (template_version.boxes,
+                    template_version.photo_sha256, template_version.photo_width,
+                    template_version.photo_height)
+                ORDER BY name
+                """
+        ).map {
+            "template '\($0)' is damaged: what its photo shows has changed since it was stored"
+        }
+        return damaged + changed
     }
 
     /// Stored record counts that differ from the actual number of records.
@@ -115,7 +154,7 @@ struct Defects {
             FROM taught JOIN value ON value.id = value_id
             """,
             """
-            SELECT features, template_features.checksum, 'the features of template ' || quote(name)
+            SELECT features, template_features.checksum, 'the picture data of template ' || quote(name)
             FROM template_features JOIN template ON template.id = template_id
             """,
         ]
@@ -125,7 +164,7 @@ struct Defects {
             while let row = try rows.next() {
                 guard let checksum: Int64 = row[1] else { continue }
                 let found = try row.withUnsafeData(atIndex: 0) { Checksum.stored(of: $0 ?? Data()) }
-                if found != checksum { lines.append("\(row[2] as String) is damaged") }
+                if found != checksum { lines.append("damaged: \(row[2] as String)") }
             }
         }
         return lines

@@ -31,6 +31,7 @@ enum TemplateVersions {
                 WHERE template_id = ? AND removed_at IS NULL
                 """, arguments: [id])
         try Seals.seal(database, template: id)
+        try Seals.sealVersions(database)
     }
 
     /// The revision that first had the same definition; nil if the revision is not kept.

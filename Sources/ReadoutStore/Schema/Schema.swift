@@ -21,7 +21,7 @@ public enum Schema {
     /// Step n leads from version n to n + 1. Steps are added but never changed.
     static let steps: [Step] = [
         version1, version2, version3, version4, version5, version6, version7, version8, version9,
-        version10, version11, version12, version13,
+        version10, version11, version12, version13, version14,
     ]
 
     /// The version that this program writes.

@@ -78,6 +78,54 @@ enum Seals {
             arguments: [Checksum.stored(of: picture), id])
     }
 
+    /// A revision of a template.
+    struct Version: Hashable {
+        let template: Int64
+        let revision: Int
+    }
+
+    /// Stores the checksums of revisions that have none.
+    static func sealVersions(_ database: Database) throws {
+        for (version, checksum) in try versions(database, where: "checksum IS NULL") {
+            try database.execute(
+                sql: """
+                    UPDATE template_version SET checksum = ? WHERE template_id = ? AND revision = ?
+                    """, arguments: [checksum.stored, version.template, version.revision])
+        }
+    }
+
+    /// The checksums of the present content of templates' revisions.
+    /// - Parameter condition: on the columns of `template_version`.
+    static func versions(
+        _ database: Database, where condition: String = "1"
+    ) throws -> [Version: Checksum] {
+        let queries = [
+            """
+            SELECT template_id, revision, description, photo_sha256, photo_width, photo_height,
+                boxes, picture
+            FROM template_version WHERE \(condition)
+            """,
+            """
+            SELECT template_id, revision, value_id, position, name, kind, unit, location, rules,
+                factor
+            FROM value_version WHERE (template_id, revision) IN (
+                SELECT template_id, revision FROM template_version WHERE \(condition))
+            ORDER BY template_id, revision, value_id
+            """,
+        ]
+        var checksums: [Version: Checksum] = [:]
+        for query in queries {
+            let rows = try Row.fetchCursor(database, sql: query)
+            while let row = try rows.next() {
+                let version = Version(template: row[0], revision: row[1])
+                for value in row.databaseValues.dropFirst(2) {
+                    checksums[version, default: Checksum()].add(value)
+                }
+            }
+        }
+        return checksums
+    }
+
     private static func sealPictures(_ database: Database) throws {
         let columns = [
             "template": "picture", "crop": "picture", "taught": "picture",

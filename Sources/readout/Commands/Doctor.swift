@@ -53,8 +53,14 @@ extension Readout {
             }
             let path = store.path
             let exists = FileManager.default.fileExists(atPath: path)
+            if store.isEmptyFile {
+                problems.append(
+                    "the database '\(path)' is an empty file; if it had records, 'readout restore' brings back "
+                        + "a backup, else delete the file")
+            }
             var templates = 0
             var counts = RecordCounts()
+            var isRead = false
             var photos: (count: Int, missing: Int) = (0, 0)
             var mending: Mending?
             do {
@@ -63,6 +69,7 @@ extension Readout {
                 templates = try store.templates().count
                 counts = try store.recordCounts()
                 photos = try store.usedPhotos
+                isRead = true
                 problems += try store.defects()
             } catch {
                 problems.append(Failure(error).message)
@@ -108,9 +115,13 @@ extension Readout {
                     show("model      \(model.name), \(model.bytes) bytes, \(model.hash)")
                 }
                 show("database   \(path)\(exists ? "" : " (not there yet)")")
-                show(
-                    "records    \(counts.total) of \(counted(templates, "template")), "
-                        + "\(counts.review) to review")
+                if isRead {
+                    show(
+                        "records    \(counts.total) of \(counted(templates, "template")), "
+                            + "\(counts.review) to review")
+                } else {
+                    show("records    not known, as the database cannot be read")
+                }
                 if photos.missing > 0 {
                     show(
                         "photos     \(photos.missing) of \(photos.count) are not where they were; 'readout record "

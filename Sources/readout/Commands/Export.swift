@@ -149,8 +149,12 @@ extension ExportSummary {
     /// The number of records written and left out, for people.
     fileprivate var explanation: String {
         var left: [String] = []
-        if doubtfulValues > 0 { left.append("\(counted(doubtfulValues, "doubtful value"))") }
-        if review > 0 { left.append("\(counted(review, "record")) to review") }
+        if doubtfulValues > 0 {
+            left.append(
+                counted(doubtfulValues, "doubtful value")
+                    + (review > 0 ? " (\(counted(review, "record")) without a certain one)" : ""))
+        }
+        if review > 0, doubtfulValues == 0 { left.append("\(counted(review, "record")) to review") }
         if unmatched > 0 { left.append("\(counted(unmatched, "unmatched photo"))") }
         if known > 0 { left.append("\(counted(known, "record")) exported before") }
         return "\(counted(exported, "record")) exported"

@@ -29,6 +29,10 @@ extension Readout.RecordCommand {
 
         @Argument(help: ArgumentHelp("Only records of this template.", valueName: "template"))
         var template: String?
+        @Option(
+            name: .customLong("template"),
+            help: ArgumentHelp("The same, as for other commands.", valueName: "name"))
+        var named: String?
         @Option(name: .long, help: "Only records with this status: accepted, review or unmatched.")
         var status: RecordStatus?
         // A negative number is taken as the option's value, so that it gets a proper error.
@@ -43,6 +47,9 @@ extension Readout.RecordCommand {
 
         func validate() throws {
             var problems = period.problems
+            if let template, let named, template != named {
+                problems.append("give one template, not both '\(template)' and '\(named)'")
+            }
             if let limit, limit < 1 { problems.append("--limit must be at least 1") }
             try ValidationError.report(problems)
         }
@@ -50,7 +57,7 @@ extension Readout.RecordCommand {
         func run() throws {
             let store = try store.open(.read)
             let records = try store.records(
-                of: template, status: status, since: period.since, until: period.until,
+                of: template ?? named, status: status, since: period.since, until: period.until,
                 limit: limit)
             if output.json {
                 Output.json(
@@ -133,7 +140,9 @@ extension Readout.RecordCommand {
             if output.json {
                 Output.json(.object([("deleted", .array(ids.map { .integer(Int($0)) }))]))
             } else {
-                Output.note("\(counted(ids.count, "record")) deleted")
+                Output.note(
+                    "\(counted(ids.count, "record")) deleted; 'readout undo' brings back what was deleted, and "
+                        + "'readout record add' would read the photos again")
             }
         }
     }

@@ -10,7 +10,8 @@ extension Readout {
             abstract:
                 "Sum up the readings of a template: counts, extremes, consumption per period.",
             discussion: """
-                Only certain and corrected readings count. For a counter (monotonic, or with rollover), the command shows the \
+                Only certain and corrected readings count. With --by, numbers that are no counters are added up per \
+                period, such as the totals of receipts. For a counter (monotonic, or with rollover), the command shows the \
                 consumption of each period, across turnovers and meter replacements. Without a photo at the end of a \
                 period, it assumes that the counter ran evenly between the nearest photos. ~ marks such an amount, and \
                 a ( an amount whose photos cover only part of the period.
@@ -21,13 +22,16 @@ extension Readout {
 
         @Option(
             name: .customLong("by"),
-            help: ArgumentHelp("day, week (ISO 8601), month or year.", valueName: "period"))
-        var period: Period = .month
+            help: ArgumentHelp(
+                "day, week (ISO 8601), month or year; without it, counters are shown per month.",
+                valueName: "period"))
+        var by: Period?
 
         @OptionGroup var options: SeriesOptions
         @OptionGroup var output: OutputOptions
 
         func run() throws {
+            let period = by ?? .month
             let series = try options.series(from: try options.store.open(.read))
             let summaries = series.map(ValueSummary.init)
             guard !output.json else {
@@ -41,7 +45,8 @@ extension Readout {
             }
             for line in ValueSummary.table(summaries).lines { Output.line(line) }
             for summary in summaries {
-                guard let table = summary.consumptionTable(per: period) else { continue }
+                let sums = by.flatMap { summary.sumTable(per: $0) }
+                guard let table = summary.consumptionTable(per: period) ?? sums else { continue }
                 Output.line("")
                 Output.line("\(Terminal.printable(summary.field.name)) per \(period.rawValue)".said)
                 for line in table.lines { Output.line(line) }

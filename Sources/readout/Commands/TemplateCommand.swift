@@ -135,12 +135,18 @@ extension Readout.TemplateCommand {
         @OptionGroup var output: OutputOptions
 
         func run() throws {
-            try store.open(.change)
+            let count = try store.open(.change)
                 .deleteTemplate(named: template.name, withRecords: withRecords)
             if output.json {
-                Output.json(.object([("deleted", .string(template.name))]))
+                Output.json(
+                    .object([("deleted", .string(template.name)), ("records", .integer(count))]))
             } else {
-                Output.note("template '\(template.name)' deleted")
+                Output.note(
+                    "template '\(template.name)' deleted"
+                        + (count == 0
+                            ? ""
+                            : ", with \(counted(count, "record")); 'readout undo' brings both back")
+                )
             }
         }
     }

@@ -70,7 +70,7 @@ struct TemplateDialogue {
                 let offer = question.showsOffer ? question.offer : nil
                 let typed = Terminal.ask(
                     question.text, default: question.words.isEmpty ? offer : offer?.said)
-                guard let typed else { throw Failure.cancelled }
+                guard let typed else { throw Failure.cancelled(interview, scan.photo.path) }
                 let answer =
                     question.words.isEmpty
                     ? typed : Terminal.understood(typed, among: question.words)
@@ -213,6 +213,16 @@ struct TemplateDialogue {
     }
 }
 
+extension String {
+    /// The text as one word for a shell.
+    fileprivate var shellQuoted: String {
+        let isPlain = allSatisfy {
+            $0.isASCII && ($0.isLetter || $0.isNumber || "_-./:=+,".contains($0))
+        }
+        return isPlain && !isEmpty ? self : "'\(replacing("'", with: "'\\''"))'"
+    }
+}
+
 extension Kind {
     /// Whether a text of this kind may hold letters.
     fileprivate var isOfLetters: Bool { [.text, .code, .choice].contains(self) }
@@ -221,4 +231,15 @@ extension Kind {
 extension Failure {
     /// The person left the dialogue at a question.
     static let cancelled = Failure(code: "cancelled", message: "cancelled; nothing was stored")
+
+    /// The person left the interview; the answers so far are not lost.
+    static func cancelled(_ interview: TemplateInterview, _ photo: String) -> Failure {
+        guard !interview.options.isEmpty else { return .cancelled }
+        let command = (["readout", "template", "create", photo] + interview.options)
+            .map(\.shellQuoted).joined(separator: " ")
+        return Failure(
+            code: "cancelled",
+            message: "cancelled; nothing was stored; this command gives the same answers again:\n"
+                + "  \(command)")
+    }
 }

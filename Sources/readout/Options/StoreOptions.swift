@@ -25,6 +25,12 @@ struct StoreOptions: ParsableArguments {
             ?? Store.defaultPath(environment: environment)
     }
 
+    /// Whether the database is a file without a single byte, which counts as a new one.
+    var isEmptyFile: Bool {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        return attributes?[.size] as? Int == 0
+    }
+
     /// The database of the settings; nil when none is set, or the environment names one.
     static func usual(_ environment: [String: String]) -> String? {
         guard (environment["READOUT_DATABASE"] ?? "").isEmpty else { return nil }

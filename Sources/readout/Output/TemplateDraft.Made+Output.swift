@@ -39,12 +39,14 @@ extension TemplateDraft.Made {
     /// The reading of each value and the readers that can read it, for a person to check.
     var table: Table {
         var table = Table([
-            ("value", .left), ("read", .left), ("sure", .right), ("read by", .left), ("why", .left),
+            ("value", .left), ("kind", .left), ("read", .left), ("sure", .right),
+            ("read by", .left), ("why", .left),
         ])
-        for reading in result.readings {
+        for (field, reading) in zip(template.fields, result.readings) {
             let readers = readers[reading.valueName] ?? []
             table.add([
-                reading.valueName, reading.text.isEmpty ? "-" : reading.text.rowsInLine,
+                reading.valueName, field.kind.name,
+                reading.text.isEmpty ? "-" : reading.text.rowsInLine,
                 percent(reading.confidence),
                 readers.isEmpty ? "-" : readers.map(\.said).joined(separator: ", "),
                 reading.doubts.map(\.description.said).joined(separator: "; "),

@@ -45,6 +45,24 @@ extension ValueSummary {
         return table
     }
 
+    /// The sums of a number that is no counter, one line for each period; nil when there is none.
+    func sumTable(per period: Period) -> Table? {
+        let found = sums(per: period)
+        guard !found.isEmpty else { return nil }
+        var table = Table([
+            (period.rawValue, .left), ("count", .right), ("sum", .right), ("least", .right),
+            ("most", .right),
+        ])
+        for item in found {
+            table.add(
+                [item.period, "\(item.count)"]
+                    + [item.sum, item.least, item.most].map {
+                        $0.text(decimals: decimals).saidNumber
+                    })
+        }
+        return table
+    }
+
     /// The summary as `stats --json` prints it; numbers are strings with all their digits.
     func json(per period: Period) -> JSON {
         var members: [(String, JSON)] = [
@@ -72,6 +90,17 @@ extension ValueSummary {
                         })
                 ),
             ]
+        }
+        if sum != nil {
+            let sums = sums(per: period).map { item in
+                JSON.object([
+                    ("period", .string(item.period)), ("count", .integer(item.count)),
+                    ("sum", .string(item.sum.text(decimals: decimals))),
+                    ("least", .string(item.least.text(decimals: decimals))),
+                    ("most", .string(item.most.text(decimals: decimals))),
+                ])
+            }
+            members.append(("sums", .array(sums)))
         }
         members.append(("notes", .array(notes.map(JSON.string))))
         return .object(members)

@@ -39,9 +39,11 @@ struct ReviewScreen {
         let scaled =
             reading.factor != nil && item.offer != nil
             ? ", shown as \(text)" : ""
-        let line =
-            "\(bold(reading.valueName)): read \(read)\(scaled), \(percent(reading.confidence)) sure"
-        return ["", Terminal.printable(place.said), line.said]
+        let line = "read \(read)\(scaled), \(percent(reading.confidence)) sure"
+        // The value's name is the person's own, even where it is also a word of ours.
+        return [
+            "", Terminal.printable(place.said), "\(bold(reading.valueName)): \(line.said)",
+        ]
     }
 
     /// The lines below the value's picture.

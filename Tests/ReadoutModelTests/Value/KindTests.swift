@@ -74,6 +74,9 @@ import Testing
         let entry = try energy.typed(byUser: "1.234").get()
         #expect(entry.value.text == "1.234")
         #expect(entry.warnings.map(\.code) == ["decimals"])
+        #expect(try energy.typed(byUser: "12").get().warnings.map(\.code) == ["decimals"])
+        let price = value(.number) { $0.decimals = 2 }
+        #expect(try price.typed(byUser: "15.5").get().warnings.isEmpty)
         #expect(try energy.typed(byUser: "123.4").get().warnings.map(\.code) == ["above-maximum"])
         let counter = value(.number) { $0.digits = 6 }
         #expect(try counter.typed(byUser: "1.234").get().value.text == "1.234")

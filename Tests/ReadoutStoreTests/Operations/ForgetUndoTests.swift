@@ -102,7 +102,7 @@ struct ForgetUndoTests {
         #expect(
             error.description
                 == "cannot undo forgetting what template 'meter' had learnt: "
-                + "operation \(last) changed the same later; undo that first")
+                + "operation \(last) changed the same thing after it; undo that one first")
         #expect(throws: StoreError.self) { try store.redo(operations[1].id) }
         #expect(throws: StoreError.self) { try store.redo(last) }
         try store.undo(last)

@@ -153,8 +153,8 @@ struct UndoTests {
         let error = try #require(throws: StoreError.self) { try store.undo(operations[2].id) }
         #expect(
             error.description
-                == "cannot undo adding record 1: operation \(operations[0].id) changed the same later; "
-                + "undo that first")
+                == "cannot undo adding record 1: operation \(operations[0].id) changed the same thing after it; "
+                + "undo that one first")
         #expect(throws: StoreError.noOperation(99)) { try store.undo(99) }
         #expect(throws: StoreError.self) { try store.undo(operations[1].id) }
         #expect(throws: StoreError.self) { try store.redo(operations[2].id) }

@@ -54,13 +54,21 @@ struct DefectTests {
         ("UPDATE template SET picture = x'FFD8017F'", "the reference photo of template 'meter'"),
         (
             "UPDATE template_features SET features = substr(features, 2)",
-            "the features of template 'meter'"
+            "the picture data of template 'meter'"
         ),
         (
             "UPDATE record_count SET records = 7 WHERE status = 'review'",
             "review records, but "
         ),
         ("UPDATE value SET unit = 'MWh' WHERE name = 'energy'", "the definition of a value of"),
+        (
+            "UPDATE template_version SET boxes = replace(boxes, '1', '2')",
+            "revision 1 of template 'meter' is damaged"
+        ),
+        (
+            "UPDATE template SET photo_width = photo_width + 1",
+            "template 'meter' is damaged: what its photo shows"
+        ),
         ("UPDATE record SET captured_from = 'x' WHERE id = 2", "record 2 "),
     ]
 

@@ -91,7 +91,7 @@ struct RelinkTests {
         let first = try #require(operations.dropFirst().first?["operation"].number)
         let refused = try program.run("record", "undo", "\(Int(first))")
         #expect(refused.exitCode == 1)
-        #expect(refused.errors.contains("changed the same later"))
+        #expect(refused.errors.contains("changed the same thing after it"))
         #expect(try paths()[0] == "newer/a.pnm")
     }
 
