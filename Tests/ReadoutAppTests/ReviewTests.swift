@@ -1,4 +1,7 @@
+import Foundation
 import ReadoutGeometry
+import ReadoutModel
+import ReadoutStore
 import Testing
 
 @testable import ReadoutApp
@@ -48,6 +51,32 @@ struct ReviewTests {
         }
         #expect(review.mode == .ended(.finished))
         #expect(review.left == 0)
+    }
+
+    @Test func `what an answer puts in doubt is named and asked about`() {
+        var review = Review([Self.item(1)])
+        _ = review.take(Self.key("a"))
+        let effects = review.take(Self.stored(4, [1: [], 7: [Self.item(7)]]))
+        #expect(
+            effects == [
+                .confirm(Self.item(1).id, .confirmed),
+                .say("now in doubt as well, and asked about below: 'energy' of record 7"), .show,
+            ])
+        #expect(review.current?.id.record == 7)
+    }
+
+    @Test func `a counter's choice lies between the readings before and after it`() {
+        func reading(_ text: String) -> PastReading {
+            PastReading(
+                value: TypedValue(text: text, magnitude: Decimal(string: text)),
+                capturedAt: "2026-01-01T10:00:00")
+        }
+        let between = Neighbours(earlier: reading("4958.0"), later: reading("5017.8"))
+        func encloses(_ text: String) -> Bool { between.enclose(reading(text).value) }
+        #expect(encloses("4990.3") && encloses("4958.0") && encloses("5017.8"))
+        #expect(!encloses("1990.3") && !encloses("5990.3"))
+        #expect(between.enclose(nil))
+        #expect(Neighbours(earlier: nil, later: nil).enclose(reading("1").value))
     }
 
     @Test func `nothing to review is the end`() {

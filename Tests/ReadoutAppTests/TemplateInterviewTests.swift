@@ -87,6 +87,17 @@ struct TemplateInterviewTests {
         #expect(asked.offer == unit)
     }
 
+    @Test func `the answers so far are options of a command`() {
+        var interview = interview(name: "panel")
+        #expect(interview.options.isEmpty)
+        #expect(replay(["2", "energy", "number", "kWh", "1", "y"], in: &interview) == [])
+        #expect(
+            interview.options == [
+                "--value", "energy=2,kind=number,unit=kWh,decimals=1,digits=6,monotonic", "--name",
+                "panel",
+            ])
+    }
+
     @Test func `a label that the photo does not have is refused with what may be meant`() {
         var interview = interview()
         #expect(

@@ -53,13 +53,18 @@ package struct ReviewSource {
         let wanted = record.readings.enumerated().filter { isWanted($0.element) }
         guard !wanted.isEmpty else { return [] }
         let fields = try store.taughtDefinitions(of: record)
+        let neighbours =
+            fields.contains(where: \.field.onlyRises)
+            ? try store.neighbours(ofRecord: record.id) : [:]
         return wanted.map { position, reading in
             let taught = fields.first { $0.name == reading.valueName }
             return ReviewItem(
                 id: ReviewItem.ID(record: record.id, value: reading.valueName),
                 photo: record.photo.sha256, moment: record.captureTime.text, position: position,
                 certainty: reading.certainty ?? reading.confidence, offer: reading.typedText,
-                choices: taught.map(reading.choices) ?? [])
+                choices: taught.map {
+                    reading.choices(of: $0, between: neighbours[reading.valueName])
+                } ?? [])
         }
     }
 
@@ -83,13 +88,34 @@ package struct ReviewSource {
     }
 }
 
+extension Field {
+    /// Whether each reading lies between the one before and the one after it.
+    fileprivate var onlyRises: Bool { rules.monotonic && rules.rollover == nil }
+}
+
+extension Neighbours {
+    /// Whether a value lies between the neighbouring readings, as far as they can be compared.
+    func enclose(_ value: TypedValue?) -> Bool {
+        guard replacements.isEmpty, let amount = value?.magnitude else { return true }
+        return earlier?.value.magnitude.map { $0 <= amount } ?? true
+            && later?.value.magnitude.map { amount <= $0 } ?? true
+    }
+}
+
 extension StoredReading {
     /// Alternative readings as a person would type them, each with a different typed value; those that the value's rules
-    /// allow come first.
-    /// - Parameter taught: the value's definition and what was learnt about it.
-    fileprivate func choices(of taught: TaughtField) -> [String] {
+    /// and its history allow come first.
+    /// - Parameters:
+    ///   - taught: the value's definition and what was learnt about it.
+    ///   - neighbours: the readings before and after; nil where they do not matter.
+    fileprivate func choices(of taught: TaughtField, between neighbours: Neighbours?) -> [String] {
         var known = Set([value?.text].compactMap { $0 })
-        let isAllowed = alternatives.map { taught.parsed($0.text).doubts.isEmpty }
+        let isAllowed = alternatives.map { alternative in
+            let parsed = taught.parsed(alternative.text)
+            let isPossible =
+                !taught.field.onlyRises || neighbours?.enclose(parsed.value) ?? true
+            return parsed.doubts.isEmpty && isPossible
+        }
         let allowed = zip(alternatives, isAllowed).filter(\.1).map(\.0)
         let others = zip(alternatives, isAllowed).filter { !$0.1 }.map(\.0)
         return (allowed + others).compactMap { alternative in

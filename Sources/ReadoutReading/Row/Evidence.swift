@@ -172,14 +172,14 @@ extension Evidence {
     ) {
         self.init()
         if let row { add(row) }
-        let figures = reading.text.filter(\.isNumber)
+        let figures = reading.text.filter(\.isFigure)
         guard field.isInDigits, !figures.isEmpty else { return }
         let meaning = field.meaning(of: reading.text)
         // Drums and dotted letters have gaps in every photo.
         let isSpaced = self[.gap] > Evidence.spaced
         self[.otherMarks] =
             hypotheses.filter {
-                let hasSameFigures = $0.text.filter(\.isNumber) == figures
+                let hasSameFigures = $0.text.filter(\.isFigure) == figures
                 if $0.reader == .displayNet {
                     let parsed = field.parsed($0.text).value
                     return field.kind == .number && field.rules.decimals == nil && hasSameFigures
@@ -210,6 +210,11 @@ extension Evidence {
         self[.cover] = row.cover
         self[.otherUnit] = row.unit.map { 1 - max(0, $0) } ?? 0
     }
+}
+
+extension Character {
+    /// Whether it is a digit of a number: the ³ of a unit is not.
+    fileprivate var isFigure: Bool { ("0"..."9").contains(self) }
 }
 
 extension String {

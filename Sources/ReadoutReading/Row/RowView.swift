@@ -61,7 +61,7 @@ struct RowView: Sendable {
             .filter { visible.contains(Int($0.middle)) }
         self.groups = groups
         let own = reference.text
-        before = reference.before.flatMap { mark in
+        let left = reference.before.flatMap { mark in
             let isAttached =
                 Double(own.lowerBound - mark.columns.upperBound)
                 < RowView.attached * InkStrip.glyphHeight
@@ -69,6 +69,11 @@ struct RowView: Sendable {
                 of: mark, reference, in: strip,
                 reach: isAttached ? -mark.columns.lowerBound...own.count : 0...0)
         }
+        // The stroke of a digit may look like a thin mark, but the digit goes on beside it.
+        before =
+            reference.before.map {
+                RowView.growsOn(groups, pastRightOf: $0, at: left)
+            } ?? false ? nil : left
         after = reference.after.flatMap { mark in
             let isAttached =
                 Double(mark.columns.lowerBound - own.upperBound)
@@ -93,8 +98,7 @@ struct RowView: Sendable {
     /// Whether what stands before the value looks as in the reference photo, and is a word: a colon stands on every line.
     var showsItsLabel: Bool {
         guard let mark = reference.before, let before else { return false }
-        return before.whole >= RowView.surely
-            && Double(mark.columns.count) >= RowView.word * InkStrip.glyphHeight
+        return before.whole >= RowView.surely && RowView.isWord(mark)
     }
 
     /// The region of the reference's plane in which to read the value's text: its place, extended as far as the text
@@ -123,6 +127,23 @@ struct RowView: Sendable {
         return Region(x: left, y: place.y, width: right - left, height: place.height)
     }
 
+    /// Whether a thin mark's ink goes on towards the value, so that it is something else.
+    private static func growsOn(
+        _ groups: [InkGroup], pastRightOf mark: RowReference.Mark, at likeness: StripLikeness?
+    ) -> Bool {
+        guard let likeness, !isWord(mark) else { return false }
+        let edge = mark.columns.upperBound + likeness.shift
+        let room = Int(overlap * InkStrip.glyphHeight)
+        return groups.contains {
+            $0.columns.lowerBound < edge && $0.columns.upperBound > edge + room
+        }
+    }
+
+    /// Whether a mark is as wide as a word.
+    private static func isWord(_ mark: RowReference.Mark) -> Bool {
+        Double(mark.columns.count) >= word * InkStrip.glyphHeight
+    }
+
     /// The match of a mark of the reference's line in the photo.
     /// - Parameter reach: columns by which the mark may have moved with the value's text.
     private static func likeness(
@@ -136,8 +157,7 @@ struct RowView: Sendable {
         guard reach != 0...0 else { return near }
         let far = reference.strip.likeness(of: columns, in: strip, shifts: reach)
         // Among many places, a stroke resembles the stroke of some digit; a word hardly does.
-        let isWord = Double(mark.columns.count) >= word * InkStrip.glyphHeight
-        guard let far, isWord || far.whole >= surely else { return near }
+        guard let far, isWord(mark) || far.whole >= surely else { return near }
         return far.whole > near?.whole ?? -1 ? far : near
     }
 

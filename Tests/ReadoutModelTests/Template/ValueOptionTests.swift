@@ -23,6 +23,30 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        "a=3", "energy=9,kind=number,unit=kWh,decimals=1,monotonic", "b=3+4,kind=text",
+        #"c=label:Total\, net,pattern=\d{1\,6}"#, "d=30x40+10+20,choices=RUN|STOP",
+        "guard=3,kind=code,guard",
+    ])
+    func `a definition writes the option that defines it`(option: String) throws {
+        let (definition, problems) = FieldDefinition.parsed(option: option)
+        #expect(problems.isEmpty)
+        #expect(definition?.option == option)
+    }
+
+    @Test func `keys that only numbers can have make a guessed value a number`() throws {
+        func kind(_ option: String, _ text: String) throws -> Kind {
+            let definition = try #require(FieldDefinition.parsed(option: option).definition)
+            return definition.value(at: .label("x"), saying: text).kind
+        }
+        #expect(try kind("a=1", "01371043") == .integer)
+        #expect(try kind("a=1,implied-decimals=3", "01371043") == .number)
+        #expect(try kind("a=1,decimals=1", "3621") == .number)
+        #expect(try kind("a=1,decimals=1", "12:30.5") == .duration)
+        #expect(try kind("a=1,monotonic", "3621") == .integer)
+        #expect(try kind("a=1,monotonic", "B612/Z") == .number)
+    }
+
     @Test func `an option holds name place kind unit and rules`() throws {
         let (definition, problems) = FieldDefinition.parsed(
             option: #"energy=3,kind=number,unit=kWh,monotonic,decimals=1,digits=6,min=-1.5,"#

@@ -66,6 +66,36 @@ struct RowViewTests {
         #expect(left.region.x < 102)
     }
 
+    @Test func `a stroke beside the value does not pass for a digit's stroke elsewhere`() throws {
+        let reference = try reference(
+            try RowViewTests.line { $0.fill(Region(x: 120, y: 24, width: 4, height: 32), with: 20) }
+        )
+        #expect(reference.before != nil)
+        let photo = try RowViewTests.line(from: 126, digits: 4)
+        let view = try #require(RowView(reference, through: .identity, in: photo))
+        #expect(view.region.x < 126)
+    }
+
+    @Test func `the edges of a window do not make a digit look like the empty window`() throws {
+        func window(_ draw: (inout GrayImage) -> Void = { _ in }) throws -> Photo {
+            try RowViewTests.line {
+                for y in [15.0, 62] {
+                    $0.fill(Region(x: 0, y: y, width: 400, height: 4), with: 20)
+                }
+                draw(&$0)
+            }
+        }
+        let reference = try reference(try window())
+        let photo = try window {
+            $0.fill(Region(x: 100, y: 26, width: 18, height: 28), with: 150)
+            $0.fill(Region(x: 105, y: 31, width: 8, height: 18), with: 220)
+        }
+        let view = try #require(RowView(reference, through: .identity, in: photo))
+        #expect(view.evidence(of: placed()).unexplainedBeside > 0.5)
+        let same = try #require(RowView(reference, through: .identity, in: try window()))
+        #expect(same.evidence(of: placed()).unexplainedBeside == 0)
+    }
+
     @Test func `another unit is told`() throws {
         let other = try view(try RowViewTests.line(unitSeed: 78))
         #expect((other.evidence(of: placed()).unit ?? 1) < 0.6)
