@@ -130,6 +130,12 @@ struct Catalogue: Sendable {
     private func said(_ text: String, depth: Int) -> String? {
         guard depth < Catalogue.deepest, !text.isEmpty else { return nil }
         if let found = exact[text] { return found }
+        // A question's own comma does not make it a list.
+        if let begin = text.ranges(of: " (").last?.lowerBound,
+            let head = exact[String(text[..<begin])], let remark = exact[String(text[begin...])]
+        {
+            return head + remark
+        }
         guard text.utf8.contains(where: { $0 >= UInt8(ascii: "A") }) else {
             return Catalogue.withComma(text)
         }
