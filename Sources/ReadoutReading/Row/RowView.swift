@@ -61,19 +61,18 @@ struct RowView: Sendable {
             .filter { visible.contains(Int($0.middle)) }
         self.groups = groups
         let own = reference.text
-        let left = reference.before.flatMap { mark in
+        before = reference.before.flatMap { mark in
             let isAttached =
                 Double(own.lowerBound - mark.columns.upperBound)
                 < RowView.attached * InkStrip.glyphHeight
-            return RowView.likeness(
+            let found = RowView.likeness(
                 of: mark, reference, in: strip,
                 reach: isAttached ? -mark.columns.lowerBound...own.count : 0...0)
+            // The stroke of a digit may look like a thin mark, but the digit goes on beside it.
+            return found.flatMap {
+                RowView.growsOn(groups, pastRightOf: mark, movedBy: $0.shift) ? nil : $0
+            }
         }
-        // The stroke of a digit may look like a thin mark, but the digit goes on beside it.
-        before =
-            reference.before.map {
-                RowView.growsOn(groups, pastRightOf: $0, at: left)
-            } ?? false ? nil : left
         after = reference.after.flatMap { mark in
             let isAttached =
                 Double(mark.columns.lowerBound - own.upperBound)
@@ -129,10 +128,10 @@ struct RowView: Sendable {
 
     /// Whether a thin mark's ink goes on towards the value, so that it is something else.
     private static func growsOn(
-        _ groups: [InkGroup], pastRightOf mark: RowReference.Mark, at likeness: StripLikeness?
+        _ groups: [InkGroup], pastRightOf mark: RowReference.Mark, movedBy shift: Int
     ) -> Bool {
-        guard let likeness, !isWord(mark) else { return false }
-        let edge = mark.columns.upperBound + likeness.shift
+        guard !isWord(mark) else { return false }
+        let edge = mark.columns.upperBound + shift
         let room = Int(overlap * InkStrip.glyphHeight)
         return groups.contains {
             $0.columns.lowerBound < edge && $0.columns.upperBound > edge + room

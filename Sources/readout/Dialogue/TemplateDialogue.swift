@@ -70,7 +70,7 @@ struct TemplateDialogue {
                 let offer = question.showsOffer ? question.offer : nil
                 let typed = Terminal.ask(
                     question.text, default: question.words.isEmpty ? offer : offer?.said)
-                guard let typed else { throw Failure.cancelled(interview, scan.photo.path) }
+                guard let typed else { throw cancelled(interview) }
                 let answer =
                     question.words.isEmpty
                     ? typed : Terminal.understood(typed, among: question.words)
@@ -96,6 +96,19 @@ struct TemplateDialogue {
                 throw ReadoutError.doesNotFitItself(scan.photo.path, because: made?.misfit ?? "")
             }
         }
+    }
+
+    /// The error for a person who leaves the interview; the answers so far are not lost.
+    private func cancelled(_ interview: TemplateInterview) -> Failure {
+        guard !interview.options.isEmpty else { return .cancelled }
+        let given =
+            (language == Rules.usualLanguage ? [] : ["--language", language])
+            + (isFramed ? ["--frame"] : [])
+        let words = ["readout", "template", "create", scan.photo.path] + given + interview.options
+        return Failure(
+            code: "cancelled",
+            message: "cancelled; nothing was stored; this command gives the same answers again:\n"
+                + "  " + words.map(\.shellQuoted).joined(separator: " "))
     }
 
     /// Makes the template for trial and shows its readings; nil when its values conflict.
@@ -231,15 +244,4 @@ extension Kind {
 extension Failure {
     /// The person left the dialogue at a question.
     static let cancelled = Failure(code: "cancelled", message: "cancelled; nothing was stored")
-
-    /// The person left the interview; the answers so far are not lost.
-    static func cancelled(_ interview: TemplateInterview, _ photo: String) -> Failure {
-        guard !interview.options.isEmpty else { return .cancelled }
-        let command = (["readout", "template", "create", photo] + interview.options)
-            .map(\.shellQuoted).joined(separator: " ")
-        return Failure(
-            code: "cancelled",
-            message: "cancelled; nothing was stored; this command gives the same answers again:\n"
-                + "  \(command)")
-    }
 }

@@ -131,8 +131,8 @@ struct Catalogue: Sendable {
         guard depth < Catalogue.deepest, !text.isEmpty else { return nil }
         if let found = exact[text] { return found }
         // A question's own comma does not make it a list.
-        if let begin = text.ranges(of: " (").last?.lowerBound,
-            let head = exact[String(text[..<begin])], let remark = exact[String(text[begin...])]
+        if let (head, remark) = Catalogue.parted(text), let head = exact[head],
+            let remark = exact[remark]
         {
             return head + remark
         }
@@ -176,13 +176,18 @@ struct Catalogue: Sendable {
 
     /// A text with a remark in brackets at its end: `6 photos (nothing stored)`.
     private func withRemark(_ text: String, depth: Int) -> String? {
+        guard let (head, remark) = Catalogue.parted(text) else { return nil }
+        let (saidHead, saidRemark) = (said(head, depth: depth + 1), said(remark, depth: depth + 1))
+        guard saidHead != nil || saidRemark != nil else { return nil }
+        return (saidHead ?? head) + (saidRemark ?? remark)
+    }
+
+    /// A text and the remark in brackets at its end; nil without one.
+    private static func parted(_ text: String) -> (head: String, remark: String)? {
         guard text.last == ")", let begin = text.ranges(of: " (").last?.lowerBound,
             begin > text.startIndex
         else { return nil }
-        let parts = [String(text[..<begin]), String(text[begin...])]
-        let found = parts.map { said($0, depth: depth + 1) }
-        guard found.contains(where: { $0 != nil }) else { return nil }
-        return zip(found, parts).map { $0 ?? $1 }.joined()
+        return (String(text[..<begin]), String(text[begin...]))
     }
 
     /// A text after a name: `a.jpg: cannot read photo 'a.jpg': it is a folder; name a file`.
