@@ -61,8 +61,9 @@ extension TemplateReader {
             }, at: height, apart: whole.height / 2)
         let isFirst = lines.first.map { abs($0.y - table.level) < whole.height / 2 } ?? false
         if !isSure || !isFirst { doubts.append(.rowsStart(anchor)) }
-        doubts += gaps(
-            between: lines.map { ($0.y, $0.height) }, and: ends.first.map(height), in: whole,
+        doubts += TemplateReader.gaps(
+            between: lines.map { ($0.y, $0.height) },
+            and: ends.first.map { (height($0), $0.height) }, in: whole, slope: page.slope,
             through: transform, of: placing.photo.photo)
         let rows = lines.map { line in
             TableRows.cells(
@@ -147,43 +148,6 @@ extension TemplateReader {
                 !known.contains { $0.region.intersection(word.region) != nil }
             }
     }
-
-    /// A doubt for each row below which something stands that was not read as a row.
-    /// - Parameters:
-    ///   - lines: the vertical position of each row and the height of its text, in pixels of the reference photo.
-    ///   - end: the vertical position of the text below the last row.
-    private func gaps(
-        between lines: [(y: Double, height: Double)], and end: Double?, in whole: Region,
-        through transform: Homography, of photo: Photo
-    ) -> [Doubt] {
-        lines.indices.compactMap { index in
-            let line = lines[index]
-            guard let next = index + 1 < lines.count ? lines[index + 1].y : end,
-                next - line.y > 2 * line.height
-            else { return nil }
-            let area = Region(
-                x: whole.x, y: line.y - line.height, width: whole.width,
-                height: next - line.y + 2 * line.height)
-            let scale = TemplateReader.gapTextHeight / line.height
-            let picture = photo.picture.sampled(
-                area, through: Homography.scale(photo.scale).after(transform),
-                width: max(1, Int(area.width * scale)), height: max(1, Int(area.height * scale)))
-            let ink = picture.thresholded(at: picture.otsuThreshold().gray)
-            let height = TemplateReader.gapTextHeight
-            let free = (line.height * 1.7 * scale)...((next - line.y + 0.3 * line.height) * scale)
-            let letters = ink.darkComponents().filter { component in
-                let middle = Double(component.y) + Double(component.height) / 2
-                return free.contains(middle)
-                    && (0.5...1.5).contains(Double(component.height) / height)
-                    && Double(component.width) < 3 * height
-            }
-            return letters.count < 2 ? nil : .rowGap(index + 1)
-        }
-    }
-
-    /// Height of a row's text, in pixels, in the picture in which letters between rows are searched for; chosen, not
-    /// fitted.
-    private static let gapTextHeight = 20.0
 
     /// Reads all rows of a column.
     func reading(

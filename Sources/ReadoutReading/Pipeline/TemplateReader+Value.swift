@@ -121,6 +121,13 @@ extension TemplateReader {
         {
             reading.doubts.append(.surroundings)
         }
+        if place.isRow || field.isText, reading.isAccepted,
+            crop.showsMore(
+                than: reading, of: field, by: trace.hypotheses, at: region,
+                isBare: place.isRow, through: place.transform, in: photo.photo)
+        {
+            reading.doubts.append(.unexplained)
+        }
         if field.isInDigits {
             reading = try held(
                 reading, ofValueAt: index, at: place, in: crop, by: placing, reader: reader,

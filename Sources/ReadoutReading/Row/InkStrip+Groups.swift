@@ -102,6 +102,11 @@ extension InkStrip {
     /// The groups of ink from left to right.
     /// - Parameter contrast: the steepness of the text, in grey levels.
     func groups(contrast: Int) -> [InkGroup] {
+        groups(in: 0..<image.width, contrast: contrast)
+    }
+
+    /// The groups of ink in some columns, from left to right. Ink that goes on beyond them ends there.
+    func groups(in columns: Range<Int>, contrast: Int) -> [InkGroup] {
         let width = image.width
         let sorted = steepness.sorted()
         let median = Int(sorted[sorted.count / 2])
@@ -114,7 +119,7 @@ extension InkStrip {
         }
         var groups: [InkGroup] = []
         var open: InkGroup?
-        for x in 0..<width {
+        for x in columns {
             let marked = rows.filter { Int(steepness[$0 * width + x]) > least }
             guard marked.count >= InkStrip.leastEdges, let first = marked.first,
                 let last = marked.last

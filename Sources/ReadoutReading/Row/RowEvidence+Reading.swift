@@ -70,6 +70,15 @@ extension [HypothesisTrace] {
         seen(as: reading, of: field).best?.placed(in: crop) ?? []
     }
 
+    /// The characters of a reading as the best reader that saw the same locates them, in columns of the place without its
+    /// margins, and whether it says where each begins and ends; empty where none does.
+    func located(
+        as reading: Reading, of field: Field
+    ) -> (characters: [RecognizedCharacter], areExact: Bool) {
+        let best = seen(as: reading, of: field).best
+        return (best?.characters ?? [], best?.reader == .recognizer)
+    }
+
     /// The hypotheses with the meaning of a reading that locate their characters.
     fileprivate func seen(as reading: Reading, of field: Field) -> [HypothesisTrace] {
         let meaning = field.meaning(of: reading.text)

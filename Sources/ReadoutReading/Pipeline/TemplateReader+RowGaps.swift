@@ -1,0 +1,54 @@
+import ReadoutGeometry
+import ReadoutImaging
+import ReadoutInput
+import ReadoutModel
+
+extension TemplateReader {
+    /// Minimum distance of a row's text from that of the lines above and below it, and the step in which rows are searched
+    /// for; in text heights. Chosen, not fitted.
+    private static let (leastGap, step) = (0.3, 0.25)
+    /// Minimum width of the letters of a line that may be a row, in text heights: one wide letter, or two narrow ones.
+    /// Chosen, not fitted.
+    private static let leastRow = 0.7
+
+    /// A doubt for each row below which something stands that was not read as a row: what a fold, a shadow or a stroke of
+    /// a pen hides from the recogniser.
+    /// - Parameters:
+    ///   - lines: the vertical position of each row at the table's middle and the height of its text, in pixels of the
+    ///     reference photo.
+    ///   - end: the vertical position and the height of the text below the last row.
+    ///   - slope: how far the lines fall, in pixels for each pixel to the right.
+    static func gaps(
+        between lines: [(y: Double, height: Double)], and end: (y: Double, height: Double)?,
+        in whole: Region, slope: Double, through transform: Homography, of photo: Photo
+    ) -> [Doubt] {
+        // Strips are level in their own plane, in which the lines are level, too.
+        let level = transform.after(
+            Homography(elements: [1, 0, 0, slope, 1, -slope * whole.center.x, 0, 0, 1]))
+        return lines.indices.compactMap { index in
+            let line = lines[index]
+            guard let next = index + 1 < lines.count ? lines[index + 1] : end else { return nil }
+            func strip(at y: Double) -> InkStrip? {
+                InkStrip(
+                    of: TextBand(top: y - line.height / 2, height: line.height),
+                    columns: whole.x...whole.right, through: level, from: photo.picture,
+                    in: photo.frame)
+            }
+            guard let own = strip(at: line.y) else { return nil }
+            let contrast = own.contrast(in: 0..<own.image.width)
+            // A strip's glyphs and the room for their accents and commas.
+            let (above, below) = (0.6 * line.height, 0.7 * line.height)
+            let gap = TemplateReader.leastGap * line.height
+            let between = stride(
+                from: line.y + line.height / 2 + gap + above,
+                through: next.y - next.height / 2 - gap - below,
+                by: TemplateReader.step * line.height)
+            let isHiding = between.contains { y in
+                guard let strip = strip(at: y) else { return false }
+                let width = strip.unread(beside: [], contrast: contrast).map(\.count).reduce(0, +)
+                return Double(width) >= TemplateReader.leastRow * InkStrip.glyphHeight
+            }
+            return isHiding ? .rowGap(index + 1) : nil
+        }
+    }
+}
