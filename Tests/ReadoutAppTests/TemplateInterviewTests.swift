@@ -164,12 +164,35 @@ struct TemplateInterviewTests {
             let state = interview.state
             #expect(replay([answer], in: &interview) == [])
             guard outcome(of: interview) == nil else { break }
+            let next = interview.state
             #expect(replay(["<"], in: &interview) == [])
-            #expect(question(interview) == asked)
+            #expect(question(interview)?.help == asked.help)
             #expect(interview.state == state)
             #expect(replay([answer], in: &interview) == [])
+            #expect(interview.state == next)
         }
         #expect(outcome(of: interview)?.definitions.count == 4)
+    }
+
+    @Test func `an answer that was taken back is offered again`() throws {
+        var interview = interview()
+        advance(&interview)
+        for answer in Self.session {
+            let asked = try #require(question(interview))
+            #expect(replay([answer], in: &interview) == [])
+            guard outcome(of: interview) == nil else { break }
+            let next = interview.state
+            #expect(replay(["<"], in: &interview) == [])
+            // Where nothing is offered, Enter means something else.
+            #expect(replay([asked.offer == nil ? answer : ""], in: &interview) == [])
+            #expect(interview.state == next, "\(asked.text): \(answer)")
+        }
+        #expect(outcome(of: interview)?.definitions.count == 4)
+        var other = self.interview()
+        #expect(replay(["2", "total", "number", "kWh", "3", "<", "<"], in: &other) == [])
+        #expect(question(other)?.offer == "kWh")
+        #expect(replay([""], in: &other) == [])
+        #expect(question(other)?.offer == "3")
     }
 
     @Test func `one can go back to the first question, also across values`() {
@@ -240,7 +263,7 @@ struct TemplateInterviewTests {
             [
                 "2", "captured_at", "", "lamp", "", "kWh", "many", "1", "perhaps", "n", "2", "4",
                 "heat-energy",
-                "HEAT-energy", "x", "choice", "A", "A|B", "", "perhaps", "y", "99", "<", "",
+                "HEAT-energy", "x", "choice", "A", "A|B", "", "perhaps", "y", "99", "<", "n",
                 "boiler", "../x", "new", "", "what",
                 "n",
             ], in: &interview)

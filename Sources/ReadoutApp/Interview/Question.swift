@@ -21,11 +21,33 @@ package struct Question: Hashable, Sendable {
 
     /// A yes-or-no question.
     init(_ text: String, isYes: Bool, help: [String]) {
-        self.text = text + (isYes ? " (Y/n)" : " (y/N)")
+        self.text = text + Question.choice(isYes)
         offer = isYes ? "y" : "n"
         showsOffer = false
         words = ["yes", "no"]
         self.help = help + Question.generalHelp
+    }
+
+    /// The same question with another offer.
+    func offering(_ answer: String) -> Question {
+        if showsOffer { return Question(self, text: text, offer: answer) }
+        guard let isYes = Question.isYes(answer), let wasYes = offer.flatMap(Question.isYes) else {
+            return self
+        }
+        let asked = text.dropLast(Question.choice(wasYes).count)
+        return Question(self, text: asked + Question.choice(isYes), offer: isYes ? "y" : "n")
+    }
+
+    /// The end of a yes-or-no question.
+    /// - Parameter isYes: what an empty answer means.
+    private static func choice(_ isYes: Bool) -> String { isYes ? " (Y/n)" : " (y/N)" }
+
+    private init(_ question: Question, text: String, offer: String) {
+        self.text = text
+        self.offer = offer
+        showsOffer = question.showsOffer
+        words = question.words
+        help = question.help
     }
 
     private static let generalHelp = [

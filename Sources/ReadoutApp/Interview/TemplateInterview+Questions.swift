@@ -14,8 +14,16 @@ extension TemplateInterview {
         "  214x46+264+439   a region of the photo: width, height, left and top in pixels",
     ]
 
-    /// The current question.
+    /// The current question. An answer that was taken back is offered again; where nothing is offered, Enter has a meaning
+    /// of its own.
     var question: Question {
+        let asked = usualQuestion
+        guard asked.offer != nil, let former = formerAnswer else { return asked }
+        return asked.offering(former)
+    }
+
+    /// The current question with the usual offer.
+    private var usualQuestion: Question {
         let text = state.placeReading.text
         switch state.step {
         case .place:

@@ -68,8 +68,16 @@ package struct TemplateInterview: Sendable {
     private let known: (name: Bool, description: Bool, record: Bool, force: Bool)
 
     var state: State
-    /// The state at each answered question, the latest last.
-    private var history: [State] = []
+    /// The state at each answered question and the answer, the latest last.
+    private var history: [(state: State, answer: String)] = []
+    /// The answers that were taken back, by question: they are offered again.
+    private var takenBack: [Topic: String] = [:]
+
+    /// What a question is about.
+    private struct Topic: Hashable {
+        let step: Step
+        let place: FieldDefinition.LocationReference?
+    }
 
     /// - Parameters:
     ///   - boxes: the photo's text boxes; number 1 is the first.
@@ -123,19 +131,27 @@ package struct TemplateInterview: Sendable {
         case "?": return question.help
         case "<":
             guard let former = history.popLast() else { return ["this is the first question"] }
-            state = former
+            state = former.state
+            takenBack[topic] = former.answer
             return []
         default:
             let former = state
-            let problems = take(text.isEmpty ? question.offer ?? "" : text)
+            let answer = text.isEmpty ? question.offer ?? "" : text
+            let problems = take(answer)
             if problems.isEmpty {
-                history.append(former)
+                history.append((former, answer))
             } else {
                 state = former
             }
             return problems
         }
     }
+
+    /// What the current question is about.
+    private var topic: Topic { Topic(step: state.step, place: state.current?.location) }
+
+    /// The answer to the current question that was taken back; nil where none was.
+    var formerAnswer: String? { takenBack[topic] }
 
     /// Takes what was read at the requested place.
     package mutating func take(_ reading: PlaceReading) {
@@ -151,7 +167,7 @@ package struct TemplateInterview: Sendable {
     package mutating func take(_ trial: Trial) -> [String] {
         guard trial.problems.isEmpty else {
             // Returns to the previous question and keeps all answers.
-            if let former = history.popLast() { state = former }
+            if let former = history.popLast() { state = former.state }
             return trial.problems + ["go back with < to change it"]
         }
         if trial.misfit != nil, !known.force {

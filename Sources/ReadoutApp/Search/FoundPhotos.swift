@@ -5,6 +5,8 @@ package struct FoundPhotos: Sendable {
     package var files: [String] = []
     /// Files in folders that are not photos by name and content.
     package internal(set) var passedOver = PassedOver()
+    /// Number of subfolders that were not searched.
+    package internal(set) var subfolders = 0
     /// Paths that are not UTF-8; such files cannot be read.
     package internal(set) var unreadableNames: [UnreadableName] = []
     /// Folders that cannot be searched.

@@ -47,8 +47,11 @@ package struct PhotoSearch {
         for name in names {
             let path = prefix + name
             let kind = FileKind(of: path)
-            guard kind != .folder || isRecursive, seen.insert(PhotoSearch.place(of: path)).inserted
-            else { continue }
+            if kind == .folder, !isRecursive {
+                found.subfolders += 1
+                continue
+            }
+            guard seen.insert(PhotoSearch.place(of: path)).inserted else { continue }
             if kind == .folder {
                 search(path)
             } else if PhotoFile.looksLikePhoto(path) || kind == nil {

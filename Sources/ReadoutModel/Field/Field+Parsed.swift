@@ -125,9 +125,15 @@ extension TaughtField {
         if kind == .number, let match = shown.wholeMatch(of: #/-?[0-9]+\.([0-9]+)/#) {
             taught.field.rules.decimals = match.1.count
             taught.field.rules.digits = nil
-            if let usual, usual < match.1.count || usual > match.1.count && scale != nil {
+            if let usual, usual < match.1.count {
                 warnings.append(.decimals(text: shown, usual: usual))
             }
+        }
+        if kind == .number, scale != nil, let digits = rules.digits,
+            shown.wholeMatch(of: #/[0-9]+/#) != nil, shown.count <= digits
+        {
+            // So few digits cannot be all those that the device shows.
+            taught.field.rules.decimals = nil
         }
         if kind == .date, shown.wholeMatch(of: #/[0-9]{4}-[0-9]{2}-[0-9]{2}/#) != nil {
             taught.field.rules.dateOrder = nil

@@ -112,7 +112,9 @@ extension Store {
         let reading = record.readings.first { $0.valueName == row.field.name }
         // Numbers in another unit than the other records' cannot be compared with them.
         guard reading?.isOfOlderDefinition != true else { return entry.warnings }
-        return try entry.warnings
+        let isGuard = row.field.rules.guardText?.isEmpty == false
+        let other = isGuard ? row.field.guardDoubt(of: entry.value.text, shown: "") : nil
+        return try entry.warnings + [other].compactMap(\.self)
             + History.doubts(
                 database, templateID: record.templateID, row: row, typed: entry.value,
                 at: record.photo.taken(at: time), except: record.id)

@@ -11,9 +11,18 @@ struct PresentRules {
     ]
     private static let codesOfOrder: Set<String> = ["below-earlier", "above-later"]
     private static let codeOfRate = "too-fast"
+    private static let codeOfDecimals = "decimals"
 
     /// The values by name, for each template number.
     private var values: [Int64: [String: Field]] = [:]
+    /// The values by name, for each former definition.
+    private var former: [Definition: [String: Field]] = [:]
+
+    /// A revision of a template.
+    private struct Definition: Hashable {
+        let template: Int64
+        let revision: Int
+    }
 
     /// The record with only the doubts that the present rules raise, in their present wording.
     mutating func applied(_ database: Database, to record: StoredRecord) throws -> StoredRecord {
@@ -27,16 +36,36 @@ struct PresentRules {
             values[record.templateID] = known
         }
         var record = record
-        record.readings = record.readings.map { reading in
+        record.readings = try record.readings.map { reading in
             // The doubts of a column are about its rows, and stay as they were when the photo was read.
             guard PresentRules.mayChange(reading), let field = known[reading.valueName],
                 !field.isColumn
             else {
                 return reading
             }
-            return PresentRules.applied(field, to: reading)
+            // Without a rule, the reference photo says how many decimals are usual.
+            let isByPhoto =
+                try field.rules.decimals == nil
+                && reading.doubts.contains { $0.code == PresentRules.codeOfDecimals }
+                && formerValues(database, of: record)[reading.valueName]?.rules.decimals == nil
+            return PresentRules.applied(
+                field, to: reading, keeping: isByPhoto ? PresentRules.codeOfDecimals : nil)
         }
         return record
+    }
+
+    /// The values that a record was read with, by name.
+    private mutating func formerValues(
+        _ database: Database, of record: StoredRecord
+    ) throws -> [String: Field] {
+        let definition = Definition(template: record.templateID, revision: record.revision)
+        if let known = former[definition] { return known }
+        let values = try TemplateVersions.values(
+            database, of: record.templateID, at: record.revision, name: record.template
+        ).values
+        let found = Dictionary(values.map { ($0.name, $0) }) { first, _ in first }
+        former[definition] = found
+        return found
     }
 
     private static func mayChange(_ reading: StoredReading) -> Bool {
@@ -47,10 +76,13 @@ struct PresentRules {
             }
     }
 
-    private static func applied(_ field: Field, to reading: StoredReading) -> StoredReading {
+    /// - Parameter code: the code of doubts that no rule raised.
+    private static func applied(
+        _ field: Field, to reading: StoredReading, keeping code: String?
+    ) -> StoredReading {
         let present = field.parsed(reading.text).doubts + field.checkDoubts(of: reading.text)
         var doubts = reading.doubts.compactMap { doubt -> Doubt? in
-            if codesOfDefinition.contains(doubt.code) {
+            if codesOfDefinition.contains(doubt.code), doubt.code != code {
                 return present.first { $0.code == doubt.code }.map {
                     .other(code: $0.code, message: $0.description)
                 }

@@ -10,6 +10,8 @@ struct AddReport {
     var manner: AddManner
     /// Files among the photos that are not photos; reported with the summary.
     var passedOver = PassedOver()
+    /// Number of subfolders that were not searched; reported with the summary.
+    var subfolders = 0
     /// Counts of the outcomes so far.
     private(set) var tally = Tally()
     /// The list of photos that need attention; nil to write none.
@@ -162,6 +164,9 @@ struct AddReport {
         }
         Output.note(
             tally.summary + (passedOver.isEmpty ? "" : "; \(passedOver.words)")
+                + (subfolders > 0
+                    ? "; left out \(counted(subfolders, "subfolder")), which --recursive searches, too"
+                    : "")
                 + (manner.saysDryRun ? " (nothing stored)" : ""))
     }
 

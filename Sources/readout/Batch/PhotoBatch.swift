@@ -17,6 +17,7 @@ extension PhotoBatch {
         let isStopping: @Sendable () -> Bool = { interruption?.isRequested ?? false }
         report.begin(found.count)
         report.passedOver = found.passedOver
+        report.subfolders = found.subfolders
         do {
             try await run(found.files, isStopping: isStopping) { outcome, item in
                 let event = try adder.take(outcome, path: found.files[item])

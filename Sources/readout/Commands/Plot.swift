@@ -45,6 +45,7 @@ extension Readout {
                 valueName: "n"))
         var height: Int?
 
+        @OptionGroup var moments: DateOption
         @OptionGroup var options: SeriesOptions
         @OptionGroup var output: OutputOptions
 
@@ -68,7 +69,8 @@ extension Readout {
         }
 
         func run() throws {
-            let series = try options.series(from: try options.store.open(.read))
+            let series = try options.series(
+                from: try options.store.open(.read), datedBy: moments.date)
             if output.json {
                 Output.json(.array(series.map(\.json)))
                 return

@@ -128,6 +128,12 @@ struct RecordEdit: ParsableCommand {
             let text = capturedAt.trimmingCharacters(in: .whitespaces)
             if let moment = TypedMoment(text) {
                 edit.captureTime = moment.captureTime(offset: nil)
+                // A clock elsewhere may be most of a day ahead.
+                let ahead = moment.date.secondsSince1970 - CivilDate.now.secondsSince1970
+                if ahead > 24 * 3600, !force {
+                    problems.append(
+                        "'\(capturedAt)' is in the future; --force stores it all the same")
+                }
             } else {
                 problems.append(
                     "'\(capturedAt)' is not a moment; write it as '2026-03-01 17:49' or '1.3.2026 17:49'"

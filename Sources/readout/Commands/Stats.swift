@@ -18,6 +18,7 @@ extension Readout {
 
                   readout stats meter
                   readout stats meter --by week --since 2026-01-01 --json
+                  readout stats receipts --by month --date issued
                 """)
 
         @Option(
@@ -27,12 +28,14 @@ extension Readout {
                 valueName: "period"))
         var by: Period?
 
+        @OptionGroup var moments: DateOption
         @OptionGroup var options: SeriesOptions
         @OptionGroup var output: OutputOptions
 
         func run() throws {
             let period = by ?? .month
-            let series = try options.series(from: try options.store.open(.read))
+            let series = try options.series(
+                from: try options.store.open(.read), datedBy: moments.date)
             let summaries = series.map(ValueSummary.init)
             guard !output.json else {
                 Output.json(

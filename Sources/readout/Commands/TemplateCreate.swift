@@ -142,6 +142,7 @@ struct TemplateCreate: AsyncParsableCommand {
             let dialogue = TemplateDialogue(
                 scan: scan, worker: worker, language: language, isFramed: isFramed,
                 pictures: screen, spared: spared)
+            defer { Crops.removeTemporaryFolder() }
             try dialogue.begin(preview: preview)
             let taken = try store.open(.read, canBeMissing: true).templates().map(\.name)
             let outcome: TemplateInterview.Outcome

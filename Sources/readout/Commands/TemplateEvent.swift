@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import ReadoutModel
 import ReadoutStore
 
@@ -38,6 +39,9 @@ struct TemplateEventCommand: ParsableCommand {
             valueName: "name"))
     var value: String?
 
+    @Flag(name: .long, help: "Record a replacement that contradicts readings.")
+    var force = false
+
     @Option(
         name: .long, help: ArgumentHelp("Remove the event with this number.", valueName: "number"))
     var delete: Int64?
@@ -50,7 +54,7 @@ struct TemplateEventCommand: ParsableCommand {
         guard given == 0 || given == 3 else {
             throw ValidationError("--meter-exchanged, --old and --new go together")
         }
-        guard given == 0 || delete == nil, given == 3 || value == nil else {
+        guard given == 0 || delete == nil, given == 3 || value == nil && !force else {
             throw ValidationError(
                 "a replacement needs --meter-exchanged, --old and --new; --delete goes alone")
         }
@@ -65,6 +69,7 @@ struct TemplateEventCommand: ParsableCommand {
                 first: moments.first, last: moments.last,
                 old: try counter.typed(byUser: old).get().value,
                 new: try counter.typed(byUser: new).get().value)
+            if !force { try check(replacement, of: counter, in: store) }
             try show(
                 store.add(replacement, ofTemplate: template.name, value: counter.name), in: store,
                 "recorded")
@@ -81,6 +86,48 @@ struct TemplateEventCommand: ParsableCommand {
             } else {
                 events.forEach { Output.line(Terminal.printable($0.line.said)) }
             }
+        }
+    }
+
+    /// Checks that a counter that only rises is not replaced below its last reading, nor above its next one.
+    /// - Throws: `Failure` with what contradicts the replacement.
+    private func check(
+        _ replacement: MeterReplacement, of counter: Field, in store: Store
+    ) throws {
+        guard counter.rules.monotonic, counter.rules.rollover == nil else { return }
+        let points =
+            try store.series(ofTemplate: template.name)
+            .first { $0.field.name == counter.name }?.points.filter(\.isCertain) ?? []
+        let others = try store.events(ofTemplate: template.name)
+            .filter { $0.valueName == counter.name }
+        func isComparable(_ point: ValueSeries.Point) -> Bool {
+            // Another replacement may lie between the two.
+            !others.contains { event in
+                let moments = event.replacement.first...event.replacement.last
+                let between =
+                    min(
+                        point.capturedAt, replacement.first)...max(
+                        point.capturedAt, replacement.last)
+                return moments.overlaps(between)
+            }
+        }
+        let before = points.last { $0.capturedAt < replacement.first }
+        let after = points.first { $0.capturedAt > replacement.last }
+        func refusal(_ option: String, _ value: TypedValue, _ point: ValueSeries.Point) -> Failure {
+            Failure(
+                code: "contradiction",
+                message: "cannot record the replacement: \(option) \(value.text) contradicts "
+                    + "\(point.value.text) of \(point.capturedAt) in record \(point.record); "
+                    + "correct \(option) or the record, or add --force")
+        }
+        func magnitude(_ value: TypedValue) -> Decimal { value.magnitude ?? 0 }
+        if let before, isComparable(before),
+            magnitude(replacement.old) < magnitude(before.value)
+        {
+            throw refusal("--old", replacement.old, before)
+        }
+        if let after, isComparable(after), magnitude(replacement.new) > magnitude(after.value) {
+            throw refusal("--new", replacement.new, after)
         }
     }
 

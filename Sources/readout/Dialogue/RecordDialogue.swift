@@ -26,50 +26,107 @@ struct RecordDialogue {
     /// Asks for the values of a record one by one; an empty answer keeps the reading.
     /// - Parameter all: false to ask for doubtful values only.
     func edited(_ record: StoredRecord, all: Bool) throws -> RecordAnswer {
+        Output.note(
+            "Enter accepts the text in brackets, - leaves a value as it is, < goes back a value, "
+                + "Ctrl-D stops without saving")
+        func reading(of field: TaughtField) -> StoredReading? {
+            record.readings.first { $0.valueName == field.name }
+        }
+        let fields = try store.taughtDefinitions(of: record)
+            .filter { all || reading(of: $0)?.isCertain != true }
         var answer = RecordAnswer()
-        Output.note("Enter accepts the text in brackets, - leaves a value as it is, Ctrl-D stops")
-        for field in try store.taughtDefinitions(of: record) {
-            let reading = record.readings.first { $0.valueName == field.name }
-            if !all, reading?.isCertain == true { continue }
-            if let reading, !reading.isCertain {
+        /// The answers before each value that was asked for.
+        var former: [RecordAnswer] = []
+        while former.count < fields.count {
+            let field = fields[former.count]
+            switch try Asked(ask(for: field, reading(of: field))) {
+            case .back:
+                if let before = former.popLast() {
+                    answer = before
+                } else {
+                    Output.note("  this is the first value")
+                }
+            case .help:
                 Output.note(
-                    "  \(field.name): "
-                        + reading.doubts.map(\.description).joined(separator: "; "))
-            }
-            let read = reading?.typedText ?? reading?.text.rowsInLine
-            let shown = reading?.correction?.text ?? read ?? ""
-            while true {
-                // Offer only a text that can be the value: Enter must not confirm nonsense.
-                let isOffered = reading?.correction != nil || reading?.value != nil
-                let offer = isOffered ? shown : nil
-                if !isOffered, !shown.isEmpty {
-                    Output.note("  read as \"\(Terminal.printable(shown))\"")
+                    "  type what the photo shows, in the value's unit; "
+                        + "'readout record review' shows pictures")
+            case .kept:
+                former.append(answer)
+            case .text(let text):
+                let before = answer
+                if try take(text, for: field, reading(of: field), of: record, &answer) {
+                    former.append(before)
                 }
-                guard let text = Terminal.ask("  \(field.name)", default: offer)
-                else { throw Failure.cancelled }
-                if text.isEmpty || text == "-" { break }
-                if text == shown, reading?.isCertain == true { break }
-                switch field.typed(byUser: text) {
-                case .success(let entry):
-                    let isConfirmed = text == read && reading?.value != nil
-                    let broken =
-                        isConfirmed
-                        ? try store.objections(toConfirming: field.name, in: record)
-                        : try store.objections(to: text, of: field.name, in: record)
-                    guard try isWanted(broken, &answer) else { continue }
-                    if isConfirmed {
-                        answer.confirmed.append(field.name)
-                    } else {
-                        answer.corrections[field.name] = Correction(text: text, value: entry.value)
-                    }
-                case .failure(let refused):
-                    Output.note("  \(refused.doubts.map(\.description).joined(separator: "; "))")
-                    continue
-                }
-                break
             }
         }
         return answer
+    }
+
+    /// What a person answers when asked for a value.
+    private enum Asked {
+        case back, help, kept
+        case text(String)
+
+        init(_ text: String) {
+            self =
+                switch text {
+                case "<": .back
+                case "?": .help
+                case "", "-": .kept
+                default: .text(text)
+                }
+        }
+    }
+
+    /// Asks for one value.
+    private func ask(for field: TaughtField, _ reading: StoredReading?) throws -> String {
+        if let reading, !reading.isCertain {
+            Output.note(
+                "  \(field.name): "
+                    + reading.doubts.map(\.description).joined(separator: "; "))
+        }
+        // Offer only a text that can be the value: Enter must not confirm nonsense.
+        let isOffered = reading?.correction != nil || reading?.value != nil
+        let shown = shown(reading)
+        if !isOffered, !shown.isEmpty {
+            Output.note("  read as \"\(Terminal.printable(shown))\"")
+        }
+        guard let text = Terminal.ask("  \(field.name)", default: isOffered ? shown : nil)
+        else { throw Failure.cancelled }
+        return text
+    }
+
+    /// The text of a reading that a person may keep.
+    private func shown(_ reading: StoredReading?) -> String {
+        reading?.correction?.text ?? reading?.typedText ?? reading?.text.rowsInLine ?? ""
+    }
+
+    /// Takes a person's text for a value.
+    /// - Returns: false if it cannot be the value, or the person does not want to store it.
+    private func take(
+        _ text: String, for field: TaughtField, _ reading: StoredReading?,
+        of record: StoredRecord, _ answer: inout RecordAnswer
+    ) throws -> Bool {
+        if text == shown(reading), reading?.isCertain == true { return true }
+        switch field.typed(byUser: text) {
+        case .success(let entry):
+            let read = reading?.typedText ?? reading?.text.rowsInLine
+            let isConfirmed = text == read && reading?.value != nil
+            let broken =
+                isConfirmed
+                ? try store.objections(toConfirming: field.name, in: record)
+                : try store.objections(to: text, of: field.name, in: record)
+            guard try isWanted(broken, &answer) else { return false }
+            if isConfirmed {
+                answer.confirmed.append(field.name)
+            } else {
+                answer.corrections[field.name] = Correction(text: text, value: entry.value)
+            }
+            return true
+        case .failure(let refused):
+            Output.note("  \(refused.doubts.map(\.description).joined(separator: "; "))")
+            return false
+        }
     }
 
     /// Asks whether to store an answer that breaks rules.

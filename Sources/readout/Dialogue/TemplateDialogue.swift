@@ -43,16 +43,13 @@ struct TemplateDialogue {
             return
         }
         scan.table.lines.forEach(Output.noteAsIs)
-        let picture = preview.preview ?? TemplateDialogue.previewPath(of: scan.photo)
-        if preview.preview == nil { try preview.write(scan, to: picture, sparing: spared) }
+        let folder = Crops.temporaryFolder()
+        let picture = preview.preview ?? "\(folder)/boxes.png"
+        if preview.preview == nil {
+            try NewFolder.make(folder, isPrivate: true)
+            try preview.write(scan, to: picture, sparing: spared)
+        }
         Output.note("the numbered boxes are shown in \(Terminal.printable(picture))")
-    }
-
-    private static func previewPath(of photo: Photo) -> String {
-        let name = URL(filePath: PagePath(photo.path).file).deletingPathExtension()
-            .lastPathComponent
-        return FileManager.default.temporaryDirectory
-            .appending(path: "readout-\(name)-\(photo.sha256.prefix(8)).png").path
     }
 
     /// Asks until the template is accepted.

@@ -20,9 +20,9 @@ struct SeriesOptions: ParsableArguments {
 
     /// The readings of the chosen values, in template order; columns of tables are left out with a note.
     /// - Throws: `StoreError`; `Failure` when a named value does not exist or is a column.
-    func series(from database: Store) throws -> [ValueSeries] {
-        let all = try database.series(
-            ofTemplate: template.name, since: period.since, until: period.until)
+    /// - Parameter date: the value whose dates are the moments of the readings; nil for the moments of the photos.
+    func series(from database: Store, datedBy date: String? = nil) throws -> [ValueSeries] {
+        let all = try all(from: database, datedBy: date)
         let columns = try database.template(named: template.name).template.fields
             .filter(\.isColumn)
         guard !value.isEmpty else {
@@ -53,4 +53,36 @@ struct SeriesOptions: ParsableArguments {
         }
         return all.filter { names.contains($0.field.name.lowercased()) }
     }
+
+    private func all(from database: Store, datedBy date: String?) throws -> [ValueSeries] {
+        guard let date else {
+            return try database.series(
+                ofTemplate: template.name, since: period.since, until: period.until)
+        }
+        let all = try database.series(ofTemplate: template.name)
+        let dates = all.map(\.field).filter { $0.kind == .date }.map(\.name)
+        guard let name = dates.first(where: { $0.lowercased() == date.lowercased() }) else {
+            let known =
+                dates.isEmpty ? "it has none" : "those are " + dates.joined(separator: ", ")
+            throw Failure(
+                code: "no-value",
+                message: "'\(date)' is no value with dates in template '\(template.name)'; \(known)"
+            )
+        }
+        let (series, undated) = try all.dated(by: name, since: period.since, until: period.until)
+        if undated > 0 {
+            Output.note("note: left out \(counted(undated, "record")) without a certain '\(name)'")
+        }
+        return series
+    }
+}
+
+/// The moments of readings.
+struct DateOption: ParsableArguments {
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Use the dates of this value instead of the moments of the photos, such as the date on a receipt.",
+            valueName: "name"))
+    var date: String?
 }

@@ -12,6 +12,11 @@ enum Crops {
             .appending(path: "readout-crops-\(ProcessInfo.processInfo.processIdentifier)").path
     }
 
+    /// Removes the command's folder for pictures, which are of no use afterwards.
+    static func removeTemporaryFolder() {
+        _ = try? FileManager.default.removeItem(atPath: temporaryFolder())
+    }
+
     /// Writes a picture that belongs to no record into the command's temporary folder.
     /// - Parameter name: what the picture shows.
     /// - Returns: the file's path.
@@ -20,7 +25,7 @@ enum Crops {
         _ picture: [UInt8], named name: String, sparing spared: SparedFiles
     ) throws -> String {
         let folder = temporaryFolder()
-        try NewFolder.make(folder)
+        try NewFolder.make(folder, isPrivate: true)
         let name = name.map { $0.isLetter || $0.isNumber ? $0 : "-" }
         let path = "\(folder)/\(String(name)).png"
         do {
@@ -53,7 +58,7 @@ enum Crops {
         _ pictures: [String: [UInt8]], of record: StoredRecord, in store: Store,
         to folder: String
     ) throws -> [String: String] {
-        try NewFolder.make(folder)
+        try NewFolder.make(folder, isPrivate: folder == temporaryFolder())
         var spared = SparedFiles()
         spared.spare(database: store.path)
         spared.spare(input: PagePath(record.photo.path).file)

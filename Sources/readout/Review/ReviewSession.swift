@@ -34,11 +34,9 @@ struct ReviewSession {
     /// Asks until all values are answered or the person leaves.
     /// - Returns: how the review ended.
     mutating func run() throws -> Review.Ending {
-        let own = Crops.temporaryFolder()
         defer {
             TerminalMode.end()
-            // A temporary folder's pictures are of no use afterwards.
-            if folder == nil { _ = try? FileManager.default.removeItem(atPath: own) }
+            if folder == nil { Crops.removeTemporaryFolder() }
         }
         guard TerminalMode.begin() else {
             throw Failure.usage("cannot read single keys from this terminal; use --no-input")

@@ -33,6 +33,24 @@ struct DisplayScaleTests {
         #expect(parsed.doubts.map(\.code) == ["decimals"])
     }
 
+    @Test func `a whole number that a person types needs no decimals where the digits are known`()
+        throws
+    {
+        let volume = try Self.value([("implied-decimals", "3")])
+        let counter = try Self.value([("implied-decimals", "3"), ("digits", "4")])
+        func codes(_ text: String, _ field: Field) throws -> [String] {
+            try field.typed(byUser: text).get().warnings.map(\.code)
+        }
+        #expect(try codes("1371043", volume) == ["decimals"])
+        #expect(try codes("1412", volume) == ["decimals"])
+        #expect(try codes("1371043", counter).contains("digits"))
+        #expect(try codes("1412", counter) == [])
+        #expect(try counter.typed(byUser: "1412").get().value.magnitude == 1412)
+        // Who types a mark means the unit.
+        #expect(try codes("890.5", volume) == [])
+        #expect(try codes("890.5000", volume) == ["decimals"])
+    }
+
     @Test(arguments: [
         ("0.01", "1234", "12.34"), ("0.01", "1230", "12.30"), ("10", "137", "1370"),
         ("0.5", "25", "12.5"), ("0.5", "24", "12.0"), ("2.5", "1.5", "3.75"),

@@ -41,6 +41,19 @@ struct EventTests {
         try program.done(other)
     }
 
+    @Test func `a replacement that contradicts readings is refused without --force`() throws {
+        let program = try Program(database: Prepared.records())
+        try program.done("record", "edit", "1", "--accept")
+        let stored = try program.stored()
+        var wrong = replacement
+        wrong[6] = "100"
+        let run = try program.run(wrong + ["--json"])
+        #expect(run.exitCode == 1)
+        #expect(try run.errorCode() == "contradiction")
+        #expect(try program.stored() == stored)
+        try program.done(wrong + ["--force"])
+    }
+
     @Test func `what cannot be a replacement is told, and changes nothing`() throws {
         let program = try Program(database: Prepared.records())
         let stored = try program.stored()

@@ -223,7 +223,7 @@ struct RecordTests {
     @Test(arguments: [
         ["--set", "total=many"], ["--set", "nothing=1"], ["--set", "total"],
         ["--set", "total=1", "--captured-at", "yesterday"],
-        ["--set", "total=1", "--set", "date=x"],
+        ["--set", "total=1", "--set", "date=x"], ["--captured-at", "2129-01-07 08:00"],
         [],
     ])
     func `a wrong correction changes nothing`(options: [String]) throws {

@@ -117,6 +117,9 @@ struct ScriptTests {
             "record", "add", "--template", "meter", "--recursive", "photos")
         #expect(found.exitCode == 0)
         #expect(found.lines.count == 1)
+        try program.folder.copy(Fixture.photo("pnm"), as: "photos/2.pnm")
+        let some = try program.run("record", "add", "--template", "meter", "photos")
+        #expect(some.errors.contains("; left out 1 subfolder, which --recursive searches, too"))
     }
 
     @Test(arguments: [

@@ -37,6 +37,26 @@ struct StatsTests {
         #expect(total["periods"][0]["from"].text == "2026-01-02T00:00:00")
     }
 
+    @Test func `the dates that a value reads are the moments, where that is wanted`() throws {
+        let program = try Program(database: Prepared.records())
+        func periods(_ options: String...) throws -> [String?] {
+            let json = try program.run(
+                ["stats", "meter", "--value", "total", "--by", "month", "--json"] + options
+            ).json()
+            return json["values"][0]["periods"].items.map { $0["period"].text }
+        }
+        try program.done("record", "edit", "1", "--set", "date=2025-12-03")
+        try program.done("record", "edit", "2", "--set", "date=2026-02-03")
+        #expect(try periods().first == "2026-01")
+        #expect(try periods("--date", "DATE").prefix(3) == ["2025-12", "2026-01", "2026-02"])
+        #expect(try periods("--date", "date", "--until", "2025-12-31") == ["2025-12"])
+        try program.done("record", "edit", "3", "--unreadable", "date")
+        let left = try program.done("stats", "meter", "--date", "date")
+        #expect(left.errors.contains("note: left out 1 record without a certain 'date'"))
+        let wrong = try program.run("stats", "meter", "--date", "total", "--json")
+        #expect(try wrong.errorCode() == "no-value")
+    }
+
     @Test func `a value that is not there is named with those that are`() throws {
         let program = try Program(database: Prepared.records())
         let run = try program.run("stats", "meter", "--value", "nothing", "--json")
