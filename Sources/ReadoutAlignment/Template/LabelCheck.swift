@@ -34,9 +34,11 @@ package struct LabelCheck: Sendable {
         var labels: [Label] = []
         var nearest: [Int: Int] = [:]
         let strong = anchors.filter(\.isStrong)
+        let words = template.reference.boxes.flatMap(\.words)
         for (index, field) in template.fields.enumerated() {
             guard let region = field.location.region, region.height > 0 else { continue }
-            let best = strong.min {
+            let answers = Set(words.filter { words.isAnswer($0, below: region) }.map(\.region))
+            let best = strong.filter { !answers.contains($0.region) }.min {
                 $0.region.distance(to: region) < $1.region.distance(to: region)
             }
             guard let best, best.region.distance(to: region) <= LabelCheck.farthest * region.height

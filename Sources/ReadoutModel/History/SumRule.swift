@@ -1,17 +1,28 @@
 import Foundation
 
 /// The rule that a value equals the sum of other values in its record.
-package struct SumRule: Hashable, Sendable {
+package struct SumRule: Sendable {
     /// The name of the value that has the rule.
     package let total: String
     /// The names of the values that are added; at least one.
     package let parts: [String]
+    /// The names of the columns that are added, and of the other columns of their tables: a row that was overlooked is
+    /// missing from all of them.
+    let columns: (added: Set<String>, beside: Set<String>)
 
     /// Nil for a value without the rule.
-    package init?(_ field: Field) {
+    /// - Parameter fields: all values of the template.
+    package init?(_ field: Field, among fields: [Field] = []) {
         guard !field.rules.sum.isEmpty else { return nil }
         total = field.name
         parts = field.rules.sum
+        let added = fields.filter { field.rules.sum.contains($0.name) && $0.isColumn }
+        let tables = Set(added.compactMap { $0.column?.table })
+        let others = fields.filter { other in
+            other.isColumn && !field.rules.sum.contains(other.name)
+                && tables.contains(other.column?.table ?? "")
+        }
+        columns = (Set(added.map(\.name)), Set(others.map(\.name)))
     }
 
     /// The names of all values in the rule.
@@ -63,11 +74,14 @@ package struct SumClaim: Hashable, Sendable {
 /// Finds the values of a record that cannot all be right, by the sums in its template.
 ///
 /// A wrong sum does not tell which value was misread, so all values that no person stated wait for review. If exactly
-/// one value is doubtful by itself, only that one is blamed; if several are, none is.
+/// one value is doubtful by itself, only that one is blamed; if several are, none is. Where a column is added, the other
+/// columns of its table wait, too: a row may be missing.
 package struct SumJudgement: Sendable {
     package let rules: [SumRule]
 
-    package init(of fields: [Field]) { rules = fields.compactMap(SumRule.init) }
+    package init(of fields: [Field]) {
+        rules = fields.compactMap { SumRule($0, among: fields) }
+    }
 
     /// Whether the template has no sums.
     package var isEmpty: Bool { rules.isEmpty }
@@ -83,7 +97,11 @@ package struct SumJudgement: Sendable {
             guard doubtful.count < 2 else { continue }
             let accused =
                 doubtful.isEmpty ? names.filter { claims[$0]?.standing == .certain } : doubtful
-            for name in accused { found[name, default: []].append(doubt) }
+            let mayLackRow = doubtful.isEmpty || !doubtful.isDisjoint(with: rule.columns.added)
+            let beside =
+                mayLackRow
+                ? rule.columns.beside.filter { claims[$0]?.standing == .certain } : []
+            for name in accused.union(beside) { found[name, default: []].append(doubt) }
         }
         return found
     }

@@ -58,6 +58,10 @@ public enum Doubt: Hashable, Sendable {
     /// The region or its surroundings hold something that the text does not explain, or the text says more than is
     /// there.
     case unexplained
+    /// A digit stands higher than the others, as on a counter's drum that is turning.
+    case raisedDigit
+    /// An even patch in or beside the text may hide a character.
+    case covered
     /// The text has characters that neither the reference photo's text nor a confirmed text has: often a misread
     /// letter or a speck.
     case unusualCharacters(String)
@@ -119,6 +123,8 @@ extension Doubt: CustomStringConvertible {
         case .otherLabel: "other-label"
         case .otherUnit: "other-unit"
         case .unexplained: "unexplained"
+        case .raisedDigit: "raised-digit"
+        case .covered: "covered"
         case .unusualCharacters: "unusual-characters"
         case .form: "form"
         case .fixedText: "fixed-text"
@@ -183,6 +189,9 @@ extension Doubt: CustomStringConvertible {
         case .otherUnit(let unit):
             "the text in the place of the unit \(unit) does not look like \(unit)"
         case .unexplained: "something in or beside the region is not part of the text that was read"
+        case .raisedDigit:
+            "a digit stands higher than the others, as on a drum that is turning"
+        case .covered: "a patch in or beside the text may hide a character"
         case .unusualCharacters(let characters):
             "\"\(characters)\" has not appeared in this value before"
         case .form(let text, let reference):

@@ -78,7 +78,10 @@ extension Doubt {
     /// Whether the doubt is about the text's place and surroundings, not about how the text is read.
     fileprivate var isOfSurroundings: Bool {
         switch self {
-        case .outsidePhoto, .cutOff, .unexplained, .surroundings, .otherLabel, .otherUnit: true
+        case .outsidePhoto, .cutOff, .unexplained, .raisedDigit, .covered, .surroundings,
+            .otherLabel,
+            .otherUnit:
+            true
         default: false
         }
     }

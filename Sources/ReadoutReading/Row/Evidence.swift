@@ -262,6 +262,8 @@ extension Reading {
                 case .otherCode, .otherWord: wordText.map(Doubt.otherLabel) ?? .surroundings
                 case .otherSurroundings: .surroundings
                 case .otherDecimals: decimals?.doubt(of: text) ?? .unexplained
+                case .raisedDigit: .raisedDigit
+                case .cover: .covered
                 default: .unexplained
                 }
             if !reading.doubts.contains(doubt) { reading.doubts.append(doubt) }

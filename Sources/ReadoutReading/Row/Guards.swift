@@ -51,14 +51,15 @@ struct Guards: Sendable {
         frame: Region, second: (Region) -> String? = { _ in nil }
     ) {
         let regions = places.compactMap(\.self) + areas
+        let shown = template.reference.boxes.flatMap(\.words)
         func isNear(_ word: Region, _ place: Region) -> Bool {
             word.isFixed(beside: place)
                 && (word.distance(to: place) <= Guards.farthest * place.height
                     || word.begins(lineOf: place, among: regions))
         }
         // The lines of a page come and go, and its small print rarely looks the same twice.
-        let isPage = template.reference.boxes.flatMap(\.words).count > Guards.mostOfDisplay
-        let words = template.reference.boxes.flatMap(\.words).compactMap { word in
+        let isPage = shown.count > Guards.mostOfDisplay
+        let words = shown.compactMap { word in
             let isOther = !regions.contains {
                 $0.intersection(word.region) != nil || word.region.follows($0)
             }
@@ -76,8 +77,10 @@ struct Guards: Sendable {
         var known: [TextBox.Word: Int] = [:]
         for (index, place) in places.enumerated() where !isPage {
             guard let place, place.height > 0 else { continue }
-            let near = words.filter { isNear($0.region, place) }
-                .sorted { $0.region.distance(to: place) < $1.region.distance(to: place) }
+            let near = words.filter {
+                isNear($0.region, place) && !shown.isAnswer($0, below: place)
+            }
+            .sorted { $0.region.distance(to: place) < $1.region.distance(to: place) }
             for word in near.prefix(Guards.most) {
                 if let found = known[word] {
                     ofValues[index, default: []].append(found)

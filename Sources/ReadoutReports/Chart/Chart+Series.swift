@@ -50,6 +50,21 @@ extension Chart {
                 }))
     }
 
+    /// Charts the sums of a number per period; nil for a counter, and if there are no certain readings.
+    public init?(sumsOf summary: ValueSummary, per period: Period) {
+        let sums = summary.sums(per: period)
+        guard !sums.isEmpty else { return nil }
+        self.init(
+            title: Chart.title(summary.field.name, unit: summary.field.unit)
+                + " per \(period.rawValue)",
+            content: .bars(
+                sums.map {
+                    Bar(
+                        name: $0.period, amount: NSDecimalNumber(decimal: $0.sum).doubleValue,
+                        text: $0.sum.text(decimals: summary.decimals), isPartial: false)
+                }))
+    }
+
     /// The unit in which an axis of durations or times of day has short numbers: from two of a unit on, that unit.
     private static func scale(ofSeconds amounts: [Double]) -> (unit: String, seconds: Double) {
         let most = amounts.map { abs($0) }.max() ?? 0

@@ -13,17 +13,19 @@ extension Readout {
             abstract: "Draw the readings of a template over time, in the terminal or as a picture.",
             discussion: """
                 Each number, date, time or duration gets its own chart. Doubtful readings are marked, and no line leads \
-                to them. With --by, the charts show the consumption of counters, as in 'stats'. In a picture, a pale \
-                bar means that the photos cover only part of the period.
+                to them. With --by, the charts show the consumption of counters, as in 'stats', or without a counter the \
+                sums of numbers. In a picture, a pale bar means that the photos cover only part of the period.
 
                   readout plot meter --value energy
                   readout plot meter --by month -o meter.svg
+                  readout plot receipts --by month --date issued --value total
                 """)
 
         @Option(
             name: .customLong("by"),
             help: ArgumentHelp(
-                "Draw the consumption per day, week, month or year.", valueName: "period"))
+                "Draw the consumption, or the sums, per day, week, month or year.",
+                valueName: "period"))
         var period: Period?
 
         @Option(
@@ -75,9 +77,7 @@ extension Readout {
                 Output.json(.array(series.map(\.json)))
                 return
             }
-            let charts = series.compactMap { series in
-                if let period { Chart(ValueSummary(series), per: period) } else { Chart(series) }
-            }
+            let charts = charts(of: series)
             guard !charts.isEmpty else { throw nothing }
             guard let file else {
                 print(charts)
@@ -97,13 +97,22 @@ extension Readout {
             }
         }
 
+        /// The charts of readings; with `--by`, of what counters counted, or else of the sums of other numbers.
+        private func charts(of series: [ValueSeries]) -> [Chart] {
+            guard let period else { return series.compactMap { Chart($0) } }
+            let summaries = series.map(ValueSummary.init)
+            let counted = summaries.compactMap { Chart($0, per: period) }
+            return counted.isEmpty
+                ? summaries.compactMap { Chart(sumsOf: $0, per: period) } : counted
+        }
+
         private var nothing: Failure {
             Failure(
                 code: "nothing-to-draw",
                 message: "cannot draw '\(options.template.name)': "
                     + (period == nil
                         ? "there is no reading of a number, a duration or a time of day in that period"
-                        : "no counter was read twice in that period; 'monotonic' makes a value a counter")
+                        : "no number was read, and no counter twice")
             )
         }
 

@@ -234,6 +234,12 @@ struct TemplateCreate: AsyncParsableCommand {
             Output.note(
                 "template '\(template.name)' created, \(counted(template.fields.count, "value"))")
             if !asks { made.table.lines.forEach(Output.line) }
+            if Language.current == .czech, recognition.language == Rules.usualLanguage,
+                template.fields.contains(where: \.isText)
+            {
+                Output.note(
+                    "note: its texts are read as English; --language ces+eng reads Czech, too")
+            }
         }
         guard let record else { return }
         Output.note("record \(record.id) stored, \(record.status.rawValue)")

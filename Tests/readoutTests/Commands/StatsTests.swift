@@ -87,6 +87,10 @@ struct StatsTests {
         try program.done("plot", "meter", "-o", "chart.png")
         let bytes = try Data(contentsOf: URL(filePath: program.folder("chart.png")))
         #expect(bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+        // Amounts that are no counts are added up.
+        try program.done("template", "edit", "meter", "--value", "total,monotonic=false")
+        let sums = try program.done("plot", "meter", "--value", "total", "--by", "year")
+        #expect(sums.output.contains("total [kWh] per year"))
         let wrong = try program.run("plot", "meter", "-o", "chart.pdf")
         #expect(wrong.exitCode == 64)
     }

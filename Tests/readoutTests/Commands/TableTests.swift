@@ -129,6 +129,11 @@ struct TableTests {
         #expect(
             record["values"]["total"]["reasons"][0].text
                 == "total 13.55 is not items.price 3.40 + 2.95 + 6.20, which makes 12.55")
+        // A row may have been overlooked, in every column.
+        #expect(record["values"]["items.article"]["accepted"] == .bool(false))
+        let edited = try program.done("record", "edit", "1", "--set", "total=12.55", "--json")
+            .json()
+        #expect(edited["status"].text == "accepted", "\(edited)")
     }
 
     @Test func `a receipt that ends before its total may lack rows`() throws {

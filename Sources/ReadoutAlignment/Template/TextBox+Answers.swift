@@ -1,0 +1,33 @@
+package import ReadoutGeometry
+package import ReadoutModel
+
+extension [TextBox.Word] {
+    /// Maximum gap between a colon and the word that it announces, and between two words of one answer, in word heights.
+    /// Chosen, not fitted.
+    private static var farthest: (fromColon: Double, within: Double) { (3, 1) }
+
+    /// Whether a word below a place answers a question that the paper asks, as `Paid by: CARD` does: another photo has
+    /// another answer, so the word tells nothing about the place.
+    package func isAnswer(_ word: TextBox.Word, below place: Region) -> Bool {
+        guard word.region.y >= place.bottom else { return false }
+        var word = word
+        while let before = neighbour(leftOf: word) {
+            let gap = (word.region.x - before.region.right) / word.region.height
+            if before.text.hasSuffix(":") { return gap < Self.farthest.fromColon }
+            guard gap < Self.farthest.within else { return false }
+            word = before
+        }
+        return false
+    }
+
+    /// The next word on the left of the same line.
+    private func neighbour(leftOf word: TextBox.Word) -> TextBox.Word? {
+        filter { other in
+            let common =
+                Swift.min(other.region.bottom, word.region.bottom)
+                - Swift.max(other.region.y, word.region.y)
+            return other.region.center.x < word.region.x && word.region.height > 0
+                && common * 2 > Swift.min(other.region.height, word.region.height)
+        }.max { $0.region.right < $1.region.right }
+    }
+}
