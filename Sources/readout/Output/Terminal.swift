@@ -122,7 +122,11 @@ enum Terminal {
 
     /// Asks a question and waits for a line; nil at the end of the input.
     static func ask(_ question: String, default answer: String? = nil) -> String? {
-        let question = question.said
+        askAsIs(question.said, default: answer)
+    }
+
+    /// Asks a question that is in the language of the environment already.
+    private static func askAsIs(_ question: String, default answer: String? = nil) -> String? {
         Output.prompt(answer.map { "\(question) [\(printable($0))]: " } ?? "\(question): ")
         guard let line = typedLine() else {
             Output.note("")
@@ -145,15 +149,26 @@ enum Terminal {
         return (said.count == 1 ? said : begun.count == 1 ? begun : []).first ?? answer.lowercased()
     }
 
+    /// A yes-or-no question with the keys of the language of the environment, the one that Enter stands for as a capital.
+    static func choice(_ question: String, default isYes: Bool) -> String {
+        question.said + (isYes ? " (Y/n)" : " (y/N)").said
+    }
+
+    /// Whether an answer means yes, in English or in the language of the environment; nil when it means neither yes nor no.
+    static func isYes(_ answer: String) -> Bool? {
+        switch understood(answer, among: ["yes", "no"]) {
+        case "y", "yes": true
+        case "n", "no": false
+        default: nil
+        }
+    }
+
     /// Asks a yes-or-no question until the answer is valid; nil at the end of the input.
     static func confirm(_ question: String, default isYes: Bool) -> Bool? {
-        while let answer = ask(question + (isYes ? " (Y/n)" : " (y/N)")) {
-            switch understood(answer, among: ["yes", "no"]) {
-            case "": return isYes
-            case "y", "yes": return true
-            case "n", "no": return false
-            default: Output.note("please answer y or n")
-            }
+        while let answer = askAsIs(choice(question, default: isYes)) {
+            if answer.isEmpty { return isYes }
+            if let meant = self.isYes(answer) { return meant }
+            Output.note("please answer y or n")
         }
         return nil
     }

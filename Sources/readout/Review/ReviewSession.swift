@@ -47,7 +47,7 @@ struct ReviewSession {
         while true {
             let event: Review.Event
             switch keyboard.next() {
-            case .key(let key): event = .key(key)
+            case .key(let key): event = .key(meant(key))
             case .stop: event = .stop
             case .resumed:
                 try resume()
@@ -58,6 +58,14 @@ struct ReviewSession {
                 return ending
             }
         }
+    }
+
+    /// The key that a review knows for one of the person's language: `y` for the `a` of `ano`.
+    private func meant(_ key: ReviewKey) -> ReviewKey {
+        guard case .objecting = review.mode, case .character(let character) = key,
+            let isYes = Terminal.isYes(String(character))
+        else { return key }
+        return .character(isYes ? "y" : "n")
     }
 
     /// Carries out effects, and the effects of their outcomes.
@@ -71,7 +79,7 @@ struct ReviewSession {
             case .say(let text): note([Terminal.printable("  \(text)".said)])
             case .object(let rules):
                 note(rules.map { Terminal.printable("  \($0)".said) })
-                Output.prompt("  store it anyway? (y/N) ".said)
+                Output.prompt(Terminal.choice("  store it anyway?", default: false) + " ")
                 isInLine = true
             case .confirm(let id, let answer): try confirm(id, answer)
             case .settle(let id, let answer, let isForced):

@@ -115,6 +115,19 @@ struct SpokenTests {
         #expect(undone.exitCode == 0, "\(undone.output)")
     }
 
+    @Test func `a review takes the keys of Czech`() throws {
+        let (_, czech) = try programs(Prepared.review())
+        let dialogue = try KeyDialogue(czech, ["record", "review"])
+        try dialogue.press("t4100,5\n", at: "[?]")
+        try dialogue.press("x", at: "přesto uložit? (a/N) ")
+        try dialogue.press("a", at: "a (ano) nebo n (ne)")
+        try dialogue.wait(for: "uloženo: 4100,5 kWh")
+        try dialogue.press("t4200,5\n", at: "[?]")
+        try dialogue.press("y", at: "přesto uložit? (a/N) ")
+        #expect(try dialogue.end() == 0)
+        #expect(dialogue.shown.contains("uloženo: 4200,5 kWh"))
+    }
+
     @Test func `the report is Czech`() throws {
         let (_, czech) = try programs(Prepared.records())
         let page = try czech.done("report", "meter", "--no-pictures", "-o", "-").output
