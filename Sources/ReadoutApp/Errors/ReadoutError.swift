@@ -20,6 +20,14 @@ public struct ReadoutError: Error, Hashable, CustomStringConvertible {
         self.message = message
     }
 
+    /// The error for a template file where results or a table are expected.
+    package init(isTemplateFile path: String) {
+        self.init(
+            code: "invalid-results",
+            message:
+                "cannot import '\(path)': that is a template file; use 'readout template import'")
+    }
+
     /// Turns any error of this package into one for its user.
     public init(_ error: any Error) {
         switch error {

@@ -4,4 +4,6 @@ public enum ImportEvent: Sendable {
     case photo(PhotoEvent)
     /// A line of results was refused; the import goes on.
     case refused(LinePlace, ReadoutError)
+    /// A file holds no results, as its first lines show; this many more lines were not looked at.
+    case foreign(file: String, linesLeft: Int)
 }

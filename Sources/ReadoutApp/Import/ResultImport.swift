@@ -12,6 +12,9 @@ package struct ResultImport {
         adder = RecordAdder(store: store, storing: isTrial ? .nothing : .all)
     }
 
+    /// Number of lines without a result at the start of a file after which the file counts as one of another kind.
+    package static let mostForeign = 5
+
     /// Imports files, line by line.
     /// - Parameters:
     ///   - isStopping: asked before each line.
@@ -22,25 +25,44 @@ package struct ResultImport {
     ) throws {
         for var lines in files {
             var number = 0
+            var foreign = 0
+            var isForeign = true
             while !isStopping(), let line = try lines.next() {
                 number += 1
                 let place = LinePlace(file: lines.path, number: number)
                 do {
-                    if let event = try take(line) { try tell(.photo(event)) }
+                    guard let event = try take(line, of: place, isFirst: isForeign) else {
+                        continue
+                    }
+                    isForeign = false
+                    try tell(.photo(event))
                 } catch let problem as ResultProblem {
+                    foreign += 1
+                    isForeign = isForeign && problem.isForeign
                     try tell(.refused(place, problem.error))
                 }
+                guard isForeign, foreign == ResultImport.mostForeign else { continue }
+                var left = 0
+                while !isStopping(), try lines.next() != nil { left += 1 }
+                try tell(.foreign(file: lines.path, linesLeft: left))
             }
         }
     }
 
     /// Stores the record of a line.
+    /// - Parameter isFirst: whether no line before it held a result.
     /// - Returns: nil for an empty line, which joined files may contain.
-    private mutating func take(_ line: TextLines.Line) throws -> PhotoEvent? {
+    /// - Throws: `ReadoutError` for the line with which a template file begins.
+    private mutating func take(
+        _ line: TextLines.Line, of place: LinePlace, isFirst: Bool
+    ) throws -> PhotoEvent? {
         guard case .bytes(let bytes) = line else {
             throw ResultProblem("it is longer than \(TextLines.mostBytes >> 20) MB")
         }
         guard bytes.contains(where: { $0 > 0x20 }) else { return nil }
+        if isFirst, TemplateFile.isBegun(by: String(decoding: bytes.prefix(16), as: UTF8.self)) {
+            throw ReadoutError(isTemplateFile: place.file)
+        }
         let result = try ResultLine(bytes)
         if result.outcome == ResultLine.unreadable, let error = result.error {
             let outcome = PhotoReading.Outcome.failed(

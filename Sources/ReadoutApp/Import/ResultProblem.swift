@@ -4,6 +4,8 @@ struct ResultProblem: Error {
     let reason: String
     /// The error reported for the line.
     let error: ReadoutError
+    /// Whether the line is no JSON object at all.
+    var isForeign = false
 
     /// A line that is not output of `readout read --json`.
     init(_ reason: String) {
@@ -32,11 +34,13 @@ struct ResultProblem: Error {
                     ? "it is not a JSON object"
                     : "'\(key(context.codingPath))' has the wrong type"
             )
+            isForeign = context.codingPath.isEmpty
         case .dataCorrupted(let context):
             self.init(
                 context.codingPath.isEmpty
                     ? "it is not JSON, or it is cut off"
                     : "'\(key(context.codingPath))' has the wrong type")
+            isForeign = context.codingPath.isEmpty
         @unknown default: self.init("it is not a line of results")
         }
     }

@@ -20,6 +20,11 @@ public enum TemplateFile {
         "readout", "name", "description", "frame", "values", "reference", "memory", "experience",
     ]
 
+    /// Whether a text begins as a template file does, which need not be a whole one.
+    package static func isBegun(by text: String) -> Bool {
+        text.hasPrefix("\(keys[0]):")
+    }
+
     /// The text of a template. Positions are written to a hundredth of a pixel, confidences to four decimals.
     /// - Parameter memory: what was learnt about the values, to be written with the template.
     public static func encode(_ template: Template, memory: LearntMemory? = nil) -> String {

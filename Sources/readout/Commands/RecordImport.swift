@@ -85,6 +85,11 @@ struct RecordImport: ParsableCommand {
                 switch event {
                 case .photo(let photo): report.show(photo)
                 case .refused(let place, let error): report.refuse(place, because: error)
+                case .foreign(let file, let left):
+                    Output.note(
+                        "cannot import '\(Terminal.printable(file))': its first "
+                            + "\(ResultImport.mostForeign) lines are no results; nothing in it was "
+                            + "imported; lines that follow: \(left)")
                 }
             }
         } catch {
@@ -100,7 +105,13 @@ struct RecordImport: ParsableCommand {
     }
 
     private func importTables(of template: String, into store: Store) throws {
-        let tables = try files.map { ReadingTable(path: $0, text: try table.text(of: $0)) }
+        let tables = try files.map { file in
+            let text = try table.text(of: file)
+            guard !TemplateFile.isBegun(by: text) else {
+                throw ReadoutError(isTemplateFile: file)
+            }
+            return ReadingTable(path: file, text: text)
+        }
         let rows = try Digitizer(store: store).importTables(
             tables, template: template, format: table.format, isForced: table.force,
             isTrial: dryRun)
