@@ -53,16 +53,21 @@ extension Store {
         do {
             log = try self.log(of: backup)
         } catch {
-            throw StoreError.cannotRestore(
-                backup: backup, reason: StoreError(error, path: backup).description)
+            throw unusable(backup, error)
         }
-        let source = try readOnly(backup)
-        let problems = try source.read {
-            try String.fetchAll($0, sql: "PRAGMA integrity_check(1)")
+        let source: DatabaseQueue
+        let problems: [String]
+        do {
+            source = try readOnly(backup)
+            problems = try source.read {
+                try String.fetchAll($0, sql: "PRAGMA integrity_check(1)")
+            }
+        } catch {
+            throw unusable(backup, error)
         }
         guard problems == ["ok"] else {
             throw StoreError.cannotRestore(
-                backup: backup, reason: "it is damaged (\(problems.joined(separator: "; ")))")
+                backup: backup, reason: damage(problems.joined(separator: "; ")))
         }
         let folder = TargetFile.folder(of: path)
         guard folder.isEmpty || FileState(at: folder) == .folder else {
@@ -83,6 +88,19 @@ extension Store {
         }
         let store = try Store(path: path, mode: .change)
         return Restored(content: try store.content(), kept: kept, defects: try store.defects())
+    }
+
+    /// The error for a backup that cannot be read.
+    private static func unusable(_ backup: String, _ error: any Error) -> StoreError {
+        let error = StoreError(error, path: backup)
+        guard case .damaged(_, let detail) = error else {
+            return .cannotRestore(backup: backup, reason: error.description)
+        }
+        return .cannotRestore(backup: backup, reason: damage(detail))
+    }
+
+    private static func damage(_ detail: String) -> String {
+        "it is damaged (\(detail)); take another backup"
     }
 
     /// Keeps a copy of a database that is about to be replaced, unless the backup contains everything in it.

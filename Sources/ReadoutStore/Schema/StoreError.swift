@@ -216,7 +216,7 @@ extension StoreError.OpeningProblem: CustomStringConvertible {
     /// The reason, phrased to follow `cannot open database 'PATH': `.
     public var description: String {
         switch self {
-        case .noFolder(let folder): "folder '\(folder)' does not exist"
+        case .noFolder(let folder): "folder '\(folder)' does not exist; make the folder first"
         case .folderNotCreated(let folder): "folder '\(folder)' cannot be created"
         case .folderClosed(let folder):
             "no permission to enter folder '\(folder)' or one above it"

@@ -78,7 +78,7 @@ extension Readout {
                 return
             }
             let charts = charts(of: series)
-            guard !charts.isEmpty else { throw nothing }
+            guard !charts.isEmpty else { throw nothing(in: series) }
             guard let file else {
                 print(charts)
                 return
@@ -106,14 +106,25 @@ extension Readout {
                 ? summaries.compactMap { Chart(sumsOf: $0, per: period) } : counted
         }
 
-        private var nothing: Failure {
-            Failure(
+        /// Kinds whose readings are drawn.
+        private static let drawn: Set<Kind> = [.number, .integer, .duration, .time]
+
+        private func nothing(in series: [ValueSeries]) -> Failure {
+            let isLimited = options.period.since != nil || options.period.until != nil
+            let reason: String
+            if !series.contains(where: { Plot.drawn.contains($0.field.kind) }) {
+                reason = "only numbers, durations and times of day can be drawn"
+            } else if period == nil {
+                reason =
+                    isLimited
+                    ? "there is no reading of a number, a duration or a time of day in that period"
+                    : "there is no reading of a number, a duration or a time of day yet"
+            } else {
+                reason = "no number was read, and no counter twice"
+            }
+            return Failure(
                 code: "nothing-to-draw",
-                message: "cannot draw '\(options.template.name)': "
-                    + (period == nil
-                        ? "there is no reading of a number, a duration or a time of day in that period"
-                        : "no number was read, and no counter twice")
-            )
+                message: "cannot draw '\(options.template.name)': \(reason)")
         }
 
         private func print(_ charts: [Chart]) {

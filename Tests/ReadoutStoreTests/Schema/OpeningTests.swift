@@ -38,7 +38,7 @@ struct OpeningTests {
             let error = #expect(throws: StoreError.self) { try Store(path: path, mode: mode) }
             #expect(
                 error?.description
-                    == "cannot open database '\(path)': folder '\(folder.file("none"))' does not exist"
+                    == "cannot open database '\(path)': folder '\(folder.file("none"))' does not exist; make the folder first"
             )
         }
     }

@@ -111,6 +111,17 @@ struct BackupTests {
         #expect(run.errors.contains("cannot restore '\(name)': \(reason)"), "\(run.errors)")
     }
 
+    @Test func `a damaged backup asks for another one`() throws {
+        let program = try Program(database: Prepared.records())
+        try program.done("backup", "copy.db")
+        let path = program.folder("copy.db")
+        try Data(contentsOf: URL(filePath: path)).prefix(40_000).write(to: URL(filePath: path))
+        let run = try program.run("restore", "copy.db", "--database", "new.db")
+        #expect(run.exitCode == 1)
+        #expect(run.errors.contains("cannot restore 'copy.db': it is damaged ("), "\(run.errors)")
+        #expect(run.errors.hasSuffix("); take another backup\n"), "\(run.errors)")
+    }
+
     @Test func `a backup that is none is not restored`() throws {
         let program = try Program(database: Prepared.records())
         let before = try program.stored()

@@ -65,6 +65,18 @@ struct StatsTests {
         #expect(run.errors.contains("it has total, date"))
     }
 
+    @Test func `a plot of what cannot be drawn says so`() throws {
+        let program = try Program(database: Prepared.records())
+        let run = try program.run("plot", "meter", "--value", "date")
+        #expect(run.exitCode == 1)
+        #expect(
+            run.errors
+                == "error: cannot draw 'meter': only numbers, durations and times of day can be drawn\n"
+        )
+        let late = try program.run("plot", "meter", "--since", "2030-01-01")
+        #expect(late.errors.contains("a time of day in that period"), "\(late.errors)")
+    }
+
     @Test func `a plot fits the width and has dates below`() throws {
         let program = try Program(database: Prepared.records())
         let run = try program.done("plot", "meter", "--value", "total", "--width", "60")
