@@ -10,4 +10,6 @@ enum ManualBlock: Equatable {
     case entry(term: String, text: String)
     /// One item of a list.
     case bullet(String)
+    /// One step of a numbered list.
+    case step(Int, String)
 }

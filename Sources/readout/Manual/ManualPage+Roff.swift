@@ -37,6 +37,7 @@ private enum Roff {
             return begin + [".RS 4", ".EX"] + shown + [".EE", ".RE"]
         case .entry(let term, let text): return [".TP", self.text(term), self.text(text)]
         case .bullet(let text): return [".IP \\(bu 2", self.text(text)]
+        case .step(let number, let text): return [".IP \(number). 4", self.text(text)]
         }
     }
 

@@ -20,8 +20,9 @@ extension ManualBlock {
     /// Whether this block follows another one without an empty line between them.
     fileprivate func follows(_ previous: ManualBlock?) -> Bool {
         switch (previous, self) {
-        case (.bullet, .bullet), (.entry, .entry), (.heading, .paragraph), (.heading, .entry),
-            (.heading, .bullet):
+        case (.bullet, .bullet), (.step, .step), (.entry, .entry), (.heading, .paragraph),
+            (.heading, .entry),
+            (.heading, .bullet), (.heading, .step):
             true
         default: false
         }
@@ -53,6 +54,9 @@ private struct TextStyle {
                 + wrapped(text, indent: TextStyle.deepIndent)
         case .bullet(let text):
             wrapped(text, indent: TextStyle.indent + 2, first: "  - ")
+        case .step(let number, let text):
+            wrapped(
+                text, indent: TextStyle.indent + "\(number). ".count, first: "  \(number). ")
         }
     }
 

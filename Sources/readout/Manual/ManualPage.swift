@@ -19,7 +19,8 @@ struct ManualPage {
     func mentions(_ text: String) -> Bool {
         blocks.contains { block in
             switch block {
-            case .heading(let own, _), .paragraph(let own), .bullet(let own): own.contains(text)
+            case .heading(let own, _), .paragraph(let own), .bullet(let own), .step(_, let own):
+                own.contains(text)
             case .code(let lines): lines.contains { $0.contains(text) }
             case .entry(let term, let own): term.contains(text) || own.contains(text)
             }

@@ -31,6 +31,14 @@ struct ManualTests {
         try topic.run(in: program)
     }
 
+    @Test func `the steps of a list stand on lines of their own`() throws {
+        let lines = try Program().done("help", "template-file").lines
+        for step in ["  1. Where is it?", "  2. What is it called?", "  4. Does it only rise"] {
+            #expect(lines.contains { $0.hasPrefix(step) }, "\(step)")
+        }
+        #expect(lines.contains { $0.hasPrefix("     ") && $0.contains("place is shown at once") })
+    }
+
     @Test(arguments: topics)
     func `every option that is named exists`(topic: Document) {
         let others = ["--pipe", "--basefile", "--master"]
