@@ -2,7 +2,9 @@ import ArgumentParser
 import Foundation
 import ReadoutApp
 import ReadoutFiles
+import ReadoutInput
 import ReadoutModel
+import ReadoutTesseract
 
 extension Readout {
     /// Shows and changes the settings.
@@ -87,6 +89,18 @@ extension Readout.Config {
         func validate() throws {
             if let value, let problem = setting.key.problem(of: value) {
                 throw ValidationError("\(setting.key.rawValue) '\(value)' \(problem)")
+            }
+            // A file of settings may name a language for another machine; whoever sets it here wants to use it here.
+            if setting.key == .language, let value {
+                do {
+                    try TesseractRecognizer.check(languages: [value])
+                } catch .missingLanguage(let language, let package, let installed) {
+                    let error = RecognitionError.missingLanguage(
+                        language, package: package, installed: installed)
+                    throw ValidationError("\(error)")
+                } catch {
+                    // Nothing is known about the models.
+                }
             }
         }
 

@@ -71,6 +71,25 @@ struct SettingsTests {
         #expect(try program.run("--version").exitCode == 0)
     }
 
+    @Test func `what a locale implies is shown with its origin`() throws {
+        try write("locale: cs_CZ\n")
+        #expect(try value("decimal")["value"].text == ",")
+        #expect(try value("decimal")["origin"].text == "from locale cs_CZ")
+        #expect(try value("delimiter")["value"].text == ";")
+        try write("locale: cs_CZ\ndecimal: .\n")
+        #expect(try value("decimal")["origin"].text?.hasSuffix("config.yaml:2") == true)
+        #expect(try value("delimiter")["origin"].text == "default")
+        try write("decimal: ','\n")
+        #expect(try value("delimiter")["origin"].text == "from decimal ,")
+    }
+
+    @Test func `a language without a model is not set`() throws {
+        let run = try program.run("config", "set", "language", "xyz")
+        #expect(run.exitCode == 64)
+        #expect(run.errors.contains("cannot recognise text in 'xyz': its model is not installed"))
+        try program.done("config", "set", "language", "eng")
+    }
+
     @Test func `setting one key leaves all other lines as they are`() throws {
         try program.done("config", "set", "delimiter", "|")
         #expect(try program.text("config/readout/config.yaml") == "delimiter: '|'\n")
