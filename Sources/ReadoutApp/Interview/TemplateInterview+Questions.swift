@@ -41,7 +41,7 @@ extension TemplateInterview {
             return Question(
                 "  name", offer: proposedName,
                 help: [
-                    "The name of the value's column: letters, digits, - and _.",
+                    "The name of the value's column: up to \(NameProblem.longest) characters, but no comma and no =.",
                     "A name like items.price is a column of a table: the value repeats line by line.",
                 ])
         case .until:
