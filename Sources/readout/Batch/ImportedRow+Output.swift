@@ -14,7 +14,7 @@ extension ImportedRow {
             } else {
                 Output.line(
                     Terminal.printable(
-                        "\(place.text): \(word.said): " + "already known as record \(id)".said))
+                        "\(place.text): \(word): already known as record \(id)".said))
             }
         case .added(let record):
             if isJSON {

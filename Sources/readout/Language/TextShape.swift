@@ -2,8 +2,8 @@
 struct TextShape {
     /// The parts around the places, one more than there are places.
     let parts: [[UInt8]]
-    /// For each place, whether it stands in quotes: it then holds a name or a text of the user.
-    let isQuoted: [Bool]
+    /// For each place, the quotes in which it stands: it then holds a name or a text of the user.
+    let quotes: [UInt8?]
     /// Number of bytes of all parts.
     let weight: Int
     /// Whether other texts could have this shape by chance: it has few letters, and they do not stand at its start.
@@ -36,10 +36,10 @@ struct TextShape {
             }
         }
         self.parts = parts
-        isQuoted = zip(parts, parts.dropFirst()).map { before, after in
-            before.last == after.first
-                && [UInt8(ascii: "'"), UInt8(ascii: "\"")]
-                    .contains(before.last)
+        quotes = zip(parts, parts.dropFirst()).map { before, after in
+            [UInt8(ascii: "'"), UInt8(ascii: "\"")].first {
+                $0 == before.last && $0 == after.first
+            }
         }
         weight = parts.reduce(0) { $0 + $1.count }
         isPrefix = parts.count == 2 && text.hasSuffix(": " + TextShape.place)
@@ -52,24 +52,41 @@ struct TextShape {
         isWeak = hasOpenPlace && text.count { $0.isLetter } < TextShape.leastLetters
     }
 
-    /// What stands in the places of a text of this shape; nil for a text of another shape. Each place but the last takes
-    /// as little as possible.
-    func places(in text: [UInt8]) -> [Range<Int>]? {
+    /// Maximum number of ways in which the places of a text are filled.
+    private static let mostWays = 24
+
+    /// What stands in the places of a text of this shape, in all ways that the text allows, those first in which the
+    /// earlier places take less; empty for a text of another shape.
+    func places(in text: [UInt8]) -> [[Range<Int>]] {
         guard let first = parts.first, let last = parts.last, text.count >= weight,
             text.starts(with: first), text.suffix(last.count).elementsEqual(last)
-        else { return nil }
-        var places: [Range<Int>] = []
-        var begin = first.count
+        else { return [] }
         let end = text.count - last.count
-        for part in parts.dropFirst().dropLast() {
-            guard let found = TextShape.find(part, in: text, from: begin, to: end) else {
-                return nil
-            }
-            places.append(begin..<found)
-            begin = found + part.count
+        guard first.count <= end else { return [] }
+        var ways: [[Range<Int>]] = []
+        fill(1, from: first.count, to: end, of: text, after: [], into: &ways)
+        return ways
+    }
+
+    /// Adds the ways to fill the places from the one before a part on.
+    private func fill(
+        _ part: Int, from begin: Int, to end: Int, of text: [UInt8], after places: [Range<Int>],
+        into ways: inout [[Range<Int>]]
+    ) {
+        guard part < parts.count - 1 else {
+            ways.append(places + [begin..<end])
+            return
         }
-        guard begin <= end else { return nil }
-        return places + [begin..<end]
+        var from = begin
+        while ways.count < TextShape.mostWays,
+            let found = TextShape.find(parts[part], in: text, from: from, to: end)
+        {
+            let next = found + parts[part].count
+            fill(
+                part + 1, from: next, to: end, of: text, after: places + [begin..<found],
+                into: &ways)
+            from = found + 1
+        }
     }
 
     private static func find(

@@ -115,6 +115,62 @@ struct SpokenTests {
         #expect(undone.exitCode == 0, "\(undone.output)")
     }
 
+    /// Words of the catalogue's English texts that none of its Czech texts has.
+    private static func englishWords() throws -> Set<String> {
+        let text = try Fixture.text("Sources/readout/Language/Texts/cs.po")
+        func words(_ keyword: String) -> Set<String> {
+            let lines = text.split(separator: "\n").filter { $0.hasPrefix(keyword) }
+            return Set(lines.flatMap { words(in: $0.dropFirst(keyword.count)) })
+        }
+        func words(in line: Substring) -> [String] {
+            line.replacing("\\n", with: " ").lowercased().split { !$0.isLetter }.map(String.init)
+        }
+        return words("msgid").subtracting(words("msgstr")).filter { $0.count > 1 }
+    }
+
+    /// The words of an output, without what stands in quotes, paths, keys and the names of these tests.
+    private static func words(of output: String) -> [String] {
+        output.replacing(#/"[^"\n]*"|'[^'\n]*'|[^\s]*[\/=_.][^\s]*/#, with: " ")
+            .split { !$0.isLetter }.map { $0.lowercased() }
+            .filter { !["meter", "total", "date"].contains($0) }
+    }
+
+    @Test(arguments: [
+        ["record", "edit", "1", "--set", "total=5000.25"], ["record", "show", "1"],
+        ["record", "list"], ["record", "history"], ["record", "review", "--no-input"],
+        ["record", "add", "--template", "meter", "2026-01-01 10.00.00.bmp"],
+        ["export", "meter", "-o", "all.csv"], ["stats", "meter"], ["stats", "gas"],
+        ["record", "import", "old.csv", "--template", "meter"], ["record", "import", "some.txt"],
+        ["plot", "meter", "--value", "date"], ["config", "get", "jobs"],
+    ])
+    func `no English word of the catalogue is left in Czech`(call: [String]) throws {
+        let (_, czech) = try programs(Prepared.review())
+        _ = try czech.folder.copy(Fixture.photo("bmp"), as: "2026-01-01 10.00.00.bmp")
+        try czech.folder.write("captured_at;total\n2025-12-01;3900,5\n", as: "old.csv")
+        try czech.folder.write(String(repeating: "words\n", count: 9), as: "some.txt")
+        // The second time, the row is known.
+        _ = try czech.run(["record", "import", "old.csv", "--template", "meter"])
+        let run = try czech.run(call)
+        let english = try Self.englishWords()
+        #expect(english.count > 500)
+        let left = Self.words(of: run.output + run.errors).filter(english.contains)
+        #expect(left.isEmpty, "\(left): \(run.output)\(run.errors)")
+    }
+
+    @Test func `reasons for and against a value are said whole`() throws {
+        let (_, czech) = try programs(Prepared.review())
+        let edited = try czech.run("record", "edit", "1", "--set", "total=5000.25")
+        #expect(
+            edited.errors.contains(
+                "'total': \"5000.25\" nemá očekávaný počet: 1 desetinné místo; "
+                    + "'total': 5000,25 je nad maximem 4000; zkontrolujte"), "\(edited.errors)")
+        let lines = try czech.done("explain", "1").lines.filter { $0.hasPrefix("    proti ") }
+        let english = try Self.englishWords()
+        for line in lines {
+            #expect(Self.words(of: line).filter(english.contains).isEmpty, "\(line)")
+        }
+    }
+
     @Test func `a review takes the keys of Czech`() throws {
         let (_, czech) = try programs(Prepared.review())
         let dialogue = try KeyDialogue(czech, ["record", "review"])
