@@ -37,32 +37,25 @@ extension Chart {
 
     /// Charts what a counter counted per period; nil if there are no amounts.
     init?(_ summary: ValueSummary, _ found: [Consumption], per period: Period) {
-        guard !found.isEmpty else { return nil }
         self.init(
-            title: Chart.title(summary.field.name, unit: summary.field.unit)
-                + " per \(period.rawValue)",
-            content: .bars(
-                found.map {
-                    Bar(
-                        name: $0.period, amount: NSDecimalNumber(decimal: $0.amount).doubleValue,
-                        text: $0.amount.text(decimals: summary.decimals),
-                        isPartial: $0.isPartial)
-                }))
+            summary,
+            bars: found.map {
+                summary.bar(of: $0.amount, in: $0.period, isPartial: $0.isPartial)
+            }, per: period)
     }
 
     /// Charts the sums of a number per period; nil for a counter, and if there are no certain readings.
     public init?(sumsOf summary: ValueSummary, per period: Period) {
-        let sums = summary.sums(per: period)
-        guard !sums.isEmpty else { return nil }
+        self.init(
+            summary, bars: summary.sums(per: period).map { summary.bar(of: $0.sum, in: $0.period) },
+            per: period)
+    }
+
+    private init?(_ summary: ValueSummary, bars: [Bar], per period: Period) {
+        guard !bars.isEmpty else { return nil }
         self.init(
             title: Chart.title(summary.field.name, unit: summary.field.unit)
-                + " per \(period.rawValue)",
-            content: .bars(
-                sums.map {
-                    Bar(
-                        name: $0.period, amount: NSDecimalNumber(decimal: $0.sum).doubleValue,
-                        text: $0.sum.text(decimals: summary.decimals), isPartial: false)
-                }))
+                + " per \(period.rawValue)", content: .bars(bars))
     }
 
     /// The unit in which an axis of durations or times of day has short numbers: from two of a unit on, that unit.
@@ -73,5 +66,16 @@ extension Chart {
 
     private static func title(_ name: String, unit: String?) -> String {
         name + (unit.map { " [\($0)]" } ?? "")
+    }
+}
+
+extension ValueSummary {
+    /// The bar for an amount, with the decimals of the readings.
+    fileprivate func bar(
+        of amount: Decimal, in period: String, isPartial: Bool = false
+    ) -> Chart.Bar {
+        Chart.Bar(
+            name: period, amount: NSDecimalNumber(decimal: amount).doubleValue,
+            text: amount.text(decimals: decimals), isPartial: isPartial)
     }
 }

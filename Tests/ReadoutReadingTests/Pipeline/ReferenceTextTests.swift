@@ -17,7 +17,8 @@ struct ReferenceTextTests {
         -> Reading
     {
         let recognizer = FixedRecognizer()
-        let place = Region(x: 0, y: 0, width: 9, height: 9)
+        // Wide enough for all of the panel's made-up characters.
+        let place = Region(x: 0, y: 0, width: 9999, height: 9)
         recognizer.words = [
             RecognizedWord(
                 text: text, confidence: confidence, region: place,
