@@ -18,8 +18,10 @@ extension GrayImage {
         // What stays black when the strokes between white areas are filled: a background that is not white.
         let filled = mask.extremes(
             window: Int(Double(mask.height) * Glare.stroke), isMaximum: true)
-        let ground = filled.pixels.count { $0 == 0 }
-        guard Double(ground) > Glare.leastGround * Double(mask.pixels.count) else { return 0 }
+        let ground = zip(filled.pixels, small.pixels).filter { $0.0 == 0 }.map(\.1).sorted()
+        guard Double(ground.count) > Glare.leastGround * Double(mask.pixels.count),
+            ground[ground.count / 2] < Glare.paper
+        else { return 0 }
         let share = Double(hidden) / Double(mask.pixels.count)
         // If paper is white and ink has run together, the white is at the edges of the region.
         return patches.borderShare <= 1.2 * share ? share : 0
@@ -37,6 +39,8 @@ extension GrayImage {
     private enum Glare {
         /// Minimum grey of white: cameras leave white a little below 255, and JPEG spreads it.
         static let clipped: UInt8 = 250
+        /// Minimum grey of white paper that is not quite as light everywhere; chosen, not fitted.
+        static let paper: UInt8 = 210
         /// Height in pixels to which the line is reduced first.
         static let height = 40.0
         /// Minimum side of a patch, in line heights: wider than any stroke, narrower than a character.

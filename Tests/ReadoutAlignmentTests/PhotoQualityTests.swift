@@ -77,6 +77,10 @@ struct PhotoQualityTests {
         #expect(Self.line(ground: 255).glareShare == 0)
         #expect(Self.line(ground: 20, ink: 255).glareShare == 0)
         #expect(Self.line(ground: 255).blurred(radius: 10).glareShare == 0)
+        // Paper that is white only where the light falls straight on it.
+        var paper = Self.line(ground: 240)
+        paper.fill(Region(x: 100, y: 6, width: 70, height: 48), with: 255)
+        #expect(paper.glareShare == 0)
     }
 
     @Test func `text of few pixels is too small`() {

@@ -56,7 +56,10 @@ extension PhotoQuality {
                 concerned.count == parts.count && problem != .glare && problem != .small
             // If only some places are light, they may simply be empty.
             guard isEverywhere || problem != .light else { return nil }
-            let names = concerned.compactMap(\.valueName)
+            // A value may have been looked at in two places.
+            let names = concerned.compactMap(\.valueName).reduce(into: [String]()) { names, name in
+                if !names.contains(name) { names.append(name) }
+            }
             return Hint(problem, valueNames: isEverywhere ? [] : names)
         }
     }
