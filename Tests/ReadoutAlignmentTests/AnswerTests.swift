@@ -19,7 +19,7 @@ struct AnswerTests {
             word("Paid", at: 40, 140), word("by:", at: 90, 140), word("CREDIT", at: 140, 140),
             word("CARD", at: 210, 140), word("LITRES", at: 310, 140), word("Thanks", at: 40, 180),
         ]
-        let answers = words.filter { words.isAnswer($0, below: place) }.map(\.text)
+        let answers = words.filter { words.isAnswer($0.region, below: place) }.map(\.text)
         #expect(answers == ["CREDIT", "CARD"])
     }
 
@@ -28,6 +28,6 @@ struct AnswerTests {
             word("Mode:", at: 40, 60), word("HEAT", at: 110, 60), word("Code:", at: 40, 100),
             word("IMPORT", at: 110, 100),
         ]
-        #expect(words.allSatisfy { !words.isAnswer($0, below: place) })
+        #expect(words.allSatisfy { !words.isAnswer($0.region, below: place) })
     }
 }

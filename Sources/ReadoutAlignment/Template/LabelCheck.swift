@@ -37,10 +37,9 @@ package struct LabelCheck: Sendable {
         let words = template.reference.boxes.flatMap(\.words)
         for (index, field) in template.fields.enumerated() {
             guard let region = field.location.region, region.height > 0 else { continue }
-            let answers = Set(words.filter { words.isAnswer($0, below: region) }.map(\.region))
-            let best = strong.filter { !answers.contains($0.region) }.min {
+            let best = strong.sorted {
                 $0.region.distance(to: region) < $1.region.distance(to: region)
-            }
+            }.first { !words.isAnswer($0.region, below: region) }
             guard let best, best.region.distance(to: region) <= LabelCheck.farthest * region.height
             else { continue }
             if let known = labels.firstIndex(where: { $0.anchor == best }) {

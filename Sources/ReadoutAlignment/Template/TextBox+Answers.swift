@@ -1,5 +1,5 @@
 package import ReadoutGeometry
-package import ReadoutModel
+import ReadoutModel
 
 extension [TextBox.Word] {
     /// Maximum gap between a colon and the word that it announces, and between two words of one answer, in word heights.
@@ -8,26 +8,25 @@ extension [TextBox.Word] {
 
     /// Whether a word below a place answers a question that the paper asks, as `Paid by: CARD` does: another photo has
     /// another answer, so the word tells nothing about the place.
-    package func isAnswer(_ word: TextBox.Word, below place: Region) -> Bool {
-        guard word.region.y >= place.bottom else { return false }
+    package func isAnswer(_ word: Region, below place: Region) -> Bool {
+        guard word.y >= place.bottom else { return false }
         var word = word
         while let before = neighbour(leftOf: word) {
-            let gap = (word.region.x - before.region.right) / word.region.height
+            let gap = (word.x - before.region.right) / word.height
             if before.text.hasSuffix(":") { return gap < Self.farthest.fromColon }
             guard gap < Self.farthest.within else { return false }
-            word = before
+            word = before.region
         }
         return false
     }
 
     /// The next word on the left of the same line.
-    private func neighbour(leftOf word: TextBox.Word) -> TextBox.Word? {
+    private func neighbour(leftOf word: Region) -> TextBox.Word? {
         filter { other in
             let common =
-                Swift.min(other.region.bottom, word.region.bottom)
-                - Swift.max(other.region.y, word.region.y)
-            return other.region.center.x < word.region.x && word.region.height > 0
-                && common * 2 > Swift.min(other.region.height, word.region.height)
+                Swift.min(other.region.bottom, word.bottom) - Swift.max(other.region.y, word.y)
+            return other.region.center.x < word.x && word.height > 0
+                && common * 2 > Swift.min(other.region.height, word.height)
         }.max { $0.region.right < $1.region.right }
     }
 }

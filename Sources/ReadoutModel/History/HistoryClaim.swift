@@ -29,6 +29,8 @@ extension Doubt {
     /// Whether the doubt comes from other photos. Recognises stored doubts too, because it goes by their codes.
     package var isOfHistory: Bool { Doubt.codesOfHistory.contains(code) }
 
+    /// The codes of doubts about a counter that seems to fall.
+    package static let codesOfOrder = ["below-earlier", "above-later"]
     /// The codes of doubts that come from other photos.
-    package static let codesOfHistory = ["below-earlier", "above-later", "too-fast"]
+    package static let codesOfHistory = codesOfOrder + ["too-fast"]
 }

@@ -78,10 +78,8 @@ extension Doubt {
     /// Whether the doubt is about the text's place and surroundings, not about how the text is read.
     fileprivate var isOfSurroundings: Bool {
         switch self {
-        case .outsidePhoto, .cutOff, .unexplained, .raisedDigit, .covered, .surroundings,
-            .otherLabel,
-            .otherUnit:
-            true
+        case .outsidePhoto, .cutOff, .unexplained, .raisedDigit, .covered: true
+        case .surroundings, .otherLabel, .otherUnit: true
         default: false
         }
     }

@@ -78,7 +78,7 @@ struct Guards: Sendable {
         for (index, place) in places.enumerated() where !isPage {
             guard let place, place.height > 0 else { continue }
             let near = words.filter {
-                isNear($0.region, place) && !shown.isAnswer($0, below: place)
+                isNear($0.region, place) && !shown.isAnswer($0.region, below: place)
             }
             .sorted { $0.region.distance(to: place) < $1.region.distance(to: place) }
             for word in near.prefix(Guards.most) {

@@ -23,15 +23,10 @@ extension InkStrip {
     ///   - columns: columns of this strip.
     ///   - other: cut at the same scale; columns at the same place in the plane correspond.
     ///   - shifts: columns by which the piece may lie farther right than its corresponding ones.
-    ///   - isFlat: whether to ignore what runs along the whole line in either strip.
     /// - Returns: nil when the piece is too narrow or lies outside the other strip.
     func likeness(
-        of columns: Range<Int>, in other: InkStrip, shifts: ClosedRange<Int>, isFlat: Bool = false
+        of columns: Range<Int>, in other: InkStrip, shifts: ClosedRange<Int>
     ) -> StripLikeness? {
-        guard !isFlat else {
-            return InkStrip(flat: self).likeness(
-                of: columns, in: InkStrip(flat: other), shifts: shifts)
-        }
         let columns = columns.clamped(to: 0..<image.width)
         let offset = Int(other.column(at: x(atColumn: 0)).rounded())
         guard columns.count >= 3 else { return nil }

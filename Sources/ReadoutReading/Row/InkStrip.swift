@@ -7,9 +7,6 @@ import ReadoutImaging
 struct InkStrip: Sendable {
     /// The strip's grey.
     let image: GrayImage
-    /// The strip's grey less what runs along the whole line, such as the upper and lower edges of a window: each row's
-    /// distance from its median, around 128.
-    let flat: GrayImage
     /// The line in the plane that the strip was cut from.
     let band: TextBand
     /// Left edge of the strip, in units of the plane.
@@ -50,17 +47,18 @@ struct InkStrip: Sendable {
         self.band = band
         left = columns.lowerBound
         steepness = image.steepness
-        flat = image.withoutRows
     }
 
-    /// A strip without what runs along its whole line.
-    init(flat strip: InkStrip) {
-        image = strip.flat
-        flat = strip.flat
+    private init(_ strip: InkStrip, showing image: GrayImage) {
+        self.image = image
         band = strip.band
         left = strip.left
         steepness = strip.steepness
     }
+
+    /// The strip less what runs along the whole line, such as the upper and lower edges of a window: each row's distance
+    /// from its median, around 128.
+    var flat: InkStrip { InkStrip(self, showing: image.withoutRows) }
 
     /// Pixels of the strip per unit of the plane.
     var scale: Double { InkStrip.glyphHeight / band.height }

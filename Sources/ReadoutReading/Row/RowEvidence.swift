@@ -208,8 +208,7 @@ extension RowView {
         }
         guard !isCharacter else { return false }
         let columns = group.columns.lowerBound - 3..<group.columns.upperBound + 3
-        let found = strip.likeness(
-            of: columns, in: reference.strip, shifts: -6...6, isFlat: true)
+        let found = flat.likeness(of: columns, in: reference.flat, shifts: -6...6)
         // Of wide ink, such as the dark end of a window that has grown together with a digit, every part must be the same.
         let isWide = group.width > RowView.widestFigure
         return found.map { (isWide ? $0.weakest : $0.whole) >= RowView.same } ?? false

@@ -23,6 +23,8 @@ struct RowReference: Sendable {
     let region: Region
     let band: TextBand
     let strip: InkStrip
+    /// The strip less what runs along the whole line.
+    let flat: InkStrip
     /// All groups of ink on the line.
     let groups: [InkGroup]
     /// Columns of the value's own text in the strip; those of its place when no text was found there.
@@ -94,6 +96,7 @@ struct RowReference: Sendable {
                 of: band, columns: start...end, through: .identity, from: picture, in: frame)
         else { return nil }
         self.strip = strip
+        flat = strip.flat
         let place = strip.columns(of: region)
         let groups = strip.groups(contrast: strip.contrast(in: place))
         self.groups = groups

@@ -6,6 +6,8 @@ import ReadoutInput
 struct RowView: Sendable {
     let reference: RowReference
     let strip: InkStrip
+    /// The strip less what runs along the whole line.
+    let flat: InkStrip
     /// All groups of ink on the line.
     let groups: [InkGroup]
     /// The columns of the value's text in the photo; nil when its place is empty.
@@ -54,6 +56,7 @@ struct RowView: Sendable {
         else { return nil }
         self.reference = reference
         self.strip = strip
+        flat = strip.flat
         let visible = RowView.visible(strip, through: transform, in: frame)
         self.visible = visible
         let place = strip.columns(of: reference.region)

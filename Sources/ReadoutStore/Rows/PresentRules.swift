@@ -9,7 +9,6 @@ struct PresentRules {
         "decimals", "digits", "below-minimum", "above-maximum", "pattern", "not-a-choice", "unit",
         "luhn", "iban", "ean13",
     ]
-    private static let codesOfOrder: Set<String> = ["below-earlier", "above-later"]
     private static let codeOfRate = "too-fast"
     private static let codeOfDecimals = "decimals"
 
@@ -71,7 +70,7 @@ struct PresentRules {
     private static func mayChange(_ reading: StoredReading) -> Bool {
         !reading.isAccepted && !reading.isOfOlderDefinition
             && reading.doubts.contains {
-                codesOfDefinition.contains($0.code) || codesOfOrder.contains($0.code)
+                codesOfDefinition.contains($0.code) || Doubt.codesOfOrder.contains($0.code)
                     || $0.code == codeOfRate
             }
     }
@@ -87,7 +86,9 @@ struct PresentRules {
                     .other(code: $0.code, message: $0.description)
                 }
             }
-            if codesOfOrder.contains(doubt.code) { return field.rules.monotonic ? doubt : nil }
+            if Doubt.codesOfOrder.contains(doubt.code) {
+                return field.rules.monotonic ? doubt : nil
+            }
             if doubt.code == codeOfRate { return field.rules.maximumRate == nil ? nil : doubt }
             return doubt
         }

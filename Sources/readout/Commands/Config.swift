@@ -94,12 +94,9 @@ extension Readout.Config {
             if setting.key == .language, let value {
                 do {
                     try TesseractRecognizer.check(languages: [value])
-                } catch .missingLanguage(let language, let package, let installed) {
-                    let error = RecognitionError.missingLanguage(
-                        language, package: package, installed: installed)
-                    throw ValidationError("\(error)")
                 } catch {
-                    // Nothing is known about the models.
+                    // Without a folder of models, nothing is known about them.
+                    if case .missingLanguage = error { throw ValidationError("\(error)") }
                 }
             }
         }

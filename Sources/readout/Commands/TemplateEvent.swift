@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import ReadoutModel
 import ReadoutStore
 
@@ -99,35 +98,25 @@ struct TemplateEventCommand: ParsableCommand {
             try store.series(ofTemplate: template.name)
             .first { $0.field.name == counter.name }?.points.filter(\.isCertain) ?? []
         let others = try store.events(ofTemplate: template.name)
-            .filter { $0.valueName == counter.name }
-        func isComparable(_ point: ValueSeries.Point) -> Bool {
-            // Another replacement may lie between the two.
-            !others.contains { event in
-                let moments = event.replacement.first...event.replacement.last
-                let between =
-                    min(
-                        point.capturedAt, replacement.first)...max(
-                        point.capturedAt, replacement.last)
-                return moments.overlaps(between)
+            .filter { $0.valueName == counter.name }.map(\.replacement)
+        func past(_ point: ValueSeries.Point?) -> PastReading? {
+            point.map { PastReading(value: $0.value, capturedAt: $0.capturedAt) }
+        }
+        let old = counter.historyDoubts(
+            of: replacement.old, at: replacement.first,
+            earlier: past(points.last { $0.capturedAt < replacement.first }), later: nil,
+            replacements: others)
+        let new = counter.historyDoubts(
+            of: replacement.new, at: replacement.last, earlier: nil,
+            later: past(points.first { $0.capturedAt > replacement.last }), replacements: others)
+        for (option, doubts) in [("--old", old), ("--new", new)] {
+            guard let doubt = doubts.first(where: { Doubt.codesOfOrder.contains($0.code) }) else {
+                continue
             }
-        }
-        let before = points.last { $0.capturedAt < replacement.first }
-        let after = points.first { $0.capturedAt > replacement.last }
-        func refusal(_ option: String, _ value: TypedValue, _ point: ValueSeries.Point) -> Failure {
-            Failure(
+            throw Failure(
                 code: "contradiction",
-                message: "cannot record the replacement: \(option) \(value.text) contradicts "
-                    + "\(point.value.text) of \(point.capturedAt) in record \(point.record); "
-                    + "correct \(option) or the record, or add --force")
-        }
-        func magnitude(_ value: TypedValue) -> Decimal { value.magnitude ?? 0 }
-        if let before, isComparable(before),
-            magnitude(replacement.old) < magnitude(before.value)
-        {
-            throw refusal("--old", replacement.old, before)
-        }
-        if let after, isComparable(after), magnitude(replacement.new) > magnitude(after.value) {
-            throw refusal("--new", replacement.new, after)
+                message: "cannot record the replacement: \(option): \(doubt); "
+                    + "correct \(option) or the reading, or add --force")
         }
     }
 
