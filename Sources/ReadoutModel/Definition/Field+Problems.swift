@@ -48,7 +48,7 @@ extension Field {
 
     /// Rules for values that a record has once; a column has a value for each row.
     private static let keysOfSingle: Set<String> = [
-        "monotonic", "max-rate", "rollover", "convert", "guard", "sum",
+        "monotonic", "max-rate", "rollover", "convert", "guard", "sum", "unique",
     ]
 
     private static let ordered: (kinds: [Kind], words: String) = (
@@ -70,6 +70,7 @@ extension Field {
         "luhn": ([.code, .text, .integer], "a code, a text or an integer"),
         "ean13": ([.code, .text, .integer], "a code, a text or an integer"),
         "iban": ([.code, .text], "a code or a text"),
+        "unique": ([.code, .text, .integer], "a code, a text or an integer"),
     ]
 }
 

@@ -134,6 +134,12 @@ extension Rules {
             },
             text: { $0.sum.isEmpty ? nil : $0.sum.joined(separator: "+") }),
         Key(
+            name: "unique",
+            set: { (rules, text) throws(RuleProblem) in
+                rules.isUnique = try flag(text, key: "unique")
+            },
+            text: { $0.isUnique ? "true" : nil }),
+        Key(
             name: "until",
             set: { (rules, text) throws(RuleProblem) in
                 let label = try present(text, key: "until").singleSpaced

@@ -78,6 +78,8 @@ public struct Rules: Hashable, Sendable {
     public var sum: [String] = []
     /// The text that stands below the last row of a value that repeats line by line; nil for a value that stands once.
     public var until: String?
+    /// Whether no two records of the template have the same text here, such as the number of a receipt.
+    public var isUnique = false
     /// The check digits that the text contains.
     public var checks: Set<CheckDigits> = []
 

@@ -56,7 +56,7 @@ extension Doubt {
     fileprivate var isOfPlace: Bool {
         switch self {
         case .outsidePhoto, .cutOff, .surroundings, .otherLabel, .labelNotFound, .poorFit,
-            .otherTemplate, .guarded:
+            .otherTemplate, .guarded, .repeated:
             true
         default: false
         }

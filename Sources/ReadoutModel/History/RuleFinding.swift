@@ -69,6 +69,7 @@ extension Field {
         case .tooFast: "max-rate"
         case .check(_, let check): check.rawValue
         case .sum: "sum"
+        case .repeated(let name, _, _): name == self.name ? "unique" : nil
         case .row(_, let doubt): key(brokenBy: doubt)
         case .guarded(let name, _, _): name == self.name ? "guard" : nil
         default: nil

@@ -127,8 +127,12 @@ package struct SumJudgement: Sendable {
 extension Doubt {
     /// The code of doubts that come from a sum.
     package static let codeOfSum = "sum"
+    /// The code of doubts about a record that repeats another one.
+    package static let codeOfRepeat = "repeated"
+    /// The codes of doubts about a record as a whole, whatever the history of its values says.
+    package static let codesOfRecord = [codeOfSum, codeOfRepeat]
     /// The codes of doubts that come from other records and other values.
-    package static let codesOfContext = codesOfHistory + [codeOfSum]
+    package static let codesOfContext = codesOfHistory + codesOfRecord
 }
 
 extension [Reading] {

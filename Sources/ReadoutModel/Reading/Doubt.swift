@@ -79,6 +79,9 @@ public enum Doubt: Hashable, Sendable {
     /// The value named by `by` guards the record, and does not certainly read what it must. `seen` is empty if it
     /// reads that, but not certainly.
     case guarded(by: String, expected: String, seen: String)
+    /// The value named `by` differs in every record, but record `record` has the same `text`: the photo may show the same
+    /// thing again.
+    case repeated(by: String, text: String, record: Int64)
     /// The line above a table's first row was not found, or no row follows it; with the line's text in the template.
     case rowsStart(String)
     /// The text below a table's last row was found `found` times, and not as often as in the reference photo.
@@ -132,6 +135,7 @@ extension Doubt: CustomStringConvertible {
         case .poorFit: "poor-fit"
         case .otherTemplate: "other-template"
         case .guarded: "guard"
+        case .repeated: "repeated"
         case .rowsStart: "rows-start"
         case .rowsEnd: "rows-end"
         case .rowGap: "row-gap"
@@ -209,6 +213,8 @@ extension Doubt: CustomStringConvertible {
             "\(name) must read \"\(expected)\", and this is not certain"
         case .guarded(let name, let expected, let seen):
             "\(name) reads \"\(seen)\", not \"\(expected)\"; does the display show something else?"
+        case .repeated(let name, let text, let record):
+            "record \(record) has the same \(name), \(text); does the photo show the same thing again?"
         case .rowsStart(""): "where the table begins was not found; rows may be missing"
         case .rowsStart(let text):
             "\"\(text)\" with a row right below it was not found; rows may be missing"

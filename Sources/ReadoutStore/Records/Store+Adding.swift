@@ -143,9 +143,12 @@ extension Store {
             except: replaced)
         let summed = try summed(
             database, readings.map(\.new), of: fields, definitions: definitions, except: replaced)
+        let rows = readings.map(\.row)
+        let held = try RepeatRows.held(
+            database, summed, of: rows, in: new.templateID, except: replaced)
         return JudgedRecord(
             new: new, template: name, definitions: definitions,
-            readings: zip(readings.map(\.row), summed).map { ($0, $1) },
+            readings: zip(rows, held).map { ($0, $1) },
             outcomes: readings.map(\.outcome))
     }
 
@@ -186,8 +189,8 @@ extension Store {
                     database, templateID: new.templateID, row: row, typed: typed,
                     at: new.photo.taken(), except: replaced)
             }
-            // Sums are judged later, together with corrections.
-            reading.reading.doubts.removeAll { $0.code == Doubt.codeOfSum }
+            // The whole record is judged later, together with corrections.
+            reading.reading.doubts.removeAll { Doubt.codesOfRecord.contains($0.code) }
             guard let typed = reading.reading.value else {
                 return (row, reading, History.Outcome())
             }

@@ -114,7 +114,10 @@ extension Store {
         guard reading?.isOfOlderDefinition != true else { return entry.warnings }
         let isGuard = row.field.rules.guardText?.isEmpty == false
         let other = isGuard ? row.field.guardDoubt(of: entry.value.text, shown: "") : nil
-        return try entry.warnings + [other].compactMap(\.self)
+        let same = try RepeatRows.doubt(
+            database, templateID: record.templateID, of: row, text: entry.value.text,
+            inRecord: record.id)
+        return try entry.warnings + [other, same].compactMap(\.self)
             + History.doubts(
                 database, templateID: record.templateID, row: row, typed: entry.value,
                 at: record.photo.taken(at: time), except: record.id)

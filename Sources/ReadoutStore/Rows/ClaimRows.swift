@@ -82,7 +82,7 @@ enum ClaimRows {
                     """), arguments: [id, row.id]
         ).map { Doubt.other(code: $0[0], message: $0[1]) }
         let isClaim = reading[1] as Bool ? doubts.isEmpty : !doubts.isEmpty
-        let ofHistory = doubts.filter { $0.code != Doubt.codeOfSum }
+        let ofHistory = doubts.filter { !Doubt.codesOfRecord.contains($0.code) }
         return isClaim && ofHistory.allSatisfy(\.isOfHistory) ? ofHistory : nil
     }
 

@@ -13,7 +13,8 @@ enum Rejudgement {
         let isTurned: Bool
     }
 
-    /// Judges the readings of all values that compare records, and the sums of records, for some templates.
+    /// Judges the readings of all values that compare records, the sums of records, and which records repeat another one,
+    /// for some templates.
     /// - Parameters:
     ///   - values: row numbers of the values to judge; nil for all.
     ///   - records: numbers of the records whose sums are judged; nil for all.
@@ -30,6 +31,7 @@ enum Rejudgement {
                 changed.formUnion(try run(database, templateID: template, row: row))
             }
             changed.formUnion(try SumRows.run(database, templateID: template, records: records))
+            changed.formUnion(try RepeatRows.run(database, templateID: template))
         }
         return changed.sorted()
     }
@@ -57,6 +59,7 @@ enum Rejudgement {
             try run(database, templateID: template, row: row)
         }
         try SumRows.run(database, templateID: template)
+        try RepeatRows.run(database, templateID: template)
     }
 
     /// The judgement for the readings of a value.
@@ -76,8 +79,8 @@ enum Rejudgement {
             if !stored.isTrusted {
                 let known = try reasons(
                     database, ofRecord: stored.recordID, value: row.id)
-                // Doubts from the record's own sums stay.
-                doubts += known.filter { $0.code == Doubt.codeOfSum }
+                // Doubts about the record as a whole stay.
+                doubts += known.filter { Doubt.codesOfRecord.contains($0.code) }
                 let isSame =
                     known.map { [$0.code, $0.description] }
                     == doubts.map { [$0.code, $0.description] }
@@ -122,6 +125,19 @@ enum Rejudgement {
                     ORDER BY position
                     """), arguments: [record, value]
         ).map { .other(code: $0[0], message: $0[1]) }
+    }
+
+    /// The records of a template that wait for review with a doubt of this code.
+    static func records(
+        _ database: Database, of template: Int64, inDoubtFor code: String
+    ) throws -> [Int64] {
+        try Int64.fetchAll(
+            database,
+            sql: """
+                SELECT DISTINCT record.id FROM record INDEXED BY record_status
+                CROSS JOIN reason ON reason.record_id = record.id
+                WHERE template_id = ? AND status = 'review' AND deleted_at IS NULL AND code = ?
+                """, arguments: [template, code])
     }
 
     /// Whether a person has corrected or confirmed a reading.

@@ -24,10 +24,10 @@ struct TemplateCreate: AsyncParsableCommand {
                 --value "total=label:Total,kind=number" --save-record
 
             Keys: kind (number integer text date time duration choice code), unit, language, model, \
-            pattern, choices=A|B, date-order=dmy|mdy|ymd, guard, luhn, iban, ean13. For numbers also: \
-            convert, decimals, digits, implied-decimals, scale, min, max, monotonic, \
+            pattern, choices=A|B, date-order=dmy|mdy|ymd, guard, unique, luhn, iban, ean13. For \
+            numbers also: convert, decimals, digits, implied-decimals, scale, min, max, monotonic, \
             max-rate=N/hour|day, rollover, sum=A+B. digits is the number of digits before the decimals, with \
-            leading zeros.
+            leading zeros. With unique, a record whose text another record has already waits for a person.
 
             With implied-decimals=3, 1371043 becomes 1371.043. With scale=0.1, 25 becomes 2.5. All other \
             keys, exports and typed corrections are in the value's unit. With convert and unit=kW, 75.8 MW \

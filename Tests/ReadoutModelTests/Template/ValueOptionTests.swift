@@ -105,8 +105,8 @@ import Testing
             ("min", "0.10"), ("max", "5"), ("pattern", "a|b"),
             ("choices", "On|Off"), ("monotonic", "yes"), ("max-rate", "0.5/hour"),
             ("rollover", "100"), ("language", "ces"), ("model", "display"), ("date-order", "ymd"),
-            ("convert", "true"), ("guard", "1.8.1"), ("sum", "net+tax"), ("until", "Total due"),
-            ("luhn", "true"),
+            ("convert", "true"), ("guard", "1.8.1"), ("sum", "net+tax"), ("unique", "yes"),
+            ("until", "Total due"), ("luhn", "true"),
             ("iban", "yes"), ("ean13", "true"),
         ] {
             try rules.set(key, to: text)
