@@ -127,6 +127,8 @@ CHANGES = {
     "register": 0.07,
     "mark": 0.06,
 }
+# Share of the photos with a reflection.
+MIRRORED = 0.2
 
 
 def families():
@@ -382,6 +384,17 @@ def _cover(device, draw, box, characters, rng):
         )
 
 
+def mirrored(rng, face, boxes):
+    """The face with something bright or dark mirrored in front of one of the values; what is below still shows."""
+    x0, y0, x1, y1 = boxes[int(rng.integers(0, len(boxes)))]
+    size = y1 - y0
+    top, left = int(max(0, y0 - size)), int(max(0, x0 - 3 * size))
+    window = face[top : int(y1 + size), left : int(x1 + 3 * size)]
+    face = face.copy()
+    face[top : int(y1 + size), left : int(x1 + 3 * size)] = camera.reflection(rng, window)
+    return face
+
+
 def photographed(rng, face, is_reference):
     """The face as a camera sees it, 40 pixels of something else around it; the reference is straight and sharp."""
     height, width = face.shape
@@ -412,6 +425,8 @@ def photographed(rng, face, is_reference):
 
 def make(folder, seed, number, paths, photos, has_drums):
     rng = np.random.default_rng([seed, number])
+    # Of their own, so that all else is drawn as without them.
+    mirror = np.random.default_rng([seed, number, 1])
     device = Device(rng, paths, has_drums)
     name = f"device-{seed}-{number:04d}"
     target = os.path.join(folder, name)
@@ -476,7 +491,9 @@ def make(folder, seed, number, paths, photos, has_drums):
         elif change == "covered":
             index = int(rng.integers(0, len(truth)))
             cover, truth[index] = (index, rng), None
-        face, _ = drawn(device, [text for text, _ in said], code, heading, shown, cover)
+        face, places = drawn(device, [text for text, _ in said], code, heading, shown, cover)
+        if mirror.random() < MIRRORED:
+            face = mirrored(mirror, face, [box for box, _ in places])
         cv2.imwrite(
             f"{target}/{photo:02d}.jpg",
             photographed(rng, face, False),

@@ -190,6 +190,11 @@ extension Identification {
         package let index: Int
         /// The alignment with the template.
         package let alignment: Alignment
+
+        package init(index: Int, alignment: Alignment) {
+            self.index = index
+            self.alignment = alignment
+        }
     }
 
     /// The result of an identification.
@@ -200,6 +205,11 @@ extension Identification {
         package let choice: Swift.Result<Choice, Refusal>
         /// Index of the template nearest to the photo, however distant; nil where there is none.
         package let nearest: Int?
+
+        /// The same result with a template chosen by other means.
+        package func choosing(_ choice: Choice) -> Result {
+            Result(candidates: candidates, choice: .success(choice), nearest: nearest)
+        }
 
         /// Index of the chosen template in the list of templates.
         package var chosen: Int? {

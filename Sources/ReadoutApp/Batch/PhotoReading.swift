@@ -125,11 +125,15 @@ package struct PhotoReading: Sendable {
     ) throws -> (Outcome, PreparedTemplate?) {
         let chosen: TemplateLibrary.Candidate
         var alignment: Alignment?
+        var reading: PhotoResult?
         switch templates {
         case .alone(let candidate): chosen = candidate
         case .named(let candidate, _, _): chosen = try candidate.candidate()
         case .all(let library, _):
-            let found = try library.identification.result(for: photo)
+            let finding = try library.finding(for: photo, with: recognizer, options: options)
+            let found = finding.result
+            // With debug pictures, the photo is read again to draw how.
+            reading = trace == nil ? finding.reading : nil
             switch found.choice {
             case .success(let choice):
                 chosen = try library.candidate(choice.index)
@@ -154,8 +158,9 @@ package struct PhotoReading: Sendable {
         var reader = chosen.reader
         reader.allowance = options.allowance
         reader.outside = options.outside?.reader(until: recognizer.deadline)
-        var result = try reader.read(
-            photo, with: recognizer, alignment: alignment, noting: trace)
+        var result =
+            try reading
+            ?? reader.read(photo, with: recognizer, alignment: alignment, noting: trace)
         if case .named(_, _, let others) = templates {
             result = try PhotoReading.compared(result, of: photo, with: others)
         }

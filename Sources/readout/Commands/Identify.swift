@@ -32,8 +32,9 @@ extension Readout {
             let result = try await RecognitionWorker().run { recognizer in
                 let photo = try PhotoFile.load(path, atMostPixels: limit)
                 photo.noteOtherPictures()
-                return try library.identification.result(
-                    for: WorkingPhoto(photo, recognizer: recognizer))
+                return try library.finding(
+                    for: WorkingPhoto(photo, recognizer: recognizer), with: recognizer
+                ).result
             }
             if output.json {
                 Output.json(

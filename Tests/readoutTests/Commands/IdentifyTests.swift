@@ -37,6 +37,34 @@ struct IdentifyTests {
         #expect(try added.json()["error"]["code"].text == "unidentified")
     }
 
+    @Test func `of templates that look alike, the one whose guard the photo shows is chosen`() throws {
+        let program = try Program()
+        for (name, state) in [("running", "RUN"), ("stopped", "STOP")] {
+            let created = try program.run(
+                "template", "create", Fixture.path("boiler/reference.jpg"), "--name", name,
+                "--value", "energy=9,unit=kWh", "--guard", "state=26,guard=\(state)", "--force",
+                "--no-input")
+            #expect(created.exitCode == 0, "\(created.errors)")
+        }
+        let added = try program.run(
+            "record", "add", Fixture.path("boiler/01.jpg"), Fixture.path("boiler/02.jpg"),
+            Fixture.path("boiler/04.jpg"), "--json")
+        let lines = try added.lines.map { line in
+            let json = try JSONValue(line)
+            return (json["template"].text, json["outcome"].text)
+        }
+        #expect(lines[0] == ("running", "accepted"))
+        #expect(lines[1] == ("stopped", "accepted"))
+        // FAULT is neither.
+        #expect(lines[2].1 == "unmatched")
+        let ranking = try program.done(
+            "identify", Fixture.path("boiler/02.jpg"), "--json"
+        ).json()
+        #expect(
+            ranking.items.filter { $0["chosen"] == .bool(true) }.map(\.["template"].text)
+                == ["stopped"])
+    }
+
     @Test func `a photo that fits no template is refused, and nothing is stored`() throws {
         let program = try Program(database: Prepared.meter())
         let before = try program.stored()
