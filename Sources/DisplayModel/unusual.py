@@ -18,7 +18,7 @@ SCALES = {
     "withoutInk": 0.2,
     "gap": 0.6,
     "step": 0.2,
-    "raisedDigit": 0.3,
+    "shiftedDigit": 0.3,
     "cover": 0.15,
     "otherSegments": 3,
     "otherUnit": 0.24,

@@ -206,9 +206,9 @@ extension Identification {
         /// Index of the template nearest to the photo, however distant; nil where there is none.
         package let nearest: Int?
 
-        /// The same result with a template chosen by other means.
-        package func choosing(_ choice: Choice) -> Result {
-            Result(candidates: candidates, choice: .success(choice), nearest: nearest)
+        /// The same result with another choice, made by other means.
+        package func choosing(_ choice: Swift.Result<Choice, Refusal>) -> Result {
+            Result(candidates: candidates, choice: choice, nearest: nearest)
         }
 
         /// Index of the chosen template in the list of templates.
@@ -225,6 +225,8 @@ extension Identification {
         case noneFits
         /// Several templates fit too much alike; their names, best first.
         case severalFit([String])
+        /// Several templates fit alike, but the guards of none read what they must; their names, best first.
+        case severalRefuse([String])
 
         /// The reason, and the next step.
         package var description: String {
@@ -235,14 +237,19 @@ extension Identification {
                 return "no template clearly matches; see 'readout identify PHOTO', "
                     + "or name one with --template"
             case .severalFit(let names):
-                let shown = names.prefix(4).map { "'\($0)'" }
-                let more = names.count - shown.count
-                let list =
-                    more > 0
-                    ? shown.joined(separator: ", ") + " and \(more) more"
-                    : shown.dropLast().joined(separator: ", ") + " and " + (shown.last ?? "")
-                return "it fits \(list) alike; name one with --template"
+                return "it fits \(Refusal.list(names)) alike; name one with --template"
+            case .severalRefuse(let names):
+                return "it looks like \(Refusal.list(names)), but their guards read something else; "
+                    + "does it show another device or register?"
             }
+        }
+
+        private static func list(_ names: [String]) -> String {
+            let shown = names.prefix(4).map { "'\($0)'" }
+            let more = names.count - shown.count
+            return more > 0
+                ? shown.joined(separator: ", ") + " and \(more) more"
+                : shown.dropLast().joined(separator: ", ") + " and " + (shown.last ?? "")
         }
     }
 }

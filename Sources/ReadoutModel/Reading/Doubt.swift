@@ -58,7 +58,7 @@ public enum Doubt: Hashable, Sendable {
     /// The region or its surroundings hold something that the text does not explain, or the text says more than is
     /// there.
     case unexplained
-    /// A digit stands higher than the others, as on a counter's drum that is turning.
+    /// A digit stands higher or lower than the others, as on a counter's drum that is turning.
     case raisedDigit
     /// An even patch in or beside the text may hide a character.
     case covered
@@ -194,7 +194,7 @@ extension Doubt: CustomStringConvertible {
             "the text in the place of the unit \(unit) does not look like \(unit)"
         case .unexplained: "something in or beside the region is not part of the text that was read"
         case .raisedDigit:
-            "a digit stands higher than the others, as on a drum that is turning"
+            "a digit stands higher or lower than the others, as on a drum that is turning"
         case .covered: "a patch in or beside the text may hide a character"
         case .unusualCharacters(let characters):
             "\"\(characters)\" has not appeared in this value before"

@@ -1,5 +1,3 @@
-package import ReadoutImaging
-import ReadoutInput
 package import ReadoutModel
 
 /// The texts that readers saw on one line, with the evidence for each and the probability that it is right.
@@ -20,8 +18,6 @@ package struct Candidates: Sendable {
     private struct Seen {
         let source: HypothesisSource
         let hypothesis: Hypothesis
-        /// Where the reader saw the text's characters, in columns of the place; empty where it does not say.
-        let characters: [RecognizedCharacter]
         /// The key by which hypotheses are pooled.
         let meaning: String
 
@@ -35,7 +31,6 @@ package struct Candidates: Sendable {
         init?(_ trace: HypothesisTrace, of field: TaughtField) {
             guard let source = HypothesisSource(trace) else { return nil }
             self.source = source
-            characters = trace.characters
             func hypothesis(_ text: String) -> Hypothesis {
                 Hypothesis(
                     reader: trace.reader, text: text, confidence: trace.confidence, field: field)
@@ -67,11 +62,7 @@ package struct Candidates: Sendable {
 
     /// - Parameters:
     ///   - hypotheses: what the readers saw, in the order in which they were asked.
-    ///   - place: the picture of the value's place without its margins; nil where it is unknown.
-    package init(
-        _ hypotheses: [HypothesisTrace], of field: TaughtField, in place: GrayImage?,
-        by model: FusionModel
-    ) {
+    package init(_ hypotheses: [HypothesisTrace], of field: TaughtField, by model: FusionModel) {
         let texts = hypotheses.filter { !$0.text.isEmpty }
         let weighed = texts.compactMap { Seen($0, of: field) }
         let seen = weighed.count == texts.count ? weighed : []
@@ -79,12 +70,7 @@ package struct Candidates: Sendable {
             .compactMap { $0.max { $0.rank < $1.rank } }
             .filter { !field.isInDigits || !$0.digits.isEmpty }
         all = surest.map { text in
-            var inputs = Candidates.inputs(for: text, among: seen, of: field)
-            let located = seen.filter { $0.meaning == text.meaning && !$0.characters.isEmpty }
-                .max { $0.strength < $1.strength }
-            if let place, let ink = located.flatMap({ CharacterInk(of: $0.characters, in: place) }) {
-                inputs[.faintInk] = 1 - ink.weakest
-            }
+            let inputs = Candidates.inputs(for: text, among: seen, of: field)
             return Candidate(
                 text: text.hypothesis.text, parsed: text.hypothesis.parsed,
                 inputs: inputs,

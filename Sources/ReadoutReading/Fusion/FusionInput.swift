@@ -27,8 +27,6 @@ package enum FusionInput: Hashable, Sendable {
     case isChecked
     /// Whether the value may hold letters, which no rule tells from digits that look alike.
     case isText
-    /// How much less than the others the faintest character stands out in the colour of the text, 0...1.
-    case faintInk
 
     /// The name of the input in the table of weights.
     package var name: String {
@@ -46,7 +44,6 @@ package enum FusionInput: Hashable, Sendable {
         case .isOfKind: "isOfKind"
         case .isChecked: "isChecked"
         case .isText: "isText"
-        case .faintInk: "faintInk"
         }
     }
 
@@ -59,7 +56,7 @@ package enum FusionInput: Hashable, Sendable {
         return bySource.flatMap { HypothesisSource.allCases.map($0) }
             + [
                 .views, .schools, .secondSchool, .bothDisplayReaders, .isSound, .isOfKind,
-                .isChecked, .isText, .faintInk,
+                .isChecked, .isText,
             ]
     }()
 }

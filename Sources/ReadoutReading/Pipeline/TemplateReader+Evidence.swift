@@ -1,4 +1,5 @@
 import ReadoutAlignment
+import ReadoutGeometry
 import ReadoutModel
 
 extension TemplateReader {
@@ -17,12 +18,15 @@ extension TemplateReader {
         let words =
             place.row == nil
             ? []
-            : guards.findings(ofValueAt: index, through: transforms, in: placing.photo.photo)
+            : try settled(
+                guards.findings(ofValueAt: index, through: transforms, in: placing.photo.photo),
+                ofValueAt: index, at: place, by: placing)
         let besides = words.first
         let other = reading.isAccepted ? otherWord(ofValueAt: index, words, by: placing) : nil
         let decimals = try unusualDecimals(beside: reading, ofValueAt: index, reader: reader)
         func leastLike(_ line: RowEvidence?) -> (text: String, likeness: Double)? {
-            [besides, line?.wordAfter].compactMap(\.self).min { $0.likeness < $1.likeness }
+            [besides.map { ($0.text, $0.likeness) }, line?.wordAfter].compactMap(\.self)
+                .min { $0.likeness < $1.likeness }
         }
         func evidence(of line: RowEvidence?) -> Evidence {
             var evidence = Evidence(for: reading, of: field, by: trace.hypotheses, on: line)
@@ -61,6 +65,34 @@ extension TemplateReader {
             against: found, guardText: leastLike(line)?.text, wordText: other?.text,
             unit: field.unit ?? place.row?.reference.shownUnit,
             decimals: decimals)
+    }
+
+    /// The words beside a value without those that look unlike the reference photo only because their own line of a paper
+    /// has moved, and not the value's.
+    /// - Throws: `RecognitionError`.
+    private func settled(
+        _ words: [Guards.Finding], ofValueAt index: Int, at place: ValuePlace, by placing: Placing
+    ) throws -> [Guards.Finding] {
+        let unusual = Evidence.scale(of: .otherGuard, usual: placing.usualUnlikeness)
+        func isUnlike(_ likeness: Double) -> Bool { 1 - likeness >= unusual }
+        guard words.contains(where: { isUnlike($0.likeness) }),
+            let region = referencePlaces[index].region, let fit = try placing.page.fit(),
+            let own = fit.place(of: region), own.line != nil
+        else { return words }
+        let middle = place.region.center
+        let reach = place.transform.scale(at: middle) * place.region.height / 2
+        let way = own.transform.apply(region.center).distance(to: place.transform.apply(middle))
+        guard way <= reach else { return words }
+        return words.filter { word in
+            // A label on the value's own line says which line it is.
+            let isOnLine = word.region.y < region.bottom && word.region.bottom > region.y
+            guard isUnlike(word.likeness), !isOnLine, let line = fit.place(of: word.region),
+                line.line != nil,
+                let likeness = guards.likeness(
+                    of: word, movedBy: line.transform, in: placing.photo.photo)
+            else { return true }
+            return isUnlike(likeness)
+        }
     }
 
     /// The word beside a value that the net for print takes for another one in a photo.

@@ -30,9 +30,8 @@ extension TemplateReader {
             trace.note(hypothesis)
             readings[item.index] = readings[item.index].beside(
                 outside: hypothesis,
-                of: Candidates(
-                    trace.hypotheses, of: field, in: item.crop, by: FusionModel.shipped),
-                as: field, allowing: allowance
+                of: Candidates(trace.hypotheses, of: field, by: FusionModel.shipped), as: field,
+                allowing: allowance
             ).judged(allowing: allowance, after: field.learnt.trackRecord)
         }
         return readings

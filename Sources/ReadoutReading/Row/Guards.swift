@@ -19,8 +19,9 @@ struct Guards: Sendable {
         var band: TextBand { TextBand(top: region.y, height: region.height) }
     }
 
-    /// The result for a guard: its word in the reference photo, and the likeness of its least similar window, -1...1.
-    typealias Finding = (text: String, likeness: Double)
+    /// The result for a guard: its word in the reference photo, the likeness of its least similar window, -1...1, and its
+    /// place in the reference photo.
+    typealias Finding = (text: String, likeness: Double, region: Region)
 
     private let guards: [Guard]
     /// Indices in `guards` of each value's own, by the value's index in the template.
@@ -79,6 +80,7 @@ struct Guards: Sendable {
             guard let place, place.height > 0 else { continue }
             let near = words.filter {
                 isNear($0.region, place) && !shown.isAnswer($0.region, below: place)
+                    && !shown.isCell($0.region, inColumnOf: place)
             }
             .sorted { $0.region.distance(to: place) < $1.region.distance(to: place) }
             for word in near.prefix(Guards.most) {
@@ -137,6 +139,12 @@ struct Guards: Sendable {
             transforms.compactMap { finding(guards[place], $0, in: photo) }
                 .max { $0.likeness < $1.likeness }
         }.sorted { $0.likeness < $1.likeness }
+    }
+
+    /// How like the reference photo a word looks where its line now stands, -1...1; nil where it cannot be judged.
+    func likeness(of word: Finding, movedBy transform: Homography, in photo: Photo) -> Double? {
+        guards.first { $0.region == word.region }
+            .flatMap { finding($0, transform, in: photo)?.likeness }
     }
 
     /// A word or code of the reference photo that a reader takes for another one in a photo.
@@ -203,7 +211,7 @@ struct Guards: Sendable {
         else { return nil }
         let sway = Int(0.4 * InkStrip.glyphHeight)
         return strip.likeness(of: known.columns, in: seen, shifts: -sway...sway).map {
-            (text: known.text, likeness: $0.weakest)
+            (text: known.text, likeness: $0.weakest, region: known.region)
         }
     }
 }
@@ -237,6 +245,25 @@ extension String {
 
     /// Whether the text may be such a code that lost a point.
     fileprivate var mayBeCode: Bool { wholeMatch(of: #/[0-9.,:]{3,8}/#) != nil }
+}
+
+extension [TextBox.Word] {
+    /// Minimum gap between a label and what stands in the next column, in heights of the text.
+    private static var column: Double { 2 }
+
+    /// Whether a word stands above or below a value and behind a label of its own: what is said there, such as a state or
+    /// an answer, may change.
+    fileprivate func isCell(_ region: Region, inColumnOf place: Region) -> Bool {
+        guard region.x >= place.x - place.height,
+            region.bottom <= place.y || region.y >= place.bottom
+        else { return false }
+        let before = map(\.region).filter { other in
+            let common = Swift.min(other.bottom, region.bottom) - Swift.max(other.y, region.y)
+            return other.right <= region.x && common * 2 > Swift.min(other.height, region.height)
+        }
+        guard let nearest = before.map(\.right).max() else { return false }
+        return nearest <= place.x && region.x - nearest >= Self.column * region.height
+    }
 }
 
 extension Region {

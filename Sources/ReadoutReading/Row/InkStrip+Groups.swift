@@ -81,6 +81,31 @@ extension InkStrip {
     /// Minimum share of edges in a row that belongs to a rule or a frame.
     private static let rule = 0.7
 
+    /// Minimum number of rows without ink between two characters in the same columns, in glyph heights: the gap in the
+    /// middle of a display's 1 is smaller.
+    private static let apart = 0.2
+
+    /// The higher one of two characters that stand above each other in a group's columns; the group itself where there is
+    /// one.
+    func largestPart(of group: InkGroup) -> InkGroup {
+        var parts: [Range<Int>] = []
+        let least = Int(Double(contrast(in: group.columns)) * InkStrip.visible)
+        for y in group.rows
+        where group.columns.contains(where: { Int(steepness[y * image.width + $0]) > least }) {
+            if let last = parts.last,
+                Double(y - last.upperBound) < InkStrip.apart * InkStrip.glyphHeight
+            {
+                parts[parts.count - 1] = last.lowerBound..<y + 1
+            } else {
+                parts.append(y..<y + 1)
+            }
+        }
+        guard let largest = parts.max(by: { $0.count < $1.count }) else { return group }
+        var part = group
+        part.rows = largest
+        return part
+    }
+
     /// The steepness of text in some columns, in grey levels.
     func contrast(in columns: Range<Int>) -> Int {
         var counts = [Int](repeating: 0, count: 256)

@@ -19,35 +19,73 @@ extension RowView {
     /// Range of heights and maximum width of a digit's ink, in glyph heights.
     static let figureHeights = 0.4...1.4, widestFigure = 1.2
 
-    /// Maximum height of a digit's foot above those of the others, in glyph heights.
-    func raisedDigit(_ characters: [PlacedCharacter], _ owners: [Int?]) -> Double {
+    /// How far the most shifted digit stands above or below the others, in glyph heights.
+    func shiftedDigit(_ characters: [PlacedCharacter], _ owners: [Int?]) -> Double {
         let digits = zip(characters, owners).filter { $0.0.character.isNumber }
-        return Set(digits.compactMap(\.1)).map { groups[$0] }.raised
+        // A drum that is turning shows the ends of two digits, with its ground between them.
+        return Set(digits.compactMap(\.1)).map { strip.largestPart(of: groups[$0]) }.shift
     }
 }
 
 extension [InkGroup] {
-    /// Maximum height of a smaller group's foot above the median, in glyph heights. Groups as high as the others do not
-    /// count: their line is merely not level.
-    var raised: Double {
+    /// How far the most shifted group stands above or below the line of the others, in glyph heights. A smaller group is
+    /// cut at the window's edge, so the end that is in the window counts.
+    ///
+    /// The line is straight, but not level.
+    /// - Source: Sen, Estimates of the regression coefficient based on Kendall's tau, Journal of the American Statistical
+    ///   Association 63 (1968), for its slope.
+    var shift: Double {
         guard !isEmpty else { return 0 }
-        let feet = map(\.rows.upperBound).sorted()
-        let heights = map(\.height).sorted()
-        let (foot, height) = (feet[feet.count / 2], heights[heights.count / 2])
-        return filter { $0.height < Self.smaller * height }
-            .map { Double(foot - $0.rows.upperBound) / InkStrip.glyphHeight }
-            .filter(Self.raise.contains).max() ?? 0
+        let usual = map(\.height).sorted()[count / 2]
+        let whole = filter { $0.height >= Self.smaller * usual }
+        let slope = whole.count >= Self.fewest ? whole.slope : 0
+        func level(_ group: InkGroup, _ row: (InkGroup) -> Int) -> Double {
+            Double(row(group)) - slope * group.middle
+        }
+        func usualLevel(_ row: (InkGroup) -> Int) -> Double {
+            let levels = whole.map { level($0, row) }.sorted()
+            return levels[levels.count / 2]
+        }
+        let (head, foot) = (usualLevel(\.rows.lowerBound), usualLevel(\.rows.upperBound))
+        return map { group in
+            let (up, down) = (
+                foot - level(group, \.rows.upperBound), level(group, \.rows.lowerBound) - head
+            )
+            guard group.height < Self.smaller * usual else {
+                // Both ends have moved, or the digit is merely another one.
+                return whole.count >= Self.fewest
+                    ? Swift.max(Swift.min(up, -down), Swift.min(-up, down)) : 0
+            }
+            // In a short number the head of a faint digit may be lost.
+            return whole.count >= Self.fewest ? Swift.max(up, down) : up
+        }.map { $0 / InkStrip.glyphHeight }.filter(Self.shifts.contains).max() ?? 0
     }
 
-    /// Maximum height of a raised digit, as a share of the others'.
+    /// The median slope of the lines through two of the groups' middles, in rows per column.
+    private var slope: Double {
+        var slopes: [Double] = []
+        for (index, one) in enumerated() {
+            for other in self[(index + 1)...] where other.middle != one.middle {
+                let rise =
+                    other.rows.lowerBound + other.rows.upperBound - one.rows.lowerBound
+                    - one.rows.upperBound
+                slopes.append(Double(rise) / 2 / (other.middle - one.middle))
+            }
+        }
+        return slopes.isEmpty ? 0 : slopes.sorted()[slopes.count / 2]
+    }
+
+    /// Maximum height of a digit that is cut, as a share of the others'.
     private static var smaller: Double { 0.8 }
-    /// Height of a raised digit's foot, in glyph heights: anything higher is no digit of the line.
-    private static var raise: ClosedRange<Double> { 0...0.7 }
+    /// Minimum number of whole digits that tell how their line runs.
+    private static var fewest: Int { 4 }
+    /// How far a digit may have shifted, in glyph heights: anything farther away is no digit of the line.
+    private static var shifts: ClosedRange<Double> { 0...0.7 }
 }
 
 extension [RecognizedCharacter] {
-    /// Maximum height of a small digit's foot above those of the others, in heights of the others.
-    var raisedDigit: Double {
+    /// How far the most shifted digit stands above or below the others, in heights of the others.
+    var shiftedDigit: Double {
         let digits = filter { $0.text.contains(where: \.isNumber) }
         let heights = digits.map(\.region.height).sorted()
         guard let height = heights.dropFirst(heights.count / 2).first, height > 0 else { return 0 }
@@ -55,8 +93,8 @@ extension [RecognizedCharacter] {
         let step = InkStrip.glyphHeight / height
         return digits.map { digit in
             InkGroup(
-                columns: 0..<1,
+                columns: Int(digit.region.x * step)..<Int(digit.region.right * step) + 1,
                 rows: Int(digit.region.y * step)..<Int(digit.region.bottom * step), edges: 0)
-        }.raised
+        }.shift
     }
 }

@@ -23,8 +23,8 @@ extension RowView {
         }
         if best.reader == .recognizer {
             let seen = Array(best.characters.prefix { !$0.text.contains(where: \.isLetter) })
-                .raisedDigit
-            evidence.raisedDigit = max(evidence.raisedDigit, seen - reference.raisedDigit)
+                .shiftedDigit
+            evidence.shiftedDigit = max(evidence.shiftedDigit, seen - reference.shiftedDigit)
         }
         return evidence
     }

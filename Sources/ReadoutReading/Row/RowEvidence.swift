@@ -19,8 +19,8 @@ package struct RowEvidence: Sendable {
     /// How much farther apart than usual two neighbouring characters stand, as a share of the usual step from one digit
     /// to the next; less what the reference photo shows. Independent of ink: readers say where they see characters.
     package var step = 0.0
-    /// How much higher the foot of a digit stands above the others' than any in the reference photo, in glyph heights.
-    package var raisedDigit = 0.0
+    /// How much farther a digit stands above or below the others than any in the reference photo, in glyph heights.
+    package var shiftedDigit = 0.0
     /// How much brighter or darker than the ground an even patch in or close beside the text is that the reference photo
     /// does not show, in contrasts of the text: something may cover a character.
     package var cover = 0.0
@@ -122,9 +122,9 @@ extension RowView {
             evidence.unexplainedInside, unclaimed(characters, owners))
         evidence.gap = max(0, widestGap(characters, owners) - reference.widestGap)
         // The digit of a unit like m3 is raised in every photo.
-        evidence.raisedDigit = max(
+        evidence.shiftedDigit = max(
             0,
-            raisedDigit(Array(characters.prefix(number)), owners) - reference.raisedDigit)
+            shiftedDigit(Array(characters.prefix(number)), owners) - reference.shiftedDigit)
         evidence.legibility = legibility(characters, owners)
         evidence.cover = cover(text.columns, closed: closed)
         return evidence

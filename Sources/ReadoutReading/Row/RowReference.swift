@@ -39,9 +39,9 @@ struct RowReference: Sendable {
     let behindFrame: Mark?
     /// Whether a unit was found, in the value's place or after it.
     let hasUnit: Bool
-    /// The widest gap between two of the value's own characters, and the height of a digit's foot above the others',
-    /// both in glyph heights. A value with raised or spaced digits has them in every photo.
-    let widestGap: Double, raisedDigit: Double
+    /// The widest gap between two of the value's own characters, and how far a digit stands above or below the others,
+    /// both in glyph heights. A value with shifted or spaced digits has them in every photo.
+    let widestGap: Double, shiftedDigit: Double
     /// How much farther apart than usual two of the value's neighbouring digits stand, as a share of the usual step.
     let unevenness: Double
 
@@ -121,10 +121,10 @@ struct RowReference: Sendable {
                 && digits.contains { $0.columns.lowerBound >= group.columns.upperBound }
         }
         characters = (digits + points).map(\.columns)
-        raisedDigit =
+        shiftedDigit =
             own.filter {
                 $0.height > RowReference.lowestDigit && $0.width > InkGroup.thinnestDigit
-            }.raised
+            }.shift
         widestGap =
             zip(own, own.dropFirst()).map {
                 Double($1.columns.lowerBound - $0.columns.upperBound) / InkStrip.glyphHeight

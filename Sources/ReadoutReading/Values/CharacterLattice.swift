@@ -91,7 +91,7 @@ package struct CharacterLattice: Sendable {
             let usual = counts.max(by: { ($0.value.count, $0.key) < ($1.value.count, $1.key) })
         else { return nil }
         isWhole = counts.count == 1 && seen.count == looks.count
-        places = (0..<usual.key).map { place in
+        let places: [[Choice]] = (0..<usual.key).map { place in
             var scores: [String: Double] = [:]
             for look in usual.value {
                 let character = seen[look][place]
@@ -111,6 +111,7 @@ package struct CharacterLattice: Sendable {
             blanks.insert(count - 1)
         }
         self.blanks = blanks
+        self.places = places.withCase(apart: blanks)
     }
 
     /// The most likely text.

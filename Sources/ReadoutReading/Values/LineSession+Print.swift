@@ -4,22 +4,16 @@ extension LineSession {
     /// Minimum confidence at which the print net's digits count: of 20 texts above it that the recogniser saw alike,
     /// none was wrong; of eight below it, two were.
     private static let surePrint = 0.6
-    /// Minimum confidence at which the net for print contradicts digits that other readers agree on.
+    /// Minimum confidence at which the net for print contradicts digits that other readers agree on. Of 4,483 accepted
+    /// right readings of 230 made devices, it does so for 23.
     private static let likelyPrint = 0.5
 
-    /// Asks the net for print about texts, since the recogniser knows only the letters of its language. Also about
-    /// digits and dates, where no reader is sure, or where the recogniser reads them without a very sure net for
-    /// displays.
+    /// Asks the net for print about texts, since the recogniser knows only the letters of its language, and about digits
+    /// and dates.
     mutating func askPrintReader() {
         guard let net = reader.nets?.print, !reader.ablations.contains(.print), !isDisplay,
             field.kind != .choice
         else { return }
-        let agreeing = hypotheses.filter { $0.meaning == reading.meaning }
-        let isPrint =
-            agreeing.contains { $0.reader == .recognizer }
-            && !agreeing.contains {
-                $0.reader == .displayNet && $0.confidence >= Verdict.verySureNet
-            }
         let seen = net.alternatives(in: line.image)
         trace?.clock?.lap("print net")
         for look in seen where look.confidence >= ValueReader.leastNetConfidence {
@@ -32,25 +26,42 @@ extension LineSession {
             reading = reading.beside(
                 print: seen, among: CharacterLattice(looks.map(\.words)),
                 sureness: looks.map(\.hypothesis.confidence).max() ?? 0, of: field, like: others)
-        } else if !reading.isAccepted || isPrint,
-            let best = seen.merged(as: { $0.withDigits(isInDigits: field.isInDigits) }).first
-        {
-            weigh(best)
+        } else {
+            let digits = seen.merged { $0.withDigits(isInDigits: field.isInDigits) }
+            if reading.isAccepted {
+                contradict(by: digits)
+            } else if let best = digits.first {
+                weigh(best)
+            }
         }
     }
 
-    /// Uses the print net's reading of digits or a date as evidence for or against the reading.
+    /// Puts a reading in doubt whose digits the net for print sees otherwise. Between the drums of a counter, or in a
+    /// number with a mark that it does not know, the net's text need not be of the value's kind.
+    private mutating func contradict(by seen: [Reading.Alternative]) {
+        let mine = reading.text.filter(\.isNumber)
+        let others = Dictionary(grouping: seen) { $0.text.filter(\.isNumber) }
+            .filter { $0.key.count == mine.count && $0.key != mine }
+            .compactMap { _, texts in
+                texts.first.map { first in
+                    Reading.Alternative(
+                        text: first.text, confidence: texts.reduce(0) { $0 + $1.confidence })
+                }
+            }
+        guard let other = others.max(by: { $0.confidence < $1.confidence }),
+            other.confidence >= LineSession.likelyPrint
+        else { return }
+        reading = reading.contradicted(by: other)
+    }
+
+    /// Uses the print net's text of digits or a date as evidence for or against a reading in doubt.
     private mutating func weigh(_ print: Reading.Alternative) {
         let hypothesis = Hypothesis(
             reader: .printNet, text: print.text, confidence: print.confidence, field: field)
         guard hypothesis.isOfKind else { return }
         let (mine, other) = (reading.text.filter(\.isNumber), print.text.filter(\.isNumber))
         let isSame = hypothesis.meaning == reading.meaning
-        if reading.isAccepted {
-            guard !isSame, mine.count == other.count, print.confidence >= LineSession.likelyPrint
-            else { return }
-            reading = reading.contradicted(by: print)
-        } else if print.confidence >= LineSession.surePrint,
+        if print.confidence >= LineSession.surePrint,
             !hypotheses.readAsNoise(hypothesis.meaning),
             // 014 does not confirm 14: the digit before it may be lost, too.
             !isSame || mine == other

@@ -56,8 +56,8 @@ extension Readout {
                 ])
             }
             table.lines.forEach(Output.line)
-            if case .failure(.severalFit(let names)) = result.choice {
-                Output.note("note: \(Identification.Refusal.severalFit(names))")
+            if case .failure(let refusal) = result.choice, refusal != .noneFits {
+                Output.note("note: \(refusal)")
             }
         }
     }

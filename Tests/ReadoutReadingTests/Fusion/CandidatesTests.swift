@@ -20,7 +20,7 @@ struct CandidatesTests {
     }
 
     private func candidates(_ hypotheses: [HypothesisTrace], of field: Field) -> Candidates {
-        Candidates(hypotheses, of: TaughtField(field), in: nil, by: .shipped)
+        Candidates(hypotheses, of: TaughtField(field), by: .shipped)
     }
 
     @Test func `texts of one meaning are one candidate, and the likeliest comes first`() {

@@ -30,7 +30,7 @@ struct OutsideReadingTests {
             valueName: "total", text: "82.80", value: field.parsed("82.80").value, confidence: 0.8,
             doubts: doubts
         ).beside(
-            outside: outside, of: Candidates(known + [outside], of: field, in: nil, by: .shipped),
+            outside: outside, of: Candidates(known + [outside], of: field, by: .shipped),
             as: field, allowing: .usual)
     }
 

@@ -236,8 +236,26 @@ struct RowViewTests {
                 $0.fill(Region(x: 228, y: 26, width: 4, height: 8), with: 220)
             })
         let read = placed() + [PlacedCharacter(character: "2", x: 230)]
-        #expect(raised.evidence(of: read).raisedDigit > 0.3)
-        #expect(raised.evidence(of: placed(digits: 3)).raisedDigit == 0)
+        #expect(raised.evidence(of: read).shiftedDigit > 0.3)
+        #expect(raised.evidence(of: placed(digits: 3)).shiftedDigit == 0)
+    }
+
+    @Test
+    func
+        `a digit above or below the line of the others is told, and a line that is not level is none`()
+    {
+        func group(_ index: Int, _ rows: Range<Int>) -> InkGroup {
+            InkGroup(columns: index * 30..<index * 30 + 20, rows: rows, edges: 9)
+        }
+        let level = (0..<5).map { group($0, 10..<42) }
+        #expect(level.shift == 0)
+        #expect((0..<5).map { group($0, 10 + 2 * $0..<42 + 2 * $0) }.shift == 0)
+        // The head of the next digit comes in from below, and the foot of the last one leaves above.
+        #expect((level.dropLast() + [group(4, 26..<42)]).shift == 0.5)
+        #expect((level.dropLast() + [group(4, 10..<26)]).shift == 0.5)
+        // A whole digit has shifted; of one that is merely higher, one end has not.
+        #expect((level.dropLast() + [group(4, 18..<50)]).shift == 0.25)
+        #expect((level.dropLast() + [group(4, 2..<42)]).shift == 0)
     }
 
     @Test func `the widest step is compared with the usual one`() {

@@ -45,6 +45,24 @@ import Testing
         #expect(lattice.path()?.text == "0")
     }
 
+    @Test(arguments: [
+        // A letter that was seen in both cases follows its word; one that was not stays as it is.
+        ([("D", 0.9, []), ("Ž", 0.5, [("ž", 0.4)]), ("u", 0.9, []), ("s", 0.9, [])], "Džus", 0.9),
+        ([("K", 0.9, []), ("ů", 0.5, [("Ů", 0.4)]), ("Ň", 0.9, []), ("E", 0.9, [])], "KŮŇE", 0.9),
+        (
+            [("M", 0.9, []), ("c", 0.9, []), ("D", 0.9, [("d", 0.01)]), ("o", 0.9, [])], "McDo",
+            0.89
+        ),
+        ([("a", 0.9, []), ("B", 0.5, [("b", 0.4)]), ("7", 0.9, [])], "aB7", 0.1),
+    ])
+    func `a letter's case follows that of its word`(
+        _ seen: [(String, Double, [(String, Double)])], text: String, margin: Double
+    ) throws {
+        let path = try #require(CharacterLattice([Self.look(seen)])?.path())
+        #expect(path.text == text)
+        #expect(abs(path.margin - margin) < 1e-9)
+    }
+
     @Test func `a character of the reference's sort is chosen among those that were seen`() throws {
         let lattice = try #require(
             CharacterLattice([Self.look([("£", 0.9, [("E", 0.7), ("6", 0.1)]), ("4", 0.9, [])])]))

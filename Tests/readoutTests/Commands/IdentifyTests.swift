@@ -57,6 +57,7 @@ struct IdentifyTests {
         #expect(lines[1] == ("stopped", "accepted"))
         // FAULT is neither.
         #expect(lines[2].1 == "unmatched")
+        #expect(added.output.contains("their guards read something else"))
         let ranking = try program.done(
             "identify", Fixture.path("boiler/02.jpg"), "--json"
         ).json()

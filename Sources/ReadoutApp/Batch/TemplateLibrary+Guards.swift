@@ -47,8 +47,10 @@ extension TemplateLibrary {
                 chosen = (Identification.Choice(index: place.index, alignment: alignment), reading)
             }
         }
-        guard let (choice, reading) = chosen else { return Finding(result: result, reading: nil) }
-        return Finding(result: result.choosing(choice), reading: reading)
+        guard let (choice, reading) = chosen else {
+            return Finding(result: result.choosing(.failure(.severalRefuse(names))), reading: nil)
+        }
+        return Finding(result: result.choosing(.success(choice)), reading: reading)
     }
 }
 

@@ -1,0 +1,56 @@
+import ReadoutModel
+
+extension [[CharacterLattice.Choice]] {
+    /// Minimum number of letters, besides the first one of a word, that tell the case of another.
+    private static var fewest: Int { 2 }
+
+    /// The choices of each place, where a word whose other letters are all small, but for the first, has no capital, and a
+    /// word in capitals no small letter, if the same letter was seen in both cases: a `ž` and a `Ž` differ in height
+    /// alone. What was seen of one counts for the other. Words with digits are codes, in which case may matter.
+    /// - Parameter blanks: the places that are followed by a space.
+    func withCase(apart blanks: Set<Int>) -> Self {
+        var result = self
+        var start = 0
+        for end in indices where blanks.contains(end) || end == count - 1 {
+            let word = start...end
+            start = end + 1
+            let first = word.map { self[$0].first?.text ?? "" }
+            guard !first.contains(where: { $0.contains(where: \.isNumber) }) else { continue }
+            for place in word.dropFirst() {
+                let others = word.dropFirst().filter { $0 != place }
+                    .compactMap { self[$0].first?.text }.filter { $0.contains(where: \.isLetter) }
+                guard others.count >= Self.fewest else { continue }
+                if others.allSatisfy(\.isSmall) {
+                    result[place] = self[place].counting(\.isCapital) { $0.lowercased() }
+                } else if others.allSatisfy(\.isCapital), first.first?.isCapital ?? false {
+                    result[place] = self[place].counting(\.isSmall) { $0.uppercased() }
+                }
+            }
+        }
+        return result
+    }
+}
+
+extension [CharacterLattice.Choice] {
+    /// The choices after those of one case were counted as the other, where the other was seen, too.
+    fileprivate func counting(
+        _ isWrong: (String) -> Bool, as other: (String) -> String
+    ) -> Self {
+        var choices = self
+        for wrong in self where isWrong(wrong.text) {
+            guard
+                let right = choices.firstIndex(where: {
+                    $0.text == other(wrong.text) && $0.score >= Reading.leastAlternative
+                })
+            else { continue }
+            choices[right].score += wrong.score
+            choices.removeAll { $0.text == wrong.text }
+        }
+        return choices.sorted { ($1.score, $0.text) < ($0.score, $1.text) }
+    }
+}
+
+extension String {
+    fileprivate var isSmall: Bool { first.map { $0.isLowercase } ?? false }
+    fileprivate var isCapital: Bool { first.map { $0.isUppercase } ?? false }
+}
