@@ -17,8 +17,7 @@ package struct Mending {
         }
         let moment = CivilDate.now.text.replacing(":", with: "").replacing("-", with: "")
         let path = "\(store.path).before-fix-\(moment)"
-        _ = try store.backup(to: path)
-        backup = path
+        backup = try store.backup(to: path).path
         mended = try store.mend()
     }
 }

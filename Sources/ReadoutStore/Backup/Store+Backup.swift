@@ -3,6 +3,18 @@ import GRDB
 import ReadoutFiles
 
 extension Store {
+    /// A copy of a store.
+    public struct BackupCopy: Hashable, Sendable {
+        /// Path of the copy.
+        public let path: String
+        /// Path of an earlier file that stays because the copy has defects; nil if none was in its place.
+        public let kept: String?
+        /// What the copy holds.
+        public let content: StoreContent
+        /// Defects of the copy, which are those of the store.
+        public let defects: [String]
+    }
+
     /// Counts what the store holds.
     public func content() throws(StoreError) -> StoreContent {
         try read { try StoreContent($0) }
@@ -10,16 +22,16 @@ extension Store {
 
     /// Writes a copy of the store's state at one moment, while others may write to the store, and checks the copy.
     /// - Parameters:
-    ///   - path: the copy. An older copy there is replaced if the store contains everything in that copy.
+    ///   - path: the copy. An older copy there is replaced if the store contains everything in that copy. A copy with
+    ///     defects replaces no file; its name is then `damagedName(beside:)`.
     ///   - isForced: whether to replace any other file as well.
-    /// - Returns: what the copy holds, and its defects, which are those of the store.
     /// - Throws: `StoreError.cannotBackUp`; a file at `path` is then unchanged.
     /// - Source: SQLite, "Using the SQLite Online Backup API".
     public func backup(
         to path: String, isForced: Bool = false
-    ) throws(StoreError) -> (content: StoreContent, defects: [String]) {
+    ) throws(StoreError) -> BackupCopy {
         try checkBackup(path, isForced: isForced)
-        let target = try Store.destination(of: path)
+        var target = try Store.destination(of: path)
         let part = "\(target).part-\(UUID().uuidString)"
         defer { unlink(part) }
         let before = try content()
@@ -44,8 +56,35 @@ extension Store {
         // A user who may not read the database may not read its copy either.
         var status = stat()
         if stat(self.path, &status) == 0 { chmod(part, status.st_mode & 0o777) }
+        guard !defects.isEmpty, case .file(let size) = FileState(at: target), size > 0 else {
+            try Store.put(part, inPlaceOf: target)
+            return BackupCopy(path: path, kept: nil, content: content, defects: defects)
+        }
+        target = try damagedName(beside: target)
         try Store.put(part, inPlaceOf: target)
-        return (content, defects)
+        return BackupCopy(path: target, kept: path, content: content, defects: defects)
+    }
+
+    /// The path for a copy with defects beside an earlier backup, as `nightly.damaged.backup`. It is free, or its file
+    /// is an older copy with nothing that the store lacks.
+    private func damagedName(beside path: String) throws(StoreError) -> String {
+        var spared = SparedFiles()
+        spared.spare(database: self.path)
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        let dot = name.dropFirst().lastIndex(of: ".")
+        let end = dot.map { String(name[$0...]) } ?? ""
+        let start = path.dropLast(end.count)
+        var number = 1
+        while true {
+            let candidate = "\(start).damaged\(number > 1 ? "-\(number)" : "")\(end)"
+            if FileState(at: candidate) == .missing { return candidate }
+            if spared.role(of: candidate) == nil, Store.isRegular(candidate),
+                FileState(at: candidate + "-wal") == .missing, try missing(of: candidate) == 0
+            {
+                return candidate
+            }
+            number += 1
+        }
     }
 
     /// Checks that the backup may be written to `path`.

@@ -59,13 +59,11 @@ extension Store {
         let problems: [String]
         do {
             source = try readOnly(backup)
-            problems = try source.read {
-                try String.fetchAll($0, sql: "PRAGMA integrity_check(1)")
-            }
+            problems = try source.read { try integrity($0, most: 1) }
         } catch {
             throw unusable(backup, error)
         }
-        guard problems == ["ok"] else {
+        guard problems.isEmpty else {
             throw StoreError.cannotRestore(
                 backup: backup, reason: damage(problems.joined(separator: "; ")))
         }

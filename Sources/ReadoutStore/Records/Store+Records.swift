@@ -104,17 +104,25 @@ extension Store {
     /// Defects of the database file and of its templates, records and pictures. Reads the whole file.
     public func defects() throws(StoreError) -> [String] {
         try read { database in
-            let messages = try String.fetchAll(database, sql: "PRAGMA integrity_check(20)")
+            let messages = try Store.integrity(database, most: 20)
             let dangling = try Row.fetchAll(database, sql: "PRAGMA foreign_key_check").map {
                 "a row of '\($0["table"] as String)' refers to a missing row of "
                     + "'\($0["parent"] as String)'"
             }
-            let damages = messages.filter { $0 != "ok" } + dangling
+            let damages = messages + dangling
             // The content of a damaged file cannot be checked further.
             guard damages.isEmpty else { return damages }
             let templates = try TemplateRows.defects(database)
             return try templates
                 + Defects(isSoundTemplates: templates.isEmpty).found(database)
         }
+    }
+
+    /// What SQLite finds wrong with a file, one line each; empty when nothing is.
+    /// - Parameter most: maximum number of lines.
+    /// - Source: SQLite, "PRAGMA integrity_check".
+    static func integrity(_ database: Database, most: Int) throws -> [String] {
+        try String.fetchAll(database, sql: "PRAGMA integrity_check(\(most))")
+            .filter { $0 != "ok" }.map(StoreError.line)
     }
 }

@@ -106,7 +106,7 @@ public enum StoreError: Error, Hashable, Sendable {
             self = .failed(path: path, detail: "\(error)")
             return
         }
-        let detail = error.message ?? "\(error.resultCode)"
+        let detail = StoreError.line(error.message ?? "\(error.resultCode)")
         switch error.resultCode {
         case .SQLITE_NOTADB: self = .cannotOpen(path: path, reason: .notADatabase)
         case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
@@ -125,6 +125,14 @@ public enum StoreError: Error, Hashable, Sendable {
         case .SQLITE_CORRUPT: self = .damaged(path: path, detail: detail)
         default: self = .failed(path: path, detail: detail)
         }
+    }
+}
+
+extension StoreError {
+    /// A message of SQLite as one line, without the heading that only names the database.
+    static func line(_ message: String) -> String {
+        message.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("*** in database") }
+            .joined(separator: "; ")
     }
 }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ReadoutApp
 import ReadoutModel
 import ReadoutStore
 
@@ -9,7 +10,8 @@ extension Readout {
             abstract: "Write a copy of the database, and check it.",
             discussion: """
                 The copy is complete even if other programs write to the database meanwhile. The command replaces an \
-                earlier backup of the same database. It replaces any other file only with --force.
+                earlier backup of the same database. It replaces any other file only with --force. The copy of a \
+                damaged database replaces no file: it is written beside it.
 
                   readout backup /media/stick/readout.backup
                 """)
@@ -29,14 +31,34 @@ extension Readout {
         }
 
         func run() throws {
-            let (content, defects) = try store.open(.read).backup(to: file, isForced: force)
+            let copy = try store.open(.read).backup(to: file, isForced: force)
             if output.json {
-                Output.json(.object([("backup", .string(file))] + content.members(defects)))
+                Output.json(
+                    .object([("backup", .string(copy.path))] + copy.content.members(copy.defects)))
             } else {
-                Output.note(Terminal.printable("wrote '\(file)', checked: \(content.summary)"))
-                defects.forEach { Output.note(Terminal.printable("problem: \($0)")) }
+                show(copy)
             }
-            if !defects.isEmpty { throw ExitCode(1) }
+            if !copy.defects.isEmpty { throw ExitCode(1) }
+        }
+
+        private func show(_ copy: Store.BackupCopy) {
+            guard !copy.defects.isEmpty else {
+                Output.note(
+                    Terminal.printable("wrote '\(copy.path)', checked: \(copy.content.summary)"))
+                return
+            }
+            if let kept = copy.kept {
+                Output.note(
+                    Terminal.printable(
+                        "the database is damaged; its copy is '\(copy.path)', and '\(kept)' stays as it was"
+                    ))
+            } else {
+                Output.note(
+                    Terminal.printable(
+                        "the database is damaged, and so is its copy '\(copy.path)'"))
+            }
+            copy.defects.forEach { Output.note(Terminal.printable("problem: \($0)")) }
+            Output.note(Mending.nextStep)
         }
     }
 

@@ -63,6 +63,7 @@ extension Readout {
             var isRead = false
             var photos: (count: Int, missing: Int) = (0, 0)
             var mending: Mending?
+            var hasDefects = false
             do {
                 let store = try store.open(fix ? .change : .read)
                 if fix, exists { mending = try Mending(store) }
@@ -70,7 +71,9 @@ extension Readout {
                 counts = try store.recordCounts()
                 photos = try store.usedPhotos
                 isRead = true
-                problems += try store.defects()
+                let defects = try store.defects()
+                hasDefects = !defects.isEmpty
+                problems += defects
             } catch {
                 problems.append(Failure(error).message)
             }
@@ -130,6 +133,7 @@ extension Readout {
                 mending.lines.forEach { Output.line($0.said) }
                 Output.line(problems.isEmpty ? "all is well".said : "")
                 problems.forEach { Output.line(Color.red.on("problem: ".said) + $0.said) }
+                if hasDefects { show(fix ? Mending.lastStep : Mending.nextStep) }
             }
             if !problems.isEmpty { throw ExitCode(1) }
         }

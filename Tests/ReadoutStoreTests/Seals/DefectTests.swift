@@ -118,4 +118,11 @@ struct DefectTests {
         try store.undo()
         #expect(try store.defects().isEmpty)
     }
+
+    @Test func `a message of SQLite is one line`() {
+        #expect(
+            StoreError.line(
+                "*** in database main ***\nTree 5 page 7: never used\nPage 9: never used")
+                == "Tree 5 page 7: never used; Page 9: never used")
+    }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Testing
 
 struct BackupTests {
@@ -133,6 +134,62 @@ struct BackupTests {
             #expect(try run.errorCode() == "cannot-restore", "\(name)")
         }
         #expect(try program.stored() == before)
+    }
+
+    @Test(arguments: [[], ["--force"]])
+    func `the copy of a damaged database replaces no backup`(options: [String]) throws {
+        let program = try Program(database: Prepared.records())
+        try program.done("backup", "copy.db")
+        let before = try Data(contentsOf: URL(filePath: program.folder("copy.db")))
+        try damageIndex(of: program)
+        for number in 1...2 {
+            let run = try program.run(["backup", "copy.db"] + options)
+            #expect(run.exitCode == 1)
+            #expect(
+                run.errors.hasPrefix(
+                    "the database is damaged; its copy is 'copy.damaged.db', and 'copy.db' stays"),
+                "\(number): \(run.errors)")
+            #expect(run.errors.contains("problem: "))
+            #expect(run.errors.contains("restore the last good backup with 'readout restore FILE'"))
+            #expect(try Data(contentsOf: URL(filePath: program.folder("copy.db"))) == before)
+        }
+        #expect(!program.folder.holds("copy.damaged-2.db"))
+        let written = try program.run(["backup", "copy.db", "--json"] + options)
+        #expect(try written.json()["backup"].text == "copy.damaged.db")
+        try program.folder.write("precious", as: "copy.damaged.db")
+        #expect(try program.run(["backup", "copy.db"] + options).exitCode == 1)
+        #expect(try program.text("copy.damaged.db") == "precious")
+        #expect(program.folder.holds("copy.damaged-2.db"))
+        // The next step leads back to the last good state.
+        try program.done("restore", "copy.db", "--force")
+        #expect(try program.done("doctor").lines.last == "all is well")
+    }
+
+    @Test func `the first backup of a damaged database says so`() throws {
+        let program = try Program(database: Prepared.records())
+        try damageIndex(of: program)
+        let run = try program.run("backup", "copy.db")
+        #expect(run.exitCode == 1)
+        #expect(
+            run.errors.hasPrefix(
+                "the database is damaged, and so is its copy 'copy.db'\nproblem: "),
+            "\(run.errors)")
+        let doctor = try program.run("doctor")
+        #expect(doctor.lines.last?.hasPrefix("'readout doctor --fix' repairs indexes") == true)
+    }
+
+    /// Gives an index another definition than it was made with.
+    private func damageIndex(of program: Program) throws {
+        let queue = try DatabaseQueue(path: program.database)
+        try queue.writeWithoutTransaction {
+            try $0.execute(
+                sql: """
+                    PRAGMA writable_schema = ON;
+                    UPDATE sqlite_schema SET sql = 'CREATE INDEX record_time ON record(added_at, id)'
+                    WHERE name = 'record_time';
+                    """)
+        }
+        try queue.close()
     }
 
     @Test func `a backup during a batch is a state that existed, whole`() throws {
