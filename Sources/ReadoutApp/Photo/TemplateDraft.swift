@@ -54,6 +54,14 @@ package struct TemplateDraft: Sendable {
         case labelRepeated(value: String, label: String, count: Int)
         /// No unit was seen in or beside the place, so that another one goes unnoticed in other photos.
         case noUnit(value: String, unit: String)
+        /// A guard does not surely read in the reference photo what it must read; `advisesDisplay` tells whether its
+        /// readers are not those of a display, and may have to be.
+        case guardFails(Reading, expected: String, advisesDisplay: Bool)
+
+        /// The name of the guard that fails; nil for any other remark.
+        package var failingGuard: String? {
+            if case .guardFails(let reading, _, _) = self { reading.valueName } else { nil }
+        }
     }
 
     /// The template, the readings of its values in the reference photo, and the readers that saw each value.
@@ -109,6 +117,14 @@ package struct TemplateDraft: Sendable {
             if let unit = field.unit, reader.showsUnit(ofValueAt: index) == false {
                 remarks.append(.noUnit(value: field.name, unit: unit))
             }
+            if let reading = readings.first(where: { $0.valueName == field.name }),
+                let expected = field.rules.guardText,
+                !reading.isAccepted || field.guardDoubt(of: reading.text, shown: "") != nil
+            {
+                remarks.append(
+                    .guardFails(
+                        reading, expected: expected, advisesDisplay: field.mayNeedDisplayModel))
+            }
             return remarks
         }
     }
@@ -147,7 +163,9 @@ extension Template {
                 fields[index].rules.guardText = reading.text
             } else {
                 problems.append(
-                    .unsureGuard(value: fields[index].name, text: reading?.text ?? ""))
+                    .unsureGuard(
+                        value: fields[index].name, text: reading?.text ?? "",
+                        advisesDisplay: fields[index].mayNeedDisplayModel))
             }
         }
         guard problems.isEmpty else { throw DefinitionProblems(problems) }
@@ -155,6 +173,9 @@ extension Template {
 }
 
 extension Field {
+    /// Whether the value may be a code on a seven-segment display: the readers of texts cannot read one.
+    fileprivate var mayNeedDisplayModel: Bool { kind == .code && rules.model == nil }
+
     /// Takes the order of a date's parts from the reference photo when it is unambiguous: `27.3.2018` is day first.
     fileprivate mutating func learnDateOrder(from readings: [Reading]) {
         guard kind == .date, rules.dateOrder == nil,

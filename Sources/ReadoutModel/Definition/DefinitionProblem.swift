@@ -58,8 +58,9 @@ package enum DefinitionProblem: Error, Hashable, Sendable {
     case noChoices(value: String)
     /// A value has the rule `convert`, but no unit to convert to.
     case noUnit(value: String)
-    /// A guard has no text, and the reference photo does not clearly show one.
-    case unsureGuard(value: String, text: String)
+    /// A guard has no text, and the reference photo does not clearly show one; `advisesDisplay` tells whether it may
+    /// stand on a display, and its definition does not say so.
+    case unsureGuard(value: String, text: String, advisesDisplay: Bool)
 }
 
 extension DefinitionProblem: CustomStringConvertible {
@@ -121,10 +122,13 @@ extension DefinitionProblem: CustomStringConvertible {
         case .keyOfColumn(let value, let key):
             "value '\(value)': \(key) is not for a column of a table"
         case .noUnit(let value): "value '\(value)': convert needs a unit, as in unit=kW,convert"
-        case .unsureGuard(let value, let text):
+        case .unsureGuard(let value, let text, let advisesDisplay):
             "value '\(value)': the reference photo does not clearly show what the guard must read"
                 + (text.isEmpty ? "" : " (perhaps \"\(text)\")")
-                + "; write guard=TEXT with what it shows"
+                + (advisesDisplay
+                    ? "; add model=display if it stands on a seven-segment display, or write guard=TEXT "
+                        + "with what it shows"
+                    : "; write guard=TEXT with what it shows")
         case .noChoices(let value):
             "value '\(value)': a choice needs its choices, as in choices=On|Off"
         }

@@ -11,7 +11,8 @@ extension TemplateDraft.Made {
 
     private func warning(of field: Field, reading: Reading) -> String? {
         let name = Terminal.printable(field.name)
-        guard !reading.isAccepted else { return nil }
+        guard !reading.isAccepted, !remarks.contains(where: { $0.failingGuard == field.name })
+        else { return nil }
         guard !reading.text.isEmpty else {
             return "warning: no text was read of value '\(name)' in the template's photo; "
                 + field.location.advice
@@ -71,7 +72,26 @@ extension TemplateDraft.Remark {
         case .noUnit(let value, let unit):
             "note: value '\(Terminal.printable(value))': the photo shows no unit at its place, so a photo in "
                 + "another unit than \(Terminal.printable(unit)) would not be noticed"
+        case .guardFails(let reading, let expected, let advisesDisplay):
+            "warning: guard '\(Terminal.printable(reading.valueName))' must read "
+                + "\"\(Terminal.printable(expected))\", but in the template's own photo it "
+                + TemplateDraft.Remark.failure(of: reading)
+                + "; records would wait; "
+                + (advisesDisplay
+                    ? "add model=display if it stands on a seven-segment display, " : "")
+                + "give guard=TEXT with exactly what its place shows, or check the place"
         }
+    }
+
+    /// Why a guard does not pass, to follow its name.
+    private static func failure(of reading: Reading) -> String {
+        let text = Terminal.printable(reading.text.rowsInLine)
+        if text.isEmpty { return "reads nothing" }
+        guard reading.isAccepted else {
+            let reasons = reading.doubts.map(\.description).joined(separator: "; ")
+            return "is not sure, read as \"\(text)\" (\(Terminal.printable(reasons)))"
+        }
+        return "reads \"\(text)\""
     }
 }
 

@@ -66,5 +66,25 @@ struct CaseTests {
             "--value", "starts=413x95+585+741,kind=integer", "--guard", "blank=60x40+1450+1100")
         #expect(refused.exitCode == 64)
         #expect(refused.errors.contains("write guard=TEXT"), "\(refused.errors)")
+        #expect(refused.errors.contains("add model=display if"), "\(refused.errors)")
+    }
+
+    @Test func `a guard that cannot pass in its own photo is named when the template is made`()
+        throws
+    {
+        let program = try Program()
+        func warned(_ text: String, _ name: String) throws -> String {
+            try program.done(
+                "template", "create", Fixture.path("boiler/reference.jpg"), "--name", name,
+                "--value", "starts=413x95+585+741,kind=integer", "--guard",
+                "state=413x96+584+852,kind=text,guard=\(text)"
+            ).errors
+        }
+        let wrong = try warned("S/N 7", "wrong")
+        #expect(
+            wrong.contains(
+                "warning: guard 'state' must read \"S/N 7\", but in the template's own photo it reads "
+                    + "\"RUN\"; records would wait"), "\(wrong)")
+        #expect(try !warned("RUN", "right").contains("warning"))
     }
 }
