@@ -14,7 +14,7 @@ struct RecordEdit: ParsableCommand {
             other readings of a counter; --force stores and marks such a text.
 
               readout record edit 17 --set energy=4821.6 --accept
-              readout record edit 18 --set items.2.price=3.50
+              readout record edit 18 --set items.2.price=3.50 --unreadable items.4.price
             """)
 
     @Argument(help: ArgumentHelp("The record's number.", valueName: "id"))
@@ -29,7 +29,8 @@ struct RecordEdit: ParsableCommand {
     @Option(
         name: .long, parsing: .singleValue,
         help: ArgumentHelp(
-            "A value that nobody can read in the photo; may be repeated.", valueName: "value"))
+            "A value, or a cell of a table, that nobody can read in the photo; may be repeated.",
+            valueName: "value"))
     var unreadable: [String] = []
 
     @Flag(name: .long, help: "Confirm all other values as they were read.")
@@ -77,12 +78,28 @@ struct RecordEdit: ParsableCommand {
                 Output.note(Terminal.printable("note: '\(reading.valueName)': \(rule)"))
             }
         }
+        noteEmptied(edit, in: record, fields: fields)
         if output.json {
             Output.json(edited.json)
         } else {
             edited.lines.forEach(Output.line)
             try store.noteRejudged(edited.rejudged)
             try store.noteLearnt(since: known, of: present)
+        }
+    }
+
+    /// Says which columns of tables are empty now, as `--unreadable` may have been meant for one cell.
+    private func noteEmptied(_ edit: Edit, in record: StoredRecord, fields: [TaughtField]) {
+        for name in unreadable {
+            guard let field = value(named: name, among: fields), let column = field.field.column
+            else { continue }
+            let count = rows(of: field, in: record).count
+            guard count > 1 else { continue }
+            let cell = "\(column.table).1.\(column.name)"
+            Output.note(
+                Terminal.printable(
+                    "note: '\(field.name)' is now empty in all \(count) rows; one cell alone is "
+                        + "named by its row, as in --unreadable \(cell)"))
         }
     }
 
@@ -108,14 +125,27 @@ struct RecordEdit: ParsableCommand {
                 problems.append(problem)
             }
         }
+        for name in unreadable where value(named: name, among: fields) == nil {
+            guard let (column, row) = cell(named: name, among: fields) else { continue }
+            if let problem = correct(&edit, row: row, of: column, to: "", in: record) {
+                problems.append(problem)
+            }
+        }
         for (name, rows) in edit.rows.sorted(by: { $0.key < $1.key }) {
             guard let field = value(named: name, among: fields) else { continue }
+            guard rows.contains(where: { !$0.isEmpty }) else {
+                edit.seen.insert(field.name)
+                edit.corrections[field.name] = .unreadable
+                continue
+            }
             let text = rows.joined(separator: "\n")
             if let problem = correct(&edit, field, to: text) { problems.append(problem) }
         }
         for name in unreadable {
             guard let field = value(named: name, among: fields) else {
-                problems.append(noValue(name, among: fields))
+                if cell(named: name, among: fields) == nil {
+                    problems.append(noValue(name, among: fields))
+                }
                 continue
             }
             if edit.seen.insert(field.name).inserted {
@@ -180,15 +210,19 @@ struct RecordEdit: ParsableCommand {
         _ edit: inout Edit, row: Int, of column: TaughtField, to text: String,
         in record: StoredRecord
     ) -> String? {
-        let reading = record.readings.first { $0.valueName == column.name }
-        let present = reading?.correction?.value?.text ?? reading?.text ?? ""
-        var rows = edit.rows[column.name] ?? present.rows
+        var rows = edit.rows[column.name] ?? self.rows(of: column, in: record)
         guard rows.indices.contains(row - 1) else {
             return "'\(column.name)' has no row \(row); it has \(rows.count)"
         }
         rows[row - 1] = text
         edit.rows[column.name] = rows
         return nil
+    }
+
+    /// The rows of a column as the record has them now.
+    private func rows(of column: TaughtField, in record: StoredRecord) -> [String] {
+        let reading = record.readings.first { $0.valueName == column.name }
+        return (reading?.correction?.value?.text ?? reading?.text ?? "").rows
     }
 
     /// The column and the row of `TABLE.ROW.COLUMN`; nil for another name.

@@ -34,6 +34,8 @@ extension StoredReading {
         if let value = correction?.value {
             return value.text.rows.map { $0.isEmpty ? "-" : $0.shown(as: kind) }
         }
+        // A column that nobody can read is empty, whatever the machine took it for.
+        if correction?.isUnreadable == true { return cells.map { _ in "-" } }
         return cells.map { cell in
             let text = (cell.doubts.isEmpty ? cell.value?.text : nil) ?? cell.text
             return (text.isEmpty ? "-" : text.shown(as: kind)) + (cell.doubts.isEmpty ? "" : " ?")

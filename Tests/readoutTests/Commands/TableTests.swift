@@ -112,6 +112,25 @@ struct TableTests {
         #expect(wrong.errors.contains("'items.price' has no row 9; it has 3"), "\(wrong.errors)")
     }
 
+    @Test func `one cell that nobody can read is emptied, and an emptied column is named`() throws {
+        try receipt(Array(TableTests.articles.prefix(3)), as: "next.pdf")
+        _ = try added("next.pdf")
+        let edited = try program.done(
+            "record", "edit", "1", "--unreadable", "items.2.quantity", "--json")
+        let quantity = try edited.json()["values"]["items.quantity"]
+        #expect(quantity["value"].text == "2\n\n1", "\(edited.output)")
+        #expect(!edited.errors.contains("note: "), "\(edited.errors)")
+        try program.done("undo")
+        let wrong = try program.run("record", "edit", "1", "--unreadable", "items.9.price")
+        #expect(wrong.errors.contains("'items.price' has no row 9; it has 3"), "\(wrong.errors)")
+        let column = try program.done("record", "edit", "1", "--unreadable", "items.quantity")
+        #expect(column.output.contains(#/3 +Goat cheese +- +6.20/#), "\(column.output)")
+        #expect(
+            column.errors.contains(
+                "note: 'items.quantity' is now empty in all 3 rows; one cell alone is named by its row, "
+                    + "as in --unreadable items.1.quantity"), "\(column.errors)")
+    }
+
     @Test func `a text that goes on in the next line is kept as a row in doubt`() throws {
         try receipt(
             [("Apples", "2", "3.40"), ("from the village", "", ""), ("Butter", "2", "4.10")],
