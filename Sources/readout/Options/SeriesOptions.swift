@@ -18,6 +18,14 @@ struct SeriesOptions: ParsableArguments {
 
     func validate() throws { try ValidationError.report(period.problems) }
 
+    /// The commands that write the rows of columns, one for each table.
+    private static func exports(_ columns: [Field], of template: String) -> String {
+        let tables = columns.compactMap(\.column?.table).reduce(into: [String]()) {
+            if !$0.contains($1) { $0.append($1) }
+        }
+        return tables.map { "'readout export \(template) --table \($0)'" }.joined(separator: ", ")
+    }
+
     /// The readings of the chosen values, in template order; columns of tables are left out with a note.
     /// - Throws: `StoreError`; `Failure` when a named value does not exist or is a column.
     /// - Parameter date: the value whose dates are the moments of the readings; nil for the moments of the photos.
@@ -30,7 +38,8 @@ struct SeriesOptions: ParsableArguments {
                 Output.note(
                     "note: left out the columns "
                         + Terminal.printable(columns.map(\.name).joined(separator: ", "))
-                        + "; 'readout export' writes their rows")
+                        + "; their rows are written by "
+                        + Terminal.printable(SeriesOptions.exports(columns, of: template.name)))
             }
             return all
         }

@@ -141,6 +141,16 @@ struct TableTests {
         #expect(record["values"]["items.price"]["accepted"] == .bool(false))
     }
 
+    @Test func `sums leave tables out, and name the command that writes their rows`() throws {
+        try receipt(Array(TableTests.articles.prefix(3)), as: "next.pdf")
+        _ = try added("next.pdf")
+        let stats = try program.done("stats", "receipts")
+        #expect(
+            stats.errors.contains(
+                "note: left out the columns items.article, items.quantity, items.price; their rows "
+                    + "are written by 'readout export receipts --table items'"), "\(stats.errors)")
+    }
+
     @Test func `rows that do not make the total wait`() throws {
         try receipt(Array(TableTests.articles.prefix(3)), total: "13.55", as: "next.pdf")
         let record = try added("next.pdf")
