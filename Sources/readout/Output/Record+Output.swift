@@ -222,10 +222,7 @@ extension StoredReading {
             (correction.map { $0.value?.text ?? $0.text }
             ?? (isAccepted || factor != nil ? value?.text : nil) ?? text)
             .rowsInLine.shown(as: kind)
-        guard let unit, !shown.isEmpty, !shown.hasSuffix(unit) else {
-            return shown.isEmpty ? "-" : shown
-        }
-        return "\(shown) \(unit)"
+        return shown.isEmpty ? "-" : shown.with(unit: unit)
     }
 }
 

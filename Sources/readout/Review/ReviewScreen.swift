@@ -31,11 +31,13 @@ struct ReviewScreen {
             "\(review.passed.count + 1) of \(review.items.count): record \(record.id) of "
             + "'\(record.template)', \(record.captureTime.text.replacing("T", with: " "))"
         let reading = facts.reading
-        let unit = reading.unit.map { " \(Terminal.printable($0))" } ?? ""
         let text = Terminal.printable(reading.text.rowsInLine)
         let read =
-            item.offer.map { bold($0.shown(as: reading.kind)) + unit }
-            ?? (reading.text.isEmpty ? "nothing" : "\"\(text)\"")
+            item.offer.map { offer in
+                let shown = offer.shown(as: reading.kind)
+                let unit = shown.with(unit: reading.unit).dropFirst(shown.count)
+                return bold(shown) + Terminal.printable(String(unit))
+            } ?? (reading.text.isEmpty ? "nothing" : "\"\(text)\"")
         let scaled =
             reading.factor != nil && item.offer != nil
             ? ", shown as \(text)" : ""
@@ -118,11 +120,11 @@ struct ReviewScreen {
 
     /// The line that confirms an answer.
     func answered(_ item: ReviewItem, _ answer: Review.Answer, unit: String?) -> String {
-        let unit = unit.map { " \($0)" } ?? ""
         let line =
             switch answer {
-            case .confirmed: "  confirmed: \(Terminal.printable(item.offer ?? ""))\(unit)"
-            case .text(let text): "  stored: \(Terminal.printable(text))\(unit)"
+            case .confirmed:
+                "  confirmed: \(Terminal.printable((item.offer ?? "").with(unit: unit)))"
+            case .text(let text): "  stored: \(Terminal.printable(text.with(unit: unit)))"
             case .unreadable: "  stored as unreadable"
             case .dismissed: "  photo dismissed"
             case .skipped: "  skipped"

@@ -24,4 +24,13 @@ struct UnitConversionTests {
     ) {
         #expect(Unit.converted(number, from: from, to: to) == nil)
     }
+
+    @Test(arguments: [
+        ("1142.50", "1142.50 Kč"), ("1 142,50 Kč", "1 142,50 Kč"), ("1 142,50 Kc", "1 142,50 Kc"),
+        ("", ""),
+    ])
+    func `a text that holds its unit is shown with it once`(text: String, shown: String) {
+        #expect(text.with(unit: "Kč") == shown)
+        #expect(text.with(unit: nil) == text)
+    }
 }
