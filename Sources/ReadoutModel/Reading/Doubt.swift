@@ -145,6 +145,11 @@ extension Doubt: CustomStringConvertible {
         }
     }
 
+    /// Whether the reason is one of the whole record, and the same for each of its values.
+    package var holdsRecord: Bool {
+        ["guard", "poor-fit", "other-template", "repeated"].contains(code)
+    }
+
     /// The reason in words, for people.
     public var description: String {
         switch self {

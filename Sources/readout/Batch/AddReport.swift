@@ -97,7 +97,7 @@ struct AddReport {
         show(
             event.word, path: event.path, detail: event.detail(manner), json: event.members(manner))
         guard !manner.isJSON else { return }
-        event.doubtLines.forEach { Output.line($0.said) }
+        event.doubtLines.forEach(Output.line)
         for record in event.rejudged { record.noteRejudged() }
     }
 

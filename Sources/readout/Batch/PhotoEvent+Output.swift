@@ -51,13 +51,18 @@ extension PhotoEvent {
         }
     }
 
-    /// Why each doubtful value is in doubt, and hints for a better photo.
+    /// Why the record and each doubtful value are in doubt, and hints for a better photo, in the language of the environment.
     var doubtLines: [String] {
         guard case .added(let record) = outcome, record.status == .review else { return [] }
-        return record.readings.filter { !$0.isCertain }.map { reading in
-            "    \(Terminal.printable(reading.valueName)): "
-                + reading.doubts.map { Terminal.printable($0.description) }.joined(separator: "; ")
-        } + hints.map { "    hint: \(Terminal.printable($0.description))" }
+        let readings = record.readings
+        let own = readings.filter { !$0.isCertain }.compactMap { reading -> String? in
+            let reasons = readings.ownReasons(of: reading).map { Terminal.printable($0).said }
+            guard !reasons.isEmpty else { return nil }
+            return "    \(Terminal.printable(reading.valueName)): "
+                + reasons.joined(separator: "; ")
+        }
+        return readings.reasonsOfRecord.map { "    whole record: \(Terminal.printable($0))".said }
+            + own + hints.map { "    hint: \(Terminal.printable($0.description))".said }
     }
 }
 

@@ -92,6 +92,9 @@ extension StoredRecord {
                     + "\(String(format: "%.1f", alignment.residual)) pixels off")
         }
         if let mismatch { lines.append("unmatched    \(Terminal.printable(mismatch.reason))") }
+        for reason in readings.reasonsOfRecord {
+            lines.append("in doubt     \(Terminal.printable(reason))")
+        }
         lines = lines.map(\.said)
         return readings.isEmpty
             ? lines
@@ -158,7 +161,7 @@ extension [StoredReading] {
                     isChanged
                         ? (reading.correction?.changes(shownAs: reading.shownText) ?? "").said
                         : reading.isCertain
-                            ? "" : reading.doubts.map(\.description.said).joined(separator: "; "),
+                            ? "" : ownReasons(of: reading).map(\.said).joined(separator: "; "),
                 ], in: isChanged || reading.isCertain ? nil : .yellow)
         }
         return table

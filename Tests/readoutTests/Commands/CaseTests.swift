@@ -54,11 +54,19 @@ struct CaseTests {
         }
         let running = try starts("boiler/01.jpg")
         #expect(running["accepted"] == .bool(true))
+        let tried = try program.run(
+            "record", "add", "--template", "running", "--dry-run", Fixture.path("boiler/02.jpg"))
+        #expect(tried.output.contains("    whole record: state reads"), "\(tried.output)")
+        #expect(tried.output.ranges(of: "not \"RUN\"").count == 1, "\(tried.output)")
         let stopped = try starts("boiler/02.jpg")
         #expect(stopped["value"].text == "1262")
         #expect(stopped["accepted"] == .bool(false))
         let reason = stopped["reasons"].items.compactMap(\.text).joined()
         #expect(reason.contains("state") && reason.contains("\"RUN\""), "\(reason)")
+        // The reason is printed once, though it holds both values.
+        let listed = try program.done("record", "show", "2").output
+        #expect(listed.contains("in doubt     state reads"), "\(listed)")
+        #expect(listed.ranges(of: "not \"RUN\"").count == 1, "\(listed)")
         let explained = try program.done("explain", "2").output
         #expect(explained.contains("rule     guard=RUN: state reads"), "\(explained)")
         let refused = try program.run(
