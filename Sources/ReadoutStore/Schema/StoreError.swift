@@ -106,6 +106,12 @@ public enum StoreError: Error, Hashable, Sendable {
             self = .failed(path: path, detail: "\(error)")
             return
         }
+        // A disk without room for the files beside the database has many errors of its own.
+        if [.SQLITE_IOERR, .SQLITE_CANTOPEN].contains(error.resultCode), DiskSpace.isFull(at: path)
+        {
+            self = .diskFull(path: path)
+            return
+        }
         let detail = StoreError.line(error.message ?? "\(error.resultCode)")
         switch error.resultCode {
         case .SQLITE_NOTADB: self = .cannotOpen(path: path, reason: .notADatabase)
@@ -145,7 +151,8 @@ extension StoreError: CustomStringConvertible {
             "cannot use database '\(path)': another process is writing; try again when that process is done"
         case .readOnly(let path):
             "cannot write database '\(path)': the file or its folder is read-only"
-        case .diskFull(let path): "cannot write database '\(path)': the disk is full"
+        case .diskFull(let path):
+            "cannot use database '\(path)': the disk is full; make room on it and run the same command again"
         case .damaged(let path, let detail):
             "cannot use database '\(path)': it is damaged (\(detail)); restore it from a backup"
         case .failed(let path, let detail): "cannot use database '\(path)': \(detail)"

@@ -130,12 +130,23 @@ extension Readout {
                         "photos     \(photos.missing) of \(photos.count) are not where they were; 'readout record "
                             + "relink FOLDER' finds them")
                 }
+                if let line = Doctor.roomLine(at: path) { Output.line(Color.yellow.on(line.said)) }
                 mending.lines.forEach { Output.line($0.said) }
                 Output.line(problems.isEmpty ? "all is well".said : "")
                 problems.forEach { Output.line(Color.red.on("problem: ".said) + $0.said) }
                 if hasDefects { show(fix ? Mending.lastStep : Mending.nextStep) }
             }
             if !problems.isEmpty { throw ExitCode(1) }
+        }
+
+        /// Number of free bytes below which the database's disk is named: some hundred records with their pictures.
+        private static let fewBytes = 10_000_000
+
+        /// How little room the disk of the database has; nil where there is enough.
+        private static func roomLine(at path: String) -> String? {
+            guard let free = DiskSpace.free(at: path), free < fewBytes else { return nil }
+            let megabytes = String(format: "%.1f", Double(free) / 1_000_000)
+            return "disk       only \(megabytes) MB are free where the database is; make room"
         }
 
         /// Prints a line in the language of the environment.
