@@ -249,7 +249,7 @@ struct AddReport {
     private mutating func noteTime(of event: PhotoEvent) {
         guard case .added(let record) = event.outcome else { return }
         let time = event.new?.photo.captureTime ?? record.captureTime
-        times.add(time, isEndless: manner.isEndless)
+        times.add(time, of: event.path, isEndless: manner.isEndless)
         guard let doubt = time.doubt() else { return }
         Output.note(
             "note: '\(Terminal.printable(event.path))' claims to have been taken at "

@@ -1,20 +1,24 @@
 import ReadoutModel
+import ReadoutPhotos
 
 /// The photos of a batch whose only moment is their file's time.
 struct DoubtfulTimes {
-    /// Minimum number of photos with the same file time for which the time counts as that of a copy: no one takes three
+    /// Minimum number of files with the same file time for which the time counts as that of a copy: no one takes three
     /// photos of a meter in a second.
     private static let fewestShared = 3
 
     private var count = 0
-    private var byTime: [String: Int] = [:]
+    /// The files by their time; all pages of a file have one time.
+    private var byTime: [String: Set<String>] = [:]
 
     /// Notes the moment of a photo.
-    /// - Parameter isEndless: whether batches follow each other without an end, so that times are not kept.
-    mutating func add(_ time: CaptureTime, isEndless: Bool) {
+    /// - Parameters:
+    ///   - path: the path of the photo, or of a page of a file.
+    ///   - isEndless: whether batches follow each other without an end, so that times are not kept.
+    mutating func add(_ time: CaptureTime, of path: String, isEndless: Bool) {
         guard time.source == .file else { return }
         count += 1
-        if !isEndless { byTime[time.text, default: 0] += 1 }
+        if !isEndless { byTime[time.text, default: []].insert(PagePath(path).file) }
     }
 
     /// The lines at the end of a batch.
@@ -22,14 +26,14 @@ struct DoubtfulTimes {
     func lines(canBeEdited: Bool) -> [String] {
         guard count > 0 else { return [] }
         let advice = canBeEdited ? " ('record edit ID --captured-at' sets it)" : ""
-        let shared = byTime.filter { $0.value >= DoubtfulTimes.fewestShared }
+        let shared = byTime.mapValues(\.count).filter { $0.value >= DoubtfulTimes.fewestShared }
             .sorted { ($0.value, $1.key) > ($1.value, $0.key) }
         return [
             "note: \(counted(count, "photo")) without a capture time; the time of the file is used"
                 + advice
         ]
-            + shared.prefix(1).map { time, photos in
-                "note: \(photos) of them share the time \(time): their files were probably copied "
+            + shared.prefix(1).map { time, files in
+                "note: \(files) of them share the time \(time): their files were probably copied "
                     + "then, so do not rely on their order"
             }
     }

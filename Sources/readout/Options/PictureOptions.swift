@@ -26,15 +26,16 @@ extension Photo {
             + "only the first is read"
     }
 
-    /// Prints a note when the file holds more than what is read.
+    /// Prints a note when the file holds more than what is read, unless the page was named.
     func noteOtherPictures() {
         guard pageCount > 1 else {
             Photo.note(ofPictures: pictureCount, in: path).map(Output.note)
             return
         }
-        let file = PagePath(path).file
+        let place = PagePath(path)
+        guard !place.isNamed else { return }
         Output.note(
-            "note: '\(Terminal.printable(file))' has \(pageCount) pages; this is page \(page); "
-                + "--pages \(page == 1 ? 2 : 1) takes another")
+            "note: '\(Terminal.printable(place.file))' has \(pageCount) pages; this is page \(page); "
+                + "--pages 2 takes another")
     }
 }

@@ -53,6 +53,13 @@ struct PageTests {
         #expect(reread["outcome"].text == "same")
     }
 
+    @Test func `the pages of one file share its time, and are no copies`() throws {
+        try write([photo(), photo(), photo()], as: "in.pdf")
+        let added = try add("--dry-run", "in.pdf")
+        #expect(added.errors.contains("note: 3 photos without a capture time"), "\(added.errors)")
+        #expect(!added.errors.contains("share the time"), "\(added.errors)")
+    }
+
     @Test func `a file of which no page fits needs attention, page by page`() throws {
         let path = try write([.init(), .init("9 9 20 60 re f")], as: "other.pdf")
         let added = try add("--failed-list", "look.txt", path, Fixture.photo("bmp"))
@@ -98,6 +105,8 @@ struct PageTests {
             first.errors.contains("'\(path)' has 2 pages; this is page 1; --pages 2 takes another"))
         let scan = try program.done("scan", path, "--pages", "2", "--json").json()
         #expect(scan["photo"].text == "\(path)#2")
+        let named = try program.done("scan", "\(path)#2")
+        #expect(!named.errors.contains("takes another"), "\(named.errors)")
         #expect(scan["width"].number == 400)
         #expect(scan["page"].number == 2)
         #expect(scan["boxes"].items.contains { $0["text"].text?.contains("4821.6") == true })
