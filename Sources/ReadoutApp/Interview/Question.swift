@@ -6,15 +6,22 @@ package struct Question: Hashable, Sendable {
     package let offer: String?
     /// Whether the question shows what an empty answer means.
     package let showsOffer: Bool
-    /// The words among which the answer must be; empty if any text may be. A person may give them in another language.
+    /// The words that have a meaning of their own as an answer. A person may give them in another language.
     package let words: [String]
+    /// Whether the answer may be any other text, too.
+    package let isOpen: Bool
     /// The reply to `?`, one entry a line.
     package let help: [String]
 
-    init(_ text: String, offer: String? = nil, words: [String] = [], help: [String]) {
+    /// A question that any text answers, unless `isOpen` is false.
+    init(
+        _ text: String, offer: String? = nil, words: [String] = [], isOpen: Bool = true,
+        help: [String]
+    ) {
         self.text = text
         self.offer = offer
         self.words = words
+        self.isOpen = isOpen
         showsOffer = offer != nil
         self.help = help + Question.generalHelp
     }
@@ -25,6 +32,7 @@ package struct Question: Hashable, Sendable {
         offer = isYes ? "y" : "n"
         showsOffer = false
         words = ["yes", "no"]
+        isOpen = false
         self.help = help + Question.generalHelp
     }
 
@@ -47,6 +55,7 @@ package struct Question: Hashable, Sendable {
         self.offer = offer
         showsOffer = question.showsOffer
         words = question.words
+        isOpen = question.isOpen
         help = question.help
     }
 

@@ -97,9 +97,9 @@ extension TemplateInterview {
         return problems(of: FieldDefinition(name: "x", location: place))
     }
 
-    /// A problem of the value called `x` without its name.
+    /// A problem of a place without the name of its value.
     private static func nameless(_ problem: DefinitionProblem) -> String {
-        problem.description.replacing("value 'x': ", with: "")
+        problem.problemOfPlace?.problem ?? problem.description
     }
 
     /// The problems of a value called `x`.

@@ -47,6 +47,7 @@ extension TemplateInterview {
         case .until:
             return Question(
                 "  above which text do its lines end", offer: knownUntil ?? Self.standsOnce,
+                words: [Self.standsOnce],
                 help: [
                     "The value is then read on each line from this one down to the text, such as Total.",
                     "Answer none for a value that stands once.",
@@ -56,7 +57,7 @@ extension TemplateInterview {
                 "  kind (\(Kind.all.map(\.name).joined(separator: ", ")))",
                 offer: state.current?.rules.choices.isEmpty == false
                     ? Kind.choice.name : Kind.guess(text).kind.name,
-                words: Kind.all.map(\.name),
+                words: Kind.all.map(\.name), isOpen: false,
                 help: [
                     "number has decimals, integer has none. choice is one of a few texts that you list.",
                     "code is letters and digits that are kept as they are, with leading zeros.",
@@ -68,10 +69,12 @@ extension TemplateInterview {
         case .unit:
             return Question(
                 "  unit", offer: Kind.guess(text).unit ?? unitBeside ?? "",
+                words: ["none"],
                 help: ["What the number counts, such as kWh or m3; none for no unit."])
         case .decimals:
             return Question(
                 "  decimals", offer: state.placeReading.decimals.map(String.init) ?? "any",
+                words: ["any"],
                 help: [
                     "How many decimals the value usually has; a reading with more or fewer is doubtful.",
                     "Answer any when their number changes.",

@@ -66,28 +66,49 @@ package enum DefinitionProblem: Error, Hashable, Sendable {
 extension DefinitionProblem: CustomStringConvertible {
     /// The value's name, the problem and the next step.
     package var description: String {
+        if let place = problemOfPlace { return "value '\(place.value)': \(place.problem)" }
+        return otherDescription
+    }
+
+    /// What is wrong with the place of a value, without the value's name; nil for all other problems.
+    package var problemOfPlace: (value: String, problem: String)? {
         switch self {
+        case .location(let value, let text):
+            (
+                value,
+                "'\(text)' is not a place; give a box number, several as 3+4, WIDTHxHEIGHT+X+Y or label:TEXT"
+            )
+        case .noBox(let value, let number, 0):
+            (value, "there is no box \(number), the photo has none; give a region")
+        case .noBox(let value, let number, let count):
+            (
+                value,
+                "there is no box \(number); "
+                    + (count == 1 ? "the only box is 1" : "boxes are 1 to \(count)")
+            )
+        case .noLabel(let value, let label, let similar):
+            (
+                value,
+                "no text '\(label)' in the photo; "
+                    + (NearSpelling.question(naming: similar)
+                        ?? "give a box number or a region, or a text that 'readout scan' shows")
+            )
+        case .outsidePhoto(let value, let region, let width, let height):
+            (value, "region \(region) is not inside the photo of \(width)x\(height)")
+        case .tooSmall(let value, let region):
+            (value, "'\(region)' is too small; a region is at least one pixel each way")
+        default: nil
+        }
+    }
+
+    private var otherDescription: String {
+        switch self {
+        case .location, .noBox, .noLabel, .outsidePhoto, .tooSmall: ""
         case .noValues: "no value is defined; a template needs at least one"
         case .malformed(let text):
             "'\(text)' is not a value; write NAME=LOCATION, as in energy=3 or power=212x48+640+310"
         case .name(let name, let problem): "value '\(name)': \(problem)"
         case .nameTwice(let name): "two values are named '\(name)'"
-        case .location(let value, let text):
-            "value '\(value)': '\(text)' is not a place; give a box number, several as 3+4, "
-                + "WIDTHxHEIGHT+X+Y or label:TEXT"
-        case .noBox(let value, let number, 0):
-            "value '\(value)': there is no box \(number), the photo has none; give a region"
-        case .noBox(let value, let number, let count):
-            "value '\(value)': there is no box \(number); "
-                + (count == 1 ? "the only box is 1" : "boxes are 1 to \(count)")
-        case .noLabel(let value, let label, let similar):
-            "value '\(value)': no text '\(label)' in the photo; "
-                + (NearSpelling.question(naming: similar)
-                    ?? "give a box number or a region, or a text that 'readout scan' shows")
-        case .outsidePhoto(let value, let region, let width, let height):
-            "value '\(value)': region \(region) is not inside the photo of \(width)x\(height)"
-        case .tooSmall(let value, let region):
-            "value '\(value)': '\(region)' is too small; a region is at least one pixel each way"
         case .unknownKind(let value, let kind):
             "value '\(value)': there is no kind '\(kind)'"
                 + (suggestion(for: kind, among: Kind.all.map(\.name)).nonEmpty

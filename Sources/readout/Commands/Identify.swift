@@ -52,7 +52,7 @@ extension Readout {
             for candidate in result.candidates {
                 table.add([
                     candidate.name, percent(candidate.score),
-                    candidate.alignment.map { String($0.inliers) } ?? "none",
+                    candidate.alignment.map { String($0.inliers) } ?? "none".said,
                 ])
             }
             table.lines.forEach(Output.line)

@@ -92,7 +92,7 @@ struct RecordDismiss: ParsableCommand {
             return
         }
         var table = Table([("dismissed at", .left), ("photo", .left)])
-        for photo in dismissed { table.add([photo.dismissedAt, photo.path]) }
+        for photo in dismissed { table.add([photo.dismissedAt.shownMoment, photo.path]) }
         table.lines.forEach(Output.line)
     }
 }

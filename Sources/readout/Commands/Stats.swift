@@ -55,7 +55,7 @@ extension Readout {
                 for line in table.lines { Output.line(line) }
             }
             for note in summaries.flatMap(\.notes) {
-                Output.note("note: " + Terminal.printable(note))
+                Output.noteAsIs(ShownDate.inText(("note: " + Terminal.printable(note)).said))
             }
         }
     }

@@ -66,11 +66,11 @@ struct TemplateDialogue {
             case .answer(let question):
                 let offer = question.showsOffer ? question.offer : nil
                 let typed = Terminal.ask(
-                    question.text, default: question.words.isEmpty ? offer : offer?.said)
+                    question.text,
+                    default: offer.map { question.words.contains($0) ? $0.said : $0 })
                 guard let typed else { throw cancelled(interview) }
-                let answer =
-                    question.words.isEmpty
-                    ? typed : Terminal.understood(typed, among: question.words)
+                let answer = Terminal.understood(
+                    typed, among: question.words, isOpen: question.isOpen)
                 interview.answer(answer).forEach { Output.note(Terminal.printable($0)) }
             case .placeReading(let definition):
                 var place = places[definition.location]

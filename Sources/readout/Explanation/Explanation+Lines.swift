@@ -98,7 +98,8 @@ extension ValueExplanation {
         }
         if let correction = reading.correction {
             let text = reading.text.rowsInLine
-            lines.append("    read     \"\(text)\"; \(status) at \(correction.correctedAt)")
+            lines.append(
+                "    read     \"\(text)\"; \(status) at \(correction.correctedAt.shownMoment)")
         }
         if let changedReading {
             lines.append(

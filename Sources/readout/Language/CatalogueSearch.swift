@@ -8,6 +8,8 @@ struct CatalogueSearch {
         var text: String
         /// Number of bytes of the English text that entries cover, with the names that they keep.
         var covered: Int
+        /// Whether the text counts something, and has the form for its number.
+        var isCounted = false
     }
 
     /// Maximum depth to which texts within texts are said.
@@ -71,8 +73,11 @@ struct CatalogueSearch {
             if bare.covered >= best?.covered ?? 0 { best = bare }
         }
         if depth > 0 { take(oneOf(text, depth: depth)) }
-        take(afterCount(text, depth: depth))
         take(withRemark(text, depth: depth))
+        if let (counted, plain) = afterCount(text, depth: depth) {
+            if best?.text == plain, best?.isCounted == false { best = counted }
+            take(counted)
+        }
         return best
     }
 
@@ -172,7 +177,8 @@ struct CatalogueSearch {
                 return nil
             }
         }
-        return Found(text: pattern.said[form].filled(texts), covered: covered)
+        return Found(
+            text: pattern.said[form].filled(texts), covered: covered, isCounted: pattern.isCounted)
     }
 
     // MARK: Texts of several
@@ -241,14 +247,21 @@ struct CatalogueSearch {
                 + (parts.count - 1) * or.covered)
     }
 
-    /// A number before a word: `5 accepted`.
-    private mutating func afterCount(_ text: String, depth: Int) -> Found? {
+    /// A number before a word: `5 accepted`. The number comes after a word, as in `přijato 5`, so that the word need not
+    /// agree with it.
+    /// - Returns: the text, and the same with the number before the word.
+    private mutating func afterCount(
+        _ text: String, depth: Int
+    ) -> (found: Found, plain: String)? {
         let digits = text.prefix { $0.isASCII && $0.isNumber }
         let word = text.dropFirst(digits.count)
-        guard !digits.isEmpty, word.first == " ", var found = said(String(word), depth: depth + 1)
+        guard !digits.isEmpty, word.first == " ", !word.contains(": "),
+            var found = said(String(word), depth: depth + 1)
         else { return nil }
-        found.text = digits + found.text
-        return found
+        let plain = "\(digits)\(found.text)"
+        let isWord = exact(String(word.dropFirst())) != nil
+        found.text = isWord ? "\(found.text.dropFirst()) \(digits)" : plain
+        return (found, plain)
     }
 
     /// A text with a remark in brackets at its end: `6 photos (nothing stored)`.

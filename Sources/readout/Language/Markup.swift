@@ -59,6 +59,9 @@ enum ShownDate {
         guard Speech.catalogue != nil, text.contains("-") else { return text }
         return text.replacing(#/\b([0-9]{4})-([0-9]{2})-([0-9]{2})\b/#) {
             "\($0.3).\($0.2).\($0.1)"
+        }.replacing(#/^[0-9 -]+$/#) { line in
+            // The labels of a time axis.
+            line.output.replacing(#/\b([0-9]{4})-([0-9]{2})(?=$| )/#) { "\($0.2)/\($0.1)" }
         }.replacing(#/^( *)([0-9]{4})-([0-9]{2})(?=$| )/#) {
             "\($0.1)\($0.3)/\($0.2)"
         }.replacing(#/\b([0-9]{2})-([0-9]{2})(?= [0-9]{2}:[0-9]{2})/#) { "\($0.2).\($0.1)" }

@@ -233,8 +233,16 @@ extension String {
     /// The text of a reading for people: a number as it is written in their language.
     /// - Parameter kind: the value's kind; nil when it is not known.
     func shown(as kind: Kind?) -> String {
-        kind?.name == Kind.number.name ? saidNumber : self
+        guard kind?.name == Kind.number.name else { return self }
+        // The rows of a column on one line.
+        return split(separator: " | ", omittingEmptySubsequences: false)
+            .map { String($0).saidNumber }.joined(separator: " | ")
     }
+}
+
+extension String {
+    /// A stored moment for people: `2026-03-01 17:49:00 UTC`.
+    var shownMoment: String { replacing("T", with: " ").replacing("Z", with: " UTC") }
 }
 
 extension Alignment {

@@ -48,10 +48,8 @@ extension RecordStory.Step {
     }
 
     fileprivate var lines: [String] {
-        let moment = operation.beganAt.replacing("T", with: " ").replacing("Z", with: " UTC")
-        let state = operation.undoneAt.map {
-            ", undone at " + $0.replacing("T", with: " ").replacing("Z", with: " UTC")
-        }
+        let moment = operation.beganAt.shownMoment
+        let state = operation.undoneAt.map { ", undone at " + $0.shownMoment }
         var lines = [
             "operation \(operation.id), \(moment)"
                 + (operation.origin.isEmpty ? "" : ", \(operation.origin)") + (state ?? "")

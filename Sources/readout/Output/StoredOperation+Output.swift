@@ -1,7 +1,7 @@
 import ReadoutStore
 
 extension StoredOperation {
-    /// The operation on one line: `adding 3 records of 'meter' at 2026-03-01T17:49:00Z by 'record add' (anna)`.
+    /// The operation on one line: `adding 3 records of 'meter' at 2026-03-01 17:49:00 UTC by 'record add' (anna)`.
     var line: String {
         let names = templates.map { "'\($0)'" }.joined(separator: ", ")
         let ofTemplates = namesTemplates || names.isEmpty ? "" : " of \(names)"
@@ -9,7 +9,7 @@ extension StoredOperation {
         let works = work.split(separator: " with ", maxSplits: 1)
         let said = (works.prefix(1) + works.dropFirst().map { " with " + $0 })
             .map { String($0).said }.joined()
-        let parts = [said + ofTemplates.said, "at \(beganAt)".said, origin.said]
+        let parts = [said + ofTemplates.said, "at \(beganAt.shownMoment)".said, origin.said]
         return parts.filter { !$0.isEmpty }.joined(separator: " ")
     }
 
@@ -48,7 +48,7 @@ extension [StoredOperation] {
             return
         }
         for operation in self {
-            let state = operation.undoneAt.map { " (undone at \($0))".said } ?? ""
+            let state = operation.undoneAt.map { " (undone at \($0.shownMoment))".said } ?? ""
             Output.line(Terminal.printable("\(operation.id): \(operation.line)\(state)"))
             for change in operation.changes {
                 Output.line(Terminal.printable("    " + change.said))

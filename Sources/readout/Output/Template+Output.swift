@@ -53,7 +53,7 @@ extension StoredTemplate {
             "reference    \(template.reference.width)x\(template.reference.height), "
                 + "\(template.reference.boxes.count) text boxes"
                 + (template.isFramed ? ", all photos framed alike" : ""),
-            "revision     \(revision) of \(updatedAt)",
+            "revision     \(revision) of \(updatedAt.shownMoment)",
             "records      \(recordCount)", "",
         ]
         lines = lines.map(\.said)

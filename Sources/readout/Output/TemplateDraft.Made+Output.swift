@@ -46,7 +46,7 @@ extension TemplateDraft.Made {
         for (field, reading) in zip(template.fields, result.readings) {
             let readers = readers[reading.valueName] ?? []
             table.add([
-                reading.valueName, field.kind.name,
+                reading.valueName, field.kind.name.said,
                 reading.text.isEmpty ? "-" : reading.text.rowsInLine,
                 percent(reading.confidence),
                 readers.isEmpty ? "-" : readers.map(\.said).joined(separator: ", "),

@@ -138,13 +138,18 @@ enum Terminal {
 
     /// The English word that an answer stands for, which may be in the language of the environment, without diacritics,
     /// or only the word's beginning; an answer that stands for none, in lower case.
-    static func understood(_ answer: String, among words: [String]) -> String {
+    /// - Parameter isOpen: whether the answer may be any other text, which then stays as it is; words have to be whole.
+    static func understood(
+        _ answer: String, among words: [String], isOpen: Bool = false
+    ) -> String {
         func folded(_ text: String) -> String {
             text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
         }
         let typed = folded(answer)
-        guard !typed.isEmpty, !words.contains(typed) else { return typed }
+        guard !typed.isEmpty else { return answer }
+        if words.contains(typed) { return typed }
         let said = words.filter { folded($0.said) == typed }
+        if isOpen { return said.first ?? answer }
         let begun = words.filter { folded($0.said).hasPrefix(typed) }
         return (said.count == 1 ? said : begun.count == 1 ? begun : []).first ?? answer.lowercased()
     }

@@ -12,10 +12,9 @@ extension ValueSummary {
         for summary in summaries {
             table.add([
                 summary.field.name, summary.field.unit ?? "", "\(summary.count)",
-                summary.first?.text.saidNumber ?? "", day(summary.first),
-                summary.last?.text.saidNumber ?? "",
-                day(summary.last), summary.least?.text.saidNumber ?? "",
-                summary.most?.text.saidNumber ?? "",
+                text(summary.first, of: summary.field), day(summary.first),
+                text(summary.last, of: summary.field), day(summary.last),
+                text(summary.least, of: summary.field), text(summary.most, of: summary.field),
                 summary.sum.map { $0.text(decimals: summary.decimals).saidNumber } ?? "",
                 summary.counted.map { $0.text(decimals: summary.decimals).saidNumber } ?? "",
             ])
@@ -23,8 +22,13 @@ extension ValueSummary {
         return table
     }
 
+    private static func text(_ reading: Reading?, of field: Field) -> String {
+        let text = reading?.text.saidNumber ?? ""
+        return field.kind == .date ? ShownDate.inText(text) : text
+    }
+
     private static func day(_ reading: Reading?) -> String {
-        reading.map { String($0.capturedAt.prefix(10)) } ?? ""
+        reading.map { ShownDate.inText(String($0.capturedAt.prefix(10))) } ?? ""
     }
 
     /// The consumption, one line for each period; nil when there is none.
@@ -38,8 +42,9 @@ extension ValueSummary {
         for item in found {
             let marks = (item.isInterpolated ? "~" : " ") + (item.isPartial ? "(" : "")
             table.add([
-                item.period, item.amount.text(decimals: decimals).saidNumber, marks, item.fromText,
-                item.toText,
+                ShownDate.inText(item.period), item.amount.text(decimals: decimals).saidNumber,
+                marks,
+                ShownDate.inText(item.fromText), ShownDate.inText(item.toText),
             ])
         }
         return table
@@ -55,7 +60,7 @@ extension ValueSummary {
         ])
         for item in found {
             table.add(
-                [item.period, "\(item.count)"]
+                [ShownDate.inText(item.period), "\(item.count)"]
                     + [item.sum, item.least, item.most].map {
                         $0.text(decimals: decimals).saidNumber
                     })

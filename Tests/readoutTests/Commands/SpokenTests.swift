@@ -80,6 +80,19 @@ struct SpokenTests {
         let stats = try czech.done("stats", "meter").output
         #expect(stats.contains("4821,6"))
         #expect(!stats.contains("4821.6"))
+        // Months and dates are written as in charts and reports.
+        #expect(stats.contains("01.01.2026") && !stats.contains("2026-"), "\(stats)")
+        let shown = try czech.done("template", "show", "meter").output
+        #expect(shown.contains(#/revize +1 ze dne [0-9-]+ [0-9:]+ UTC/#), "\(shown)")
+    }
+
+    @Test func `counts need not agree with their words`() throws {
+        let (_, czech) = try programs(Prepared.meter())
+        let photos = Prepared.photos.prefix(2).map { Fixture.photo($0.0) }
+        let added = try czech.done(["record", "add", "--template", "meter"] + photos)
+        #expect(added.errors.contains("2 fotky: přijato 2\n"), "\(added.errors)")
+        let drawn = try czech.done("plot", "meter", "-o", "meter.svg")
+        #expect(drawn.errors.contains("uloženo do meter.svg: 1 graf\n"), "\(drawn.errors)")
     }
 
     @Test func `doubts and counts are Czech`() throws {
@@ -162,7 +175,7 @@ struct SpokenTests {
         let edited = try czech.run("record", "edit", "1", "--set", "total=5000.25")
         #expect(
             edited.errors.contains(
-                "'total': \"5000.25\" nemá očekávaný počet: 1 desetinné místo; "
+                "'total': \"5000.25\" má mít 1 desetinné místo; "
                     + "'total': 5000,25 je nad maximem 4000; zkontrolujte"), "\(edited.errors)")
         let lines = try czech.done("explain", "1").lines.filter { $0.hasPrefix("    proti ") }
         let english = try Self.englishWords()
