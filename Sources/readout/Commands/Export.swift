@@ -19,7 +19,7 @@ extension Readout {
                   readout export meter -o meter.xlsx
                   readout export meter --locale cs_CZ --bom -o meter.csv
                   readout export meter --since-last nightly -o news.jsonl
-                  readout export receipts --table items --columns record,captured_at,row,item,price
+                  readout export receipts --table items --columns record,row,item,price
 
                 A spreadsheet (.xlsx, .ods) has real numbers, dates and times, and units in its first row. With \
                 --all, doubtful cells are yellow. A number with more than 15 digits is written as text, because \

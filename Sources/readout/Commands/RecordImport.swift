@@ -20,7 +20,7 @@ struct RecordImport: ParsableCommand {
               readout template import meter.readout
               readout record import results.jsonl
               readout read --template meter.readout --json photos/ | readout record import -
-              readout record import old.csv --template meter --column Datum=captured_at --dry-run
+              readout record import old.csv --template meter --column Datum=captured_at
             """)
 
     @Argument(

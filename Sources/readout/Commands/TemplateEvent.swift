@@ -12,7 +12,7 @@ struct TemplateEventCommand: ParsableCommand {
             replacement. They compare earlier readings with --old, and later ones with --new. Readings that only \
             the replacement put in doubt are judged again.
 
-              readout template event meter --meter-exchanged 2026-03-01 --old 99410.2 --new 0
+              readout template event meter --meter-exchanged 2026-03-01 --old 99410 --new 0
               readout template event meter
             """)
 

@@ -1,5 +1,5 @@
 /// Whether to show pictures in terminals that support them.
-enum PictureChoice: String {
+enum PictureChoice: String, CaseIterable {
     case auto
     case never
 }

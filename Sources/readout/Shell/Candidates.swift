@@ -8,11 +8,16 @@ import ReadoutTesseract
 /// The kind of an argument follows from the name of its value, such as `template` or `id`.
 struct Candidates {
     private let line: CommandLineSoFar
+    /// The word that is being typed.
+    private let current: String
 
     /// Maximum number of records offered, latest first.
     private static let mostRecords = 50
 
-    init(_ line: CommandLineSoFar) { self.line = line }
+    init(_ line: CommandLineSoFar, typing current: String) {
+        self.line = line
+        self.current = current
+    }
 
     /// The candidates for a word that is not an option.
     func answerForWord() -> CompletionRequest.Answer {
@@ -39,7 +44,8 @@ struct Candidates {
         case "template-or-id": return .words(templates + records)
         case "id", "record": return .words(records)
         case "value": return .words(values)
-        case "names": return .words(values + Candidates.columns)
+        case "names": return .words(further(values + Candidates.columns))
+        case "text" where line.command.name == "set": return setting
         case "old=new", "value=text": return open(values)
         case "definition" where line.given("--template") != nil || namesTemplate:
             return .words(values, isOpen: true)
@@ -61,6 +67,30 @@ struct Candidates {
     private static let columns = [
         "captured_at", "status", "record", "photo", "added_at", "captured_from", "utc_offset",
     ].map { CompletionRequest.Word(text: $0) }
+
+    /// Words of a list with commas between them, each after those that stand there already.
+    private func further(_ words: [CompletionRequest.Word]) -> [CompletionRequest.Word] {
+        let given = current.split(separator: ",", omittingEmptySubsequences: false).dropLast()
+        let start = given.map { "\($0)," }.joined()
+        return words.filter { !given.contains(Substring($0.text)) }.map {
+            .init(text: start + $0.text, explanation: $0.explanation)
+        }
+    }
+
+    /// The values of the setting that the line names.
+    private var setting: CompletionRequest.Answer {
+        func words(_ texts: [String]) -> CompletionRequest.Answer {
+            .words(texts.map { .init(text: $0) })
+        }
+        switch line.positionals.first.flatMap(Settings.Key.init) {
+        case .color: return words(ColorChoice.allCases.map(\.rawValue))
+        case .pictures: return words(PictureChoice.allCases.map(\.rawValue))
+        case .decimal: return words([".", ","])
+        case .language: return .words(languages)
+        case .database: return .files
+        case .jobs, .reader, .locale, .delimiter, nil: return .nothing
+        }
+    }
 
     /// Words that must be followed by `=`.
     private func open(_ words: [CompletionRequest.Word]) -> CompletionRequest.Answer {

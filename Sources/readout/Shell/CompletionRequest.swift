@@ -34,7 +34,7 @@ struct CompletionRequest {
         for word in words.dropFirst().dropLast() { line.take(word) }
         if let option = line.pending {
             current = last
-            possible = Candidates(line).answer(for: option)
+            possible = Candidates(line, typing: last).answer(for: option)
             return
         }
         if last.hasPrefix("--"), let sign = last.firstIndex(of: "="), !line.isAfterDashes {
@@ -42,13 +42,15 @@ struct CompletionRequest {
             prefix = String(last[...sign])
             last = String(last[last.index(after: sign)...])
             current = last
-            possible = option.map { Candidates(line).answer(for: $0) } ?? .nothing
+            possible =
+                option.map { [line, last] in Candidates(line, typing: last).answer(for: $0) }
+                ?? .nothing
             return
         }
         current = last
         possible =
             last.hasPrefix("-") && !line.isAfterDashes
-            ? .words(line.options) : Candidates(line).answerForWord()
+            ? .words(line.options) : Candidates(line, typing: last).answerForWord()
     }
 
     /// The candidates that begin like the word so far.

@@ -32,6 +32,9 @@ struct CompletionTests {
         #expect(try names("help", "record", "und") == ["undo"])
         #expect(try names("config", "set", "loc") == ["locale"])
         #expect(try names("record", "list", "--", "--st").isEmpty)
+        #expect(try names("config", "set", "color", "") == ["auto", "always", "never"])
+        #expect(try names("config", "set", "pictures", "n") == ["never"])
+        #expect(try names("config", "set", "jobs", "").isEmpty)
     }
 
     @Test func `names come from the database that the line names`() throws {
@@ -42,6 +45,11 @@ struct CompletionTests {
         #expect(
             try answer("record", "edit", "1", "--set", "to") == ["open", "total=\tnumber, kWh"])
         #expect(try names("export", "gas meter", "--columns", "captured_f") == ["captured_from"])
+        #expect(
+            try names("export", "gas meter", "--columns", "captured_at,captured_")
+                == ["captured_at,captured_from"])
+        #expect(
+            try names("export", "gas meter", "--columns=total,d") == ["--columns=total,date"])
         #expect(try names("export", "", "--database", "none.sqlite").isEmpty)
         #expect(try names("export", "--database", "none.sqlite", "").isEmpty)
         #expect(try names("record", "undo", "").first == "3")
@@ -96,6 +104,10 @@ struct CompletionTests {
         #expect(try completed("readout export x --format = ", in: script).count == 9)
         #expect(try completed("readout record edit 1 --set t", in: script) == ["total="])
         #expect(try completed("readout template ex", in: script) == ["export"])
+        #expect(
+            try completed("readout export x --columns captured_at,sta", in: script)
+                == ["captured_at,status"])
+        #expect(try completed("readout config set color ne", in: script) == ["never"])
     }
 
     @Test(.enabled(if: Tool.isInstalled("fish"), "fish is not installed"))

@@ -41,7 +41,7 @@ struct ManualTests {
 
     @Test(arguments: topics)
     func `every option that is named exists`(topic: Document) {
-        let others = ["--pipe", "--basefile", "--master"]
+        let others = ["--pipe", "--basefile", "--master", "--user", "--now"]
         let known = Set(tree.command.all().flatMap(\.command.options) + ["--help"] + others)
         #expect(topic.options.subtracting(known).isEmpty)
     }
@@ -97,6 +97,18 @@ struct ManualTests {
         for value in try PrintedJSON.all() {
             for key in value.keys { #expect(json.contains("`\(key)`"), "\(key)") }
         }
+    }
+
+    @Test func `examples stay on their lines`() throws {
+        let library = try Program().done("help", "library").output
+        #expect(library.contains("\n      for try await photo in PhotoReader("), "\(library)")
+        for (name, command) in tree.command.all() {
+            let examples = (command.discussion ?? "").split(separator: "\n").filter {
+                $0.hasPrefix("  readout ")
+            }
+            for line in examples { #expect(line.count <= 80, "\(name): \(line)") }
+        }
+        #expect(try Document.topic("folders").text.contains("enable --now readout-watch@"))
     }
 
     @Test(.enabled(if: Tool.isInstalled("systemd-analyze"), "systemd is not installed"))

@@ -24,6 +24,8 @@ _readout() {
     for line in "${lines[@]:1}"; do
         line=${line%%$'\t'*}
         [[ $word == [\"\']* ]] || printf -v line %q "$line"
+        # A comma needs no backslash outside braces.
+        line=${line//\\,/,}
         COMPREPLY+=("${line/%\\=/=}")
     done
 }
