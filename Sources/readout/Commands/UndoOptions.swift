@@ -58,7 +58,7 @@ struct UndoOptions: ParsableArguments {
             Output.note(Terminal.printable("operation \(next.id): \(next.line)"))
             for change in next.changes { Output.note(Terminal.printable("    " + change)) }
             guard Terminal.confirm("undo it?", default: true) == true else {
-                throw Failure.cancelled
+                throw Failure(code: "cancelled", message: "cancelled; nothing was undone")
             }
         }
         let undone = try store.undo(next.id)

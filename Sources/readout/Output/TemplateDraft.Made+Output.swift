@@ -47,13 +47,21 @@ extension TemplateDraft.Made {
             let readers = readers[reading.valueName] ?? []
             table.add([
                 reading.valueName, field.kind.name.said,
-                reading.text.isEmpty ? "-" : reading.text.rowsInLine,
+                reading.text.isEmpty ? "-" : shown(reading, of: field),
                 percent(reading.confidence),
                 readers.isEmpty ? "-" : readers.map(\.said).joined(separator: ", "),
                 reading.doubts.map(\.description.said).joined(separator: "; "),
             ])
         }
         return table
+    }
+
+    /// The text that was read, or the number where the display shows it at another scale.
+    private func shown(_ reading: Reading, of field: Field) -> String {
+        guard DisplayScale(field.rules) != nil, let value = reading.value else {
+            return reading.text.rowsInLine
+        }
+        return value.text.rowsInLine.shown(as: field.kind)
     }
 
     /// The labels that the photo does not have.

@@ -82,7 +82,7 @@ struct Candidates {
         func words(_ texts: [String]) -> CompletionRequest.Answer {
             .words(texts.map { .init(text: $0) })
         }
-        switch line.positionals.first.flatMap(Settings.Key.init) {
+        switch line.positionals.first.flatMap({ Settings.Key(rawValue: $0) }) {
         case .color: return words(ColorChoice.allCases.map(\.rawValue))
         case .pictures: return words(PictureChoice.allCases.map(\.rawValue))
         case .decimal: return words([".", ","])

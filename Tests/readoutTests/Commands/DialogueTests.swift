@@ -189,6 +189,7 @@ struct DialogueTests {
         let kept = try Dialogue.run(program, ["record", "undo"], [(question, "n")])
         #expect(kept.output.contains("adding 3 records of 'meter' at 20"))
         #expect(kept.output.contains(" by 'record add' ("))
+        #expect(kept.output.contains("cancelled; nothing was undone"))
         #expect(try program.stored() == before)
         let undone = try Dialogue.run(program, ["record", "undo"], [(question, "")])
         #expect(undone.exitCode == 0)
