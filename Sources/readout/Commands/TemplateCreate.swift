@@ -160,6 +160,7 @@ struct TemplateCreate: AsyncParsableCommand {
             try refuseMisfit(made, of: path)
             made.warnings.forEach(Output.note)
         }
+        try preview.write(scan, values: made.template.fields, sparing: spared)
         try finish(made, photo: scan.photo, saves: saves)
     }
 

@@ -12,7 +12,8 @@ struct PreviewOptions: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Write the photo with numbered rectangles, as PNG or JPEG.", valueName: "file"))
+            "Write the photo with its numbered texts and the values of a new template, as PNG or JPEG.",
+            valueName: "file"))
     var preview: String?
 
     func validate() throws { try preview.map(PreviewOptions.check) }
@@ -34,19 +35,25 @@ struct PreviewOptions: ParsableArguments {
     }
 
     /// Writes the picture if the option is given.
-    /// - Parameter spared: files of the same command that the picture must not replace.
-    func write(_ scan: PhotoScan, sparing spared: SparedFiles) throws {
+    /// - Parameters:
+    ///   - fields: values to draw besides the text boxes.
+    ///   - spared: files of the same command that the picture must not replace.
+    func write(_ scan: PhotoScan, values fields: [Field] = [], sparing spared: SparedFiles) throws {
         guard let preview else { return }
-        try write(scan, to: preview, sparing: spared)
+        try write(scan, values: fields, to: preview, sparing: spared)
     }
 
     /// Writes the picture.
-    /// - Parameter spared: files of the same command that the picture must not replace.
-    func write(_ scan: PhotoScan, to path: String, sparing spared: SparedFiles) throws {
+    /// - Parameters:
+    ///   - fields: values to draw besides the text boxes.
+    ///   - spared: files of the same command that the picture must not replace.
+    func write(
+        _ scan: PhotoScan, values fields: [Field] = [], to path: String, sparing spared: SparedFiles
+    ) throws {
         try Preview.write(
             photo: scan.photo.path,
             boxes: scan.boxes.enumerated().map { index, box in
                 Preview.Box(label: String(index + 1), corners: box.region.corners)
-            }, to: path, sparing: spared)
+            } + fields.flatMap { $0.previewBoxes(scan.boxes) }, to: path, sparing: spared)
     }
 }

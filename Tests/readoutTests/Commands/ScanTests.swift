@@ -141,4 +141,15 @@ struct ScanTests {
         #expect(scan.errors.contains("'\(file)'"))
         #expect(!program.folder.holds("boxes"))
     }
+
+    @Test func `the preview of a new template shows the values that were given`() throws {
+        let program = try Program()
+        try program.done("scan", Fixture.photo, "--preview", "boxes.png")
+        try program.done(
+            "template", "create", Fixture.photo, "--name", "meter", "--preview", "values.png",
+            "--value", "total=220x44+155+113,kind=number")
+        let boxes = try Data(contentsOf: URL(filePath: program.folder("boxes.png")))
+        let values = try Data(contentsOf: URL(filePath: program.folder("values.png")))
+        #expect(!values.isEmpty && values != boxes)
+    }
 }
