@@ -121,7 +121,7 @@ struct TemplateFileTests {
             "values[3].name: it is missing",
             "values[4]: expected fields (name, location, kind, unit, decimals, digits, implied-decimals, scale, "
                 + "min, max, pattern, choices, monotonic, max-rate, rollover, language, model, date-order, convert, guard, "
-                + "sum, until, luhn, iban, ean13), "
+                + "sum, unique, until, luhn, iban, ean13), "
                 + "not a single text",
             "values[5].name: every export has a column of this name; choose another",
             "reference.sha256: expected 64 digits 0-9 a-f, not 'abc'",
