@@ -258,7 +258,8 @@ struct ImportTests {
             // Without the pictures, most damage hits something that matters.
             Array(line.replacing(#/,"crop":"[^"]*"/#, with: "").utf8)
         }
-        var damaged = Data()
+        // A file whose first lines are no results at all is given up.
+        var damaged = Data(lines[0] + [UInt8(ascii: "\n")])
         for number in 0..<600 {
             var line = lines[number % lines.count]
             for _ in 0..<Int.random(in: 1...3, using: &random) {
@@ -274,7 +275,7 @@ struct ImportTests {
         }
         let run = try program.run(["record", "import", "--json", "-"], input: damaged)
         #expect(run.exitCode == 3)
-        #expect(run.lines.count == 600)
+        #expect(run.lines.count == 601)
         #expect(try program.done("doctor", "--json").json()["problems"] == .array([]))
     }
 }
