@@ -37,7 +37,8 @@ extension LineSession {
     }
 
     /// Puts a reading in doubt whose digits the net for print sees otherwise. Between the drums of a counter, or in a
-    /// number with a mark that it does not know, the net's text need not be of the value's kind.
+    /// number with a mark that it does not know, the net's text need not be of the value's kind. The net does not know the
+    /// digits of segments.
     private mutating func contradict(by seen: [Reading.Alternative]) {
         let mine = reading.text.filter(\.isNumber)
         let others = Dictionary(grouping: seen) { $0.text.filter(\.isNumber) }
@@ -48,10 +49,22 @@ extension LineSession {
                         text: first.text, confidence: texts.reduce(0) { $0 + $1.confidence })
                 }
             }
+        let readers = Set(hypotheses.filter { $0.meaning == reading.meaning }.map(\.reader))
+        // Against two that agree, it has to be surer.
+        let least =
+            readers.isSuperset(of: [.recognizer, .displayNet])
+            ? LineSession.surePrint : LineSession.likelyPrint
         guard let other = others.max(by: { $0.confidence < $1.confidence }),
-            other.confidence >= LineSession.likelyPrint
+            other.confidence >= least, !isMadeOfSegments
         else { return }
         reading = reading.contradicted(by: other)
+    }
+
+    /// Whether the decoder of segments reads the same digits.
+    private var isMadeOfSegments: Bool {
+        let segments = SegmentReader()
+        let seen = segments.line(in: crop.image).flatMap { segments.alternatives(of: $0).first }
+        return seen?.reading.text.filter(\.isNumber) == reading.text.filter(\.isNumber)
     }
 
     /// Uses the print net's text of digits or a date as evidence for or against a reading in doubt.

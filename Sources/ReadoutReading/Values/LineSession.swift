@@ -9,7 +9,7 @@ struct LineSession {
     /// The reader and its net's results from before the net trained on confirmed readings replaced it.
     private var untaught: (reader: ValueReader, looks: [DisplayReader.Alternative])?
     let field: TaughtField
-    private let crop: ValueCrop
+    let crop: ValueCrop
     let line: TextLineImage
     /// Texts known to have stood there.
     let others: [String]
