@@ -239,8 +239,8 @@ extension Identification {
             case .severalFit(let names):
                 return "it fits \(Refusal.list(names)) alike; name one with --template"
             case .severalRefuse(let names):
-                return "it looks like \(Refusal.list(names)), but their guards read something else; "
-                    + "does it show another device or register?"
+                return "it looks like \(Refusal.list(names)), but their guards read something "
+                    + "else; does it show another device or register?"
             }
         }
 

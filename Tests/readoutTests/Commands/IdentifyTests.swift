@@ -37,7 +37,7 @@ struct IdentifyTests {
         #expect(try added.json()["error"]["code"].text == "unidentified")
     }
 
-    @Test func `of templates that look alike, the one whose guard the photo shows is chosen`() throws {
+    @Test func `of templates that look alike the one whose guard is shown is chosen`() throws {
         let program = try Program()
         for (name, state) in [("running", "RUN"), ("stopped", "STOP")] {
             let created = try program.run(
