@@ -22,11 +22,7 @@ extension [TextBox.Word] {
 
     /// The next word on the left of the same line.
     private func neighbour(leftOf word: Region) -> TextBox.Word? {
-        filter { other in
-            let common =
-                Swift.min(other.region.bottom, word.bottom) - Swift.max(other.region.y, word.y)
-            return other.region.center.x < word.x && word.height > 0
-                && common * 2 > Swift.min(other.region.height, word.height)
-        }.max { $0.region.right < $1.region.right }
+        filter { $0.region.center.x < word.x && word.height > 0 && $0.region.isOnLine(of: word) }
+            .max { $0.region.right < $1.region.right }
     }
 }

@@ -155,12 +155,10 @@ package struct PhotoReading: Sendable {
                 )
             }
         }
-        var reader = chosen.reader
-        reader.allowance = options.allowance
-        reader.outside = options.outside?.reader(until: recognizer.deadline)
         var result =
             try reading
-            ?? reader.read(photo, with: recognizer, alignment: alignment, noting: trace)
+            ?? options.reader(of: chosen, until: recognizer.deadline).read(
+                photo, with: recognizer, alignment: alignment, noting: trace)
         if case .named(_, _, let others) = templates {
             result = try PhotoReading.compared(result, of: photo, with: others)
         }

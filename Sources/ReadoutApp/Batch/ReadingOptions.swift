@@ -1,6 +1,7 @@
 import Foundation
 public import ReadoutModel
 public import ReadoutPhotos
+import ReadoutReading
 
 /// How photos are read.
 public struct ReadingOptions: Sendable {
@@ -19,4 +20,15 @@ public struct ReadingOptions: Sendable {
 
     /// The default options.
     public init() {}
+
+    /// A template's reader that reads by these options.
+    /// - Parameter deadline: when the additional reader has to be done; nil for no limit.
+    func reader(
+        of candidate: TemplateLibrary.Candidate, until deadline: ContinuousClock.Instant?
+    ) -> TemplateReader {
+        var reader = candidate.reader
+        reader.allowance = allowance
+        reader.outside = outside?.reader(until: deadline)
+        return reader
+    }
 }

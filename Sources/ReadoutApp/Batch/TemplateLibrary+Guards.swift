@@ -33,10 +33,8 @@ extension TemplateLibrary {
         }
         var chosen: (Identification.Choice, PhotoResult)?
         for (candidate, place) in zip(candidates, alike) {
-            var reader = candidate.reader
-            reader.allowance = options.allowance
-            reader.outside = options.outside?.reader(until: recognizer.deadline)
-            let reading = try reader.read(photo, with: recognizer)
+            let reading = try options.reader(of: candidate, until: recognizer.deadline)
+                .read(photo, with: recognizer)
             switch reading.guardsSay(candidate.template.fields) {
             case .another: continue
             case .nothing: return Finding(result: result, reading: nil)

@@ -14,10 +14,7 @@ extension [TextBox] {
     func neighbours(of region: Region) -> HorizontalSides {
         let margin = ValueCrop.margin * region.height
         return flatMap(\.words).map(\.region).reduce(into: []) { sides, word in
-            let common = Swift.min(word.bottom, region.bottom) - Swift.max(word.y, region.y)
-            guard common * 2 > Swift.min(word.height, region.height),
-                !region.contains(word.center)
-            else { return }
+            guard word.isOnLine(of: region), !region.contains(word.center) else { return }
             if word.center.x < region.x, word.right > region.x - margin { sides.insert(.left) }
             if word.center.x > region.right, word.x < region.right + margin { sides.insert(.right) }
         }

@@ -257,10 +257,7 @@ extension [TextBox.Word] {
         guard region.x >= place.x - place.height,
             region.bottom <= place.y || region.y >= place.bottom
         else { return false }
-        let before = map(\.region).filter { other in
-            let common = Swift.min(other.bottom, region.bottom) - Swift.max(other.y, region.y)
-            return other.right <= region.x && common * 2 > Swift.min(other.height, region.height)
-        }
+        let before = map(\.region).filter { $0.right <= region.x && $0.isOnLine(of: region) }
         guard let nearest = before.map(\.right).max() else { return false }
         return nearest <= place.x && region.x - nearest >= Self.column * region.height
     }
@@ -269,18 +266,13 @@ extension [TextBox.Word] {
 extension Region {
     /// Whether the region lies right of a value on the value's line, so that it moves when the value gets longer.
     fileprivate func follows(_ place: Region) -> Bool {
-        let common = min(bottom, place.bottom) - max(y, place.y)
-        return x >= place.x && common * 2 > min(height, place.height)
+        x >= place.x && isOnLine(of: place)
     }
 
     /// Whether the region lies left of a value on the value's line, however far, without another value between them.
     fileprivate func begins(lineOf place: Region, among others: [Region]) -> Bool {
-        func isOnLine(_ region: Region) -> Bool {
-            let common = min(region.bottom, place.bottom) - max(region.y, place.y)
-            return common * 2 > min(region.height, place.height)
-        }
-        return right <= place.x && isOnLine(self)
-            && !others.contains { isOnLine($0) && $0.x >= right && $0.right <= place.x }
+        right <= place.x && isOnLine(of: place)
+            && !others.contains { $0.isOnLine(of: place) && $0.x >= right && $0.right <= place.x }
     }
 
     /// Whether the region stays when the value gets longer; a unit to the right on the same line moves.

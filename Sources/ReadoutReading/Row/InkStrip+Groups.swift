@@ -82,7 +82,7 @@ extension InkStrip {
     private static let rule = 0.7
 
     /// Minimum number of rows without ink between two characters in the same columns, in glyph heights: the gap in the
-    /// middle of a display's 1 is smaller.
+    /// middle of a display's 1 is smaller. Chosen, not fitted; how much a shift counts is.
     private static let apart = 0.2
 
     /// The higher one of two characters that stand above each other in a group's columns; the group itself where there is

@@ -267,7 +267,6 @@ extension TextBand {
 extension Region {
     /// Whether the region overlaps a line vertically by half.
     fileprivate func isBeside(_ band: TextBand) -> Bool {
-        let common = min(bottom, band.top + band.height) - max(y, band.top)
-        return common * 2 > min(height, band.height)
+        isOnLine(of: Region(x: x, y: band.top, width: width, height: band.height))
     }
 }

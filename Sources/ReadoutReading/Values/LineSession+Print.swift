@@ -63,7 +63,8 @@ extension LineSession {
     /// Whether the decoder of segments reads the same digits.
     private var isMadeOfSegments: Bool {
         let segments = SegmentReader()
-        let seen = segments.line(in: crop.image).flatMap { segments.alternatives(of: $0).first }
+        let line = trace?.segments ?? segments.line(in: crop.image)
+        let seen = line.flatMap { segments.alternatives(of: $0).first }
         return seen?.reading.text.filter(\.isNumber) == reading.text.filter(\.isNumber)
     }
 

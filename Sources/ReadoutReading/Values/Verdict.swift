@@ -86,7 +86,7 @@ package struct Verdict: Sendable {
     /// generated lines through a bad camera, one was wrong.
     private static let sureNet = Ground(gate: 0.93)
     /// Minimum confidence of the net against a recogniser that is unsure of another text.
-    static let verySureNet = 0.97
+    private static let verySureNet = 0.97
     /// Minimum confidence of the recogniser's agreeing hypotheses where the net has no result.
     private static let sureRecognizer = Ground(gate: 0.8)
     /// Independent readers that agree are believed at any confidence, as are two looks that saw the same of a few known
