@@ -8,22 +8,25 @@ extension [TextLine] {
 
     /// The lines with those of displays added, in place of what was read there before.
     package func completed(with displays: [RecognizedWord]) -> [TextLine] {
-        let text = surelyRead
+        let words = flatMap(\.words)
         let added = displays.filter { line in
-            let isText = text.contains { word in
-                let covered = word.intersection(line.region)?.area ?? 0
-                return covered > Self.mostCovered * Swift.min(word.area, line.region.area)
+            let isText = words.contains { word in
+                let covered = word.region.intersection(line.region)?.area ?? 0
+                return word.isText(where: line)
+                    && covered > Self.mostCovered * Swift.min(word.region.area, line.region.area)
             }
             if isText { return false }
-            let isWord = contains {
-                $0.words.contains { $0.isOfLetters && ($0.covers(line) || line.covers($0)) }
+            let isWord = words.contains {
+                $0.isOfLetters && $0.confidence >= Self.leastOfLetters * line.confidence
+                    && ($0.covers(line) || line.covers($0))
             }
-            let isShort = line.text.count(where: \.isNumber) <= Self.fewFigures
-            return line.confidence >= (isWord && isShort ? Self.surerThanLetters : 0)
+            return !(isWord && line.isShort) || line.isSurerThanLetters
         }
         let kept = compactMap { line -> TextLine? in
             let words = line.words.filter { word in
-                word.isSurelyText || !added.contains { $0.covers(word) || word.covers($0) }
+                !added.contains { line in
+                    (line.covers(word) || word.covers(line)) && !word.isText(where: line)
+                }
             }
             return words.isEmpty ? nil : TextLine(words: words)
         }
@@ -33,16 +36,27 @@ extension [TextLine] {
     /// Maximum share of its own or of a word's area that a display line may share with certain text; above it, the
     /// line is part of that text.
     private static var mostCovered: Double { 0.2 }
-    /// Minimum confidence of a display line of at most `fewFigures` digits where letters were read, however badly.
-    private static var surerThanLetters: Double { 0.9 }
-    private static var fewFigures: Int { 3 }
+    /// Minimum confidence of letters that count against a display line, as a share of the line's.
+    private static var leastOfLetters: Double { 0.2 }
 }
 
 extension RecognizedWord {
     /// Whether it is text and not a misread display: read with confidence, or a fairly likely word of letters.
-    fileprivate var isSurelyText: Bool {
-        confidence >= 0.8 || confidence >= 0.5 && text.count(where: \.isLetter) >= 4
+    fileprivate var isSurelyText: Bool { isCertain || isLikelyWord }
+
+    /// Whether it is text and not what the recogniser made of a display's line: certain, or a likely word that is not
+    /// a longer number to a net that is surer.
+    fileprivate func isText(where line: RecognizedWord) -> Bool {
+        isCertain || isLikelyWord && (line.isShort || !line.isSurerThanLetters)
     }
+
+    private var isCertain: Bool { confidence >= 0.8 }
+    private var isLikelyWord: Bool { confidence >= 0.5 && text.count(where: \.isLetter) >= 4 }
+
+    /// Whether a line of a display has so few digits that letters look like them.
+    fileprivate var isShort: Bool { text.count(where: \.isNumber) <= 3 }
+    /// Whether a line of a display is read so certainly that letters in its place are none.
+    fileprivate var isSurerThanLetters: Bool { confidence >= 0.9 }
 
     fileprivate var isOfLetters: Bool { text.count(where: \.isLetter) >= 3 }
 

@@ -57,6 +57,8 @@ package struct TemplateDraft: Sendable {
         /// A guard does not surely read in the reference photo what it must read; `advisesDisplay` tells whether its
         /// readers are not those of a display, and may have to be.
         case guardFails(Reading, expected: String, advisesDisplay: Bool)
+        /// A text is read as English, but the reader for print sees letters in it that English does not have.
+        case lettersOfOtherLanguage(value: String, text: String)
 
         /// The name of the guard that fails; nil for any other remark.
         package var failingGuard: String? {
@@ -93,7 +95,12 @@ package struct TemplateDraft: Sendable {
         return Made(
             template: template, result: result,
             readers: Dictionary(readers, uniquingKeysWith: { first, _ in first }),
-            remarks: remarks(on: template, result.readings, by: reader))
+            remarks: remarks(on: template, result.readings, by: reader)
+                + zip(template.fields, trace.values).compactMap { field, seen in
+                    seen.textWithAccents(in: field).map {
+                        .lettersOfOtherLanguage(value: field.name, text: $0)
+                    }
+                }.prefix(1))
     }
 
     /// What a person should know about the places of a template's values.
@@ -169,6 +176,18 @@ extension Template {
             }
         }
         guard problems.isEmpty else { throw DefinitionProblems(problems) }
+    }
+}
+
+extension ValueTrace {
+    /// The text that the reader for print likely sees, if it has letters that the value's language, English, lacks; nil
+    /// for any other.
+    fileprivate func textWithAccents(in field: Field) -> String? {
+        guard field.isText, field.rules.readingLanguage == Rules.usualLanguage else { return nil }
+        return hypotheses.first {
+            $0.reader == .printNet && $0.confidence >= PlaceReading.leastSure
+                && $0.text.contains { $0.isLetter && !$0.isASCII }
+        }?.text
     }
 }
 

@@ -158,19 +158,19 @@ package struct DisplayLineFinder: Sendable {
         let columns = max(0, Int(wide.x))..<min(picture.width, Int(wide.right.rounded(.up)))
         let rows = max(0, Int(wide.y))..<min(picture.height, Int(wide.bottom.rounded(.up)))
         guard columns.count >= 8, rows.count >= 8 else { return nil }
-        guard var word = word(in: picture.rows(rows).columns(columns)) else { return nil }
+        guard var word = word(in: picture.rows(rows).columns(columns)), isCertain(word) else {
+            return nil
+        }
         word.region.x += Double(columns.lowerBound)
         word.region.y += Double(rows.lowerBound)
         return word
     }
 
-    /// Reads a crop; nil when nothing certain is there.
+    /// Reads a crop; nil when no line with digits is there.
     /// - Parameter stretch: factor by which it is widened for the net.
     func word(in crop: GrayImage, stretch: Double = 1) -> RecognizedWord? {
-        guard let seen = reader.alternatives(in: crop, stretch: stretch).first else { return nil }
-        let figures = seen.reading.text.count(where: \.isNumber)
-        guard figures >= Self.fewestFigures,
-            seen.reading.confidence >= Self.leastConfidence(ofFigures: figures),
+        guard let seen = reader.alternatives(in: crop, stretch: stretch).first,
+            seen.reading.text.count(where: \.isNumber) >= Self.fewestFigures,
             let first = seen.characters.first?.region, let last = seen.characters.last?.region
         else { return nil }
         let text = max(0, Int(first.x))..<min(crop.width, Int(last.right.rounded(.up)))
@@ -180,5 +180,11 @@ package struct DisplayLineFinder: Sendable {
             region: Region(
                 x: Double(text.lowerBound), y: Double(height.lowerBound),
                 width: Double(text.count), height: Double(height.count)))
+    }
+
+    /// Whether a line's text is certain enough for its number of digits.
+    func isCertain(_ word: RecognizedWord) -> Bool {
+        let figures = word.text.count(where: \.isNumber)
+        return word.confidence >= Self.leastConfidence(ofFigures: figures)
     }
 }

@@ -71,8 +71,7 @@ extension TemplateReader {
             return crop
         }
         let row = place.row
-        // A text's place is not extended: its words may stand as far apart as the text and its neighbours.
-        let region = field.isInDigits ? row?.region ?? place.region : place.region
+        let region = row.map { place.region(extendedBy: $0, for: field) } ?? place.region
         let crop = cut(region)
         trace.crop = crop
         if crop.isWhole {
@@ -138,5 +137,20 @@ extension TemplateReader {
         trace.shown = inner.resized(
             width: max(1, inner.width * kept / inner.height), height: kept)
         return reading
+    }
+}
+
+extension ValuePlace {
+    /// The region in which to read a value whose text may be longer than in the reference photo.
+    fileprivate func region(extendedBy row: RowView, for field: Field) -> Region {
+        if field.isInDigits { return row.region }
+        // The words of a line that was found by its text are known.
+        if isByLines { return region }
+        switch field.kind {
+        // Another choice may be printed beside the one that holds.
+        case .choice: return region
+        case .text, .code: return row.extendedByLetters(asOneWord: false)
+        default: return row.extendedByLetters(asOneWord: true)
+        }
     }
 }

@@ -131,14 +131,17 @@ extension InkStrip {
     }
 
     /// The groups of ink in some columns, from left to right. Ink that goes on beyond them ends there.
-    func groups(in columns: Range<Int>, contrast: Int) -> [InkGroup] {
+    /// - Parameter searched: the rows that are searched; nil for all that hold the glyphs.
+    func groups(
+        in columns: Range<Int>, contrast: Int, rows searched: Range<Int>? = nil
+    ) -> [InkGroup] {
         let width = image.width
         let sorted = steepness.sorted()
         let median = Int(sorted[sorted.count / 2])
         let least = max(
             Int(Double(contrast) * InkStrip.visible), InkStrip.noise.least,
             InkStrip.noise.timesMedian * median)
-        let rows = glyphRows.filter { y in
+        let rows = (searched ?? glyphRows).filter { y in
             let edges = (0..<width).count { Int(steepness[y * width + $0]) > least }
             return Double(edges) < InkStrip.rule * Double(width)
         }

@@ -69,6 +69,11 @@ struct InkStrip: Sendable {
         return top..<min(image.height, bottom)
     }
 
+    /// Rows of the strip in which every letter and digit has ink, but no rule below the line and no comma.
+    var upperRows: Range<Int> {
+        glyphRows.lowerBound..<Int((InkStrip.margin + 0.7) * InkStrip.glyphHeight)
+    }
+
     /// The column of the strip at a position in the plane.
     func column(at x: Double) -> Double { (x - left) * scale }
     /// The position in the plane of a column of the strip.

@@ -49,8 +49,11 @@ struct RowReference: Sendable {
     private static let lowestDigit = 0.35
     /// How far a line is examined beyond a value's place, in glyph heights.
     static let reach = 6.0
-    /// Minimum distance between words, in glyph heights.
-    static let apart = 0.6
+    /// Minimum distance between pieces of a line that do not belong together, in glyph heights: words of one text stand
+    /// closer.
+    private static let apart = 0.6
+    /// The same in columns.
+    static var wordSpace: Int { Int(apart * InkStrip.glyphHeight) }
 
     /// The columns of characters that readers see: those of their ink, where that is no wider than a digit.
     func columns(of characters: [PlacedCharacter]) -> [Range<Int>] {
@@ -68,9 +71,26 @@ struct RowReference: Sendable {
 
     /// Maximum distance between characters of the value's text, in columns: slightly more than in the reference photo,
     /// which may lack a point or a narrow digit.
-    var farthestApart: Int {
+    private var farthestApart: Int {
         let heights = min(RowReference.apart, max(0.35, 1.4 * widestGap + 0.1))
         return Int((heights * InkStrip.glyphHeight).rounded())
+    }
+
+    /// Width of the value's widest character that is a single one, in columns; 0 where none stands alone.
+    private var widestCharacter: Int {
+        characters.map(\.count)
+            .filter { Double($0) < RowView.widestFigure * InkStrip.glyphHeight }.max() ?? 0
+    }
+
+    /// Whether two neighbouring groups of ink in a photo stand close enough for characters of one text. Where every
+    /// character has a cell of the same width, as in most print of receipts and on displays, a 1 has more ground beside
+    /// it than others.
+    func areTogether(_ left: InkGroup, _ right: InkGroup) -> Bool {
+        let ground = right.columns.lowerBound - left.columns.upperBound
+        let narrower = [left, right].filter(\.isFigure).map {
+            max(0, widestCharacter - $0.columns.count) / 2
+        }
+        return ground - narrower.reduce(0, +) < farthestApart
     }
 
     /// - Parameters:

@@ -89,7 +89,8 @@ struct RowView: Sendable {
             RowView.likeness(of: $0, reference, in: strip, reach: 0...0)
         }
         text = RowView.text(
-            among: groups, of: strip, reference, before: before, after: after)
+            among: groups, of: strip, reference, before: before, after: after,
+            areTogether: reference.areTogether)
     }
 
     /// Whether a mark beside the value stands where it did in the reference photo, so that the line is the right one.
@@ -106,17 +107,11 @@ struct RowView: Sendable {
     /// The region of the reference's plane in which to read the value's text: its place, extended as far as the text
     /// extends, and cut where a mark beside it has moved in.
     var region: Region {
-        let place = reference.region
-        guard let text else { return place }
-        let room = RowView.room * reference.band.height
-        let overlap = RowView.overlap * reference.band.height
-        let (first, last) = (
-            strip.x(atColumn: Double(text.lowerBound)), strip.x(atColumn: Double(text.upperBound))
-        )
-        var left = place.x
-        var right = place.right
-        if first < left + overlap { left = min(left, first - room) }
-        if last > right - overlap { right = max(right, last + room) }
+        var region = extended
+        guard let text else { return region }
+        let first = strip.x(atColumn: Double(text.lowerBound))
+        let last = strip.x(atColumn: Double(text.upperBound))
+        var (left, right) = (region.x, region.right)
         if let after, let mark = reference.after, !mark.isInside, after.hasMoved {
             let edge = strip.x(atColumn: Double(mark.columns.lowerBound + after.shift) - 1)
             if edge > first { right = min(right, edge) }
@@ -125,8 +120,61 @@ struct RowView: Sendable {
             let edge = strip.x(atColumn: Double(mark.columns.upperBound + before.shift) + 1)
             if edge < last { left = max(left, edge) }
         }
-        guard right - left > 0.3 * reference.band.height else { return place }
+        guard right - left > 0.3 * reference.band.height else { return reference.region }
+        region.x = left
+        region.width = right - left
+        return region
+    }
+
+    /// The value's place, extended as far as its text extends.
+    private var extended: Region { place(extendedBy: text) }
+
+    /// The value's place, extended as far as its letters and digits go on where nothing stands in the reference photo.
+    /// Rules and underlines do not count.
+    /// - Parameter isOneWord: whether the value is a single word, such as a date, which ends at the next space.
+    func extendedByLetters(asOneWord isOneWord: Bool) -> Region {
+        let marks = (reference.before, reference.after)
+        let first = marks.0.map { $0.isInside ? 0 : $0.columns.upperBound } ?? 0
+        let end = marks.1.map { $0.isInside ? strip.image.width : $0.columns.lowerBound }
+        let free = (first..<max(first, end ?? strip.image.width)).clamped(to: visible)
+        let letters = strip.groups(
+            in: free, contrast: strip.contrast(in: strip.columns(of: reference.region)),
+            rows: strip.upperRows)
+        let text = RowView.text(
+            among: letters, of: strip, reference, before: before, after: after
+        ) {
+            isOneWord
+                ? reference.areTogether($0, $1)
+                : $1.columns.lowerBound - $0.columns.upperBound < RowReference.wordSpace
+        }
+        guard let text else { return reference.region }
+        // Where the letters come close to where the reference photo shows something that the photo does not show, their
+        // end is unknown.
+        func isEndKnown(_ ground: Int, _ mark: StripLikeness?) -> Bool {
+            ground >= RowReference.wordSpace || ground > 0 && mark?.whole ?? 0 >= RowView.found
+        }
+        let whole = place(extendedBy: text)
+        let place = reference.region
+        let left =
+            isEndKnown(text.lowerBound - free.lowerBound, before) ? whole.x : place.x
+        let right =
+            isEndKnown(free.upperBound - text.upperBound, after) ? whole.right : place.right
         return Region(x: left, y: place.y, width: right - left, height: place.height)
+    }
+
+    private func place(extendedBy text: Range<Int>?) -> Region {
+        var place = reference.region
+        guard let text else { return place }
+        let first = strip.x(atColumn: Double(text.lowerBound))
+        let last = strip.x(atColumn: Double(text.upperBound))
+        let room = RowView.room * reference.band.height
+        let overlap = RowView.overlap * reference.band.height
+        var (left, right) = (place.x, place.right)
+        if first < left + overlap { left = min(left, first - room) }
+        if last > right - overlap { right = max(right, last + room) }
+        place.x = left
+        place.width = right - left
+        return place
     }
 
     /// Whether a thin mark's ink goes on towards the value, so that it is something else.
@@ -166,7 +214,8 @@ struct RowView: Sendable {
     /// The columns of the value's text: the ink in its place, and ink close beside it.
     private static func text(
         among groups: [InkGroup], of strip: InkStrip, _ reference: RowReference,
-        before: StripLikeness?, after: StripLikeness?
+        before: StripLikeness?, after: StripLikeness?,
+        areTogether: (InkGroup, InkGroup) -> Bool
     ) -> Range<Int>? {
         let place = strip.columns(of: reference.region)
         var first = 0
@@ -183,18 +232,9 @@ struct RowView: Sendable {
         guard let start = free.firstIndex(where: { $0.isIn(place) }),
             let last = free.lastIndex(where: { $0.isIn(place) })
         else { return nil }
-        let apart = reference.farthestApart
         var (lower, upper) = (start, last)
-        while lower > 0,
-            free[lower].columns.lowerBound - free[lower - 1].columns.upperBound < apart
-        {
-            lower -= 1
-        }
-        while upper + 1 < free.count,
-            free[upper + 1].columns.lowerBound - free[upper].columns.upperBound < apart
-        {
-            upper += 1
-        }
+        while lower > 0, areTogether(free[lower - 1], free[lower]) { lower -= 1 }
+        while upper + 1 < free.count, areTogether(free[upper], free[upper + 1]) { upper += 1 }
         return free[lower].columns.lowerBound..<free[upper].columns.upperBound
     }
 

@@ -24,13 +24,19 @@ public struct ReportPage: Sendable {
     private let summaries: [ValueSummary]
     /// The amounts each value counted; empty if the value is not a counter.
     private let consumptions: [[Consumption]]
+    /// The sums of each value; empty where none are shown.
+    private let sums: [[PeriodSum]]
 
     /// Makes a page.
     /// - Parameters:
     ///   - title: the template's name.
     ///   - about: the template's description.
     ///   - period: the period for which consumption is calculated.
-    public init(title: String, about: String, per period: Period, _ series: [ValueSeries]) {
+    ///   - addsUp: whether numbers are added up per period where no value is a counter.
+    public init(
+        title: String, about: String, per period: Period, addsUp: Bool = false,
+        _ series: [ValueSeries]
+    ) {
         self.title = title
         self.about = about
         self.period = period
@@ -38,6 +44,8 @@ public struct ReportPage: Sendable {
         let summaries = series.map(ValueSummary.init)
         self.summaries = summaries
         consumptions = summaries.map { $0.consumption(per: period) }
+        let isCounted = summaries.contains { $0.counter != nil }
+        sums = summaries.map { addsUp && !isCounted ? $0.sums(per: period) : [] }
     }
 
     /// Writes the page piece by piece.
@@ -51,7 +59,7 @@ public struct ReportPage: Sendable {
         pictures: (StoredRecord) throws -> [String: [UInt8]], to sink: (String) throws -> Void
     ) throws {
         try sink(head(madeAt))
-        try sink(summary + consumption + charts)
+        try sink(summary + consumption + addedUp + charts)
         var waiting: [StoredRecord] = []
         try sink("<h2>Readings</h2>\n<table class=\"readings\">\n<thead><tr><th>captured at</th>")
         for value in series { try sink("<th>\(heading(value))</th>") }
@@ -140,11 +148,37 @@ public struct ReportPage: Sendable {
         return html
     }
 
+    private var addedUp: String {
+        let added = series.indices.filter { !sums[$0].isEmpty }
+        guard !added.isEmpty else { return "" }
+        var html = "<h2>Sums per \(period.rawValue)</h2>\n"
+        for index in added {
+            html += """
+                <h3>\(heading(series[index]))</h3>
+                <table><thead><tr><th>\(period.rawValue)</th><th>count</th><th>sum</th>\
+                <th>least</th><th>most</th></tr></thead><tbody>
+
+                """
+            let decimals = summaries[index].decimals
+            for item in sums[index] {
+                html += "<tr><th>\(item.period)</th><td>\(item.count)</td>"
+                for amount in [item.sum, item.least, item.most] {
+                    html += "<td>\(amount.text(decimals: decimals))</td>"
+                }
+                html += "</tr>\n"
+            }
+            html += "</tbody></table>\n"
+        }
+        return html
+    }
+
     private var charts: String {
         var html = "<h2>Charts</h2>\n"
         for (index, series) in series.enumerated() {
             let counted = Chart(summaries[index], consumptions[index], per: period)
-            for chart in [Chart(series), counted] {
+            let added =
+                sums[index].isEmpty ? nil : Chart(sumsOf: summaries[index], per: period)
+            for chart in [Chart(series), counted, added] {
                 if let chart { html += "<figure>\(chart.drawing().svg)</figure>\n" }
             }
         }

@@ -12,7 +12,8 @@ extension Readout {
                 "Write a page about a template's records: summary, consumption, charts, readings.",
             discussion: """
                 The page is one self-contained file that prints well. It has a summary, the consumption per period and charts. \
-                Each reading stands beside the picture that it was read from, and a list shows what waits for a person.
+                With --by, where no value is a counter, it has the sums of numbers per period, such as the totals of \
+                receipts. Each reading stands beside the picture that it was read from, and a list shows what waits for a person.
 
                   readout report meter -o meter.html
                   readout report meter --by week --since 2026-01-01 -o winter.html
@@ -31,8 +32,9 @@ extension Readout {
         @Option(
             name: .customLong("by"),
             help: ArgumentHelp(
-                "Count consumption per day, week, month or year.", valueName: "period"))
-        var period: Period = .month
+                "Count consumption, or add up numbers, per day, week, month or year. Without it, consumption per month.",
+                valueName: "period"))
+        var period: Period?
 
         @Flag(name: .customLong("no-pictures"), help: "Leave out the pictures of the readings.")
         var noPictures = false
@@ -59,8 +61,8 @@ extension Readout {
                 of: template.template.name, since: options.period.since, until: options.period.until
             )
             let page = ReportPage(
-                title: template.template.name, about: template.template.description, per: period,
-                series)
+                title: template.template.name, about: template.template.description,
+                per: period ?? .month, addsUp: period != nil, series)
             let dismissed = Set(try database.dismissedPhotos().map(\.sha256))
             let isWaiting = { (record: StoredRecord) in
                 record.status != .accepted && !dismissed.contains(record.photo.sha256)

@@ -236,7 +236,7 @@ struct TemplateCreate: AsyncParsableCommand {
                 "template '\(template.name)' created, \(counted(template.fields.count, "value"))")
             if !asks { made.table.lines.forEach(Output.line) }
             if Language.current == .czech, recognition.language == Rules.usualLanguage,
-                template.fields.contains(where: \.isText)
+                template.fields.contains(where: \.isText), !made.namesOtherLanguage
             {
                 Output.note(
                     "note: its texts are read as English; --language ces+eng reads Czech, too")

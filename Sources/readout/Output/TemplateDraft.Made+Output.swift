@@ -37,6 +37,11 @@ extension TemplateDraft.Made {
             + "(\(Terminal.printable(reasons))); \(advice)"
     }
 
+    /// Whether a remark says that the texts have letters of another language than they are read in.
+    var namesOtherLanguage: Bool {
+        remarks.contains { if case .lettersOfOtherLanguage = $0 { true } else { false } }
+    }
+
     /// The reading of each value and the readers that can read it, for a person to check.
     var table: Table {
         var table = Table([
@@ -80,6 +85,9 @@ extension TemplateDraft.Remark {
         case .noUnit(let value, let unit):
             "note: value '\(Terminal.printable(value))': the photo shows no unit at its place, so a photo in "
                 + "another unit than \(Terminal.printable(unit)) would not be noticed"
+        case .lettersOfOtherLanguage(let value, let text):
+            "note: value '\(Terminal.printable(value))': \"\(Terminal.printable(text))\" has letters that English "
+                + "lacks, and is read as English; name the photo's language, as in --language ces+eng for Czech"
         case .guardFails(let reading, let expected, let advisesDisplay):
             "warning: guard '\(Terminal.printable(reading.valueName))' must read "
                 + "\"\(Terminal.printable(expected))\", but in the template's own photo it "

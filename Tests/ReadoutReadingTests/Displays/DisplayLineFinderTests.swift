@@ -101,6 +101,18 @@ import Testing
         #expect(all.map(\.text) == ["LITRES", "kettle", "57.00", "23"])
     }
 
+    @Test func `a surer net outweighs a likely word where the display shows a longer number`() {
+        let lines = [TextLine(words: [word("Saal", 0.56, x: 0)])]
+        #expect(lines.completed(with: [word("008087", 0.98, x: 5)]).map(\.text) == ["008087"])
+        #expect(lines.completed(with: [word("008087", 0.7, x: 5)]).map(\.text) == ["Saal"])
+        #expect(lines.completed(with: [word("187", 0.98, x: 5)]).map(\.text) == ["Saal"])
+        // Letters that are hardly likely do not weigh against a short number.
+        let unlikely = [TextLine(words: [word("vei", 0.13, x: 0)])]
+        #expect(unlikely.completed(with: [word("1.97", 0.84, x: 5)]).map(\.text) == ["1.97"])
+        let likelier = [TextLine(words: [word("vei", 0.3, x: 0)])]
+        #expect(likelier.completed(with: [word("1.97", 0.84, x: 5)]).map(\.text) == ["vei"])
+    }
+
     @Test func `rows of a line are those that its digits fill`() {
         let rows = display.image(of: "4821").inkedRows(in: 20..<144)
         #expect(abs(rows.lowerBound - 12) <= 3)

@@ -66,6 +66,44 @@ struct RowViewTests {
         #expect(left.region.x < 102)
     }
 
+    @Test func `narrow digits stand farther apart than others, and belong to the value`() throws {
+        let ones = try view(
+            try RowViewTests.line {
+                for column in [108, 132] {
+                    $0.fill(Region(x: Double(column), y: 26, width: 6, height: 28), with: 20)
+                }
+            })
+        #expect(ones.region.x < 108)
+    }
+
+    @Test func `a text goes on over spaces, but not along an underline or to the next mark`() throws
+    {
+        func view(_ draw: (inout GrayImage) -> Void) throws -> RowView {
+            let reference = try #require(
+                RowReference(
+                    of: RowViewTests.region, beside: [RowViewTests.region], unit: (nil, nil),
+                    in: RowViewTests.line(unitAt: 330).picture, frame: RowViewTests.frame))
+            let photo = try RowViewTests.line(unitAt: 330, with: draw)
+            return try #require(RowView(reference, through: .identity, in: photo))
+        }
+        let word = try view {
+            $0.fill(Region(x: 230, y: 26, width: 18, height: 28), with: 20)
+            $0.fill(Region(x: 254, y: 26, width: 18, height: 28), with: 20)
+        }
+        #expect(word.extendedByLetters(asOneWord: false).right > 272)
+        #expect(word.extendedByLetters(asOneWord: false).right < 330)
+        #expect(word.extendedByLetters(asOneWord: true).right < 254)
+        let rule = try view { $0.fill(Region(x: 146, y: 56, width: 130, height: 3), with: 20) }
+        #expect(rule.extendedByLetters(asOneWord: false) == RowViewTests.region)
+        let joined = try view {
+            $0.fill(Region(x: 228, y: 20, width: 172, height: 40), with: 220)
+            for column in stride(from: 230, to: 398, by: 24) {
+                $0.fill(Region(x: Double(column), y: 26, width: 18, height: 28), with: 20)
+            }
+        }
+        #expect(joined.extendedByLetters(asOneWord: false).right == RowViewTests.region.right)
+    }
+
     @Test func `a stroke beside the value does not pass for a digit's stroke elsewhere`() throws {
         let reference = try reference(
             try RowViewTests.line { $0.fill(Region(x: 120, y: 24, width: 4, height: 32), with: 20) }

@@ -121,6 +121,17 @@ struct StatsTests {
         #expect(wrong.errors.contains("end the name with .html or .pdf"))
     }
 
+    @Test func `a report adds up amounts that are no counts, on demand`() throws {
+        let program = try Program(database: Prepared.records())
+        try program.done("template", "edit", "meter", "--value", "total,monotonic=false")
+        try program.done("report", "meter", "-o", "meter.html")
+        #expect(try !program.text("meter.html").contains("<h2>Sums per"))
+        try program.done("report", "meter", "--by", "year", "-o", "sums.html")
+        let sums = try program.text("sums.html")
+        #expect(sums.contains("<h2>Sums per year</h2>"))
+        #expect(sums.contains("<tr><th>2026</th>") && sums.contains("total [kWh] per year"))
+    }
+
     /// A folder to find programs in: those of the machine without WeasyPrint, and a stand-in for it where there is one.
     private func programs(of program: Program, weasyprint script: String?) throws -> String {
         let folder = program.folder("programs")

@@ -62,6 +62,22 @@ struct TemplateTests {
         #expect(!plain.errors.contains("unit"))
     }
 
+    @Test func `letters that English lacks are mentioned where texts are read as English`() throws {
+        let program = try Program()
+        func create(_ name: String, _ options: String...) throws -> String {
+            try program.run(
+                ["template", "create", Fixture.path("cesky/reference.jpg"), "--name", name]
+                    + options
+            ).errors
+        }
+        let note =
+            "has letters that English lacks, and is read as English; name the photo's language"
+        let text = "--value=misto=751x100+362+426,kind=text"
+        #expect(try create("a", text).contains(note))
+        #expect(try !create("b", text, "--language", "ces").contains(note))
+        #expect(try !create("c", "--value=vykon=316x98+360+657,kind=number").contains(note))
+    }
+
     @Test func `a value in a box is read without what surrounds the box`() throws {
         let program = try Program()
         _ = try create(program, "--name", "meter", "--value", "total=3", "--value", "date=5")
