@@ -103,7 +103,8 @@ public struct TemplateReader: Sendable {
             return RowReference(
                 of: region, beside: regions,
                 unit: (field.unit, field.unit.flatMap { boxes.unit($0, in: region) }),
-                words: words, in: prepared.picture, frame: prepared.frame
+                words: words, in: prepared.picture, frame: prepared.frame,
+                isNumber: field.kind == .number || field.kind == .integer
             ) {
                 nets?.print?.text(at: region, in: prepared).map(field.isJustNumber) ?? false
             }

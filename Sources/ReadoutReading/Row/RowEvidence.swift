@@ -67,7 +67,7 @@ extension RowView {
         for case (let mark?, let likeness?) in [
             (reference.after, after), (reference.behindFrame, behindFrame),
         ] {
-            if mark.isUnit {
+            if mark.isUnit || mark.mayBeUnit {
                 evidence.unit = likeness.weakest
             } else if let word = mark.word {
                 evidence.wordAfter = (word, likeness.weakest)

@@ -15,6 +15,10 @@ struct RowReference: Sendable {
         /// The word that it shows, if recognised; words with digits do not count.
         let word: String?
 
+        /// Whether it stands where the unit of a number does, although neither the template nor the recogniser tells what
+        /// it says.
+        var mayBeUnit = false
+
         /// Whether it is the value's unit.
         var isUnit: Bool { unit != nil }
     }
@@ -99,11 +103,12 @@ struct RowReference: Sendable {
     ///   - unit: the value's unit, and its place within the value's place in the reference photo, as far as either is
     ///     known.
     ///   - words: all words recognised in the reference photo.
+    ///   - isNumber: whether the value is a number, which may have a unit.
     ///   - isJustNumber: whether a reader sees a number without letters in the place. Asked only where a unit whose
     ///     words were not recognised may stand in it.
     init?(
         of region: Region, beside others: [Region], unit: (text: String?, place: Region?),
-        words: [TextBox.Word] = [], in picture: GrayImage, frame: Region,
+        words: [TextBox.Word] = [], in picture: GrayImage, frame: Region, isNumber: Bool = false,
         isJustNumber: () -> Bool = { false }
     ) {
         self.region = region
@@ -153,22 +158,28 @@ struct RowReference: Sendable {
             zip(digits, digits.dropFirst()).map { $1.middle - $0.middle }.unevenness ?? 0
         // The piece directly after a value that has a unit, or after the value's frame, is the unit.
         let reach = Int(1.5 * InkStrip.glyphHeight)
+        let others = groups.filter { !own.contains($0) }
         func mark(_ columns: Range<Int>, isInside: Bool, after end: Int? = nil) -> Mark {
             let end = end ?? text.upperBound
-            let own = words.filter { word in
+            let words = words.filter { word in
                 word.region.isBeside(band)
                     && columns.contains(Int(strip.column(at: word.region.center.x)))
             }
-            let shown = own.compactMap { Unit.spelling($0.text) }.first
+            let shown = words.compactMap { Unit.spelling($0.text) }.first
             let isNext = columns.lowerBound >= end && columns.lowerBound < end + reach
+            let known = isNext ? unit.text ?? shown : nil
+            let pieces = others.filter { columns.contains(Int($0.middle)) }
+            // The edges of a frame go on below the line; capitals may be taller than the digits.
+            let looksLikeLetters =
+                pieces.contains(where: \.isFigure)
+                && pieces.allSatisfy { $0.rows.upperBound < strip.glyphRows.upperBound }
             return Mark(
-                columns: columns, isInside: isInside,
-                unit: isNext ? unit.text ?? shown : nil,
-                word: own.first {
+                columns: columns, isInside: isInside, unit: known,
+                word: words.first {
                     !$0.text.contains(where: \.isNumber) && $0.text.contains(where: \.isLetter)
-                }?.text)
+                }?.text,
+                mayBeUnit: isNumber && isNext && looksLikeLetters && known == nil && words.isEmpty)
         }
-        let others = groups.filter { !own.contains($0) }
         let pieces = RowReference.words(others)
         let left = pieces.last { $0.upperBound <= text.lowerBound }
         let right = pieces.first { $0.lowerBound >= text.upperBound }

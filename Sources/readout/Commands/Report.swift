@@ -17,6 +17,7 @@ extension Readout {
 
                   readout report meter -o meter.html
                   readout report meter --by week --since 2026-01-01 -o winter.html
+                  readout report receipts --by month --date issued -o receipts.html
                   readout report meter -o meter.pdf
 
                 For a PDF, WeasyPrint must be installed: 'apt install weasyprint'.
@@ -39,6 +40,7 @@ extension Readout {
         @Flag(name: .customLong("no-pictures"), help: "Leave out the pictures of the readings.")
         var noPictures = false
 
+        @OptionGroup var moments: DateOption
         @OptionGroup var options: SeriesOptions
         @OptionGroup var output: OutputOptions
 
@@ -55,11 +57,9 @@ extension Readout {
 
         func run() throws {
             let database = try options.store.open(.read)
-            let series = try options.series(from: database)
+            let series = try options.series(from: database, datedBy: moments.date)
             let template = try database.template(named: options.template.name)
-            let records = try database.records(
-                of: template.template.name, since: options.period.since, until: options.period.until
-            )
+            let records = try records(of: template.template.name, in: database, series)
             let page = ReportPage(
                 title: template.template.name, about: template.template.description,
                 per: period ?? .month, addsUp: period != nil, series)
@@ -100,6 +100,18 @@ extension Readout {
                     ("report", .string(file)), ("template", .string(template.template.name)),
                     ("records", .integer(records.count)), ("waiting", .integer(waiting)),
                 ]))
+        }
+
+        /// The records of the period: by the moments of the photos, or by the dates that the series have.
+        private func records(
+            of name: String, in database: Store, _ series: [ValueSeries]
+        ) throws -> [StoredRecord] {
+            let (since, until) = (options.period.since, options.period.until)
+            guard moments.date != nil, since != nil || until != nil else {
+                return try database.records(of: name, since: since, until: until)
+            }
+            let dated = Set(series.flatMap(\.points).map(\.record))
+            return try database.records(of: name).filter { dated.contains($0.id) }
         }
 
         private func pictures(

@@ -139,6 +139,21 @@ struct RowViewTests {
         #expect((other.evidence(of: placed()).unit ?? 1) < 0.6)
     }
 
+    @Test func `letters that nobody names are compared where a number's unit stands`() throws {
+        func unit(isNumber: Bool, in photo: Photo) throws -> Double? {
+            let reference = try #require(
+                RowReference(
+                    of: RowViewTests.region, beside: [RowViewTests.region], unit: (nil, nil),
+                    in: RowViewTests.line().picture, frame: RowViewTests.frame, isNumber: isNumber))
+            #expect(!reference.hasUnit)
+            let view = try #require(RowView(reference, through: .identity, in: photo))
+            return view.evidence(of: placed()).unit
+        }
+        #expect(try (unit(isNumber: true, in: RowViewTests.line()) ?? 0) > 0.95)
+        #expect(try (unit(isNumber: true, in: RowViewTests.line(unitSeed: 78)) ?? 1) < 0.6)
+        #expect(try unit(isNumber: false, in: RowViewTests.line(unitSeed: 78)) == nil)
+    }
+
     @Test func `what covers a digit is unexplained, and so is a digit that nobody read`() throws {
         let covered = try view(
             try RowViewTests.line {

@@ -50,6 +50,9 @@ struct StatsTests {
         #expect(try periods().first == "2026-01")
         #expect(try periods("--date", "DATE").prefix(3) == ["2025-12", "2026-01", "2026-02"])
         #expect(try periods("--date", "date", "--until", "2025-12-31") == ["2025-12"])
+        let report = try program.done(
+            "report", "meter", "--date", "date", "--until", "2025-12-31", "-o", "dated.html")
+        #expect(report.errors.contains("1 record in the report"))
         try program.done("record", "edit", "3", "--unreadable", "date")
         let left = try program.done("stats", "meter", "--date", "date")
         #expect(left.errors.contains("note: left out 1 record without a certain 'date'"))
