@@ -43,4 +43,11 @@ package struct PlaceReading: Hashable, Sendable {
         let digits = text.prefix { $0.isNumber }
         return digits.count > 3 && digits.hasPrefix("0")
     }
+
+    /// Number of digits before the decimals of a counter that shows leading zeros; nil for any other text.
+    func digitsOfCounter(impliedDecimals: Int) -> Int? {
+        guard looksLikeCounter else { return nil }
+        let digits = text.prefix { ("0"..."9").contains($0) }.count - impliedDecimals
+        return digits > 0 ? digits : nil
+    }
 }

@@ -250,12 +250,11 @@ package struct TemplateInterview: Sendable {
     /// Fixes the number of digits of a counter that shows leading zeros: it has as many in every photo, and a reader that
     /// takes an edge of its window for a digit contradicts that.
     private mutating func fixDigits() {
-        guard state.placeReading.looksLikeCounter, state.current?.rules.digits == nil,
-            state.current?.rules.scale == nil
+        guard let rules = state.current?.rules, rules.digits == nil, rules.scale == nil,
+            let digits = state.placeReading.digitsOfCounter(
+                impliedDecimals: rules.impliedDecimals ?? 0)
         else { return }
-        let shown = state.placeReading.text.prefix { ("0"..."9").contains($0) }.count
-        let digits = shown - (state.current?.rules.impliedDecimals ?? 0)
-        if digits > 0 { state.current?.rules.digits = digits }
+        state.current?.rules.digits = digits
     }
 
     /// Asks whether the number only rises; the rows of a column do not.

@@ -57,6 +57,9 @@ package struct TemplateDraft: Sendable {
         /// A guard does not surely read in the reference photo what it must read; `advisesDisplay` tells whether its
         /// readers are not those of a display, and may have to be.
         case guardFails(Reading, expected: String, advisesDisplay: Bool)
+        /// A counter that shows leading zeros and no decimal mark has no rule for its number of digits, so that the edge
+        /// of its window may be read as a further one.
+        case counterOfDigits(value: String, digits: Int)
         /// A text is read as English, but the reader for print sees letters in it that English does not have.
         case lettersOfOtherLanguage(value: String, text: String)
 
@@ -123,6 +126,11 @@ package struct TemplateDraft: Sendable {
             }
             if let unit = field.unit, reader.showsUnit(ofValueAt: index) == false {
                 remarks.append(.noUnit(value: field.name, unit: unit))
+            }
+            if let digits = readings.first(where: { $0.valueName == field.name })
+                .flatMap({ field.digitsOfCounter(in: $0) })
+            {
+                remarks.append(.counterOfDigits(value: field.name, digits: digits))
             }
             if let reading = readings.first(where: { $0.valueName == field.name }),
                 let expected = field.rules.guardText,
@@ -192,6 +200,17 @@ extension ValueTrace {
 }
 
 extension Field {
+    /// Number of digits of a counter that no rule fixes; nil for any other value.
+    fileprivate func digitsOfCounter(in reading: Reading) -> Int? {
+        guard kind == .number || kind == .integer, rules.digits == nil, rules.scale == nil,
+            !isColumn, reading.isAccepted
+        else { return nil }
+        let place = PlaceReading(text: reading.text)
+        // A decimal mark already tells how many digits precede it.
+        return place.mayHideDecimals
+            ? place.digitsOfCounter(impliedDecimals: rules.impliedDecimals ?? 0) : nil
+    }
+
     /// Whether the value may be a code on a seven-segment display: the readers of texts cannot read one.
     fileprivate var mayNeedDisplayModel: Bool { kind == .code && rules.model == nil }
 

@@ -100,15 +100,19 @@ extension TaughtField {
     ///
     /// Numbers and dates in standard notation are taken literally: `1.234` has three decimals, and a counter's
     /// leading zeros may be left out. A person types the value in its unit, even if the device shows it without a
-    /// decimal mark or in other steps. Zeros at the end may be left out, but not the decimal mark: `15.5` for 15.50.
+    /// decimal mark or in other steps. Zeros at the end may be left out, but not the decimal mark: `15.5` for 15.50. The
+    /// mark may be a comma, unless it may stand for thousands.
     package func typed(byUser text: String) -> Result<TypedEntry, RefusedEntry> {
         field.isColumn ? typed(rows: text.typedRows) : typed(cell: text)
     }
 
     /// A correction of a value that stands once, or of one row of a column.
     func typed(cell text: String) -> Result<TypedEntry, RefusedEntry> {
-        let shown = text.singleSpaced
         let (kind, rules) = (field.kind, field.rules)
+        let shown =
+            kind == .number
+            ? text.singleSpaced.withDecimalPoint(usual: rules.impliedDecimals ?? rules.decimals)
+            : text.singleSpaced
         var taught = self
         var warnings: [Doubt] = []
         var usual = rules.decimals
@@ -156,5 +160,16 @@ extension Field {
     /// Parses a correction that a person typed, without anything learnt.
     package func typed(byUser text: String) -> Result<TypedEntry, RefusedEntry> {
         TaughtField(self).typed(byUser: text)
+    }
+}
+
+extension String {
+    /// A plain number with a point for its decimal comma; any other text as it is. A comma before three digits may stand
+    /// for thousands, unless the number usually has three decimals.
+    fileprivate func withDecimalPoint(usual: Int?) -> String {
+        guard let match = wholeMatch(of: #/(-?[0-9]+),([0-9]+)/#),
+            match.2.count != 3 || usual == 3
+        else { return self }
+        return "\(match.1).\(match.2)"
     }
 }

@@ -85,6 +85,9 @@ extension TemplateDraft.Remark {
         case .noUnit(let value, let unit):
             "note: value '\(Terminal.printable(value))': the photo shows no unit at its place, so a photo in "
                 + "another unit than \(Terminal.printable(unit)) would not be noticed"
+        case .counterOfDigits(let value, let digits):
+            "note: value '\(Terminal.printable(value))' looks like a counter; with digits=\(digits), the edge of its "
+                + "window is not read as a further digit"
         case .lettersOfOtherLanguage(let value, let text):
             "note: value '\(Terminal.printable(value))': \"\(Terminal.printable(text))\" has letters that English "
                 + "lacks, and is read as English; name the photo's language, as in --language ces+eng for Czech"
