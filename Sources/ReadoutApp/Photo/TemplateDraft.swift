@@ -113,13 +113,13 @@ package struct TemplateDraft: Sendable {
         let finder = LabelFinder(words: scan.boxes.flatMap(\.words))
         return template.fields.indices.flatMap { index -> [Remark] in
             let field = template.fields[index]
+            let reading = readings.first { $0.valueName == field.name }
             var remarks: [Remark] = []
             if case .label(let label) = field.location {
                 let count = finder.countOfSpelling(of: label)
-                let isRead = readings.first { $0.valueName == field.name }?.isAccepted ?? false
                 if let problem = finder.problem(withLabel: label, ofValue: field.name) {
                     remarks.append(.noLabel(problem))
-                } else if count > 1, !isRead {
+                } else if count > 1, reading?.isAccepted != true {
                     remarks.append(
                         .labelRepeated(value: field.name, label: label, count: count))
                 }
@@ -127,13 +127,10 @@ package struct TemplateDraft: Sendable {
             if let unit = field.unit, reader.showsUnit(ofValueAt: index) == false {
                 remarks.append(.noUnit(value: field.name, unit: unit))
             }
-            if let digits = readings.first(where: { $0.valueName == field.name })
-                .flatMap({ field.digitsOfCounter(in: $0) })
-            {
+            if let digits = reading.flatMap(field.digitsOfCounter) {
                 remarks.append(.counterOfDigits(value: field.name, digits: digits))
             }
-            if let reading = readings.first(where: { $0.valueName == field.name }),
-                let expected = field.rules.guardText,
+            if let reading, let expected = field.rules.guardText,
                 !reading.isAccepted || field.guardDoubt(of: reading.text, shown: "") != nil
             {
                 remarks.append(

@@ -80,10 +80,13 @@ struct InkStrip: Sendable {
     func x(atColumn column: Double) -> Double { left + column / scale }
 }
 
-/// A line of text in a plane: the top and the height of its capital letters and digits.
-struct TextBand: Hashable, Sendable {
-    let top: Double
-    let height: Double
+extension InkStrip {
+    /// The columns of the strip for a region of the plane.
+    func columns(of region: Region) -> Range<Int> {
+        let first = min(max(0, Int(column(at: region.x).rounded())), image.width - 1)
+        let last = min(image.width, max(first + 1, Int(column(at: region.right).rounded())))
+        return first..<last
+    }
 }
 
 extension GrayImage {

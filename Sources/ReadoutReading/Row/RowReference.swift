@@ -54,7 +54,7 @@ struct RowReference: Sendable {
     /// How far a line is examined beyond a value's place, in glyph heights.
     static let reach = 6.0
     /// Minimum distance between pieces of a line that do not belong together, in glyph heights: words of one text stand
-    /// closer.
+    /// closer. Chosen, not fitted.
     private static let apart = 0.6
     /// The same in columns.
     static var wordSpace: Int { Int(apart * InkStrip.glyphHeight) }
@@ -259,39 +259,6 @@ struct RowReference: Sendable {
         }
         // Specks do not count as marks.
         return words.filter { $0.count >= 4 }
-    }
-}
-
-extension InkStrip {
-    /// The columns of the strip for a region of the plane.
-    func columns(of region: Region) -> Range<Int> {
-        let first = min(max(0, Int(column(at: region.x).rounded())), image.width - 1)
-        let last = min(image.width, max(first + 1, Int(column(at: region.right).rounded())))
-        return first..<last
-    }
-}
-
-extension TextBand {
-    /// Share of a place's height that glyphs are assumed to fill when no text is found.
-    private static let usualShare = 0.7
-
-    /// Minimum share of a place's height that text fills; less is a speck.
-    private static let leastShare = 0.25
-
-    /// Locates the text of a place.
-    /// - Parameter crop: the place, cut out.
-    init(in region: Region, shownBy crop: ValueCrop) {
-        let step = region.height / Double(crop.image.height)
-        if let line = TextLineImage(findingIn: crop),
-            Double(line.rows.count) > TextBand.leastShare * Double(crop.image.height)
-        {
-            self.init(
-                top: region.y + Double(line.rows.lowerBound) * step,
-                height: Double(line.rows.count) * step)
-        } else {
-            let height = TextBand.usualShare * region.height
-            self.init(top: region.center.y - height / 2, height: height)
-        }
     }
 }
 

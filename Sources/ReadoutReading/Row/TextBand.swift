@@ -1,0 +1,32 @@
+import ReadoutGeometry
+import ReadoutImaging
+
+/// A line of text in a plane: the top and the height of its capital letters and digits.
+struct TextBand: Hashable, Sendable {
+    let top: Double
+    let height: Double
+}
+
+extension TextBand {
+    /// Share of a place's height that glyphs are assumed to fill when no text is found.
+    private static let usualShare = 0.7
+
+    /// Minimum share of a place's height that text fills; less is a speck.
+    private static let leastShare = 0.25
+
+    /// Locates the text of a place.
+    /// - Parameter crop: the place, cut out.
+    init(in region: Region, shownBy crop: ValueCrop) {
+        let step = region.height / Double(crop.image.height)
+        if let line = TextLineImage(findingIn: crop),
+            Double(line.rows.count) > TextBand.leastShare * Double(crop.image.height)
+        {
+            self.init(
+                top: region.y + Double(line.rows.lowerBound) * step,
+                height: Double(line.rows.count) * step)
+        } else {
+            let height = TextBand.usualShare * region.height
+            self.init(top: region.center.y - height / 2, height: height)
+        }
+    }
+}
