@@ -29,10 +29,18 @@ package struct Lettering: ~Copyable {
         return Lettering(font: font, scale: Double(height) / Double(digit?.height ?? height))
     }
 
-    /// A text in white on black, cropped to its ink; nil for a text without ink.
+    /// A text in white on black, cropped to its ink.
+    package struct Mask {
+        package let image: GrayImage
+        /// Number of pixels that the ink reaches below the line on which the letters stand; negative for a text of marks
+        /// that stand above it, such as a minus.
+        package let descent: Int
+    }
+
+    /// A text in white on black; nil for a text without ink.
     ///
     /// The font has only ASCII: accents are dropped, and other characters become question marks.
-    package func mask(of text: String) -> GrayImage? {
+    package func mask(of text: String) -> Mask? {
         let plain = text.folding(options: .diacriticInsensitive, locale: nil)
             .unicodeScalars.map { (32...126).contains($0.value) ? Character($0) : "?" }
         let label = String(plain)
@@ -42,22 +50,25 @@ package struct Lettering: ~Copyable {
         let blank = GrayImage(width: Int(width) + 4, height: lineHeight * 2, filledWith: 0)
         let picture = LeptonicaPicture(blank)
         picture?.write(label, font: font, x: 2, baseline: lineHeight)
-        guard let drawn = picture?.gray(), let inked = drawn.inked else { return nil }
-        return inked.resized(
-            width: max(1, Int(Double(inked.width) * scale)),
-            height: max(1, Int(Double(inked.height) * scale)))
+        // The font is far larger than any label.
+        let small = scale < 1 ? picture?.shrunk(by: scale) : picture
+        guard let (image, bottom) = small?.gray()?.inked else { return nil }
+        let baseline = Int((Double(lineHeight) * min(1, scale)).rounded())
+        return Mask(image: image, descent: bottom + 1 - baseline)
     }
 }
 
 extension GrayImage {
-    /// The smallest part with all pixels that are not black; nil if all are black.
-    fileprivate var inked: GrayImage? {
+    /// The smallest part with all pixels that are not black, and its last row in this picture; nil if all are black.
+    fileprivate var inked: (part: GrayImage, bottom: Int)? {
         let rows = (0..<height).filter { y in (0..<width).contains { self[$0, y] > 0 } }
         let columns = (0..<width).filter { x in (0..<height).contains { self[x, $0] > 0 } }
         guard let top = rows.first, let bottom = rows.last, let left = columns.first,
             let right = columns.last
         else { return nil }
         let part = (top...bottom).flatMap { y in (left...right).map { self[$0, y] } }
-        return GrayImage(width: right - left + 1, height: bottom - top + 1, pixels: part)
+        return (
+            GrayImage(width: right - left + 1, height: bottom - top + 1, pixels: part), bottom
+        )
     }
 }

@@ -36,6 +36,8 @@ extension PhotoError: CustomStringConvertible {
     /// What could not be read, why, and the next step; lower case, no full stop.
     public var description: String {
         switch self {
+        case .notFound(let path) where path.hasSuffix("/"):
+            "cannot search '\(path)': there is no such folder"
         case .notFound(let path): "cannot read photo '\(path)': there is no such file"
         case .isFolder(let path): "cannot read photo '\(path)': it is a folder"
         case .notAFile(let path): "cannot read photo '\(path)': it is not a regular file"

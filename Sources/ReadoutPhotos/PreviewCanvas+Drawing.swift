@@ -57,7 +57,7 @@ extension PreviewCanvas {
         _ text: String, x: Int, y: Int, letters: borrowing Lettering, color: UInt32,
         ground: UInt32? = nil
     ) {
-        guard let mask = letters.mask(of: text) else { return }
+        guard let mask = letters.mask(of: text)?.image else { return }
         if let ground {
             fill(
                 Region(

@@ -37,7 +37,7 @@ package struct PreviewCanvas {
         var taken = outlines.compactMap(Region.bounds)
         for (index, box) in boxes.enumerated() {
             guard let place = Region.bounds(of: outlines[index]),
-                let text = letters.mask(of: box.label)
+                let text = letters.mask(of: box.label)?.image
             else { continue }
             let rim = max(2, Int(line * 2))
             let tag = labelPlace(

@@ -21,7 +21,8 @@ extension GrayImage {
     mutating func write(
         _ text: String, in region: Region, height: Double, ink: UInt8, from left: Double
     ) {
-        guard let letters = Lettering.ofHeight(Int(height)), var mask = letters.mask(of: text)
+        guard let letters = Lettering.ofHeight(Int(height)),
+            var mask = letters.mask(of: text)?.image
         else { return }
         let most = Int(region.width - 2 * left)
         if mask.width > most {

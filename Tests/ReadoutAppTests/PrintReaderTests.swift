@@ -9,7 +9,7 @@ import Testing
 struct PrintReaderTests {
     @Test(arguments: ["Pressure 13.97 bar", "DN-2024-00817", "GRAVEL 8/16"])
     func `the net for print reads a line`(text: String) throws {
-        let picture = try TestPicture.text([text])
+        let picture = try TestPicture.text([text], letterHeight: 40)
         let line = try #require(TextLineImage(findingIn: ValueCrop(picture)))
         let seen = PrintReader(net: try .installed(.print)).alternatives(in: line.image)
         #expect(seen.first?.text == text)

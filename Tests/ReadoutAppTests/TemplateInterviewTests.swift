@@ -87,6 +87,48 @@ struct TemplateInterviewTests {
         #expect(asked.offer == unit)
     }
 
+    /// The panel's boxes with one text, and what stands left of it.
+    private func boxes(saying text: String, beside label: String) -> [TextBox] {
+        [(label, 100.0), (text, 400)].map { text, x in
+            TextBox(words: [
+                TextBox.Word(
+                    text: text, confidence: 0.9,
+                    region: Region(x: x, y: 100, width: 200, height: 30))
+            ])
+        }
+    }
+
+    @Test func `the order of day and month is asked where the photo leaves it open`() throws {
+        for (text, isAsked) in [("03/01/2026", true), ("27/01/2026", false), ("3.1.2026", false)] {
+            let boxes = boxes(saying: text, beside: "Date")
+            var interview = interview(name: "receipt", description: "", boxes: boxes)
+            _ = interview.answer("2")
+            interview.take(PlaceReading(text: text, confidence: 0.9))
+            _ = interview.answer("")
+            _ = interview.answer("date")
+            #expect(try #require(question(interview)).words.contains("mdy") == isAsked, "\(text)")
+            guard isAsked else { continue }
+            #expect(interview.answer("") == ["please answer with one of them, or any"])
+            #expect(interview.answer("mdy") == [])
+            #expect(interview.options.contains("date=2,kind=date,date-order=mdy"))
+        }
+    }
+
+    @Test func `the currency of a label is offered, and money is not asked whether it only rises`()
+        throws
+    {
+        let boxes = boxes(saying: "6.45", beside: "TOTAL GBP")
+        var interview = interview(name: "receipt", description: "", boxes: boxes)
+        _ = interview.answer("2")
+        interview.take(PlaceReading(text: "6.45", value: "6.45", confidence: 0.9))
+        _ = interview.answer("")
+        _ = interview.answer("number")
+        #expect(try #require(question(interview)).offer == "GBP")
+        _ = interview.answer("")
+        _ = interview.answer("2")
+        #expect(try #require(question(interview)).text.contains("next value"))
+    }
+
     @Test func `the answers so far are options of a command`() {
         var interview = interview(name: "panel")
         #expect(interview.options.isEmpty)

@@ -31,7 +31,7 @@ package enum TestPicture {
         var image = GrayImage(
             width: width, height: (lines.count * 2 + 1) * letterHeight, filledWith: 240)
         for (number, line) in lines.enumerated() {
-            let mask = try unwrapped(letters.mask(of: line))
+            let mask = try unwrapped(letters.mask(of: line)).image
             for y in 0..<mask.height {
                 for x in 0..<min(mask.width, width - letterHeight) {
                     image[letterHeight + x, (number * 2 + 1) * letterHeight + y] =

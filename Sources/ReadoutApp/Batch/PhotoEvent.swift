@@ -34,6 +34,10 @@ public struct PhotoEvent: Sendable {
     public internal(set) var rejudged: [StoredRecord] = []
     /// Whether a photo that was already known still needs a person's attention.
     package internal(set) var isUnsettled = false
+    /// Whether a photo that was already known is in another place than before.
+    package internal(set) var isMoved = false
+    /// The record of another template that the photo already has, where it does not match the named one.
+    package internal(set) var elsewhere: (id: Int64, template: String)?
     /// What was read; nil when nothing was read or the record already existed.
     package internal(set) var new: NewRecord?
     /// Further details of a photo for which no template was chosen.

@@ -16,9 +16,16 @@ package enum PhotoPlace {
     }
 
     /// Stores the path at which a known photo was given again, when its file is no longer at the stored path.
-    package static func note(_ path: String, of photo: StoredPhoto, in store: Store) throws {
-        guard StoredPhoto.absolute(path) != photo.path, !holds(photo.path, photo) else { return }
+    /// - Returns: whether it was not.
+    @discardableResult
+    package static func note(
+        _ path: String, of photo: StoredPhoto, in store: Store
+    ) throws -> Bool {
+        guard StoredPhoto.absolute(path) != photo.path, !holds(photo.path, photo) else {
+            return false
+        }
         try store.setPath(path, ofPhoto: photo.sha256)
+        return true
     }
 
     /// Whether the file at a path has the photo's content.

@@ -96,6 +96,11 @@ package struct RecordAdder {
             event.new = new
             if case .store(let store, _) = place {
                 event.rejudged = try record.rejudged.map { try store.record($0) }
+                if record.status == .unmatched {
+                    event.elsewhere = try store.records(ofPhoto: new.photo.sha256)
+                        .first { $0.status != .unmatched }
+                        .map { ($0.id, try store.record($0.id).template) }
+                }
             }
             return event
         }
@@ -116,8 +121,10 @@ package struct RecordAdder {
             throw StoreError.noRecord(id)
         }
         let record = try store.record(id)
-        if isOfFile, choice != .nothing { try PhotoPlace.note(path, of: record.photo, in: store) }
         var event = PhotoEvent(path: path, sha256: record.photo.sha256, .known(record))
+        if isOfFile, choice != .nothing {
+            event.isMoved = try PhotoPlace.note(path, of: record.photo, in: store)
+        }
         event.isUnsettled =
             try record.status != .accepted && !store.isDismissed(photo: record.photo.sha256)
         return event

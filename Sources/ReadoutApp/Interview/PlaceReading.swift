@@ -32,6 +32,9 @@ package struct PlaceReading: Hashable, Sendable {
         return shown.count > 3 && shown.allSatisfy { ("0"..."9").contains($0) }
     }
 
+    /// The days that the text can mean, with the order of parts that gives each.
+    var dates: [(order: Rules.DateOrder, day: String)] { Rules.DateOrder.days(meantBy: text) }
+
     /// Number of decimals of the number that was read; nil when it has none or is not a number.
     var decimals: Int? {
         guard isSure, let value, value.contains(".") else { return nil }

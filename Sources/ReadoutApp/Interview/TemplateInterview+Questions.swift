@@ -66,9 +66,19 @@ extension TemplateInterview {
             return Question(
                 "  choices, separated by |", offer: text,
                 help: ["All texts that the value can be, such as RUN|STOP|FAULT."])
+        case .dateOrder:
+            let dates = state.placeReading.dates
+            return Question(
+                "  which date this is: "
+                    + dates.map { "\($0.order.rawValue) (\($0.day))" }.joined(separator: ", "),
+                words: Rules.DateOrder.allCases.map(\.rawValue) + ["any"], isOpen: false,
+                help: [
+                    "The order of day, month and year in this and all other photos: dmy is the day first.",
+                    "With any, each date that can be read in more than one way waits for a person.",
+                ])
         case .unit:
             return Question(
-                "  unit", offer: Kind.guess(text).unit ?? unitBeside ?? "",
+                "  unit", offer: Kind.guess(text).unit ?? unitBeside ?? currencyInLabel ?? "",
                 words: ["none"],
                 help: ["What the number counts, such as kWh or m3; none for no unit."])
         case .decimals:
@@ -155,6 +165,13 @@ extension TemplateInterview {
     /// The unit right of the value.
     private var unitBeside: String? {
         state.current.flatMap { region(of: $0.location) }.flatMap(boxes.unit)
+    }
+
+    /// The currency in the label of the value, as in `TOTAL GBP`.
+    private var currencyInLabel: String? {
+        state.current.flatMap { region(of: $0.location) }.flatMap(boxes.label)?
+            .split(separator: " ").map(String.init).last(where: Unit.isCurrency)
+            .map { Unit.spelling($0) ?? $0 }
     }
 
     private func region(of place: FieldDefinition.LocationReference) -> Region? {

@@ -53,7 +53,8 @@ package struct TemplateInterview: Sendable {
     }
 
     enum Step: Hashable, Sendable {
-        case place, placeReading, name, until, kind, choices, unit, decimals, impliedDecimals,
+        case place, placeReading, name, until, kind, choices, dateOrder, unit, decimals,
+            impliedDecimals,
             scale,
             monotonic
         case switches, guardPlace, templateName, description, trial, force, record, done, refused
@@ -187,10 +188,15 @@ package struct TemplateInterview: Sendable {
             switch state.current?.kind {
             case .choice: state.step = .choices
             case .number, .integer: state.step = .unit
+            case .date where state.placeReading.dates.count > 1: state.step = .dateOrder
             default: finishValue()
             }
         case .choices:
             if let problem = set("choices", text) { return [problem] }
+            finishValue()
+        case .dateOrder:
+            guard !text.isEmpty else { return ["please answer with one of them, or any"] }
+            if text != "any", let problem = set("date-order", text) { return [problem] }
             finishValue()
         case .unit:
             state.current?.unit = text.isEmpty || text == "none" ? nil : text
@@ -257,9 +263,10 @@ package struct TemplateInterview: Sendable {
         state.current?.rules.digits = digits
     }
 
-    /// Asks whether the number only rises; the rows of a column do not.
+    /// Asks whether the number only rises; the rows of a column and amounts of money do not.
     private mutating func endNumber() {
-        if state.current?.rules.until == nil {
+        let isMoney = state.current?.unit.map(Unit.isCurrency) ?? false
+        if state.current?.rules.until == nil, !isMoney {
             state.step = .monotonic
         } else {
             finishValue()

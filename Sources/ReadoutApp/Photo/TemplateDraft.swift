@@ -59,7 +59,8 @@ package struct TemplateDraft: Sendable {
         case guardFails(Reading, expected: String, advisesDisplay: Bool)
         /// A counter that shows leading zeros and no decimal mark has no rule for its number of digits, so that the edge
         /// of its window may be read as a further one.
-        case counterOfDigits(value: String, digits: Int)
+        /// `mayHideDecimals` tells whether its last digits may be decimals that nothing marks.
+        case counterOfDigits(value: String, digits: Int, mayHideDecimals: Bool)
         /// A text is read as English, but the reader for print sees letters in it that English does not have.
         case lettersOfOtherLanguage(value: String, text: String)
 
@@ -124,11 +125,16 @@ package struct TemplateDraft: Sendable {
                         .labelRepeated(value: field.name, label: label, count: count))
                 }
             }
-            if let unit = field.unit, reader.showsUnit(ofValueAt: index) == false {
+            if let unit = field.unit, reader.showsUnit(ofValueAt: index) == false,
+                !scan.boxes.names(unit, onLineOf: field.location)
+            {
                 remarks.append(.noUnit(value: field.name, unit: unit))
             }
             if let digits = reading.flatMap(field.digitsOfCounter) {
-                remarks.append(.counterOfDigits(value: field.name, digits: digits))
+                remarks.append(
+                    .counterOfDigits(
+                        value: field.name, digits: digits,
+                        mayHideDecimals: field.rules.impliedDecimals == nil))
             }
             if let reading, let expected = field.rules.guardText,
                 !reading.isAccepted || field.guardDoubt(of: reading.text, shown: "") != nil
@@ -181,6 +187,17 @@ extension Template {
             }
         }
         guard problems.isEmpty else { throw DefinitionProblems(problems) }
+    }
+}
+
+extension [TextBox] {
+    /// Whether a word on the line of a value's place is its unit, as in `TOTAL GBP`: it is compared as part of the label.
+    fileprivate func names(_ unit: String, onLineOf location: Location) -> Bool {
+        guard case .region(let place) = location else { return false }
+        return flatMap(\.words).contains { word in
+            abs(word.region.center.y - place.center.y) < place.height / 2
+                && (word.text == unit || Unit.spelling(word.text) == unit)
+        }
     }
 }
 

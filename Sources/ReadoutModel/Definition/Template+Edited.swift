@@ -5,6 +5,8 @@ extension Template {
         package var description: String?
         /// Whether all photos are framed exactly alike; nil to leave it.
         package var isFramed: Bool?
+        /// The language of all values, by Tesseract's name; nil to leave them.
+        package var language: String?
         /// Each `OLD=NEW`.
         package var renames: [String]
         /// Names of the values to remove.
@@ -14,12 +16,13 @@ extension Template {
         package var options: [String]
 
         package init(
-            description: String? = nil, isFramed: Bool? = nil, renames: [String] = [],
-            removals: [String] = [],
+            description: String? = nil, isFramed: Bool? = nil, language: String? = nil,
+            renames: [String] = [], removals: [String] = [],
             options: [String] = []
         ) {
             self.description = description
             self.isFramed = isFramed
+            self.language = language
             self.renames = renames
             self.removals = removals
             self.options = options
@@ -72,6 +75,9 @@ extension Template {
         edited.template.fields = fields.filter { !removed.contains($0.name) }.map { field in
             var field = field
             field.name = edited.renamedValues[field.name] ?? field.name
+            if let language = edit.language {
+                field.rules.language = language == Rules.usualLanguage ? nil : language
+            }
             field.rules.sum = field.rules.sum.map { edited.renamedValues[$0] ?? $0 }
             return field
         }

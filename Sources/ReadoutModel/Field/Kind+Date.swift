@@ -1,5 +1,13 @@
 import Foundation
 
+extension Rules.DateOrder {
+    /// The days that a date can mean, each once with an order of parts that gives it; empty if the text is no date.
+    /// - Parameter text: the text as it was read.
+    package static func days(meantBy text: String) -> [(order: Rules.DateOrder, day: String)] {
+        (DateText(text.singleSpaced)?.meanings(order: nil) ?? []).map { ($0.order, $0.day.dayText) }
+    }
+}
+
 extension Kind {
     /// A day: `2016-12-02`, `2.12.16`, `Dec 12 2016`.
     public static let date: Kind = Kind(
@@ -22,9 +30,8 @@ extension Kind {
                     doubts: [
                         .ambiguous(
                             text: text, meanings: meanings.map(\.day.dayText),
-                            advice: "set "
-                                + meanings.map { "date-order=\($0.order.rawValue)" }
-                                .joined(separator: " or "))
+                            advice: Doubt.advice(
+                                setting: meanings.map { "date-order=\($0.order.rawValue)" }))
                     ])
             }
             let typed = TypedValue(

@@ -120,10 +120,10 @@ struct Quantity: Hashable {
     private static func advice(for meanings: [Numeral]) -> String {
         let decimals = Set(meanings.map(\.decimals)).sorted()
         guard decimals.count == 1 else {
-            return "set " + decimals.map { "decimals=\($0)" }.joined(separator: " or ")
+            return Doubt.advice(setting: decimals.map { "decimals=\($0)" })
         }
         let digits = Set(meanings.map(\.whole.count)).sorted()
-        return "set " + digits.map { "digits=\($0)" }.joined(separator: " or ")
+        return Doubt.advice(setting: digits.map { "digits=\($0)" })
     }
 
     /// The characters that a number with this unit may contain.

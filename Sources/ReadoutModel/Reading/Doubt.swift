@@ -165,7 +165,7 @@ extension Doubt: CustomStringConvertible {
         case .decimals(let text, let usual):
             "expected \(counted(usual, "decimal")) in \"\(text)\""
         case .unknownDecimals(let text):
-            "\"\(text)\" may lack its decimal mark, which is hard to see in the template's photo; set decimals=N"
+            "\"\(text)\" may lack its decimal mark, which is hard to see in the template's photo; set decimals=N with 'template edit'"
         case .digits(let text, let expected, let implied) where implied > 0:
             "expected \(counted(expected, "digit")) and \(counted(implied, "implied decimal")) in \"\(text)\""
         case .digits(let text, let expected, _):
@@ -244,4 +244,12 @@ private func percent(_ share: Double) -> String {
     let text =
         decimals % 10 == 0 ? "\(decimals / 10)" : decimals < 10 ? "0\(decimals)" : "\(decimals)"
     return "\(hundredths / 100).\(text) %"
+}
+
+extension Doubt {
+    /// How a person settles what a text with several meanings says.
+    /// - Parameter rules: rules of which each leaves one meaning, such as `decimals=2`.
+    static func advice(setting rules: [String]) -> String {
+        "set \(rules.joined(separator: " or ")) with 'template edit'"
+    }
 }

@@ -47,7 +47,7 @@ package enum Unit {
     }
 
     /// Whether a text is a currency sign or code, which may stand before its number.
-    static func isCurrency(_ text: String) -> Bool {
+    package static func isCurrency(_ text: String) -> Bool {
         currencies.contains { plain($0) == plain(text) }
     }
 

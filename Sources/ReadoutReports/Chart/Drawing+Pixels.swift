@@ -5,10 +5,10 @@ extension Drawing {
     /// The drawing as pixels, 0xRRGGBB, row by row from the top left.
     /// - Parameters:
     ///   - scale: pixels per unit of the drawing.
-    ///   - letters: draws a text in white on black with digits of the given height, cropped to its ink; nil for a text
-    ///     without ink.
+    ///   - letters: draws a text in white on black with digits of the given height, cropped to its ink, and says how far
+    ///     it reaches below the line on which the letters stand; nil for a text without ink.
     package func pixels(
-        scale: Double = 2, letters: (String, Int) -> GrayImage?
+        scale: Double = 2, letters: (String, Int) -> (mask: GrayImage, descent: Int)?
     ) -> (width: Int, height: Int, pixels: [UInt32]) {
         var canvas = Canvas(width: Int(width * scale), height: Int(height * scale))
         for shape in shapes {
@@ -34,7 +34,7 @@ extension Drawing {
             case .text(let text, let x, let y, let height, let side, let ink):
                 // Digits are about seven tenths as high as a line of text.
                 let size = Int(height * scale * 0.7)
-                guard let mask = letters(text.plainLetters, size) else { continue }
+                guard let (mask, descent) = letters(text.plainLetters, size) else { continue }
                 let width = Double(mask.width)
                 let left =
                     switch side {
@@ -42,10 +42,8 @@ extension Drawing {
                     case .middle: x * scale - width / 2
                     case .end: x * scale - width
                     }
-                // Descenders, as in g and ], are about a quarter of the height of a digit.
-                let hangs = text.contains { "gjpqy,;[](){}|_Q@".contains($0) }
-                let bottom = y * scale + (hangs ? Double(size) * 0.25 : 0)
-                canvas.stamp(mask, x: Int(left), y: Int(bottom) - mask.height, ink.color)
+                let bottom = Int(y * scale) + descent
+                canvas.stamp(mask, x: Int(left), y: bottom - mask.height, ink.color)
             }
         }
         return (canvas.width, canvas.height, canvas.pixels)

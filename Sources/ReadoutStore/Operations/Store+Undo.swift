@@ -155,14 +155,25 @@ extension Store {
                         + "see 'readout template forget --help'"
                     : entry.isUndone ? alreadyUndone : nil
             case .learn: "import the earlier file again"
-            case .undo: "use 'readout record redo \(try target(database, of: number))'"
-            case .redo: "use 'readout record undo \(try target(database, of: number))'"
+            case .undo, .redo:
+                try other(database, than: entry)
             default: entry.isUndone ? alreadyUndone : nil
             }
         if let reason {
             throw StoreError.cannotUndo(what: "operation \(number)", reason: reason)
         }
         return entry
+    }
+
+    /// Why undoing or redoing an operation is not undone itself, and what does the same.
+    private func other(_ database: Database, than entry: Operations.Entry) throws -> String {
+        let target = try Operations.entry(database, target(database, of: entry.id))
+        return switch (entry.kind, target.isUndone) {
+        case (.undo, true): "use 'readout record redo \(target.id)'"
+        case (.undo, false): "operation \(target.id) is already redone"
+        case (_, false): "use 'readout record undo \(target.id)'"
+        case (_, true): "operation \(target.id) is already undone"
+        }
     }
 
     private func redoable(

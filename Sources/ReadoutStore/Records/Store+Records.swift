@@ -67,18 +67,18 @@ extension Store {
     /// - Parameter since: the first moment to include, `2026-03-01` or `2026-03-01T17:49:00`; nil for any.
     /// - Throws: `StoreError.noTemplate`, `invalidMoment`.
     public func recordsToReview(
-        of template: String? = nil, since: String? = nil
+        of template: String? = nil, since: String? = nil, status: RecordStatus = .review
     ) throws(StoreError) -> [Int64] {
         let moments = try Moments(since: since, until: nil)
         return try read { database in
             let condition = template == nil ? "" : "AND template_id = ?"
-            var arguments: StatementArguments = [moments.first]
+            var arguments: StatementArguments = [status.rawValue, moments.first]
             if let template { arguments += [try TemplateRows.id(database, named: template)] }
             return try Int64.fetchAll(
                 database,
                 sql: """
                     SELECT id FROM record
-                    WHERE status = 'review' AND deleted_at IS NULL AND captured_at >= ? \(condition)
+                    WHERE status = ? AND deleted_at IS NULL AND captured_at >= ? \(condition)
                         AND photo_id NOT IN (
                             SELECT photo.id FROM dismissal JOIN photo USING (sha256))
                     ORDER BY captured_at, id

@@ -163,7 +163,8 @@ extension StoreError: CustomStringConvertible {
                 + "; "
                 + (NearSpelling.question(naming: similar) ?? "'readout template list' shows all")
         case .nameTaken(let name):
-            "cannot name the template '\(name)': another template has this name; choose another one"
+            "cannot name the template '\(name)': another template has this name; choose another one, or see "
+                + "'template edit' and 'template delete'"
         case .invalidTemplate(let name, let problems):
             "cannot store template '\(name)': \(problems.joined(separator: "; "))"
         case .unreadableTemplate(let name, let problem):

@@ -26,6 +26,8 @@ struct AddReport {
     private var progress = Progress(count: 0)
     /// Number of known photos that no person has looked at yet.
     private var waiting = 0
+    /// Number of known photos whose files were moved.
+    private var moved = 0
     /// Number of photos in earlier batches.
     private var doneBefore = 0
     /// The file whose pages are being shown; nil for a photo that is a file of its own.
@@ -82,6 +84,7 @@ struct AddReport {
         }
         // A photo that no person has looked at yet still needs attention, whichever command read it.
         if event.isUnsettled { noteUnsettled(event) }
+        if event.isMoved { moved += 1 }
         if case .known(let record) = event.outcome, record.status != .unmatched { matchDocument() }
         if !manner.isEndless { noteJudgements(of: event) }
         if manner.hidesKnown, [.duplicate, .dismissed].contains(event.word) {
@@ -157,6 +160,11 @@ struct AddReport {
         }
         guard !manner.isQuiet, always || tally.done > 1 || tally[.skipped] > 0 else { return }
         (retakes.lines + failures.lines).forEach(Output.note)
+        if moved > 0 {
+            Output.note(
+                "\(counted(moved, "known photo")) moved; the records name the new places from now on"
+            )
+        }
         if waiting > 0 {
             Output.note(
                 "\(counted(waiting, "known photo")) still \(waiting == 1 ? "waits" : "wait") for a person; "

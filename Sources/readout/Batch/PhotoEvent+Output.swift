@@ -21,6 +21,8 @@ extension PhotoEvent {
         switch outcome {
         case .added(let record):
             (manner.isDryRun ? "" : "record \(record.id), ") + record.summary
+                + (elsewhere.map { "; '\($0.template)' already has the photo as record \($0.id)" }
+                    ?? "")
         case .known(let record): "already known as record \(record.id) of \(record.template)"
         case .dismissed: "'record dismiss --undo' undoes that"
         case .unidentified(let reason): reason

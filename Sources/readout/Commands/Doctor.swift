@@ -121,7 +121,8 @@ extension Readout {
                 if isRead {
                     show(
                         "records    \(counts.total) of \(counted(templates, "template")), "
-                            + "\(counts.review) to review")
+                            + "\(counts.review) to review"
+                            + (counts.unmatched > 0 ? ", \(counts.unmatched) unmatched" : ""))
                 } else {
                     show("records    not known, as the database cannot be read")
                 }

@@ -12,6 +12,14 @@ extension Failure {
             failure.isUsage = true
             return failure
         }
+        // The parser names an unknown option only where nothing else is wrong.
+        if isUsage, !message.hasPrefix("Unknown option"),
+            let unknown = UnknownOption(arguments)
+        {
+            var failure = Failure.usage(unknown.message)
+            failure.isUsage = true
+            return failure
+        }
         guard isUsage, message.hasPrefix("Missing") || message.hasPrefix("Unknown option"),
             let number = arguments.first(where: { $0.wholeMatch(of: #/-[0-9]+/#) != nil })
         else { return self }

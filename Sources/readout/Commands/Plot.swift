@@ -141,7 +141,7 @@ extension Readout {
         private func png(_ drawing: Drawing) throws -> [UInt8] {
             let picture = drawing.pixels { text, height in
                 guard let letters = Lettering.ofHeight(height) else { return nil }
-                return letters.mask(of: Markup.saidPlainly(text))
+                return letters.mask(of: Markup.saidPlainly(text)).map { ($0.image, $0.descent) }
             }
             return try PictureFile.png(
                 width: picture.width, height: picture.height, pixels: picture.pixels)

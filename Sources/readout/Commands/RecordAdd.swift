@@ -61,6 +61,7 @@ struct RecordAdd: AsyncParsableCommand {
         var reading = try PhotoReading(
             store: database, template: template.name, keepsFeatures: !dryRun,
             options: batch.reading())
+        paths.note(templates: try database.templates().map(\.name))
         let found = try paths.found()
         reading.pictures = try debugFolder.map {
             try NewFolder.make($0)

@@ -20,6 +20,12 @@ struct RecordEdit: ParsableCommand {
     @Argument(help: ArgumentHelp("The record's number.", valueName: "id"))
     var id: Int64
 
+    @Argument(
+        help: ArgumentHelp(
+            "With --accept, the values to confirm; without any, all that are left.",
+            valueName: "value"))
+    var accepted: [String] = []
+
     @Option(
         name: .long, parsing: .singleValue,
         help: ArgumentHelp("The correct text of a value; may be repeated.", valueName: "value=text")
@@ -33,7 +39,8 @@ struct RecordEdit: ParsableCommand {
             valueName: "value"))
     var unreadable: [String] = []
 
-    @Flag(name: .long, help: "Confirm all other values as they were read.")
+    @Flag(
+        name: .long, help: "Confirm values as they were read: those named, else all that are left.")
     var accept = false
 
     @Flag(name: .long, help: "Store and mark values that break a rule.")
@@ -49,6 +56,12 @@ struct RecordEdit: ParsableCommand {
     @OptionGroup var store: StoreOptions
     @OptionGroup var input: InputOptions
     @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        guard let first = accepted.first, !accept else { return }
+        throw ValidationError(
+            "'\(first)' is not used; --set VALUE=TEXT corrects a value, --accept VALUE confirms it")
+    }
 
     func run() throws {
         let store = try store.open(.change)
@@ -170,10 +183,16 @@ struct RecordEdit: ParsableCommand {
                 )
             }
         }
+        for name in accepted where value(named: name, among: fields) == nil {
+            problems.append(noValue(name, among: fields))
+        }
         let isUsage = !problems.isEmpty
+        let names = accepted.compactMap { value(named: $0, among: fields)?.name }
+        if !names.isEmpty { edit.acceptance = .values(names) }
         if accept {
             for reading in record.readings
-            where !reading.isCertain && reading.value == nil
+            where (names.isEmpty || names.contains(reading.valueName))
+                && !reading.isCertain && reading.value == nil
                 && edit.corrections[reading.valueName] == nil
             {
                 let problem = StoreError.nothingToAccept(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import ReadoutApp
 import ReadoutModel
 import ReadoutStore
@@ -41,9 +42,7 @@ struct RecordRelink: ParsableCommand {
         if output.json {
             Output.json(found.json)
         } else {
-            for move in found.moves {
-                Output.line(Terminal.printable("\(move.former): now \(move.path)".said))
-            }
+            for line in found.lines { Output.line(Terminal.printable(line.said)) }
             for path in found.missing { Output.line(Terminal.printable("\(path): missing".said)) }
         }
         for error in found.unreadable { Output.note(Terminal.printable("note: \(error.message)")) }
@@ -58,6 +57,29 @@ extension FoundMoves {
     fileprivate var summary: String {
         "\(counted(moves.count, "photo")) found in \(moves.count == 1 ? "a new place" : "new places"), "
             + "\(kept) where they were, \(missing.count) missing"
+    }
+
+    /// The new places: one line for the photos that went together from one folder to another.
+    fileprivate var lines: [String] {
+        var folders: [[String]: [PhotoMove]] = [:]
+        var order: [[String]] = []
+        for move in moves {
+            let (former, path) = (move.former as NSString, move.path as NSString)
+            let kept = former.lastPathComponent == path.lastPathComponent
+            let key =
+                kept
+                ? [former.deletingLastPathComponent, path.deletingLastPathComponent]
+                : [move.former, move.path]
+            if folders[key] == nil { order.append(key) }
+            folders[key, default: []].append(move)
+        }
+        return order.map { key in
+            guard let moved = folders[key], moved.count > 1 else {
+                let move = folders[key]?.first
+                return "\(move?.former ?? ""): now \(move?.path ?? "")"
+            }
+            return "\(key[0])/: now \(key[1])/, \(counted(moved.count, "photo"))"
+        }
     }
 
     fileprivate var json: JSON {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ReadoutApp
+import ReadoutModel
 import ReadoutStore
 
 /// Reviews doubtful values.
@@ -68,6 +69,18 @@ struct RecordReview: ParsableCommand {
         var session = try ReviewSession(
             source, records, pictures: display.pictures(), folder: crops)
         if try session.run() == .interrupted { throw ExitCode(130) }
+        try noteUnmatched(in: source.store)
+    }
+
+    /// Says how many records wait that have no values to be asked about.
+    private func noteUnmatched(in store: Store) throws {
+        let template = template ?? named
+        let count = try store.recordsToReview(of: template, since: since, status: .unmatched).count
+        guard count > 0 else { return }
+        Output.note(
+            "\(counted(count, "record")) without values: the photo does not match the template; "
+                + "'readout record list --status unmatched' shows why, 'record dismiss' settles them"
+        )
     }
 
     /// Prints whole records, oldest first.
@@ -84,6 +97,7 @@ struct RecordReview: ParsableCommand {
         }
         guard !records.isEmpty else {
             Output.note("nothing to review")
+            try noteUnmatched(in: store)
             self.store.noteMissing()
             return
         }

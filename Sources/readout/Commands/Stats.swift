@@ -54,6 +54,13 @@ extension Readout {
                 Output.line("\(Terminal.printable(summary.field.name)) per \(period.rawValue)".said)
                 for line in table.lines { Output.line(line) }
             }
+            if by != nil, moments.date == nil, summaries.contains(where: { $0.counter == nil }),
+                let date = series.map(\.field).first(where: { $0.kind == .date })?.name
+            {
+                Output.note(
+                    "note: the amounts are dated by the photos; --date \(Terminal.printable(date)) takes the "
+                        + "dates on them")
+            }
             for note in summaries.flatMap(\.notes) {
                 Output.noteAsIs(ShownDate.inText(("note: " + Terminal.printable(note)).said))
             }

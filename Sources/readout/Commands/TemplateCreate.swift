@@ -26,7 +26,8 @@ struct TemplateCreate: AsyncParsableCommand {
             Keys: kind (number integer text date time duration choice code), unit, language, model, \
             pattern, choices=A|B, date-order=dmy|mdy|ymd, guard, unique, luhn, iban, ean13. For \
             numbers also: convert, decimals, digits, implied-decimals, scale, min, max, monotonic, \
-            max-rate=N/hour|day, rollover, sum=A+B. digits is the number of digits before the decimals, with \
+            max-rate=N/hour|day, rollover, sum=A+B. For columns of tables: until=TEXT, the text below the last \
+            row. digits is the number of digits before the decimals, with \
             leading zeros. With unique, a record whose text another record has already waits for a person.
 
             With implied-decimals=3, 1371043 becomes 1371.043. With scale=0.1, 25 becomes 2.5. All other \

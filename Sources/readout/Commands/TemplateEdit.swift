@@ -27,6 +27,13 @@ struct TemplateEdit: ParsableCommand {
     var frame: Bool?
 
     @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Language of the text of all values, by Tesseract's name; join several with +.",
+            valueName: "lang"))
+    var language: String?
+
+    @Option(
         name: .customLong("value"), parsing: .singleValue,
         help: ArgumentHelp(
             "A value to add or change, as in 'template create'; may be repeated.",
@@ -47,9 +54,12 @@ struct TemplateEdit: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        if description == nil, frame == nil, values.isEmpty, remove.isEmpty, renames.isEmpty {
+        if let language { try RecognitionOptions.check(language) }
+        if description == nil, frame == nil, language == nil, values.isEmpty, remove.isEmpty,
+            renames.isEmpty
+        {
             throw ValidationError(
-                "nothing to change; give --description, --frame, --value, --remove or --rename-value"
+                "nothing to change; give --description, --frame, --language, --value, --remove or --rename-value"
             )
         }
     }
@@ -59,8 +69,8 @@ struct TemplateEdit: ParsableCommand {
         let former = try store.template(named: template.name).template
         let edited = try former.edited(
             Template.Edit(
-                description: description, isFramed: frame, renames: renames, removals: remove,
-                options: values)
+                description: description, isFramed: frame, language: language, renames: renames,
+                removals: remove, options: values)
         ).get()
         let stored = try store.update(
             edited.template, named: template.name, renamedValues: edited.renamedValues)

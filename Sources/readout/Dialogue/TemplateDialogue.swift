@@ -177,7 +177,8 @@ struct TemplateDialogue {
         if let reading = made.result.readings.first {
             place.reading = PlaceReading(
                 text: reading.text, value: reading.value?.text, confidence: reading.confidence,
-                doubts: reading.doubts.map(\.description))
+                // What a text with several meanings says is asked about.
+                doubts: reading.doubts.filter { $0.code != "ambiguous" }.map(\.description))
             place.readers = made.readers[definition.name] ?? []
         }
         return place

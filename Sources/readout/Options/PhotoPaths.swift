@@ -1,5 +1,6 @@
 import ArgumentParser
 import ReadoutApp
+import ReadoutFiles
 import ReadoutModel
 import ReadoutPhotos
 
@@ -60,6 +61,16 @@ struct PhotoPaths: ParsableArguments {
             Output.note("no photos in \(folders)\(hint)")
         }
         return found
+    }
+
+    /// Says which of the paths are names of templates, if there are no such files.
+    func note(templates: [String]) {
+        let names = Set(templates.map { $0.lowercased() })
+        for path in photos
+        where names.contains(path.lowercased()) && FileKind(of: path) == nil {
+            let path = Terminal.printable(path)
+            Output.note("note: '\(path)' is a template; --template \(path) reads photos with it")
+        }
     }
 
     /// Number of photos in the named folders and their subfolders.

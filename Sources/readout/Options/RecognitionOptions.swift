@@ -10,7 +10,10 @@ struct RecognitionOptions: ParsableArguments {
             valueName: "lang"))
     var language = Settings.usual?[.language] ?? Rules.usualLanguage
 
-    func validate() throws {
+    func validate() throws { try RecognitionOptions.check(language) }
+
+    /// - Throws: `ValidationError` when a text is not the name of a language.
+    static func check(_ language: String) throws {
         guard Rules.isLanguage(language) else {
             throw ValidationError(
                 "'\(language)' is not a language; use Tesseract's names, such as eng or eng+ces")

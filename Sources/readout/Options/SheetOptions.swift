@@ -70,7 +70,8 @@ struct SheetOptions: ParsableArguments {
         }
         if let locale, SheetLocale(argument: locale) == nil {
             problems.append(
-                "--locale '\(locale)' is not known; use --decimal and --delimiter instead")
+                "--locale '\(locale)' is not known; name a language, as in cs_CZ or en_US, or use --decimal and --delimiter"
+            )
         }
         if let delimiter, !ExportOptions.isDelimiter(delimiter) {
             problems.append("--delimiter: \(StoreError.invalidDelimiter(delimiter))")

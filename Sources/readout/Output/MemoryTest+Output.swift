@@ -38,7 +38,7 @@ extension MemoryTest {
     var lines: [String] {
         var table = Table([
             ("value", .left), ("readings", .right), ("right", .right), ("accepted", .right),
-            ("wrong", .right), ("learnt", .right),
+            ("accepted wrongly", .right), ("learnt", .right),
         ])
         for score in scores {
             table.add([

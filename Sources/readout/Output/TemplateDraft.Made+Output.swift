@@ -17,6 +17,10 @@ extension TemplateDraft.Made {
             return "warning: no text was read of value '\(name)' in the template's photo; "
                 + field.location.advice
         }
+        if let doubt = reading.doubts.first(where: { $0.code == "ambiguous" }) {
+            return "warning: value '\(name)' will be in doubt in other photos, too: "
+                + Terminal.printable(doubt.description)
+        }
         let isDoubted = reading.confidence >= PlaceReading.leastSure
         guard !isDoubted || reading.isPlaceInDoubt else { return nil }
         let text = Terminal.printable(reading.text.rowsInLine)
@@ -85,12 +89,14 @@ extension TemplateDraft.Remark {
         case .noUnit(let value, let unit):
             "note: value '\(Terminal.printable(value))': the photo shows no unit at its place, so a photo in "
                 + "another unit than \(Terminal.printable(unit)) would not be noticed"
-        case .counterOfDigits(let value, let digits):
+        case .counterOfDigits(let value, let digits, let mayHideDecimals):
             "note: value '\(Terminal.printable(value))' looks like a counter; with digits=\(digits), the edge of its "
                 + "window is not read as a further digit"
+                + (mayHideDecimals
+                    ? "; implied-decimals=N says how many of its last digits are decimals" : "")
         case .lettersOfOtherLanguage(let value, let text):
             "note: value '\(Terminal.printable(value))': \"\(Terminal.printable(text))\" has letters that English "
-                + "lacks, and is read as English; name the photo's language, as in --language ces+eng for Czech"
+                + "lacks, and is read as English; 'template edit' with --language ces+eng reads Czech, too"
         case .guardFails(let reading, let expected, let advisesDisplay):
             "warning: guard '\(Terminal.printable(reading.valueName))' must read "
                 + "\"\(Terminal.printable(expected))\", but in the template's own photo it "

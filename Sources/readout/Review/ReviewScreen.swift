@@ -10,6 +10,8 @@ struct ReviewScreen {
         let record: StoredRecord
         let reading: StoredReading
         let neighbours: Neighbours
+        /// What other records say against the reading by now.
+        let objections: [Doubt]
         /// Path of the value's picture; nil when the picture is shown in the terminal, or none is stored.
         let picture: String?
     }
@@ -51,7 +53,8 @@ struct ReviewScreen {
     /// The lines below the value's picture.
     func details(_ item: ReviewItem, _ facts: Facts) -> [String] {
         var lines: [String] = []
-        for (index, doubt) in facts.reading.doubts.enumerated() {
+        let doubts = facts.reading.doubts + facts.objections
+        for (index, doubt) in doubts.enumerated() {
             lines += wrapped(index == 0 ? "in doubt" : "", doubt.description.said)
         }
         if !item.choices.isEmpty {
@@ -81,7 +84,7 @@ struct ReviewScreen {
         var keys: [String] = []
         if item.offer != nil { keys.append("[a]ccept") }
         if !item.choices.isEmpty {
-            keys.append(item.choices.count == 1 ? "[1]" : "[1-\(item.choices.count)] choose")
+            keys.append(item.choices.count == 1 ? "[1] choose" : "[1-\(item.choices.count)] choose")
         }
         keys += [
             "[t]ype", "[e]dit", "[s]kip", "[x] unreadable", "[o]pen photo", "[d]ismiss photo",
@@ -119,12 +122,19 @@ struct ReviewScreen {
     ]
 
     /// The line that confirms an answer.
-    func answered(_ item: ReviewItem, _ answer: Review.Answer, unit: String?) -> String {
+    ///
+    /// - Parameter reading: the value as it is stored now; nil when its record is gone.
+    func answered(
+        _ item: ReviewItem, _ answer: Review.Answer, as reading: StoredReading?
+    ) -> String {
+        func shown(_ text: String) -> String {
+            let stored = reading?.correction?.value?.text ?? text
+            return Terminal.printable(stored.shown(as: reading?.kind).with(unit: reading?.unit))
+        }
         let line =
             switch answer {
-            case .confirmed:
-                "  confirmed: \(Terminal.printable((item.offer ?? "").with(unit: unit)))"
-            case .text(let text): "  stored: \(Terminal.printable(text.with(unit: unit)))"
+            case .confirmed: "  confirmed: \(shown(item.offer ?? ""))"
+            case .text(let text): "  stored: \(shown(text))"
             case .unreadable: "  stored as unreadable"
             case .dismissed: "  photo dismissed"
             case .skipped: "  skipped"

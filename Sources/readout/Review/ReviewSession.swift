@@ -187,7 +187,10 @@ struct ReviewSession {
         return (
             ReviewScreen.Facts(
                 record: record, reading: reading,
-                neighbours: neighbours ?? Neighbours(earlier: nil, later: nil), picture: picture),
+                neighbours: neighbours ?? Neighbours(earlier: nil, later: nil),
+                objections: reading.value == nil
+                    ? [] : try store.objections(toConfirming: reading.valueName, in: record),
+                picture: picture),
             crop
         )
     }
@@ -205,8 +208,8 @@ struct ReviewSession {
 
     private mutating func confirm(_ id: ReviewItem.ID, _ answer: Review.Answer) throws {
         guard let item = review.items.first(where: { $0.id == id }) else { return }
-        let unit = try store.record(id.record).readings.first { $0.valueName == id.value }?.unit
-        note([screen.answered(item, answer, unit: unit)])
+        let reading = try store.record(id.record).readings.first { $0.valueName == id.value }
+        note([screen.answered(item, answer, as: reading)])
     }
 
     private mutating func open(_ id: ReviewItem.ID) throws {

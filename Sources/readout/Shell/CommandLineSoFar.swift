@@ -10,6 +10,8 @@ struct CommandLineSoFar {
     private(set) var positionals: [String] = []
     /// An option that still needs its value.
     private(set) var pending: CommandInfo.Argument?
+    /// The first option that the command does not have, dashes included.
+    private(set) var unknownOption: String?
     /// Whether `--` was typed, after which no options follow.
     private(set) var isAfterDashes = false
     private var used: Set<String> = []
@@ -31,7 +33,9 @@ struct CommandLineSoFar {
         } else if word.hasPrefix("-"), word.count > 1, !isAfterDashes {
             let name = word.prefix { $0 != "=" }
             used.insert(String(name))
-            guard let option = option(String(name)), option.kind == "option" else { return }
+            let found = option(String(name))
+            if found == nil, unknownOption == nil { unknownOption = String(name) }
+            guard let option = found, option.kind == "option" else { return }
             if name.count < word.count {
                 note(String(word.dropFirst(name.count + 1)), of: option)
             } else {

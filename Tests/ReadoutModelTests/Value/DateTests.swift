@@ -44,7 +44,7 @@ import Testing
             value(.date).parsed("12/02/2016").doubts == [
                 .ambiguous(
                     text: "12/02/2016", meanings: ["2016-02-12", "2016-12-02"],
-                    advice: "set date-order=dmy or date-order=mdy")
+                    advice: "set date-order=dmy or date-order=mdy with 'template edit'")
             ])
         #expect(value(.date).parsed("12/02/2016").value == nil)
         #expect(value(.date).parsed("05-12-16").doubts.map(\.code) == ["ambiguous"])

@@ -68,12 +68,13 @@ import Testing
             value(.number).parsed("1,234").doubts == [
                 .ambiguous(
                     text: "1,234", meanings: ["1234", "1.234"],
-                    advice: "set decimals=0 or decimals=3")
+                    advice: "set decimals=0 or decimals=3 with 'template edit'")
             ])
         #expect(
             value(.number).parsed("482l").doubts == [
                 .ambiguous(
-                    text: "482l", meanings: ["482", "4821"], advice: "set digits=3 or digits=4")
+                    text: "482l", meanings: ["482", "4821"],
+                    advice: "set digits=3 or digits=4 with 'template edit'")
             ])
     }
 

@@ -31,6 +31,17 @@ struct ArgumentTests {
         for problem in problems { #expect(run.errors.contains(problem)) }
     }
 
+    @Test func `single values of a record are confirmed by name`() throws {
+        let program = try Program(database: Prepared.review())
+        #expect(try program.run("record", "edit", "1", "total").exitCode == 64)
+        let wrong = try program.run("record", "edit", "1", "--accept", "totl")
+        #expect(wrong.exitCode == 64 && wrong.errors.contains("did you mean 'total'?"))
+        let other = try program.done("record", "edit", "1", "--accept", "date", "--json")
+        #expect(try other.json()["status"].text == "review")
+        let edited = try program.done("record", "edit", "1", "--accept", "total", "--json")
+        #expect(try edited.json()["status"].text == "accepted")
+    }
+
     @Test func `a missing photo does not hide what is wrong with the options`() throws {
         let run = try Program().run(
             "template", "create", "nophoto.png", "--name", "a/b", "--value", "a=3,kind=nummer",

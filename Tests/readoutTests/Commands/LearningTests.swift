@@ -24,7 +24,9 @@ struct LearningTests {
         #expect(total["right"] == .number(2))
         #expect(total["wrongly_accepted"] == .number(0))
         let table = try program.run("template", "test", "meter")
-        #expect(table.lines.first?.hasPrefix("value  readings  right  accepted  wrong") == true)
+        #expect(
+            table.lines.first?.hasPrefix("value  readings  right  accepted  accepted wrongly")
+                == true)
         let forgotten = try program.run("template", "forget", "meter", "total")
         #expect(
             forgotten.errors.contains(

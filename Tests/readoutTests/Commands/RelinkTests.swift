@@ -53,6 +53,13 @@ struct RelinkTests {
         #expect(try paths()[0] == "new/deep/renamed.pnm")
     }
 
+    @Test func `photos that went together into another folder are one line`() throws {
+        for index in 0..<3 { try move(index, to: "new/\(Series.name(index))") }
+        let found = try program.done("record", "relink", "new", "--dry-run")
+        let folder = program.folder.path
+        #expect(found.output == "\(folder)/old/: now \(folder)/new/, 3 photos\n")
+    }
+
     @Test func `a photo in whose place another one is has moved`() throws {
         try move(0, to: "new/a.pnm")
         try Series.photo(7).write(to: URL(filePath: program.folder("old/\(Series.name(0))")))

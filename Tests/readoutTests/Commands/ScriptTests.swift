@@ -85,6 +85,22 @@ struct ScriptTests {
         #expect(json.lines.count == 2)
     }
 
+    @Test func `a photo of another template's thing is named with its record, and waits`() throws {
+        let program = try Program(database: Prepared.records())
+        try program.done(
+            "template", "create", Fixture.path("cesky/reference.jpg"), "--name", "other",
+            "--value=vykon=316x98+360+657,kind=number")
+        let added = try program.run("record", "add", "--template", "other", Fixture.photo("bmp"))
+        #expect(added.exitCode == 3)
+        #expect(added.output.contains("; 'meter' already has the photo as record 1"))
+        let note = "1 record without values: the photo does not match the template"
+        #expect(try program.done("record", "review").errors.contains(note))
+        #expect(try !program.done("record", "review", "meter").errors.contains(note))
+        #expect(try program.done("doctor").output.contains("0 to review, 1 unmatched"))
+        try program.done("record", "dismiss", "4")
+        #expect(try !program.done("record", "review").errors.contains(note))
+    }
+
     @Test func `quiet says only what needs attention`() throws {
         let program = try Program(database: Prepared.meter())
         try program.folder.copy(Fixture.path("bad/truncated.jpg"), as: "photos/bad.jpg")

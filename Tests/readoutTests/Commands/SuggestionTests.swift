@@ -14,6 +14,7 @@ struct SuggestionTests {
         (["relink"], "there is no command 'readout relink'; did you mean 'readout record relink'?"),
         (["xyzzy"], "there is no command 'readout xyzzy'"),
         (["record", "list", "--stauts", "review"], "Did you mean '--status'?"),
+        (["template", "edit", "meter", "--valeu", "x"], "Did you mean '--value'?"),
         (["template", "show", "metre"], "did you mean 'meter'?"),
         (["record", "edit", "1", "--set", "totl=1"], "did you mean 'total'?"),
         (["stats", "meter", "--value", "totl"], "did you mean 'total'?"),

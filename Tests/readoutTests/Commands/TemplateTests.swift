@@ -71,9 +71,11 @@ struct TemplateTests {
             ).errors
         }
         let note =
-            "has letters that English lacks, and is read as English; name the photo's language"
+            "has letters that English lacks, and is read as English; 'template edit' with --language"
         let text = "--value=misto=751x100+362+426,kind=text"
         #expect(try create("a", text).contains(note))
+        let edited = try program.done("template", "edit", "a", "--language", "ces+eng")
+        #expect(edited.output.contains("ces+eng"))
         #expect(try !create("b", text, "--language", "ces").contains(note))
         #expect(try !create("c", "--value=vykon=316x98+360+657,kind=number").contains(note))
     }

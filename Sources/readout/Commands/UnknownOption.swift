@@ -1,0 +1,25 @@
+import ReadoutModel
+
+/// An option of a command line that its command does not have.
+struct UnknownOption {
+    private let name: String
+    /// The long names of the command's options, dashes included.
+    private let known: [String]
+
+    /// - Parameter arguments: the arguments of the command line.
+    /// - Returns: nil when the command has all options of the line.
+    init?(_ arguments: [String]) {
+        var line = CommandLineSoFar(CommandNode(type: Readout.self))
+        for word in arguments { line.take(word) }
+        guard let name = line.unknownOption, name.hasPrefix("--") else { return nil }
+        self.name = name
+        known = line.options.map(\.text).filter { $0.hasPrefix("--") }
+    }
+
+    /// The error message, in the words of the parser.
+    var message: String {
+        let similar = NearSpelling.similar(to: name, among: known)
+        return similar.first.map { "Unknown option '\(name)'. Did you mean '\($0)'?" }
+            ?? "Unknown option '\(name)'"
+    }
+}
