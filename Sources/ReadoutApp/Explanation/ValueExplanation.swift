@@ -33,12 +33,13 @@ package struct ValueExplanation {
         self.reading = reading
         self.neighbours = neighbours
         self.trace = trace
-        func findings(_ text: String) -> [RuleFinding] {
+        func findings(_ text: String, knowing known: [Doubt] = []) -> [RuleFinding] {
             field.findings(
                 on: text, at: moment, earlier: neighbours.earlier, later: neighbours.later,
-                replacements: neighbours.replacements, utcOffsetInMinutes: offset, beside: others)
+                replacements: neighbours.replacements, utcOffsetInMinutes: offset, beside: others,
+                knowing: known)
         }
-        self.findings = findings(reading.text)
+        self.findings = findings(reading.text, knowing: reading.doubts)
         func contradictions(_ typed: TypedValue) -> [Doubt] {
             field.field.historyDoubts(
                 of: typed, at: moment, earlier: neighbours.earlier, later: neighbours.later,

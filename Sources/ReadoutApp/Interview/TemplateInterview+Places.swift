@@ -8,7 +8,12 @@ extension TemplateInterview {
             guard !state.outcome.definitions.isEmpty else {
                 return ["a template needs at least one value; ? shows how to name its place"]
             }
-            state.step = .switches
+            // What shows amounts of money has no registers.
+            if state.outcome.definitions.contains(where: \.isMoney) {
+                endValues()
+            } else {
+                state.step = .switches
+            }
             return []
         }
         let words =

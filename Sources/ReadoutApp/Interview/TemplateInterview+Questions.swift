@@ -67,10 +67,10 @@ extension TemplateInterview {
                 "  choices, separated by |", offer: text,
                 help: ["All texts that the value can be, such as RUN|STOP|FAULT."])
         case .dateOrder:
-            let dates = state.placeReading.dates
+            let dates = state.placeReading.dates.map { "\($0.order.rawValue) (\($0.day))" }
+                .joined(separator: ", ")
             return Question(
-                "  which date this is: "
-                    + dates.map { "\($0.order.rawValue) (\($0.day))" }.joined(separator: ", "),
+                "  which date this is: \(dates), or any if they differ",
                 words: Rules.DateOrder.allCases.map(\.rawValue) + ["any"], isOpen: false,
                 help: [
                     "The order of day, month and year in this and all other photos: dmy is the day first.",

@@ -265,8 +265,7 @@ package struct TemplateInterview: Sendable {
 
     /// Asks whether the number only rises; the rows of a column and amounts of money do not.
     private mutating func endNumber() {
-        let isMoney = state.current?.unit.map(Unit.isCurrency) ?? false
-        if state.current?.rules.until == nil, !isMoney {
+        if state.current?.rules.until == nil, state.current?.isMoney != true {
             state.step = .monotonic
         } else {
             finishValue()
@@ -291,4 +290,9 @@ package struct TemplateInterview: Sendable {
             return error.description
         }
     }
+}
+
+extension FieldDefinition {
+    /// Whether the value is an amount of money, by its unit.
+    var isMoney: Bool { unit.map(Unit.isCurrency) ?? false }
 }

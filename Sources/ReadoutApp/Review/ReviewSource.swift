@@ -61,7 +61,8 @@ package struct ReviewSource {
             return ReviewItem(
                 id: ReviewItem.ID(record: record.id, value: reading.valueName),
                 photo: record.photo.sha256, moment: record.captureTime.text, position: position,
-                certainty: reading.certainty ?? reading.confidence, offer: reading.typedText,
+                certainty: min(reading.certainty ?? 1, reading.confidence),
+                offer: reading.typedText,
                 choices: taught.map {
                     reading.choices(of: $0, between: neighbours[reading.valueName])
                 } ?? [])
@@ -110,6 +111,9 @@ extension StoredReading {
     ///   - neighbours: the readings before and after; nil where they do not matter.
     fileprivate func choices(of taught: TaughtField, between neighbours: Neighbours?) -> [String] {
         var known = Set([value?.text].compactMap { $0 })
+        let meanings = doubts.flatMap { doubt in
+            if case .ambiguous(_, let meanings, _) = doubt { meanings } else { [String]() }
+        }.filter { factor == nil && known.insert($0).inserted }
         let isAllowed = alternatives.map { alternative in
             let parsed = taught.parsed(alternative.text)
             let isPossible =
@@ -118,17 +122,18 @@ extension StoredReading {
         }
         let allowed = zip(alternatives, isAllowed).filter(\.1).map(\.0)
         let others = zip(alternatives, isAllowed).filter { !$0.1 }.map(\.0)
-        return (allowed + others).compactMap { alternative in
-            if factor != nil {
-                guard let meant = taught.parsed(alternative.text).value?.text,
-                    known.insert(meant).inserted
+        return meanings
+            + (allowed + others).compactMap { alternative in
+                if factor != nil {
+                    guard let meant = taught.parsed(alternative.text).value?.text,
+                        known.insert(meant).inserted
+                    else { return nil }
+                    return meant
+                }
+                guard case .success(let entry) = taught.typed(byUser: alternative.text),
+                    known.insert(entry.value.text).inserted
                 else { return nil }
-                return meant
+                return alternative.text
             }
-            guard case .success(let entry) = taught.typed(byUser: alternative.text),
-                known.insert(entry.value.text).inserted
-            else { return nil }
-            return alternative.text
-        }
     }
 }

@@ -57,7 +57,8 @@ struct PhotoRelinking {
         in found: inout FoundMoves
     ) {
         guard let path else {
-            if FileManager.default.fileExists(atPath: PagePath(photo.path).file) {
+            // Of a file with other content, the photo is missing.
+            if holds(photo.path, content: photo.sha256) {
                 found.kept += photo.isUsed ? 1 : 0
             } else if photo.isUsed {
                 found.missing.append(photo.path)
@@ -76,9 +77,14 @@ struct PhotoRelinking {
     private func holds(_ path: String, asMuchAs other: String, content sha256: String) -> Bool {
         guard path != StoredPhoto.absolute(other) else { return true }
         guard let size = size(of: path), size == self.size(of: other) else { return false }
+        return holds(path, content: sha256)
+    }
+
+    private func holds(_ path: String, content sha256: String) -> Bool {
         do {
             return try PhotoFile.sha256(of: path) == sha256
         } catch {
+            // A missing or unreadable file does not hold it.
             return false
         }
     }

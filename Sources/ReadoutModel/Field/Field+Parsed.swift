@@ -111,7 +111,8 @@ extension TaughtField {
         let (kind, rules) = (field.kind, field.rules)
         let shown =
             kind == .number
-            ? text.singleSpaced.withDecimalPoint(usual: rules.impliedDecimals ?? rules.decimals)
+            ? text.singleSpaced.without(unit: field.unit).withDecimalPoint(
+                usual: rules.impliedDecimals ?? rules.decimals)
             : text.singleSpaced
         var taught = self
         var warnings: [Doubt] = []
@@ -144,7 +145,8 @@ extension TaughtField {
         }
         let parsed = taught.parsed(shown)
         guard let typed = parsed.value else {
-            return .failure(RefusedEntry(valueName: field.name, doubts: parsed.doubts))
+            return .failure(
+                RefusedEntry(valueName: field.name, doubts: parsed.doubts.map(\.ofTypedText)))
         }
         warnings += parsed.doubts.filter { $0.code != "digits" } + field.checkDoubts(of: shown)
         // Leading zeros need not be typed, but no counter shows more digits than it has.
@@ -163,7 +165,24 @@ extension Field {
     }
 }
 
+extension Doubt {
+    /// The doubt with advice for a person who types a text, rather than for one who defines a value.
+    fileprivate var ofTypedText: Doubt {
+        guard case .ambiguous(let text, let meanings, _) = self else { return self }
+        return .ambiguous(text: text, meanings: meanings, advice: "type the one that is meant")
+    }
+}
+
 extension String {
+    /// A plain number without the unit behind it, if that is the value's own; any other text as it is.
+    fileprivate func without(unit: String?) -> String {
+        guard let unit, let match = wholeMatch(of: #/(-?[0-9]+(?:[.,][0-9]+)?) ?([^0-9].*)/#),
+            String(match.2) == unit
+                || Unit.spelling(String(match.2)).map({ $0 == Unit.spelling(unit) }) == true
+        else { return self }
+        return String(match.1)
+    }
+
     /// A plain number with a point for its decimal comma; any other text as it is. A comma before three digits may stand
     /// for thousands, unless the number usually has three decimals.
     fileprivate func withDecimalPoint(usual: Int?) -> String {

@@ -19,10 +19,11 @@ extension TaughtField {
     ///   - replacements: the meter's replacements.
     ///   - offset: minutes east of UTC of the clock that showed `moment`, if known.
     ///   - others: the other values of the record, by name.
+    ///   - known: what is already known to speak against the text, such as readings that contradict each other.
     package func findings(
         on text: String, at moment: String, earlier: PastReading?, later: PastReading?,
         replacements: [MeterReplacement] = [], utcOffsetInMinutes offset: Int? = nil,
-        beside others: [String: TypedValue] = [:]
+        beside others: [String: TypedValue] = [:], knowing known: [Doubt] = []
     ) -> [RuleFinding] {
         let parsed = parsed(text)
         var doubts = parsed.doubts
@@ -36,6 +37,7 @@ extension TaughtField {
             let sum = SumRule(field)?.doubt { $0 == field.name ? typed : others[$0] }
             if let sum { doubts.append(sum) }
         }
+        doubts += known.filter { Doubt.codesOfHistory.contains($0.code) && !doubts.contains($0) }
         let judging: [(key: String, text: String)] =
             [("kind", field.kind.name)] + (field.unit.map { [("unit", $0)] } ?? [])
             + field.rules.entries.filter { !TaughtField.mannersOfReading.contains($0.key) }

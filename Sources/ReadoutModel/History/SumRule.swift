@@ -28,6 +28,15 @@ package struct SumRule: Sendable {
     /// The names of all values in the rule.
     package var names: [String] { [total] + parts }
 
+    /// Whether a person says of a row of a part that it cannot be read, so that the sum is not known.
+    func isOpen(_ claims: [String: SumClaim]) -> Bool {
+        parts.contains { name in
+            claims[name].map {
+                $0.standing == .word && $0.value.text.rows.contains(where: \.isEmpty)
+            } ?? false
+        }
+    }
+
     /// Why the values cannot all be right; nil if they add up, or if one of them has no number.
     package func doubt(of value: (String) -> TypedValue?) -> Doubt? {
         let values = names.map(value)
@@ -91,7 +100,9 @@ package struct SumJudgement: Sendable {
     package func doubts(of claims: [String: SumClaim]) -> [String: [Doubt]] {
         var found: [String: [Doubt]] = [:]
         for rule in rules {
-            guard let doubt = rule.doubt(of: { claims[$0]?.value }) else { continue }
+            guard !rule.isOpen(claims), let doubt = rule.doubt(of: { claims[$0]?.value }) else {
+                continue
+            }
             let names = Set(rule.names)
             let doubtful = names.filter { claims[$0]?.standing == .doubtful }
             guard doubtful.count < 2 else { continue }
@@ -114,7 +125,7 @@ package struct SumJudgement: Sendable {
     ) -> [String: [Doubt]] {
         var found: [String: [Doubt]] = [:]
         for rule in rules {
-            guard let said = rule.names.first(where: words.contains),
+            guard let said = rule.names.first(where: words.contains), !rule.isOpen(claims),
                 rule.names.allSatisfy({ claims[$0]?.standing != .doubtful }),
                 let doubt = rule.doubt(of: { claims[$0]?.value })
             else { continue }

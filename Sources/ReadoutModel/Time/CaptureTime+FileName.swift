@@ -181,6 +181,9 @@ extension CaptureTime {
 }
 
 extension CivilDate {
+    /// Whether the moment is more than a day ahead: a clock elsewhere may be most of a day ahead.
+    package var isInFuture: Bool { secondsSince1970 - CivilDate.now.secondsSince1970 > 24 * 3600 }
+
     /// The current local time.
     package static var now: CivilDate {
         let seconds = Int(Date().timeIntervalSince1970)

@@ -29,6 +29,10 @@ package struct TypedMoment {
             precision = text.utf8.count == 10 ? .day : text.utf8.count == 16 ? .minute : .second
             return
         }
+        // Without the zeros before single digits.
+        if let match = text.wholeMatch(of: #/([0-9]{4})-([0-9]{1,2})-([0-9]{1,2})(?:[T ](.+))?/#) {
+            text = "\(match.3).\(match.2).\(match.1)" + (match.4.map { " \($0)" } ?? "")
+        }
         let european =
             #/([0-9]{1,2})\. ?([0-9]{1,2})\. ?([0-9]{4})(?:,? +([0-9]{1,2})[:.]([0-9]{2})(?:[:.]([0-9]{2}))?)?/#
         guard let match = text.wholeMatch(of: european), let day = Int(match.1),

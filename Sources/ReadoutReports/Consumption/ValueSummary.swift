@@ -26,6 +26,8 @@ public struct ValueSummary: Sendable {
     public let counter: Counter?
     /// The certain readings of a number that is no counter.
     private let amounts: [Counter.Reading]
+    /// The moments of its doubtful readings, in seconds since 1970 of the wall clock.
+    private let doubtfulMoments: [Int]
     /// The chosen moments, in seconds since 1970 of the wall clock; nil where none was chosen.
     private let begin: Int?, end: Int?
     /// Maximum number of decimals among the readings; 0 for values that are not numbers.
@@ -60,9 +62,12 @@ public struct ValueSummary: Sendable {
         guard isNumber, field.isCounter else {
             counter = nil
             amounts = isNumber ? readings : []
+            doubtfulMoments =
+                isNumber ? series.points.filter { !$0.isCertain }.compactMap(\.seconds) : []
             return
         }
         amounts = []
+        doubtfulMoments = []
         counter = Counter(
             readings, replacements: series.replacements, rollover: field.rules.rollover)
     }
@@ -75,7 +80,9 @@ extension ValueSummary {
     }
 
     /// The sums of the readings per period; empty for counters, and for values that are not numbers.
-    public func sums(per period: Period) -> [PeriodSum] { PeriodSum.all(amounts, per: period) }
+    public func sums(per period: Period) -> [PeriodSum] {
+        PeriodSum.all(amounts, doubtful: doubtfulMoments, per: period)
+    }
 
     /// The amount counted within the chosen moments; nil if the value is not a counter.
     public var counted: Decimal? {

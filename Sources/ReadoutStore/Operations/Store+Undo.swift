@@ -19,7 +19,7 @@ extension Store {
         let condition =
             inForce
             ? "undone_at IS NULL AND \(Operations.isUndoable) AND \(Operations.hasEffect)"
-            : Operations.hasEffect
+            : Operations.hadEffect
         return try read { database in
             let templates = try template.map {
                 try TemplateRows.idsWithDeleted(database, named: $0)

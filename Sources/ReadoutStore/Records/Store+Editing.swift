@@ -50,9 +50,14 @@ extension Store {
         let checked = try checkedCorrections(
             database, on: record, corrections: corrections, accepting: acceptance,
             at: captureTime ?? record.captureTime)
-        let problems = checked.flatMap { word in
-            word.broken.map { "'\(word.row.field.name)': \($0.description)" }
+        let moved = try captureTime.map {
+            try objections(
+                database, toMoving: record, to: $0, except: Set(checked.map(\.row.id)))
         }
+        let problems =
+            checked.flatMap { word in
+                word.broken.map { "'\(word.row.field.name)': \($0.description)" }
+            } + (moved ?? [])
         guard isForced || problems.isEmpty else {
             let hints = try checked.filter { !$0.broken.isEmpty }.compactMap {
                 try hint(database, about: $0, in: record, at: captureTime ?? record.captureTime)
@@ -108,12 +113,12 @@ extension Store {
     }
 
     /// Replaces a record's moment; see `edit`.
-    /// - Throws: `StoreError.noRecord`.
+    /// - Throws: `StoreError.noRecord`, `brokenRules`.
     @discardableResult
     public func setCaptureTime(
-        _ id: Int64, to time: CaptureTime
+        _ id: Int64, to time: CaptureTime, isForced: Bool = false
     ) throws(StoreError) -> StoredRecord {
-        try edit(id, captureTime: time)
+        try edit(id, captureTime: time, isForced: isForced)
     }
 
     /// Deletes either all of these records or none; `undo()` restores them.

@@ -123,6 +123,22 @@ extension Store {
                 at: record.photo.taken(at: time), except: record.id)
     }
 
+    /// What other records say against a person's earlier words on a record if its photo was taken at another moment, each
+    /// with the value's name; rules that a word was stored in spite of are left out.
+    /// - Parameter said: numbers of the values that the person speaks of now.
+    func objections(
+        _ database: Database, toMoving record: StoredRecord, to time: CaptureTime,
+        except said: Set<Int64>
+    ) throws -> [String] {
+        try definitions(database, of: record).filter { !said.contains($0.id) }.flatMap { row in
+            let reading = record.readings.first { $0.valueName == row.field.name }
+            guard let word = reading?.correction else { return [String]() }
+            return try objections(database, to: word, of: row, in: record, at: time)
+                .map(\.description).filter { !word.brokenRules.contains($0) }
+                .map { "'\(row.field.name)': \($0)" }
+        }
+    }
+
     /// The rules that a reading would break if confirmed, except those it is already in doubt for.
     func objections(
         _ database: Database, toConfirming row: FieldRow, in record: StoredRecord,

@@ -86,6 +86,9 @@ enum Operations {
             OR EXISTS (SELECT 1 FROM change WHERE change.operation_id = operation.id)))
         """
 
+    /// SQL condition: whether an operation has changed anything, even if its records were deleted since.
+    static let hadEffect = hasEffect.replacing(" AND record.deleted_at IS NULL", with: "")
+
     /// SQL condition: whether an operation can be undone. Older versions did not store what `forget` changed.
     static let isUndoable = """
         (kind IN (\(undoable.map { "'\($0.rawValue)'" }.joined(separator: ", ")))

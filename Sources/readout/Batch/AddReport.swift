@@ -22,7 +22,8 @@ struct AddReport {
     private var retakes = RetakeList()
     /// Unreadable photos of a watch, by path: it reads a file again once the rest of the file has arrived.
     private var unfinished: Set<String> = []
-    private var failures = FailureList()
+    private var failures = FailureList("photos that could not be read:")
+    private var refusals = FailureList("lines that were refused:")
     private var progress = Progress(count: 0)
     /// Number of known photos that no person has looked at yet.
     private var waiting = 0
@@ -114,7 +115,7 @@ struct AddReport {
     mutating func refuse(_ line: LinePlace, because error: ReadoutError) {
         progress.clear()
         tally.count(.refused)
-        failures.add(line.text, error.message)
+        refusals.add(line.text, error.message)
         let word = Tally.Outcome.refused.rawValue
         if manner.isJSON {
             Output.json(
@@ -159,7 +160,7 @@ struct AddReport {
             }
         }
         guard !manner.isQuiet, always || tally.done > 1 || tally[.skipped] > 0 else { return }
-        (retakes.lines + failures.lines).forEach(Output.note)
+        (retakes.lines + failures.lines + refusals.lines).forEach(Output.note)
         if moved > 0 {
             Output.note(
                 "\(counted(moved, "known photo")) moved; the records name the new places from now on"

@@ -1,7 +1,11 @@
-/// Photos that could not be read, with the reasons; repeated at the end, where people look.
+/// Photos that could not be read, or lines that were refused, with the reasons; repeated at the end, where people look.
 struct FailureList {
+    /// The line above the list.
+    let heading: String
     /// Maximum number of photos that are named; the results name all.
     private static let most = 20
+
+    init(_ heading: String) { self.heading = heading }
 
     private var named: [String] = []
     private var count = 0
@@ -18,7 +22,7 @@ struct FailureList {
     var lines: [String] {
         guard count > 0 else { return [] }
         let rest = count - named.count
-        return ["photos that could not be read:"]
+        return [heading]
             + named.map { "    \(Terminal.printable($0))" }
             + (rest > 0 ? ["    and \(rest) more; --failed-list FILE names all"] : [])
     }

@@ -20,9 +20,10 @@ extension PhotoEvent {
     func detail(_ manner: AddManner) -> String {
         switch outcome {
         case .added(let record):
-            (manner.isDryRun ? "" : "record \(record.id), ") + record.summary
-                + (elsewhere.map { "; '\($0.template)' already has the photo as record \($0.id)" }
-                    ?? "")
+            (manner.isDryRun ? "" : "record \(record.id), ")
+                + (elsewhere.map {
+                    "it is not of '\(record.template)'; '\($0.template)' already has the photo as record \($0.id)"
+                } ?? record.summary)
         case .known(let record): "already known as record \(record.id) of \(record.template)"
         case .dismissed: "'record dismiss --undo' undoes that"
         case .unidentified(let reason): reason

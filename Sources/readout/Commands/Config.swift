@@ -102,6 +102,9 @@ extension Readout.Config {
         }
 
         func run() throws {
+            if setting.key == .reader, let value, value != "none" {
+                _ = try ReaderProgram(value) { _ in }
+            }
             let settings = try Settings.change(setting.key.rawValue, to: value)
             setting.key.show(in: settings, asJSON: output.json)
         }

@@ -171,9 +171,7 @@ struct RecordEdit: ParsableCommand {
             let text = capturedAt.trimmingCharacters(in: .whitespaces)
             if let moment = TypedMoment(text) {
                 edit.captureTime = moment.captureTime(offset: nil)
-                // A clock elsewhere may be most of a day ahead.
-                let ahead = moment.date.secondsSince1970 - CivilDate.now.secondsSince1970
-                if ahead > 24 * 3600, !force {
+                if moment.date.isInFuture, !force {
                     problems.append(
                         "'\(capturedAt)' is in the future; --force stores it all the same")
                 }

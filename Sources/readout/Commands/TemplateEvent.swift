@@ -68,7 +68,14 @@ struct TemplateEventCommand: ParsableCommand {
                 first: moments.first, last: moments.last,
                 old: try counter.typed(byUser: old).get().value,
                 new: try counter.typed(byUser: new).get().value)
-            if !force { try check(replacement, of: counter, in: store) }
+            if !force {
+                if CivilDate(dateTime: moments.first)?.isInFuture == true {
+                    throw Failure(
+                        code: "future",
+                        message: "'\(moment)' is in the future; --force stores it all the same")
+                }
+                try check(replacement, of: counter, in: store)
+            }
             try show(
                 store.add(replacement, ofTemplate: template.name, value: counter.name), in: store,
                 "recorded")
@@ -88,17 +95,30 @@ struct TemplateEventCommand: ParsableCommand {
         }
     }
 
-    /// Checks that a counter that only rises is not replaced below its last reading, nor above its next one.
+    /// Checks that the readings before and after a replacement agree with it, and that it is no other one's second entry.
     /// - Throws: `Failure` with what contradicts the replacement.
     private func check(
         _ replacement: MeterReplacement, of counter: Field, in store: Store
     ) throws {
-        guard counter.rules.monotonic, counter.rules.rollover == nil else { return }
         let points =
             try store.series(ofTemplate: template.name)
             .first { $0.field.name == counter.name }?.points.filter(\.isCertain) ?? []
-        let others = try store.events(ofTemplate: template.name)
-            .filter { $0.valueName == counter.name }.map(\.replacement)
+        let events = try store.events(ofTemplate: template.name)
+            .filter { $0.valueName == counter.name }
+        for event in events {
+            let from = min(event.replacement.last, replacement.last)
+            let to = max(event.replacement.first, replacement.first)
+            guard from <= to,
+                !points.contains(where: { (from...to).contains($0.capturedAt) })
+            else { continue }
+            throw Failure(
+                code: "contradiction",
+                message:
+                    "cannot record the replacement: no reading lies between it and event \(event.id) of "
+                    + "\(event.replacement.first); --delete \(event.id) removes that one, --force records both"
+            )
+        }
+        let others = events.map(\.replacement)
         func past(_ point: ValueSeries.Point?) -> PastReading? {
             point.map { PastReading(value: $0.value, capturedAt: $0.capturedAt) }
         }
@@ -110,9 +130,7 @@ struct TemplateEventCommand: ParsableCommand {
             of: replacement.new, at: replacement.last, earlier: nil,
             later: past(points.first { $0.capturedAt > replacement.last }), replacements: others)
         for (option, doubts) in [("--old", old), ("--new", new)] {
-            guard let doubt = doubts.first(where: { Doubt.codesOfOrder.contains($0.code) }) else {
-                continue
-            }
+            guard let doubt = doubts.first else { continue }
             throw Failure(
                 code: "contradiction",
                 message: "cannot record the replacement: \(option): \(doubt); "

@@ -90,8 +90,8 @@ extension TemplateDraft.Remark {
             "note: value '\(Terminal.printable(value))': the photo shows no unit at its place, so a photo in "
                 + "another unit than \(Terminal.printable(unit)) would not be noticed"
         case .counterOfDigits(let value, let digits, let mayHideDecimals):
-            "note: value '\(Terminal.printable(value))' looks like a counter; with digits=\(digits), the edge of its "
-                + "window is not read as a further digit"
+            "note: value '\(Terminal.printable(value))' looks like a counter; give it digits=\(digits), so that the "
+                + "edge of its window is not read as a further digit"
                 + (mayHideDecimals
                     ? "; implied-decimals=N says how many of its last digits are decimals" : "")
         case .lettersOfOtherLanguage(let value, let text):

@@ -54,16 +54,18 @@ extension ValueSummary {
     func sumTable(per period: Period) -> Table? {
         let found = sums(per: period)
         guard !found.isEmpty else { return nil }
-        var table = Table([
-            (period.rawValue, .left), ("count", .right), ("sum", .right), ("least", .right),
-            ("most", .right),
-        ])
+        let areWhole = found.allSatisfy { $0.doubtful == 0 }
+        var table = Table(
+            [
+                (period.rawValue, .left), ("count", .right), ("sum", .right), ("least", .right),
+                ("most", .right),
+            ] + (areWhole ? [] : [("doubtful", .right)]))
         for item in found {
             table.add(
                 [ShownDate.inText(item.period), "\(item.count)"]
                     + [item.sum, item.least, item.most].map {
-                        $0.text(decimals: decimals).saidNumber
-                    })
+                        item.count == 0 ? "-" : $0.text(decimals: decimals).saidNumber
+                    } + (areWhole ? [] : [item.doubtful == 0 ? "" : "\(item.doubtful)"]))
         }
         return table
     }
@@ -100,6 +102,7 @@ extension ValueSummary {
             let sums = sums(per: period).map { item in
                 JSON.object([
                     ("period", .string(item.period)), ("count", .integer(item.count)),
+                    ("doubtful", .integer(item.doubtful)),
                     ("sum", .string(item.sum.text(decimals: decimals))),
                     ("least", .string(item.least.text(decimals: decimals))),
                     ("most", .string(item.most.text(decimals: decimals))),

@@ -238,7 +238,10 @@ struct ReviewSession {
     private mutating func close(_ ending: Review.Ending) throws {
         note(screen.summary(review))
         TerminalMode.end()
-        guard review.left < review.items.count else { return }
+        let answers = review.count {
+            if case .answered(let answer) = $0 { answer != .skipped } else { false }
+        }
+        guard answers > 0 else { return }
         let isLeft = review.left > 0 || review.count { $0 == .answered(.skipped) } > 0
         for (name, known) in learnt.sorted(by: { $0.key < $1.key }) {
             try store.noteLearnt(since: known.known, of: known.template)

@@ -49,6 +49,10 @@ struct DisplayScaleTests {
         // Who types a mark means the unit.
         #expect(try codes("890.5", volume) == [])
         #expect(try codes("890.5000", volume) == ["decimals"])
+        // The unit behind it makes no difference.
+        #expect(try codes("890,5 m3", volume) == [])
+        #expect(try codes("890.5 m³", counter) == [])
+        #expect(try codes("890.5 l", volume) == ["unit", "decimals"])
     }
 
     @Test(arguments: [

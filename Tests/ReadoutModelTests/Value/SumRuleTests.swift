@@ -82,6 +82,11 @@ struct SumRuleTests {
         var waiting = claims
         waiting["net"] = SumClaim(typed("90"), .doubtful)
         #expect(invoice.objections(of: waiting, to: ["tax"]).isEmpty)
+        // Of a column with a row that a person calls unreadable, the sum is not known.
+        waiting = claims
+        waiting["tax"] = SumClaim(TypedValue(text: "10\n", magnitude: 10), .word)
+        #expect(invoice.objections(of: waiting, to: ["tax"]).isEmpty)
+        #expect(invoice.doubts(of: waiting).isEmpty)
     }
 
     @Test func `the rule is written and read, and a finding of its own`() throws {

@@ -181,7 +181,7 @@ struct HistoryInvariantTests {
                     guard let id else { continue }
                     let time = try Sample.time(
                         HistoryInvariantTests.moment(Int.random(in: 0..<120, using: &random)))
-                    try store.setCaptureTime(id, to: time)
+                    try store.setCaptureTime(id, to: time, isForced: true)
                 case 4:
                     guard let id, try store.record(id).status == .review else { continue }
                     try store.edit(id, accepting: .doubtful, isForced: true)

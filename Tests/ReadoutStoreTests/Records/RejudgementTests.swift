@@ -92,6 +92,19 @@ struct RejudgementTests {
         #expect(try store.record(3).status == .accepted)
     }
 
+    @Test func `a person's word is not moved where others contradict it, unless forced`() throws {
+        for day in 1...3 {
+            try add(day, "\(day)0", day: day)
+            let word = Correction(text: "\(day)0", value: magnitude("\(day)0"))
+            try store.correct(Int64(day), ["energy": word])
+        }
+        let late = try Sample.time("2026-01-09T10:00:00")
+        #expect(throws: StoreError.self) { try store.setCaptureTime(1, to: late) }
+        #expect(try store.record(1).captureTime.text == "2026-01-01T10:00:00")
+        try store.setCaptureTime(1, to: late, isForced: true)
+        #expect(try store.record(1).captureTime.text == "2026-01-09T10:00:00")
+    }
+
     @Test func `a person's word stands whatever the others say`() throws {
         try add(1, "10", day: 1)
         try add(2, "900", day: 2)

@@ -25,7 +25,9 @@ struct EventTests {
         #expect(try program.done("template", "event", "meter", "--json").json() == .array([]))
     }
 
-    @Test func `the same replacement is not noted twice, nor another one of the same day`() throws {
+    @Test func `a replacement is not noted twice, nor another one of the same day, nor one ahead`()
+        throws
+    {
         let program = try Program(database: Prepared.records())
         try program.done(replacement)
         let again = try program.run(replacement + ["--json"])
@@ -37,6 +39,14 @@ struct EventTests {
         #expect(run.exitCode == 1)
         #expect(run.errors.contains("event 1 has other numbers for the same meter and time"))
         #expect(try program.done("template", "event", "meter", "--json").json().items.count == 1)
+        // A typo of the day is corrected by taking the first one back.
+        var later = replacement
+        later[4] = "2026-01-07"
+        let twice = try program.run(later)
+        #expect(twice.exitCode == 1)
+        #expect(twice.errors.contains("no reading lies between it and event 1 of 2026-01-05"))
+        later[4] = "2126-01-07"
+        #expect(try program.run(later + ["--json"]).errorCode() == "future")
         try program.done("record", "undo")
         try program.done(other)
     }

@@ -63,6 +63,9 @@ struct RelinkTests {
     @Test func `a photo in whose place another one is has moved`() throws {
         try move(0, to: "new/a.pnm")
         try Series.photo(7).write(to: URL(filePath: program.folder("old/\(Series.name(0))")))
+        let lost = try program.run("record", "relink", "old", "--dry-run")
+        #expect(lost.exitCode == 3)
+        #expect(lost.output.contains("old/\(Series.name(0)): missing"))
         try program.done("record", "relink", "new")
         #expect(try paths()[0] == "new/a.pnm")
     }

@@ -68,6 +68,7 @@ struct TableImportTests {
             -11-02"
             2025-11-03,,
             2025-11-04,1,2,3
+            2199-11-5 8:00,4700.5,
 
             """, "--json")
         #expect(run.exitCode == 1)
@@ -79,6 +80,7 @@ struct TableImportTests {
         #expect(lines[3].hasPrefix("old.csv:4: cannot set 'date'"))
         #expect(lines[4] == "old.csv:6: it has no value")
         #expect(lines[5] == "old.csv:7: it has 4 cells, but there are 3 columns")
+        #expect(lines[6] == "old.csv:8: '2199-11-5 8:00' is in the future")
         #expect(try program.done("record", "list", "--json").json().items.count == 3)
     }
 
