@@ -127,11 +127,14 @@ struct DateText {
         }
     }
 
+    /// The years that dates are in: one outside has a misread digit.
+    private static let years = 1700...2199
+
     /// The year of two or four digits: 70 to 99 are in the 20th century, 00 to 69 in the 21st.
     private static func year(_ text: String) -> Int? {
         guard let number = Int(text) else { return nil }
         switch text.count {
-        case 4: return number
+        case 4: return years.contains(number) ? number : nil
         case 2: return number + (number >= 70 ? 1900 : 2000)
         default: return nil
         }
