@@ -45,12 +45,15 @@ struct ConvolutionLayer: Sendable {
     /// The layer's output for an input.
     /// - Parameter kernel: computes the sums.
     func applied(to input: FeatureMap, by kernel: any ConvolutionKernel) -> FeatureMap {
-        let padded = input.padded(rows: paddedRows, columns: paddedColumns)
+        var padded = input.padded(rows: paddedRows, columns: paddedColumns)
         let (convolved, pooled) = size(rows: input.rows, columns: input.columns)
         var result = FeatureMap(channels: outputs, rows: pooled.rows, columns: pooled.columns)
         let offsets = offsets(in: padded)
         // All rows form one stretch, as wide as the padded input: the sums between rows are not used.
-        let count = (convolved.rows - 1) * padded.columns + convolved.columns
+        let places = (convolved.rows - 1) * padded.columns + convolved.columns
+        // A short line has fewer places than the processor's vectors hold; the sums of those added are not used.
+        let count = max(places, VectorKernel.width)
+        padded.values += repeatElement(0, count: count - places)
         var sums = [Float](repeating: 0, count: 4 * count)
         for first in stride(from: 0, to: outputs, by: 4) {
             kernel.convolve(
