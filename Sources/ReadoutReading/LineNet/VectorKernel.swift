@@ -21,9 +21,10 @@ package struct VectorKernel: ConvolutionKernel {
                 values, offsets: offsets, weights: weights, into: &sums, count: count)
             return
         }
+        let last = offsets.withUnsafeBufferPointer { $0.reduce(0) { $0 > $1 ? $0 : $1 } }
         precondition(
             sums.count >= 4 * count && weights.count >= 4 * offsets.count
-                && (offsets.max() ?? 0) + count <= values.count)
+                && last + count <= values.count)
         weights.withUnsafeBufferPointer { weights in
             readout_convolve(
                 values, offsets, offsets.count, weights.baseAddress, &sums, count)

@@ -111,7 +111,8 @@ extension ValueReader {
         guard isInDigits || others.contains(where: { $0.text.contains(where: \.isNumber) }) else {
             return []
         }
-        let seen = displayReader.alternatives(in: picture).prefix(8).filter {
+        let known = isTaught || self.seen?.picture != picture ? nil : self.seen?.looks
+        let seen = (known ?? displayReader.alternatives(in: picture)).prefix(8).filter {
             $0.reading.confidence >= ValueReader.leastNetConfidence
                 && possible?.contains($0.reading.text) ?? true
         }

@@ -1,3 +1,4 @@
+import ReadoutImaging
 package import ReadoutInput
 package import ReadoutModel
 
@@ -20,6 +21,8 @@ package struct ValueReader {
     var fusion = FusionModel.shipped
     /// Parts that a measurement switches off.
     package var ablations: Set<Ablation> = []
+    /// A picture at which the net for displays has looked already, and what it saw.
+    var seen: (picture: GrayImage, looks: [DisplayReader.Alternative])?
     /// The texts that a taught net may choose: those it saw before it was taught; nil for any.
     var possible: Set<String>?
 
@@ -59,11 +62,13 @@ package struct ValueReader {
         of field: TaughtField, in crop: ValueCrop, like others: [String],
         noting trace: ValueTrace, shifted: ((Double) -> ValueCrop)?
     ) throws -> Reading {
-        let crop = clearCrop(of: field, crop)
+        let (crop, looks) = clearCrop(of: field, crop)
+        var reader = self
+        reader.seen = looks.map { (crop.inner, $0) }
         guard let line = TextLineImage(findingIn: crop) else {
             let looks =
                 field.rules.model == .text || !field.isInDigits
-                ? [] : netLooks(at: crop.inner, field: field, beside: [], noting: trace)
+                ? [] : reader.netLooks(at: crop.inner, field: field, beside: [], noting: trace)
             return try readingWithoutLine(of: field, in: crop, looks: looks, noting: trace)
         }
         if line.overhang != 0, let shifted {
@@ -75,7 +80,7 @@ package struct ValueReader {
         }
         trace.line = line.image
         var session = LineSession(
-            self, field: field, crop: crop, line: line, like: others, trace: trace)
+            reader, field: field, crop: crop, line: line, like: others, trace: trace)
         return try session.read()
     }
 
@@ -89,17 +94,23 @@ package struct ValueReader {
     /// A display's place without its unlit segments, if the net for displays is more certain of that.
     ///
     /// Unlit segments of a display show faintly; if they show too clearly, a net takes empty cells for eights.
-    private func clearCrop(of field: TaughtField, _ crop: ValueCrop) -> ValueCrop {
+    ///
+    /// - Returns: the place, and what the net sees in it; nil where the net is not asked.
+    private func clearCrop(
+        of field: TaughtField, _ crop: ValueCrop
+    ) -> (crop: ValueCrop, looks: [DisplayReader.Alternative]?) {
         guard let display = nets?.display, !ablations.contains(.unlit),
-            field.rules.model != .text, field.isInDigits || field.rules.model == .display,
-            let seen = display.alternatives(in: crop.inner).first
-        else { return crop }
-        guard
-            seen.reading.confidence < ValueReader.clearlyRead || seen.reading.text.contains("8"),
-            let clear = crop.withoutFaintInk(),
-            let second = display.alternatives(in: clear.inner).first,
-            second.sureness > ValueReader.farSurer * seen.sureness || seen.extends(second)
-        else { return crop }
-        return clear
+            field.rules.model != .text, field.isInDigits || field.rules.model == .display
+        else { return (crop, nil) }
+        let looks = display.alternatives(in: crop.inner)
+        guard let first = looks.first,
+            first.reading.confidence < ValueReader.clearlyRead || first.reading.text.contains("8"),
+            let clear = crop.withoutFaintInk()
+        else { return (crop, looks) }
+        let clearLooks = display.alternatives(in: clear.inner)
+        guard let second = clearLooks.first,
+            second.sureness > ValueReader.farSurer * first.sureness || first.extends(second)
+        else { return (crop, looks) }
+        return (clear, clearLooks)
     }
 }
