@@ -195,7 +195,7 @@ extension [TextBox] {
     fileprivate func names(_ unit: String, onLineOf location: Location) -> Bool {
         guard case .region(let place) = location else { return false }
         return flatMap(\.words).contains { word in
-            abs(word.region.center.y - place.center.y) < place.height / 2
+            word.region.isOnLine(of: place)
                 && (word.text == unit || Unit.spelling(word.text) == unit)
         }
     }

@@ -47,8 +47,10 @@ extension Chart {
     /// Charts the sums of a number per period; nil for a counter, and if there are no certain readings.
     public init?(sumsOf summary: ValueSummary, per period: Period) {
         self.init(
-            summary, bars: summary.sums(per: period).map { summary.bar(of: $0.sum, in: $0.period) },
-            per: period)
+            summary,
+            bars: summary.sums(per: period).compactMap { item in
+                item.sum.map { summary.bar(of: $0, in: item.period) }
+            }, per: period)
     }
 
     private init?(_ summary: ValueSummary, bars: [Bar], per period: Period) {

@@ -8,8 +8,8 @@ public struct PeriodSum: Hashable, Sendable {
     public let period: String
     /// Number of certain readings, and number of doubtful ones, which the sum leaves out; at least one of both is above 0.
     public let count: Int, doubtful: Int
-    /// The sum of the certain readings, the smallest and the largest; 0 without any.
-    public let sum: Decimal, least: Decimal, most: Decimal
+    /// The sum of the certain readings, the smallest and the largest; nil without any.
+    public let sum: Decimal?, least: Decimal?, most: Decimal?
 
     /// The sums of all periods with readings, in order of time.
     /// - Parameters:
@@ -24,8 +24,9 @@ public struct PeriodSum: Hashable, Sendable {
             let amounts = certain[start]?.map(\.value) ?? []
             return PeriodSum(
                 period: period.name(of: start), count: amounts.count,
-                doubtful: others[start]?.count ?? 0, sum: amounts.reduce(0, +),
-                least: amounts.min() ?? 0, most: amounts.max() ?? 0)
+                doubtful: others[start]?.count ?? 0,
+                sum: amounts.isEmpty ? nil : amounts.reduce(0, +), least: amounts.min(),
+                most: amounts.max())
         }
     }
 }

@@ -102,14 +102,18 @@ public struct ReportPage: Sendable {
         for (series, summary) in zip(series, summaries) {
             let sums = [summary.sum, summary.counted]
                 .map { $0?.text(decimals: summary.decimals) ?? "" }
-            let doubtful = summary.doubtful > 0 ? " (+\(summary.doubtful) doubtful)" : ""
-            html += "<tr><th>\(heading(series))</th><td>\(summary.count)\(doubtful)</td>"
+            let count = shown(summary.count, doubtful: summary.doubtful)
+            html += "<tr><th>\(heading(series))</th><td>\(count)</td>"
             for reading in [summary.first, summary.last, summary.least, summary.most] {
                 html += "<td>\(shown(reading))</td>"
             }
             html += sums.map { "<td>\($0)</td>" }.joined() + "</tr>\n"
         }
         return html + "</tbody></table>\n" + notes
+    }
+
+    private func shown(_ count: Int, doubtful: Int) -> String {
+        "\(count)" + (doubtful > 0 ? " (+\(doubtful) doubtful)" : "")
     }
 
     private func shown(_ reading: ValueSummary.Reading?) -> String {
@@ -161,9 +165,10 @@ public struct ReportPage: Sendable {
                 """
             let decimals = summaries[index].decimals
             for item in sums[index] {
-                html += "<tr><th>\(item.period)</th><td>\(item.count)</td>"
+                let count = shown(item.count, doubtful: item.doubtful)
+                html += "<tr><th>\(item.period)</th><td>\(count)</td>"
                 for amount in [item.sum, item.least, item.most] {
-                    html += "<td>\(amount.text(decimals: decimals))</td>"
+                    html += "<td>\(amount?.text(decimals: decimals) ?? "")</td>"
                 }
                 html += "</tr>\n"
             }

@@ -64,7 +64,9 @@ extension Store {
     }
 
     /// Numbers of the records that a person must review, oldest photo first, without those of dismissed photos.
-    /// - Parameter since: the first moment to include, `2026-03-01` or `2026-03-01T17:49:00`; nil for any.
+    /// - Parameters:
+    ///   - since: the first moment to include, `2026-03-01` or `2026-03-01T17:49:00`; nil for any.
+    ///   - status: why they wait: values to review, or a photo that did not match.
     /// - Throws: `StoreError.noTemplate`, `invalidMoment`.
     public func recordsToReview(
         of template: String? = nil, since: String? = nil, status: RecordStatus = .review

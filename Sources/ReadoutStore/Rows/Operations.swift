@@ -77,17 +77,22 @@ enum Operations {
     }
 
     /// SQL condition: whether an operation has an effect. A batch with no record left has none.
-    static let hasEffect = """
+    static let hasEffect = effect(onRecords: "AND record.deleted_at IS NULL")
+
+    /// SQL condition: whether an operation has changed anything, even if its records were deleted since.
+    static let hadEffect = effect(onRecords: "")
+
+    /// - Parameter condition: what must hold of a record for it to count.
+    private static func effect(onRecords condition: String) -> String {
+        """
         (kind NOT IN ('add', 'edit', 'reread')
         OR EXISTS (SELECT 1 FROM record
-            WHERE record.operation_id = operation.id AND record.deleted_at IS NULL)
+            WHERE record.operation_id = operation.id \(condition))
         OR kind <> 'add' AND (
             EXISTS (SELECT 1 FROM correction WHERE correction.operation_id = operation.id)
             OR EXISTS (SELECT 1 FROM change WHERE change.operation_id = operation.id)))
         """
-
-    /// SQL condition: whether an operation has changed anything, even if its records were deleted since.
-    static let hadEffect = hasEffect.replacing(" AND record.deleted_at IS NULL", with: "")
+    }
 
     /// SQL condition: whether an operation can be undone. Older versions did not store what `forget` changed.
     static let isUndoable = """

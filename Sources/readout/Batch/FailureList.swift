@@ -5,10 +5,10 @@ struct FailureList {
     /// Maximum number of photos that are named; the results name all.
     private static let most = 20
 
-    init(_ heading: String) { self.heading = heading }
-
     private var named: [String] = []
     private var count = 0
+
+    init(_ heading: String) { self.heading = heading }
 
     /// Adds a photo to the list.
     /// - Parameter reason: why the photo could not be read; may contain the path.

@@ -1,6 +1,6 @@
 import ArgumentParser
-import Foundation
 import ReadoutApp
+import ReadoutFiles
 import ReadoutModel
 import ReadoutStore
 
@@ -61,25 +61,15 @@ extension FoundMoves {
 
     /// The new places: one line for the photos that went together from one folder to another.
     fileprivate var lines: [String] {
-        var folders: [[String]: [PhotoMove]] = [:]
-        var order: [[String]] = []
-        for move in moves {
-            let (former, path) = (move.former as NSString, move.path as NSString)
-            let kept = former.lastPathComponent == path.lastPathComponent
-            let key =
-                kept
-                ? [former.deletingLastPathComponent, path.deletingLastPathComponent]
-                : [move.former, move.path]
-            if folders[key] == nil { order.append(key) }
-            folders[key, default: []].append(move)
-        }
-        return order.map { key in
-            guard let moved = folders[key], moved.count > 1 else {
-                let move = folders[key]?.first
-                return "\(move?.former ?? ""): now \(move?.path ?? "")"
+        Dictionary(grouping: moves, by: \.folders).values.sorted { $0[0].former < $1[0].former }
+            .flatMap { moved in
+                guard moved.count > 1, let folders = moved[0].folders else {
+                    return moved.map { "\($0.former): now \($0.path)" }
+                }
+                return [
+                    "\(folders[0])/: now \(folders[1])/, \(counted(moved.count, "photo"))"
+                ]
             }
-            return "\(key[0])/: now \(key[1])/, \(counted(moved.count, "photo"))"
-        }
     }
 
     fileprivate var json: JSON {
@@ -97,5 +87,14 @@ extension FoundMoves {
             ("kept", .integer(kept)),
             ("missing", .array(missing.map(JSON.string))),
         ])
+    }
+}
+
+extension PhotoMove {
+    /// The folders that the photo left and is in now; nil if it has another name, too.
+    fileprivate var folders: [String]? {
+        let folders = [former, path].map(TargetFile.folder)
+        let names = zip([former, path], folders).map { $0.dropFirst($1.count) }
+        return names[0] == names[1] ? folders : nil
     }
 }

@@ -54,7 +54,7 @@ extension Readout {
                 Output.line("\(Terminal.printable(summary.field.name)) per \(period.rawValue)".said)
                 for line in table.lines { Output.line(line) }
             }
-            if by != nil, moments.date == nil, summaries.contains(where: { $0.counter == nil }),
+            if by != nil, moments.date == nil, summaries.contains(where: { $0.sum != nil }),
                 let date = series.map(\.field).first(where: { $0.kind == .date })?.name
             {
                 Output.note(

@@ -64,7 +64,7 @@ extension ValueSummary {
             table.add(
                 [ShownDate.inText(item.period), "\(item.count)"]
                     + [item.sum, item.least, item.most].map {
-                        item.count == 0 ? "-" : $0.text(decimals: decimals).saidNumber
+                        $0?.text(decimals: decimals).saidNumber ?? "-"
                     } + (areWhole ? [] : [item.doubtful == 0 ? "" : "\(item.doubtful)"]))
         }
         return table
@@ -98,17 +98,18 @@ extension ValueSummary {
                 ),
             ]
         }
-        if sum != nil {
-            let sums = sums(per: period).map { item in
+        let sums = sums(per: period)
+        if !sums.isEmpty {
+            let items = sums.map { item in
                 JSON.object([
                     ("period", .string(item.period)), ("count", .integer(item.count)),
                     ("doubtful", .integer(item.doubtful)),
-                    ("sum", .string(item.sum.text(decimals: decimals))),
-                    ("least", .string(item.least.text(decimals: decimals))),
-                    ("most", .string(item.most.text(decimals: decimals))),
+                    ("sum", .optional(item.sum?.text(decimals: decimals))),
+                    ("least", .optional(item.least?.text(decimals: decimals))),
+                    ("most", .optional(item.most?.text(decimals: decimals))),
                 ])
             }
-            members.append(("sums", .array(sums)))
+            members.append(("sums", .array(items)))
         }
         members.append(("notes", .array(notes.map(JSON.string))))
         return .object(members)

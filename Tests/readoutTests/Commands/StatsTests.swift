@@ -135,6 +135,21 @@ struct StatsTests {
         #expect(sums.contains("<tr><th>2026</th>") && sums.contains("total [kWh] per year"))
     }
 
+    @Test func `a period whose readings all wait has no sum, and says how many do`() throws {
+        let program = try Program(database: Prepared.review())
+        let stats = try program.done("stats", "meter", "--value", "total", "--by", "year")
+        let row = try #require(stats.lines.last { $0.hasPrefix("2026") })
+        #expect(row.split(separator: " ") == ["2026", "0", "-", "-", "-", "2"])
+        let json = try program.done("stats", "meter", "--value", "total", "--json").json()
+        let sum = json["values"][0]["sums"][0]
+        #expect(sum["doubtful"].number == 2 && sum["count"].number == 0)
+        #expect(sum["sum"] == .null && sum["least"] == .null)
+        try program.done("report", "meter", "--by", "year", "-o", "sums.html")
+        #expect(
+            try program.text("sums.html").contains(
+                "<tr><th>2026</th><td>0 (+2 doubtful)</td><td></td>"))
+    }
+
     /// A folder to find programs in: those of the machine without WeasyPrint, and a stand-in for it where there is one.
     private func programs(of program: Program, weasyprint script: String?) throws -> String {
         let folder = program.folder("programs")
