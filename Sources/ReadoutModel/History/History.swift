@@ -50,6 +50,6 @@ extension Field {
         guard !isAllowed else { return nil }
         return doubt(
             of: now.value.text, point, against: other.value.text, otherPoint,
-            at: String(other.capturedAt.prefix(10)), isLater: isLater)
+            at: other.capturedAt.shown(beside: now.capturedAt), isLater: isLater)
     }
 }

@@ -5,8 +5,8 @@ struct HistoryEras: Sendable {
         /// Index of the claim; nil for what a meter showed at a replacement.
         let index: Int?
         let text: String
-        /// The date, for people.
-        let day: String
+        /// Wall-clock time, `2026-03-01T17:49:00`; the date alone for what a meter showed at a replacement.
+        let moment: String
         let point: HistoryPoint
         /// Whether a person stated the value.
         let isWord: Bool
@@ -45,7 +45,7 @@ struct HistoryEras: Sendable {
             let claim = claims[index]
             eras[number(of: claim)].append(
                 Entry(
-                    index: index, text: claim.text, day: String(claim.taken.moment.prefix(10)),
+                    index: index, text: claim.text, moment: claim.taken.moment,
                     point: claim.point, isWord: claim.isWord))
         }
         for (number, border) in borders.enumerated() {
@@ -106,7 +106,7 @@ extension HistoryEras.Entry {
         let reading = PastReading(value: value, capturedAt: moment)
         guard let point = HistoryPoint(reading) else { return nil }
         self.init(
-            index: nil, text: value.text, day: String(moment.prefix(10)), point: point, isWord: true
-        )
+            index: nil, text: value.text, moment: String(moment.prefix(10)), point: point,
+            isWord: true)
     }
 }

@@ -149,32 +149,41 @@ extension [Int] {
     }
 }
 
+extension String {
+    /// A moment for people: the date, with the time if another moment is on the same day.
+    func shown(beside other: String) -> String {
+        let isSameDay = prefix(10) == other.prefix(10)
+        return String(prefix(isSameDay ? 16 : 10)).replacing("T", with: " ")
+    }
+}
+
 extension Field {
     /// The rule by which `other` contradicts `now`; call it only if they contradict each other.
     fileprivate func doubt(
         of now: HistoryEras.Entry, against other: HistoryEras.Entry, isLater: Bool
     ) -> Doubt {
         doubt(
-            of: now.text, now.point, against: other.text, other.point, at: other.day,
+            of: now.text, now.point, against: other.text, other.point,
+            at: other.moment.shown(beside: now.moment),
             isLater: isLater)
     }
 
     /// The rule by which one reading contradicts another; call it only if they contradict each other.
     /// - Parameters:
-    ///   - day: date of the other reading, for people.
+    ///   - moment: when the other reading was taken, for people.
     ///   - isLater: whether the other reading was taken later.
     func doubt(
         of text: String, _ point: HistoryPoint, against other: String, _ otherPoint: HistoryPoint,
-        at day: String, isLater: Bool
+        at moment: String, isLater: Bool
     ) -> Doubt {
         let falls =
             isLater ? otherPoint.amount < point.amount : point.amount < otherPoint.amount
         if rules.monotonic, falls {
             return isLater
-                ? .aboveLater(text, later: other, at: day)
-                : .belowEarlier(text, earlier: other, at: day)
+                ? .aboveLater(text, later: other, at: moment)
+                : .belowEarlier(text, earlier: other, at: moment)
         }
         let rate = rules.maximumRate.map { "\($0.amount)/\($0.period.rawValue)" } ?? ""
-        return .tooFast(text, other: other, at: day, rate: rate)
+        return .tooFast(text, other: other, at: moment, rate: rate)
     }
 }

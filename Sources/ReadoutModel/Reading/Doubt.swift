@@ -194,7 +194,7 @@ extension Doubt: CustomStringConvertible {
         case .cutOff: "text runs past the edge of the region; part of it may be missing"
         case .surroundings: "the surroundings look different from the template"
         case .otherLabel(let label):
-            "the label \"\(label)\" beside it looks different from the template; is it the same device?"
+            "the label \"\(label)\" beside it looks different from the template; is it the same value?"
         case .otherUnit(let unit):
             "the text in the place of the unit \(unit) does not look like \(unit)"
         case .unexplained: "something in or beside the region is not part of the text that was read"

@@ -102,12 +102,14 @@ extension Chart {
         let widest = Double(bars.map(\.name.count).max() ?? 1) * letters * 0.62 + 10
         let every = max(1, Int((widest / room).rounded(.up)))
         for (index, bar) in bars.enumerated() {
-            let top = frame.y(axis.place(of: bar.amount))
+            let top = frame.y(axis.place(of: bar.amount ?? 0))
             let x = frame.left + (Double(index) + 0.15) * room
-            drawing.shapes.append(
-                .box(
-                    x: x, y: min(top, zero), width: room * 0.7, height: max(1, abs(zero - top)),
-                    bar.isPartial ? .pale : .main))
+            if bar.amount != nil {
+                drawing.shapes.append(
+                    .box(
+                        x: x, y: min(top, zero), width: room * 0.7,
+                        height: max(1, abs(zero - top)), bar.isPartial ? .pale : .main))
+            }
             let middle = x + room * 0.35
             if index % every == 0 {
                 drawing.shapes.append(
@@ -115,11 +117,17 @@ extension Chart {
                         bar.name, x: middle, y: frame.bottom + letters * 1.5, height: letters,
                         .middle, .dark))
             }
-            if Double(bar.text.count) * letters * 0.6 < room {
+            let isNamed = !bar.text.isEmpty && Double(bar.text.count) * letters * 0.6 < room
+            if isNamed {
                 drawing.shapes.append(
                     .text(
                         bar.text, x: middle, y: min(top, zero) - 4, height: letters - 1, .middle,
                         .dark))
+            }
+            if bar.doubtful > 0 {
+                let above = isNamed ? letters * 1.6 : letters * 0.6
+                drawing.shapes.append(
+                    .dot(x: middle, y: min(top, zero) - above, radius: 5, .doubt, isFilled: false))
             }
         }
         if bars.contains(where: \.isPartial) {
@@ -130,6 +138,15 @@ extension Chart {
                 .text(
                     "part of a period", x: x + 16, y: letters * 1.3, height: letters, .start, .dark)
             )
+        }
+        if bars.contains(where: { $0.doubtful > 0 }) {
+            let x = frame.right - 190
+            drawing.shapes.append(
+                .dot(x: x, y: letters * 0.9, radius: 5, .doubt, isFilled: false))
+            drawing.shapes.append(
+                .text(
+                    "without doubtful readings", x: x + 10, y: letters * 1.3, height: letters,
+                    .start, .dark))
         }
     }
 

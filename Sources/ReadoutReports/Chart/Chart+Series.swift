@@ -40,16 +40,18 @@ extension Chart {
         self.init(
             summary,
             bars: found.map {
-                summary.bar(of: $0.amount, in: $0.period, isPartial: $0.isPartial)
+                summary.bar(of: $0.amount, in: $0.period, isPartial: $0.isPartial, doubtful: 0)
             }, per: period)
     }
 
-    /// Charts the sums of a number per period; nil for a counter, and if there are no certain readings.
+    /// Charts the sums of a number per period, with the number of doubtful readings that each leaves out; nil for a
+    /// counter, and if there are no certain readings.
     public init?(sumsOf summary: ValueSummary, per period: Period) {
+        guard summary.sum != nil else { return nil }
         self.init(
             summary,
-            bars: summary.sums(per: period).compactMap { item in
-                item.sum.map { summary.bar(of: $0, in: item.period) }
+            bars: summary.sums(per: period).map {
+                summary.bar(of: $0.sum, in: $0.period, isPartial: false, doubtful: $0.doubtful)
             }, per: period)
     }
 
@@ -74,10 +76,11 @@ extension Chart {
 extension ValueSummary {
     /// The bar for an amount, with the decimals of the readings.
     fileprivate func bar(
-        of amount: Decimal, in period: String, isPartial: Bool = false
+        of amount: Decimal?, in period: String, isPartial: Bool, doubtful: Int
     ) -> Chart.Bar {
         Chart.Bar(
-            name: period, amount: NSDecimalNumber(decimal: amount).doubleValue,
-            text: amount.text(decimals: decimals), isPartial: isPartial)
+            name: period, amount: amount.map { NSDecimalNumber(decimal: $0).doubleValue },
+            text: amount?.text(decimals: decimals) ?? "", isPartial: isPartial,
+            doubtful: doubtful)
     }
 }

@@ -24,19 +24,24 @@ public struct Chart: Hashable, Sendable {
     public struct Bar: Hashable, Sendable {
         /// `2026-03`.
         public let name: String
-        /// The amount.
-        public let amount: Double
-        /// The amount for people, with the decimals of the counter.
+        /// The amount; nil if all readings of the period are doubtful.
+        public let amount: Double?
+        /// The amount for people, with the decimals of the counter; empty if there is none.
         public let text: String
         /// Whether the readings fail to cover the whole period.
         public let isPartial: Bool
+        /// Number of doubtful readings, which the amount leaves out.
+        public let doubtful: Int
 
         /// Makes a bar.
-        public init(name: String, amount: Double, text: String, isPartial: Bool) {
+        public init(
+            name: String, amount: Double?, text: String, isPartial: Bool, doubtful: Int = 0
+        ) {
             self.name = name
             self.amount = amount
             self.text = text
             self.isPartial = isPartial
+            self.doubtful = doubtful
         }
     }
 
@@ -73,7 +78,7 @@ public struct Chart: Hashable, Sendable {
         switch content {
         case .line(let points):
             AmountAxis(points.map(\.amount), withZero: false, steps: ticks)
-        case .bars(let bars): AmountAxis(bars.map(\.amount), withZero: true, steps: ticks)
+        case .bars(let bars): AmountAxis(bars.map { $0.amount ?? 0 }, withZero: true, steps: ticks)
         }
     }
 }

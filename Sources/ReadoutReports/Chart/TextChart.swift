@@ -90,13 +90,17 @@ public struct TextChart: Sendable {
         let names = bars.map(\.name.count).max() ?? 0
         let texts = bars.map(\.text.count).max() ?? 0
         let room = max(8, width - names - texts - 8)
-        let most = bars.map(\.amount).max() ?? 0
+        let most = bars.compactMap(\.amount).max() ?? 0
         return bars.map { bar in
             let name = bar.name + String(repeating: " ", count: names - bar.name.count)
             let text = String(repeating: " ", count: texts - bar.text.count) + bar.text
-            let share = most > 0 ? max(0, bar.amount) / most : 0
-            return "  \(name)  \(text)  \(TextChart.bar(share * Double(room)))"
-                + (bar.isPartial ? " (part)" : "")
+            let share = most > 0 ? max(0, bar.amount ?? 0) / most : 0
+            let length = TextChart.bar(share * Double(room))
+            let remark =
+                (bar.isPartial ? " (part)" : "")
+                + (bar.doubtful > 0 ? " (+\(bar.doubtful) doubtful)" : "")
+            return "  \(name)  \(text)  "
+                + (length.isEmpty && !remark.isEmpty ? String(remark.dropFirst()) : length + remark)
         }
     }
 

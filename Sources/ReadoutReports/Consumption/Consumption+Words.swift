@@ -46,6 +46,11 @@ extension ValueSummary {
         if doubtful > 0 {
             notes.append("\(name): \(ReadoutModel.counted(doubtful, "doubtful reading")) left out")
         }
+        if unreadable > 0 {
+            notes.append(
+                "\(name): \(ReadoutModel.counted(unreadable, "reading")) left out, which cannot be read"
+            )
+        }
         if ofOlderDefinition > 0 {
             notes.append(
                 "\(name): \(ofOlderDefinition) readings of an older definition left out; "

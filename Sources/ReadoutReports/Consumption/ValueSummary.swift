@@ -16,6 +16,8 @@ public struct ValueSummary: Sendable {
     public let field: Field
     /// Number of certain readings, and number of doubtful readings, which the summary leaves out.
     public let count: Int, doubtful: Int
+    /// Number of readings of which a person said that the value cannot be read.
+    public let unreadable: Int
     /// The earliest and latest certain reading.
     public let first: Reading?, last: Reading?
     /// The smallest and largest certain reading; nil for values without order.
@@ -42,7 +44,9 @@ public struct ValueSummary: Sendable {
         (begin, end) = (series.begin, series.end)
         let certain = series.points.filter(\.isCertain)
         count = certain.count
-        doubtful = series.points.count - certain.count
+        let waiting = series.gaps.filter { !$0.isUnreadable }
+        doubtful = series.points.count - certain.count + waiting.count
+        unreadable = series.gaps.count - waiting.count
         let texts = certain.map { Reading(capturedAt: $0.capturedAt, text: $0.value.text) }
         first = texts.first
         last = texts.last
@@ -63,7 +67,9 @@ public struct ValueSummary: Sendable {
             counter = nil
             amounts = isNumber ? readings : []
             doubtfulMoments =
-                isNumber ? series.points.filter { !$0.isCertain }.compactMap(\.seconds) : []
+                isNumber
+                ? series.points.filter { !$0.isCertain }.compactMap(\.seconds)
+                    + waiting.compactMap(\.seconds) : []
             return
         }
         amounts = []

@@ -8,6 +8,8 @@ struct Export<Writer: RowSink> {
     private let options: ExportOptions
     /// Indices of the cells for each value, by the value's row number. A column may be requested twice.
     private let cellsOfValue: [Int64: [Int]]
+    /// Row number of the value whose dates choose and order the records; nil for the moments of the photos.
+    private let dateID: Int64?
     private let definitions: [Int64: ExportedDefinition]
     /// Former definitions of exported values, where they differ from the present ones.
     private var olderDefinitions: Set<String> = []
@@ -21,9 +23,10 @@ struct Export<Writer: RowSink> {
     private var doubtfulValues = 0
 
     init(
-        fields: [FieldRow], columns: [ExportColumn], options: ExportOptions, writer: Writer,
-        marked: MarkedRecords?
+        fields: [FieldRow], columns: [ExportColumn], datedBy dateID: Int64? = nil,
+        options: ExportOptions, writer: Writer, marked: MarkedRecords?
     ) {
+        self.dateID = dateID
         self.marked = marked
         self.columns = columns
         self.options = options
@@ -47,6 +50,8 @@ struct Export<Writer: RowSink> {
         to sink: (UnsafeRawBufferPointer) throws -> Void
     ) throws -> ExportSummary {
         let arguments: StatementArguments = [templateID, moments.first, moments.last]
+        // An unmatched photo has no values, so no date either.
+        let ofUnmatched = dateID == nil ? arguments : [templateID, "", "~"]
         summary.unmatched =
             try Int.fetchOne(
                 database,
@@ -55,7 +60,16 @@ struct Export<Writer: RowSink> {
                     AND captured_at <= ? AND status = 'unmatched' AND deleted_at IS NULL
                     AND photo_id NOT IN (
                         SELECT photo.id FROM photo JOIN dismissal USING (sha256))
-                    """, arguments: arguments) ?? 0
+                    """, arguments: ofUnmatched) ?? 0
+        if dateID != nil {
+            summary.undated =
+                try Int.fetchOne(
+                    database,
+                    sql: """
+                        SELECT count(*) FROM record WHERE template_id = ? AND deleted_at IS NULL
+                        AND status <> 'unmatched' AND \(moment) IS NULL
+                        """, arguments: [templateID]) ?? 0
+        }
         let query = try database.makeStatement(sql: sql)
         query.arguments = arguments
         let statement = query.sqliteStatement
@@ -93,6 +107,7 @@ struct Export<Writer: RowSink> {
     /// offset from UTC; factor.
     private var sql: String {
         let needsPhoto = columns.contains(.photo)
+        let moment = moment
         return """
             SELECT record.id, record.captured_at, record.status,
                 \(columns.contains(.addedAt) ? "record.added_at" : "NULL"),
@@ -106,9 +121,19 @@ struct Export<Writer: RowSink> {
             \(needsPhoto ? "CROSS JOIN photo ON photo.id = record.photo_id" : "")
             LEFT JOIN reading ON reading.record_id = record.id
             LEFT JOIN correction ON correction.id = reading.correction_id
-            WHERE record.template_id = ? AND record.captured_at >= ? AND record.captured_at <= ?
+            WHERE record.template_id = ? AND \(moment) >= ? AND \(moment) <= ?
                 AND record.deleted_at IS NULL AND record.status <> 'unmatched'
-            ORDER BY record.captured_at, record.id
+            ORDER BY \(moment), record.id
+            """
+    }
+
+    /// When a record counts as captured: at the start of its date if a value says it, null if that is not certain.
+    private var moment: String {
+        guard let dateID else { return "record.captured_at" }
+        return """
+            (SELECT \(TemplateView.certain("value")) || 'T00:00:00'
+            FROM reading LEFT JOIN correction ON correction.id = reading.correction_id
+            WHERE reading.record_id = record.id AND reading.value_id = \(dateID))
             """
     }
 

@@ -65,6 +65,8 @@ public struct ExportOptions: Hashable, Sendable {
     public var since: String?
     /// The last moment to export; a date includes the whole day.
     public var until: String?
+    /// The value whose certain dates choose and order the records; nil for the moments of the photos.
+    public var date: String?
     /// Whether to write doubtful values as well, with a `status` column.
     public var includesDoubtful = false
     /// Whether to write text unchanged even if a spreadsheet would take it for a formula.
@@ -113,6 +115,9 @@ public struct ExportSummary: Hashable, Sendable {
     public var review = 0
     /// Records left out because their photos do not fit the template; dismissed photos do not count.
     public var unmatched = 0
+
+    /// With a value for the dates: records left out because it has no certain date in them.
+    public var undated = 0
 
     /// Rows written with a value that had a different kind or unit when it was read.
     public var olderRecords = 0

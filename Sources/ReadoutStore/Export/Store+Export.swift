@@ -1,13 +1,15 @@
 import Foundation
 import GRDB
 import GRDBSQLite
+import ReadoutModel
 
 extension Store {
     /// Writes the records of a template, one per row, ordered by the moment of their photo, then by number. Memory
     /// grows with the number of records only if the options name a mark. All rows see the same state of the store.
     /// - Parameters:
     ///   - template: the template's name.
-    ///   - options: which records and columns to write, and how; the format must not be a workbook.
+    ///   - options: which records and columns to write, and how; the format must not be a workbook, and a value for
+    ///     the dates must be one of dates.
     ///   - sink: takes the bytes, about 64 KiB at a time; they are valid only during the call.
     /// - Returns: what was written and what was left out.
     /// - Throws: `StoreError.noTemplate`, `noTable`, `unknownColumns`, `invalidMoment`, `invalidDelimiter` before
@@ -88,6 +90,8 @@ struct ExportPlan {
     private let templateID: Int64
     private let options: ExportOptions
     private let moments: Moments
+    /// Row number of the value whose dates choose and order the records.
+    private let dateID: Int64?
 
     init(
         _ database: Database, _ template: String, _ options: ExportOptions, _ moments: Moments
@@ -102,6 +106,8 @@ struct ExportPlan {
             ?? template
         fields = try TemplateRows.values(database, of: templateID, template: template)
         columns = try ExportColumn.columns(for: options, fields: fields)
+        let rows = fields
+        dateID = options.date.flatMap { date in rows.first { $0.field.name == date }?.id }
         switch options.format {
         case .influx, .prometheus:
             let chosen = columns.filter { if case .value = $0 { true } else { false } }
@@ -132,7 +138,7 @@ struct ExportPlan {
         _ sink: Sink, to target: (UnsafeRawBufferPointer) throws -> Void
     ) throws -> ExportSummary {
         var export = Export(
-            fields: fields, columns: wide, options: options, writer: sink,
+            fields: fields, columns: wide, datedBy: dateID, options: options, writer: sink,
             marked: try ExportMark.kept(database, options, templateID: templateID))
         return try export.run(database, templateID: templateID, moments: moments, to: target)
     }

@@ -26,10 +26,31 @@ public struct ValueSeries: Sendable {
         }
     }
 
+    /// A reading without a value.
+    public struct Gap: Hashable, Sendable {
+        /// The record's number.
+        public let record: Int64
+        /// Wall-clock time, `2026-03-01T17:49:00`.
+        public let capturedAt: String
+        /// Whether a person said that the value cannot be read; otherwise the reading waits for a person.
+        public let isUnreadable: Bool
+
+        /// Seconds since 1970 of the wall clock; nil if the moment cannot be parsed.
+        package var seconds: Int? { CivilDate(dateTime: capturedAt)?.secondsSince1970 }
+
+        package init(record: Int64, capturedAt: String, isUnreadable: Bool) {
+            self.record = record
+            self.capturedAt = capturedAt
+            self.isUnreadable = isUnreadable
+        }
+    }
+
     /// The value's present definition.
     public let field: Field
     /// The readings, without those that have no value.
     public internal(set) var points: [Point]
+    /// The readings without a value, except where a person said that there is nothing to read.
+    public internal(set) var gaps: [Gap]
     /// The nearest certain readings outside the chosen moments: how much a counter counted up to the first moment, and
     /// from the last one, is known only with them.
     package internal(set) var before: Point?, after: Point?
@@ -41,12 +62,13 @@ public struct ValueSeries: Sendable {
     public internal(set) var ofOlderDefinition: Int
 
     package init(
-        field: Field, points: [Point], before: Point? = nil, after: Point? = nil,
+        field: Field, points: [Point], gaps: [Gap] = [], before: Point? = nil, after: Point? = nil,
         begin: Int? = nil, end: Int? = nil, replacements: [MeterReplacement] = [],
         ofOlderDefinition: Int = 0
     ) {
         self.field = field
         self.points = points
+        self.gaps = gaps
         (self.before, self.after) = (before, after)
         (self.begin, self.end) = (begin, end)
         self.replacements = replacements
@@ -87,6 +109,8 @@ extension Store {
                     taken.append((Store.point(found), taking))
                 }
                 series.points = TakenAt.ordered(taken, by: \.taken).map(\.point)
+                series.gaps = try Store.gaps(
+                    database, keys + [moments.first, moments.last])
                 if moments.begin != nil {
                     series.before = try Store.certain(
                         database, Store.seriesQuery(from: ">=", to: "<", order: "DESC"),
@@ -108,6 +132,26 @@ extension Store {
             value: TypedValue(text: row[5], magnitude: magnitude(row[6])), isCertain: row[7])
     }
 
+    /// The readings without a value that nobody settled, or that nobody can read.
+    private static func gaps(
+        _ database: Database, _ arguments: StatementArguments
+    ) throws -> [ValueSeries.Gap] {
+        let rows = try Row.fetchAll(
+            database.cachedStatement(
+                sql: """
+                    SELECT record.id, record.captured_at, correction.id IS NOT NULL
+                    \(Store.seriesTables)
+                    WHERE record.template_id = ? AND record.deleted_at IS NULL
+                        AND record.captured_at >= ? AND record.captured_at <= ?
+                        AND (reading.value IS NULL AND NOT \(TemplateView.isCertain)
+                            OR correction.reason = '\(Correction.unreadableReason)')
+                    ORDER BY record.captured_at, record.id
+                    """), arguments: arguments)
+        return rows.map {
+            ValueSeries.Gap(record: $0[0], capturedAt: $0[1], isUnreadable: $0[2])
+        }
+    }
+
     /// The first certain reading of the present definition that a query finds.
     private static func certain(
         _ database: Database, _ query: String, _ arguments: StatementArguments
@@ -120,6 +164,15 @@ extension Store {
         return nil
     }
 
+    /// The tables of a series; two arguments, which are both the value's row number.
+    private static let seriesTables = """
+        FROM record INDEXED BY record_moment
+        CROSS JOIN reading ON reading.record_id = record.id AND reading.value_id = ?
+        CROSS JOIN value ON value.id = ?
+        JOIN photo ON photo.id = record.photo_id
+        LEFT JOIN correction ON correction.id = reading.correction_id
+        """
+
     private static func seriesQuery(
         from: String, to: String, order: String = "ASC"
     ) -> String {
@@ -130,11 +183,7 @@ extension Store {
             CASE WHEN reading.correction_id IS NULL THEN reading.magnitude
                 ELSE correction.magnitude END,
             \(TemplateView.isCertain), \(TemplateView.isOfOlderDefinition)
-        FROM record INDEXED BY record_moment
-        CROSS JOIN reading ON reading.record_id = record.id AND reading.value_id = ?
-        CROSS JOIN value ON value.id = ?
-        JOIN photo ON photo.id = record.photo_id
-        LEFT JOIN correction ON correction.id = reading.correction_id
+        \(seriesTables)
         WHERE record.template_id = ? AND record.deleted_at IS NULL AND shown IS NOT NULL
             AND record.captured_at \(from) ? AND record.captured_at \(to) ?
         ORDER BY record.captured_at \(order), record.id \(order)

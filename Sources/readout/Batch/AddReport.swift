@@ -148,9 +148,7 @@ struct AddReport {
         progress.clear()
         settle()
         let note = try failedList?.write()
-        if !manner.isQuiet {
-            times.lines(canBeEdited: manner.forImport == nil).forEach(Output.note)
-        }
+        times.lines(canBeEdited: manner.forImport == nil).forEach(Output.note)
         if let note { Output.note(note) }
         defer {
             if left > 0 {

@@ -92,6 +92,7 @@ extension Readout {
                             ("models", .array(models.map(Doctor.json))),
                             ("database", .string(path)),
                             ("database_exists", .bool(exists)),
+                            ("free_bytes", .optional(DiskSpace.free(at: path))),
                             ("templates", .integer(templates)),
                             ("records", .integer(counts.total)),
                             ("photos", .integer(photos.count)),

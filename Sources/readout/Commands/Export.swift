@@ -20,6 +20,7 @@ extension Readout {
                   readout export meter --locale cs_CZ --bom -o meter.csv
                   readout export meter --since-last nightly -o news.jsonl
                   readout export receipts --table items --columns record,row,item,price
+                  readout export receipts --date issued --since 2026-03-01 --until 2026-03-31
 
                 A spreadsheet (.xlsx, .ods) has real numbers, dates and times, and units in its first row. With \
                 --all, doubtful cells are yellow. A number with more than 15 digits is written as text, because \
@@ -38,6 +39,13 @@ extension Readout {
         @OptionGroup var sheet: SheetOptions
 
         @OptionGroup var period: PeriodOptions
+
+        @Option(
+            name: .long,
+            help: ArgumentHelp(
+                "Choose and order records by the dates of this value, such as the date on a receipt.",
+                valueName: "name"))
+        var date: String?
 
         @Flag(name: .long, help: "Write doubtful values too, with a status column.")
         var all = false
@@ -88,7 +96,9 @@ extension Readout {
             if sinceLast?.isEmpty == true { problems.append("--since-last needs a name") }
             if startOver, sinceLast == nil { problems.append("--start-over needs --since-last") }
             let format = options.format
-            for (isGiven, option) in [(long, "--long"), (table != nil, "--table")]
+            for (isGiven, option) in [
+                (long, "--long"), (table != nil, "--table"), (date != nil, "--date"),
+            ]
             where isGiven && (format == .influx || format == .prometheus) {
                 problems.append("\(option) is not for \(format.rawValue)")
             }
@@ -99,19 +109,26 @@ extension Readout {
 
         func run() throws {
             let database = try store.open(sinceLast == nil ? .read : .change)
+            var options = options
+            options.date = try date.map {
+                let fields = try database.template(named: template.name).template.fields
+                return try DateOption.name($0, among: fields, of: template.name)
+            }
             let summary = try ResultFile.write(to: sheet.file, sparing: store.spared()) { sink in
-                try write(from: database, to: sink)
+                try write(options, from: database, to: sink)
             }
             // The mark is stored only once the output is complete: after a kill, the next export writes the same
             // records again.
             if let mark = summary.mark { try database.keep(mark) }
             Output.note(summary.explanation)
+            options.date.map { DateOption.note(undated: summary.undated, by: $0) }
             summary.noteGone()
             summary.noteOlderDefinitions()
         }
 
         private func write(
-            from database: Store, to sink: (UnsafeRawBufferPointer) throws -> Void
+            _ options: ExportOptions, from database: Store,
+            to sink: (UnsafeRawBufferPointer) throws -> Void
         ) throws -> ExportSummary {
             guard options.format.isWorkbook else {
                 return try database.export(template.name, options: options, to: sink)

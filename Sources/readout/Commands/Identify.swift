@@ -10,7 +10,12 @@ extension Readout {
     struct Identify: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Rank the templates that a photo may show, each with a score.",
-            discussion: "For example:\n\n  readout identify photo.jpg")
+            discussion: """
+                The exit code is 0 even if no template fits. 'readout record add --dry-run' says for each photo of a \
+                folder which template it would be read with.
+
+                  readout identify photo.jpg
+                """)
 
         @Argument(help: ArgumentHelp("The photo.", valueName: "photo"))
         var photo: String
@@ -56,8 +61,10 @@ extension Readout {
                 ])
             }
             table.lines.forEach(Output.line)
-            if case .failure(let refusal) = result.choice, refusal != .noneFits {
-                Output.note("note: \(refusal)")
+            switch result.choice {
+            case .success: break
+            case .failure(.noneFits): Output.note("note: no template clearly matches")
+            case .failure(let refusal): Output.note("note: \(refusal)")
             }
         }
     }

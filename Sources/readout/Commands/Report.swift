@@ -110,7 +110,7 @@ extension Readout {
             guard moments.date != nil, since != nil || until != nil else {
                 return try database.records(of: name, since: since, until: until)
             }
-            let dated = Set(series.flatMap(\.points).map(\.record))
+            let dated = Set(series.flatMap { $0.points.map(\.record) + $0.gaps.map(\.record) })
             return try database.records(of: name).filter { dated.contains($0.id) }
         }
 

@@ -27,6 +27,9 @@ enum Markup {
         for remark in ["  nothing to draw", " (part)", "? doubtful"] where line.hasSuffix(remark) {
             line = line.dropLast(remark.count) + remark.said
         }
+        if let count = line.firstRange(of: #/ \(\+[0-9]+ doubtful\)$/#) {
+            line.replaceSubrange(count, with: String(line[count]).said)
+        }
         return line
     }
 

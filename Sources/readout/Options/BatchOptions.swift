@@ -38,7 +38,9 @@ struct BatchOptions: ParsableArguments {
     )
     var verbose = false
 
-    @Flag(name: .long, help: "Print only photos that need attention, and no summary.")
+    @Flag(
+        name: .long,
+        help: "Print only photos and capture times that need attention, and no summary.")
     var quiet = false
 
     @OptionGroup var attention: AttentionOptions

@@ -69,19 +69,9 @@ struct SeriesOptions: ParsableArguments {
                 ofTemplate: template.name, since: period.since, until: period.until)
         }
         let all = try database.series(ofTemplate: template.name)
-        let dates = all.map(\.field).filter { $0.kind == .date }.map(\.name)
-        guard let name = dates.first(where: { $0.lowercased() == date.lowercased() }) else {
-            let known =
-                dates.isEmpty ? "it has none" : "those are " + dates.joined(separator: ", ")
-            throw Failure(
-                code: "no-value",
-                message: "'\(date)' is no value with dates in template '\(template.name)'; \(known)"
-            )
-        }
+        let name = try DateOption.name(date, among: all.map(\.field), of: template.name)
         let (series, undated) = try all.dated(by: name, since: period.since, until: period.until)
-        if undated > 0 {
-            Output.note("note: left out \(counted(undated, "record")) without a certain '\(name)'")
-        }
+        DateOption.note(undated: undated, by: name)
         return series
     }
 }
@@ -94,4 +84,24 @@ struct DateOption: ParsableArguments {
             "Use the dates of this value instead of the moments of the photos, such as the date on a receipt.",
             valueName: "name"))
     var date: String?
+
+    /// The name of the value as the template has it.
+    /// - Throws: `Failure` when the template has no value of this name with dates.
+    static func name(_ date: String, among fields: [Field], of template: String) throws -> String {
+        let dates = fields.filter { $0.kind == .date && !$0.isColumn }.map(\.name)
+        guard let name = dates.first(where: { $0.lowercased() == date.lowercased() }) else {
+            let known =
+                dates.isEmpty ? "it has none" : "those are " + dates.joined(separator: ", ")
+            throw Failure(
+                code: "no-value",
+                message: "'\(date)' is no value with dates in template '\(template)'; \(known)")
+        }
+        return name
+    }
+
+    /// Says how many records are left out because their date is not certain.
+    static func note(undated: Int, by name: String) {
+        guard undated > 0 else { return }
+        Output.note("note: left out \(counted(undated, "record")) without a certain '\(name)'")
+    }
 }

@@ -75,6 +75,7 @@ extension ValueSummary {
         var members: [(String, JSON)] = [
             ("name", .string(field.name)), ("unit", .optional(field.unit)),
             ("count", .integer(count)), ("doubtful", .integer(doubtful)),
+            ("unreadable", .integer(unreadable)),
             ("older_definition", .integer(ofOlderDefinition)),
             ("first", ValueSummary.json(first)), ("last", ValueSummary.json(last)),
             ("least", ValueSummary.json(least)), ("most", ValueSummary.json(most)),

@@ -11,7 +11,8 @@ struct DoctorTests {
                 "libheif": "string", "poppler": "string", "weasyprint": "bool",
                 "reader": "null", "languages": "array",
                 "models": "array", "database": "string",
-                "database_exists": "bool", "templates": "number", "records": "number",
+                "database_exists": "bool", "free_bytes": "number", "templates": "number",
+                "records": "number",
                 "photos": "number", "missing_photos": "number", "problems": "array",
             ])
         #expect(report["languages"].items.contains(.string("eng")))

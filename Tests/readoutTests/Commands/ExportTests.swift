@@ -59,6 +59,25 @@ struct ExportTests {
         #expect(all[1] == ["2026-01-01T10:00:00", "4821.6", "2026-03-14", "review"])
     }
 
+    @Test func `the dates of a value choose and order the records`() throws {
+        let program = try Program(database: Prepared.records())
+        try program.done("record", "edit", "2", "--set", "date=2026-02-01")
+        try program.done("record", "edit", "3", "--set", "date=2026-04-30")
+        try program.done("record", "edit", "1", "--unreadable", "date")
+        let run = try program.done("export", "meter", "--date", "DATE", "--columns", "record,date")
+        #expect(rows(of: run.output).dropFirst().map { $0[0] } == ["2", "3"])
+        #expect(run.errors.contains("note: left out 1 record without a certain 'date'"))
+        let until = try program.done("export", "meter", "--date", "date", "--until", "2026-02-01")
+        #expect(rows(of: until.output).count == 2)
+        let since = try program.done("export", "meter", "--date", "date", "--since", "2026-05-01")
+        #expect(rows(of: since.output).count == 1)
+        let wrong = try program.run("export", "meter", "--date", "total", "--json")
+        #expect(wrong.exitCode == 1 && wrong.errors.contains("'total' is no value with dates"))
+        let influx = try program.run(
+            "export", "meter", "--date", "date", "--format", "influx")
+        #expect(influx.exitCode == 64 && influx.errors.contains("--date is not for influx"))
+    }
+
     @Test func `a file is written whole`() throws {
         let program = try Program(database: Prepared.records())
         let expected = try program.done("export", "meter").output

@@ -21,6 +21,12 @@ struct IdentifyTests {
         #expect(added["outcome"].text == "accepted")
     }
 
+    @Test func `a photo of something else is said to match nothing`() throws {
+        let program = try Program(database: Prepared.meter())
+        let run = try program.done("identify", Fixture.path("boiler/01.jpg"))
+        #expect(run.errors.contains("note: no template clearly matches"))
+    }
+
     @Test func `of two templates of the same photo none is chosen`() throws {
         let program = try Program(database: Prepared.meter())
         let text = try program.done("template", "export", "meter")

@@ -150,6 +150,30 @@ struct StatsTests {
                 "<tr><th>2026</th><td>0 (+2 doubtful)</td><td></td>"))
     }
 
+    @Test func `a chart of sums shows how many doubtful readings it leaves out`() throws {
+        let program = try Program(database: Prepared.records())
+        try program.done("template", "edit", "meter", "--value", "total,monotonic=false,max=5000")
+        try program.done("template", "edit", "meter", "--value", "total,max=4821")
+        try program.done("record", "edit", "1", "--set", "total=4000")
+        try program.done("record", "reread", "--stale", "--template", "meter")
+        let chart = try program.done("plot", "meter", "--value", "total", "--by", "year")
+        #expect(chart.lines.last?.hasSuffix("█ (+2 doubtful)") == true, "\(chart.output)")
+        try program.done("plot", "meter", "--value", "total", "--by", "month", "-o", "chart.svg")
+        #expect(try program.text("chart.svg").contains("without doubtful readings"))
+    }
+
+    @Test func `a reading that nobody can read is in no sum, and is counted`() throws {
+        let program = try Program(database: Prepared.records())
+        try program.done("template", "edit", "meter", "--value", "total,monotonic=false")
+        try program.done("record", "edit", "1", "--unreadable", "total")
+        let stats = try program.done("stats", "meter", "--value", "total", "--by", "year")
+        #expect(stats.errors.contains("total: 1 reading left out, which cannot be read"))
+        let json = try program.done("stats", "meter", "--value", "total", "--json").json()
+        #expect(json["values"][0]["unreadable"].number == 1)
+        #expect(json["values"][0]["count"].number == 2)
+        #expect(json["values"][0]["doubtful"].number == 0)
+    }
+
     /// A folder to find programs in: those of the machine without WeasyPrint, and a stand-in for it where there is one.
     private func programs(of program: Program, weasyprint script: String?) throws -> String {
         let folder = program.folder("programs")
