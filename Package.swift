@@ -95,7 +95,9 @@ let package = Package(
                 "ReadoutGeometry", "ReadoutModel", "ReadoutImaging", "ReadoutInput",
                 "ReadoutAlignment", "CVectors",
             ],
-            resources: [.embedInCode("Fusion/fusion.tsv")], swiftSettings: settings),
+            resources: [
+                .embedInCode("Fusion/fusion.tsv"), .embedInCode("Fusion/settling.tsv"),
+            ], swiftSettings: settings),
         // Picture files in, pixels out, and previews.
         .target(
             name: "ReadoutPhotos",

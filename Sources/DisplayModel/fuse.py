@@ -30,19 +30,19 @@ def bare(text):
     return text.replace(" ", "")
 
 
-def load(paths, kinds="digits"):
-    """The readings of digits, or of all kinds, whose truth is known and of which readers saw something."""
+def load(paths, kinds="digits", truth_is_known=True):
+    """The readings of digits, or of all kinds, of which readers saw something; by default those whose truth is known."""
     readings = []
     for path in paths:
         for line in pathlib.Path(path).read_text().splitlines():
             reading = json.loads(line)
-            if reading.get("expected") is None or not reading["candidates"]:
+            if truth_is_known and reading.get("expected") is None or not reading["candidates"]:
                 continue
             if kinds == "digits" and not reading["isInDigits"]:
                 continue
             for text in reading["candidates"]:
                 # An ambiguous number has no value, but its characters may be right.
-                text["isRight"] = text["isRight"] or bare(text["text"]) == bare(reading["expected"])
+                text["isRight"] = text["isRight"] or bare(text["text"]) == bare(reading.get("expected") or "")
             device = reading["source"].split("/")[0]
             # Cases of tempting photos have many looks each, so a photo is as good as a device.
             name = reading["source"] if device.startswith("tempt") else device
@@ -68,7 +68,7 @@ class Examples:
         self.owner = np.array([owner for owner, _ in rows])
         self.fold = np.array([readings[owner]["fold"] for owner in self.owner])
 
-    def fit(self, chosen, kept=None):
+    def fit(self, chosen, kept=None, against=AGAINST, ridge=RIDGE):
         """The bias and the weights of most likelihood, by accelerated proximal gradient (Beck and Teboulle 2009)."""
         spread = self.table[chosen].std(0) + 1e-9
         scaled = np.c_[np.ones(chosen.sum()), self.table[chosen] / spread]
@@ -77,13 +77,13 @@ class Examples:
         if kept:
             still = np.array([not name.endswith(OUTSIDE) for name in ["bias", *self.names]])
             start = np.array([kept.get(name, 0.0) for name in ["bias", *self.names]]) * np.r_[1, spread]
-        signs = np.array([-1 if name.startswith(AGAINST) else 1 for name in self.names])
-        curvature = 0.25 * np.linalg.eigvalsh(scaled.T @ scaled / len(scaled))[-1] + RIDGE
+        signs = np.array([-1 if name.startswith(against) else 1 for name in self.names])
+        curvature = 0.25 * np.linalg.eigvalsh(scaled.T @ scaled / len(scaled))[-1] + ridge
         now = ahead = start
         pace = 1.0
         for _ in range(STEPS):
             probability = 1 / (1 + np.exp(-np.clip(scaled @ ahead, -40, 40)))
-            slope = scaled.T @ (probability - self.right[chosen]) / len(scaled) + RIDGE * np.r_[0, ahead[1:]]
+            slope = scaled.T @ (probability - self.right[chosen]) / len(scaled) + ridge * np.r_[0, ahead[1:]]
             after = ahead - slope / curvature
             after[1:] = signs * np.maximum(signs * after[1:], 0)
             after[still] = start[still]

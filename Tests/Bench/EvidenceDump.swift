@@ -78,6 +78,8 @@ struct EvidenceDump {
         let made = try known.template(recognizer)
         var reader = try TemplateReader(made)
         reader.outside = outside?.reader()
+        // The model that settles doubts is fitted to what it would settle.
+        reader.ablations = [.settling]
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         var lines = ""

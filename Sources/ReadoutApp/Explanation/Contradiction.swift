@@ -26,7 +26,8 @@ extension ValueExplanation {
 }
 
 extension Evidence.Measure {
-    fileprivate var words: String {
+    /// What the measure means, for people.
+    var words: String {
         switch self {
         case .otherMarks: "a reader sees other characters beside the same digits"
         case .otherDecimals:

@@ -47,9 +47,10 @@ package struct PlaceReading: Hashable, Sendable {
         return digits.count > 3 && digits.hasPrefix("0")
     }
 
-    /// Number of digits before the decimals of a counter that shows leading zeros; nil for any other text.
+    /// Number of digits before the decimals of a counter that shows leading zeros, or has drums of which the last are
+    /// decimals; nil for any other text.
     func digitsOfCounter(impliedDecimals: Int) -> Int? {
-        guard looksLikeCounter else { return nil }
+        guard looksLikeCounter || impliedDecimals > 0 && isSure else { return nil }
         let digits = text.prefix { ("0"..."9").contains($0) }.count - impliedDecimals
         return digits > 0 ? digits : nil
     }

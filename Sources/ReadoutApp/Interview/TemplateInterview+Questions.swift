@@ -100,7 +100,8 @@ extension TemplateInterview {
             return Question(
                 "  what one step is, such as 0.01 or 10", offer: "1",
                 help: [
-                    "What is shown is multiplied by this number. A display that says x10 needs 10."
+                    "What is shown is multiplied by this number. A display that says x10 needs 10.",
+                    "Decimals that were named before are not meant: with those, answer 1.",
                 ])
         case .monotonic:
             let unit = state.current?.unit ?? ""

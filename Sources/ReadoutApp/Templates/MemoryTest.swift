@@ -27,6 +27,8 @@ package struct MemoryTest: Sendable {
     package struct Confusion: Hashable, Sendable {
         package let said: String
         package let read: String
+        /// Whether it was accepted without a person.
+        package let wasAccepted: Bool
     }
 
     /// One score for each value, in template order.
@@ -83,7 +85,9 @@ package struct MemoryTest: Sendable {
             guard reading.isAccepted || !isRight else { continue }
             if !isRight {
                 scores[index].confusions[
-                    Confusion(said: lesson.text, read: reading.text), default: 0] += 1
+                    Confusion(
+                        said: lesson.text, read: reading.text, wasAccepted: reading.isAccepted),
+                    default: 0] += 1
             }
             guard reading.isAccepted else { continue }
             scores[index].accepted += 1

@@ -92,6 +92,8 @@ public enum Doubt: Hashable, Sendable {
     case rowCount(Int, other: String, has: Int)
     /// A doubt about one row of a column; rows are counted from 1.
     indirect case row(Int, Doubt)
+    /// Accepted records contradict this word of a person: how many would wait, and the number of the first.
+    case contradicted(by: Int, first: Int64)
     /// A doubt stored by another version.
     case other(code: String, message: String)
 }
@@ -140,6 +142,7 @@ extension Doubt: CustomStringConvertible {
         case .rowsEnd: "rows-end"
         case .rowGap: "row-gap"
         case .rowCount: "row-count"
+        case .contradicted: "contradicted"
         case .row(_, let doubt): doubt.code
         case .other(let code, _): code
         }
@@ -230,6 +233,10 @@ extension Doubt: CustomStringConvertible {
         case .rowGap(let row): "something below row \(row) was not read as a row"
         case .rowCount(let count, let other, let has):
             "it would have \(counted(count, "row")), but \(other) has \(has)"
+        case .contradicted(1, let first):
+            "it contradicts record \(first), which would wait for a person then"
+        case .contradicted(let count, let first):
+            "it contradicts \(count) records, such as record \(first), which would wait for a person then"
         case .row(let row, let doubt): "row \(row): \(doubt)"
         case .other(_, let message): message
         }

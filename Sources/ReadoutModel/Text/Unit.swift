@@ -30,6 +30,14 @@ package enum Unit {
             && (!bothKnown || plain(a).count == 1)
     }
 
+    /// Whether two texts are one unit, with raised digits or plain ones: `m3` and `m³`.
+    package static func areSame(_ unit: String?, _ other: String?) -> Bool {
+        func spelled(_ unit: String) -> String {
+            unit.replacing("³", with: "3").replacing("²", with: "2")
+        }
+        return unit.map(spelled) == other.map(spelled)
+    }
+
     /// The usual spelling of a known unit, also of one with a slash such as `m³/h`; nil for an unknown unit.
     package static func spelling(_ unit: String) -> String? {
         let wanted = plain(unit)

@@ -98,6 +98,14 @@ package struct Candidates: Sendable {
             } else {
                 input =
                     one.hypothesis.isOfKind ? .contradiction(one.source) : .noise(one.source)
+                let hasAsMany = one.digits.count == text.digits.count
+                if !one.hypothesis.isOfKind, hasAsMany {
+                    inputs[.otherDigits] = max(inputs[.otherDigits], one.strength)
+                }
+                if one.hypothesis.isOfKind || hasAsMany {
+                    inputs[.strongestContradiction] = max(
+                        inputs[.strongestContradiction], one.strength)
+                }
             }
             inputs[input] = max(inputs[input], one.strength)
         }
@@ -114,7 +122,56 @@ package struct Candidates: Sendable {
     }
 }
 
+extension FusionInputs {
+    /// What the readers say, and what the line and the surroundings say against the text that was read.
+    package func with(_ evidence: Evidence) -> FusionInputs {
+        var inputs = self
+        for measure in Evidence.Measure.allCases { inputs[.row(measure)] = evidence[measure] }
+        return inputs
+    }
+}
+
 extension Reading {
+    /// The reading without its doubts about the characters, if the evidence makes it probable enough that they are right.
+    /// - Parameters:
+    ///   - inputs: the evidence, from `inputs(for:against:as:)`.
+    ///   - allowance: the share of accepted values that may be wrong.
+    func settled(by inputs: FusionInputs, allowing allowance: ErrorAllowance) -> Reading {
+        let probability = FusionModel.settling.probability(of: inputs)
+        guard probability >= allowance.leastCertainty else { return self }
+        var reading = self
+        reading.doubts = []
+        reading.confidence = probability
+        reading.certainty = probability
+        return reading
+    }
+
+    /// The evidence by which doubts about the characters can be settled; nil where there are none, or others, too, and
+    /// where another text is likelier.
+    /// - Parameters:
+    ///   - candidates: the texts that readers saw.
+    ///   - evidence: what the line and the surroundings say against the reading.
+    func inputs(
+        for candidates: Candidates, against evidence: Evidence, as field: TaughtField
+    ) -> FusionInputs? {
+        guard isDoubtfulInCharacters, value != nil, let best = candidates.all.first,
+            best.parsed.doubts.isEmpty,
+            field.field.meaning(of: best.text) == field.field.meaning(of: text)
+        else { return nil }
+        return best.inputs.with(evidence)
+    }
+
+    /// Whether every doubt is about which characters stand there, so that other evidence may settle it.
+    var isDoubtfulInCharacters: Bool {
+        !doubts.isEmpty
+            && doubts.allSatisfy {
+                switch $0 {
+                case .disagreement, .lowConfidence, .notSureEnough: true
+                default: false
+                }
+            }
+    }
+
     /// The reading with the most likely of all texts that readers saw, if the reading is in doubt. It stays in doubt.
     ///
     /// Where the readers settled on nothing, a text has to be likelier right than wrong.

@@ -10,6 +10,13 @@ package enum FusionInput: Hashable, Sendable {
     case contradiction(HypothesisSource)
     /// Strength of a source's surest hypothesis that does not fit the value's kind.
     case noise(HypothesisSource)
+    /// Strength of the surest hypothesis that does not fit the value's kind but has as many digits, and others.
+    case otherDigits
+    /// Strength of the surest hypothesis of all sources with other digits: of the same kind, or as many of them.
+    case strongestContradiction
+    /// A measure of the evidence against the reading from its line and its surroundings. Only the one text that was read
+    /// has these.
+    case row(Evidence.Measure)
     /// Number of further views in which the recogniser saw the same, at most 3.
     case views
     /// Number of schools that saw the same, less one, at most 3: readers that learnt from other samples make other
@@ -36,6 +43,9 @@ package enum FusionInput: Hashable, Sendable {
         case .otherMarks(let source): "otherMarks.\(source.rawValue)"
         case .contradiction(let source): "contradiction.\(source.rawValue)"
         case .noise(let source): "noise.\(source.rawValue)"
+        case .otherDigits: "otherDigits"
+        case .strongestContradiction: "strongestContradiction"
+        case .row(let measure): "row.\(measure.rawValue)"
         case .views: "views"
         case .schools: "schools"
         case .secondSchool: "secondSchool"
@@ -54,8 +64,10 @@ package enum FusionInput: Hashable, Sendable {
             FusionInput.contradiction, FusionInput.noise,
         ]
         return bySource.flatMap { HypothesisSource.allCases.map($0) }
+            + Evidence.Measure.allCases.map(FusionInput.row)
             + [
-                .views, .schools, .secondSchool, .bothDisplayReaders, .isSound, .isOfKind,
+                .otherDigits, .strongestContradiction, .views, .schools, .secondSchool,
+                .bothDisplayReaders, .isSound, .isOfKind,
                 .isChecked, .isText,
             ]
     }()

@@ -1,41 +1,69 @@
 import Foundation
 
-/// The probability that a text is right, from what all readers saw: a logistic model.
+/// The probability that a text is right, from what all readers saw: a logistic model of straight pieces.
 ///
-/// The weights are fitted by `Sources/DisplayModel/fuse.py` to readings of made photos, and checked on devices that the
-/// fit did not see. No evidence for a text can make it less likely, and none against it more.
-/// - Source: Hosmer and Lemeshow, Applied Logistic Regression, 2nd edition, chapter 1.
+/// The weights are fitted by `Sources/DisplayModel/fuse.py` and `settle.py` to readings of made photos, and checked on
+/// devices that the fit did not see. No evidence for a text can make it less likely, and none against it more.
+/// - Source: Hosmer and Lemeshow, Applied Logistic Regression, 2nd edition, chapters 1 and 4.2.
 package struct FusionModel: Sendable {
+    /// What a unit of an input adds to the log-odds between two of its amounts.
+    private struct Piece: Sendable {
+        let from: Double, to: Double
+        let weight: Double
+
+        /// What an amount of the input adds.
+        func share(of amount: Double) -> Double { weight * max(0, min(amount, to) - from) }
+    }
+
     /// Log-odds without any evidence.
     private let bias: Double
-    /// What a unit of each input adds, by the input's name.
-    let namedWeights: [String: Double]
-    private let weights: [FusionInput: Double]
+    private let pieces: [FusionInput: [Piece]]
 
-    /// The model that comes with the program.
+    /// The model that comes with the program: how likely each of the texts is that readers saw.
     package static let shipped = FusionModel(
         table: String(decoding: PackageResources.fusion_tsv, as: UTF8.self))
+    /// The model of readings in doubt about their characters: how likely the likeliest text is, with what the value's
+    /// line shows.
+    package static let settling = FusionModel(
+        table: String(decoding: PackageResources.settling_tsv, as: UTF8.self))
 
-    /// - Parameter table: one input a line, its name and its weight separated by a tab; `bias` is the log-odds without
-    ///   evidence. Inputs that are missing weigh nothing; lines that begin with `#` are comments.
+    /// - Parameter table: one piece a line, of the input's name, the amounts from and to which it holds and its weight,
+    ///   separated by tabs; without amounts it holds for all. `bias` is the log-odds without evidence. Inputs that are
+    ///   missing weigh nothing; lines that begin with `#` are comments.
     package init(table: String) {
-        var named: [String: Double] = [:]
+        let inputs = Dictionary(uniqueKeysWithValues: FusionInput.all.map { ($0.name, $0) })
+        var bias = 0.0
+        var pieces: [FusionInput: [Piece]] = [:]
         for line in table.split(separator: "\n") where !line.hasPrefix("#") {
             let parts = line.split(separator: "\t")
-            guard parts.count == 2, let weight = Double(parts[1]) else { continue }
-            named[String(parts[0])] = weight
+            let numbers = parts.dropFirst().compactMap { Double($0) }
+            guard let weight = numbers.last, numbers.count == parts.count - 1 else { continue }
+            if parts[0] == "bias" {
+                bias = weight
+            } else if let input = inputs[String(parts[0])] {
+                let isPart = numbers.count == 3
+                pieces[input, default: []].append(
+                    Piece(
+                        from: isPart ? numbers[0] : 0, to: isPart ? numbers[1] : .infinity,
+                        weight: weight))
+            }
         }
-        bias = named.removeValue(forKey: "bias") ?? 0
-        namedWeights = named
-        weights = Dictionary(
-            uniqueKeysWithValues: FusionInput.all.compactMap { input in
-                named[input.name].map { (input, $0) }
-            })
+        self.bias = bias
+        self.pieces = pieces
+    }
+
+    /// What each input adds to the log-odds that a text is right, in a fixed order; inputs that add nothing are left
+    /// out.
+    package func shares(of inputs: FusionInputs) -> [(input: FusionInput, share: Double)] {
+        inputs.all.compactMap { input in
+            let share = (pieces[input] ?? []).reduce(0) { $0 + $1.share(of: inputs[input]) }
+            return share == 0 ? nil : (input, share)
+        }
     }
 
     /// The log-odds that a text is right.
     package func logOdds(of inputs: FusionInputs) -> Double {
-        inputs.all.reduce(bias) { $0 + (weights[$1] ?? 0) * inputs[$1] }
+        shares(of: inputs).reduce(bias) { $0 + $1.share }
     }
 
     /// The probability that a text is right, 0...1.

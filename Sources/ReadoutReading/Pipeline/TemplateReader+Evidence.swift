@@ -19,10 +19,12 @@ extension TemplateReader {
             place.row == nil
             ? []
             : try settled(
-                guards.findings(ofValueAt: index, through: transforms, in: placing.photo.photo),
+                guards.findings(ofValueAt: index, through: transforms, in: placing.guards),
                 ofValueAt: index, at: place, by: placing)
         let besides = words.first
-        let other = reading.isAccepted ? otherWord(ofValueAt: index, words, by: placing) : nil
+        let other =
+            reading.isAccepted || reading.isDoubtfulInCharacters
+            ? otherWord(ofValueAt: index, words, by: placing) : nil
         let decimals = try unusualDecimals(beside: reading, ofValueAt: index, reader: reader)
         func leastLike(_ line: RowEvidence?) -> (text: String, likeness: Double)? {
             [besides.map { ($0.text, $0.likeness) }, line?.wordAfter].compactMap(\.self)
@@ -49,6 +51,7 @@ extension TemplateReader {
             found = evidence(of: line).less(own.evidence)
         }
         trace.evidence = found
+        let reading = settled(reading, ofValueAt: index, against: found, noting: trace)
         if found.tells(.otherUnit),
             let converted = try converted(
                 reading, ofValueAt: index, at: place, in: crop, of: placing.photo.photo,
@@ -65,6 +68,19 @@ extension TemplateReader {
             against: found, guardText: leastLike(line)?.text, wordText: other?.text,
             unit: field.unit ?? place.row?.reference.shownUnit,
             decimals: decimals)
+    }
+
+    /// A reading without its doubts about the characters, if all that was seen makes it probable enough.
+    private func settled(
+        _ reading: Reading, ofValueAt index: Int, against evidence: Evidence,
+        noting trace: ValueTrace
+    ) -> Reading {
+        guard !ablations.contains(.settling), reading.isDoubtfulInCharacters else { return reading }
+        let field = fields[index]
+        trace.weighed = reading.inputs(
+            for: Candidates(trace.hypotheses, of: field, by: .shipped), against: evidence, as: field
+        )
+        return trace.weighed.map { reading.settled(by: $0, allowing: allowance) } ?? reading
     }
 
     /// The words beside a value without those that look unlike the reference photo only because their own line of a paper
@@ -89,7 +105,7 @@ extension TemplateReader {
             guard isUnlike(word.likeness), !isOnLine, let line = fit.place(of: word.region),
                 line.line != nil,
                 let likeness = guards.likeness(
-                    of: word, movedBy: line.transform, in: placing.photo.photo)
+                    of: word, movedBy: line.transform, in: placing.guards)
             else { return true }
             return isUnlike(likeness)
         }

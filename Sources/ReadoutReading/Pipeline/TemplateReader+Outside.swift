@@ -82,15 +82,4 @@ extension Reading {
         reading.certainty = best.probability
         return reading
     }
-
-    /// Whether every doubt is about which characters stand there, so that another reader may settle it.
-    var isDoubtfulInCharacters: Bool {
-        !doubts.isEmpty
-            && doubts.allSatisfy {
-                switch $0 {
-                case .disagreement, .lowConfidence, .notSureEnough: true
-                default: false
-                }
-            }
-    }
 }

@@ -52,6 +52,8 @@ struct Placing {
     let alignment: Alignment?
     let resemblance: Resemblance
     let page: LatePage
+    /// How the words beside the values look in the photo.
+    let guards: Guards.Sight
     /// How different from the reference unchanged words look in the photo, 0...1; nil where unknown.
     var usualUnlikeness: Double?
     /// The tables of the template as the photo has them.
@@ -65,8 +67,10 @@ struct Placing {
     }
 
     init(
-        photo: WorkingPhoto, alignment: Alignment?, _ resemblance: Resemblance, _ page: LatePage
+        photo: WorkingPhoto, alignment: Alignment?, _ resemblance: Resemblance, _ page: LatePage,
+        guards: Guards.Sight? = nil
     ) {
+        self.guards = guards ?? Guards.Sight(of: photo.photo)
         self.photo = photo
         self.alignment = alignment
         self.resemblance = resemblance
@@ -75,7 +79,7 @@ struct Placing {
 
     /// The same, relying on the lines of text alone.
     var byLines: Placing {
-        Placing(photo: photo, alignment: alignment, .lines, page)
+        Placing(photo: photo, alignment: alignment, .lines, page, guards: guards)
     }
 }
 

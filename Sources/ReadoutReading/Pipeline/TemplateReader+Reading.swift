@@ -76,7 +76,7 @@ extension TemplateReader {
         var placing = Placing(photo: photo, alignment: alignment, resemblance, page)
         if !resemblance.isByLines, let alignment {
             placing.usualUnlikeness = guards.usualUnlikeness(
-                through: alignment.transform, in: photo.photo)
+                through: alignment.transform, in: placing.guards)
         }
         placing.tables = try tables.map { try rows(of: $0, by: placing) }
         for index in template.fields.indices {

@@ -106,9 +106,9 @@ struct Guards: Sendable {
     /// How different from the reference unchanged words look in a photo, 0...1: the median over the guards and some
     /// other words; nil where too few of them can be judged.
     /// - Parameter transform: from the reference photo to the photo.
-    func usualUnlikeness(through transform: Homography, in photo: Photo) -> Double? {
+    func usualUnlikeness(through transform: Homography, in sight: Sight) -> Double? {
         let found = (guards + others).prefix(Guards.mostWords)
-            .compactMap { finding($0, transform, in: photo)?.likeness }.sorted()
+            .compactMap { finding($0, transform, in: sight)?.likeness }.sorted()
         guard found.count >= Guards.leastWords else { return nil }
         return 1 - max(0, found[found.count / 2])
     }
@@ -133,18 +133,42 @@ struct Guards: Sendable {
     /// - Parameter transforms: from the reference photo to the photo: the transform around the value and that of the
     ///   whole photo, since a word need not lie in the value's plane.
     func findings(
-        ofValueAt index: Int, through transforms: [Homography], in photo: Photo
+        ofValueAt index: Int, through transforms: [Homography], in sight: Sight
     ) -> [Finding] {
         (ofValues[index] ?? []).compactMap { place in
-            transforms.compactMap { finding(guards[place], $0, in: photo) }
+            transforms.compactMap { finding(guards[place], $0, in: sight) }
                 .max { $0.likeness < $1.likeness }
         }.sorted { $0.likeness < $1.likeness }
     }
 
     /// How like the reference photo a word looks where its line now stands, -1...1; nil where it cannot be judged.
-    func likeness(of word: Finding, movedBy transform: Homography, in photo: Photo) -> Double? {
+    func likeness(of word: Finding, movedBy transform: Homography, in sight: Sight) -> Double? {
         guards.first { $0.region == word.region }
-            .flatMap { finding($0, transform, in: photo)?.likeness }
+            .flatMap { finding($0, transform, in: sight)?.likeness }
+    }
+
+    /// How the words look in one photo. Each is compared once under a transform, as values share words. Belongs to one
+    /// worker.
+    final class Sight {
+        private struct Key: Hashable {
+            let region: Region
+            let transform: Homography
+        }
+
+        fileprivate let photo: Photo
+        private var known: [Key: Finding?] = [:]
+
+        init(of photo: Photo) { self.photo = photo }
+
+        fileprivate func finding(
+            of region: Region, through transform: Homography, _ find: () -> Finding?
+        ) -> Finding? {
+            let key = Key(region: region, transform: transform)
+            if let found = known[key] { return found }
+            let found = find()
+            known[key] = .some(found)
+            return found
+        }
     }
 
     /// A word or code of the reference photo that a reader takes for another one in a photo.
@@ -191,6 +215,14 @@ struct Guards: Sendable {
                     text: known.text, isCode: isCode, confidence: first.confidence)
             }
         return found.max { $0.confidence < $1.confidence }
+    }
+
+    private func finding(
+        _ known: Guard, _ transform: Homography, in sight: Sight
+    ) -> Finding? {
+        sight.finding(of: known.region, through: transform) {
+            finding(known, transform, in: sight.photo)
+        }
     }
 
     private func finding(

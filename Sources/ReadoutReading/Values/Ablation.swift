@@ -22,6 +22,8 @@ package enum Ablation: String, CaseIterable, Sendable {
     case memory
     /// The net for displays trained on confirmed readings.
     case taught
+    /// The model that settles doubts about the characters.
+    case settling
     /// The comparison of the recogniser's looks character by character.
     case lattice
 }

@@ -77,6 +77,8 @@ package final class ValueTrace {
     var segments: SegmentLine?
     /// The evidence for and against the reading; nil when nothing was read.
     package var evidence: Evidence?
+    /// The evidence by which doubts about the characters were weighed; nil where there were none or others, too.
+    package var weighed: FusionInputs?
     /// The final reading.
     package var reading: Reading? { didSet { clock?.lap("decide") } }
     /// Measures the stages; nil to measure nothing.

@@ -51,10 +51,15 @@ extension ValueSummary {
                 "\(name): \(ReadoutModel.counted(unreadable, "reading")) left out, which cannot be read"
             )
         }
+        if ofFileTime > 0 {
+            let counted = ReadoutModel.counted(ofFileTime, "reading")
+            notes.append(
+                "\(name): \(counted) without a capture time, which stand at the time of their file")
+        }
         if ofOlderDefinition > 0 {
             notes.append(
                 "\(name): \(ofOlderDefinition) readings of an older definition left out; "
-                    + "'record reread --stale' reads them again")
+                    + "'record reread --stale' reads them again, except those that people settled")
         }
         return notes
     }

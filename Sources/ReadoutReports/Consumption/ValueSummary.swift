@@ -34,7 +34,10 @@ public struct ValueSummary: Sendable {
     private let begin: Int?, end: Int?
     /// Maximum number of decimals among the readings; 0 for values that are not numbers.
     public let decimals: Int
-    /// Number of readings left out because their kind, unit or scale differs from the value's present one.
+    /// Number of certain readings whose moment is only the time of their photo's file.
+    public let ofFileTime: Int
+    /// Number of readings left out because their kind, unit or scale differs from the value's present one, and their
+    /// number cannot be converted exactly.
     public let ofOlderDefinition: Int
 
     /// Summarizes the readings of a value.
@@ -44,6 +47,7 @@ public struct ValueSummary: Sendable {
         (begin, end) = (series.begin, series.end)
         let certain = series.points.filter(\.isCertain)
         count = certain.count
+        ofFileTime = certain.count(where: \.isOfFile)
         let waiting = series.gaps.filter { !$0.isUnreadable }
         doubtful = series.points.count - certain.count + waiting.count
         unreadable = series.gaps.count - waiting.count

@@ -47,6 +47,7 @@ struct ExportedDefinition {
         else { return false }
         guard let unit, let unitBytes else { return unit == nil && unitBytes == nil }
         return unit.elementsEqual(unitBytes)
+            || Unit.areSame(String(decoding: unit, as: UTF8.self), self.unit)
     }
 
     /// The text for a reading made with an earlier definition: the number converted to the present unit if requested
@@ -57,7 +58,9 @@ struct ExportedDefinition {
         guard former.factor == factor else {
             return shownAtOtherScale(text, as: former, converts: converts)
         }
-        guard former.kind != nil, let formerUnit = former.unit, formerUnit != unit else {
+        guard former.kind != nil, let formerUnit = former.unit,
+            !Unit.areSame(formerUnit, unit)
+        else {
             return Shown(text: text)
         }
         let number = converted(text, from: former)
@@ -72,7 +75,7 @@ struct ExportedDefinition {
         _ text: String, as former: Former, converts: Bool
     ) -> Shown {
         let number =
-            former.unit == unit && former.kind == kind.name
+            Unit.areSame(former.unit, unit) && former.kind == kind.name
             ? DisplayScale.converted(text, from: former.factor ?? "1", to: factor ?? "1") : nil
         if converts, let number { return Shown(text: number, isConverted: true) }
         let formerUnit = former.unit.map { " \($0)" } ?? ""

@@ -23,8 +23,8 @@ extension Store {
     ///   - operation: the operation to add the edit to, such as the batch that added the record; nil for one of its
     ///     own.
     ///   - isForced: whether to store corrections that break a rule of their value, marked as such.
-    /// - Throws: `StoreError.noRecord`, `noValue`, `brokenRules` unless forced, `nothingToAccept` if a text is not of
-    ///   the value's kind, `nothingRead` for a record without readings. Nothing is changed then.
+    /// - Throws: `StoreError.noRecord`, `noValue`, `brokenRules` unless forced, also if a confirmed reading would put other
+    ///   records in doubt, `nothingToAccept` if a text is not of the value's kind, `nothingRead` for a record without readings. Nothing is changed then.
     @discardableResult
     public func edit(
         _ id: Int64, corrections: [String: Correction] = [:], captureTime: CaptureTime? = nil,
@@ -64,7 +64,47 @@ extension Store {
             }
             throw StoreError.brokenRules(record: record.id, problems: problems + hints)
         }
-        return try store(database, checked, of: record, captureTime: captureTime, in: operation)
+        let stored = try store(
+            database, checked, of: record, captureTime: captureTime, in: operation)
+        let contradicted = try contradiction(
+            database, of: checked, stored: stored.record, isForced: isForced)
+        guard let contradicted else { return stored }
+        let names = checked.filter(\.correction.isConfirmation).map { "'\($0.row.field.name)'" }
+        throw StoreError.brokenRules(
+            record: record.id,
+            problems: ["\(names.joined(separator: ", ")): \(contradicted.description)"])
+    }
+
+    /// What other records say against confirmed readings of counters that have been stored, if those put them in doubt. If
+    /// the person insists, the confirmations are marked with it, and there is nothing to say.
+    func contradiction(
+        _ database: Database, of checked: [CheckedCorrection], stored record: StoredRecord,
+        isForced: Bool
+    ) throws -> Doubt? {
+        let confirmed = checked.filter {
+            $0.correction.isConfirmation && $0.broken.isEmpty && $0.row.field.rules.comparesRecords
+        }
+        guard !confirmed.isEmpty else { return nil }
+        let waiting = try Int64.fetchAll(
+            database,
+            sql: """
+                SELECT id FROM record WHERE status = 'review'
+                AND id IN (SELECT value FROM json_each(?)) ORDER BY id
+                """, arguments: [jsonList(record.rejudged)])
+        guard let first = waiting.first else { return nil }
+        let doubt = Doubt.contradicted(by: waiting.count, first: first)
+        guard isForced else { return doubt }
+        for word in confirmed {
+            try database.execute(
+                sql: """
+                    UPDATE correction SET broken = ? WHERE id =
+                    (SELECT correction_id FROM reading WHERE record_id = ? AND value_id = ?)
+                    """,
+                arguments: [
+                    try Correction.column([doubt.description]), record.id, word.row.id,
+                ])
+        }
+        return nil
     }
 
     /// Stores a person's corrections to a record as one operation.

@@ -42,8 +42,21 @@ extension Store {
                 at: record.captureTime)
             let broken = checked.flatMap(\.broken)
             guard isForced || broken.isEmpty else { return .broken(broken) }
-            let edited = try store(database, checked, of: record)
-            return edited.operation.map { .stored(edited.record, $0) } ?? .known
+            var settlement = Settlement.known
+            try database.inSavepoint {
+                let edited = try store(database, checked, of: record)
+                if let doubt = try contradiction(
+                    database, of: checked, stored: edited.record, isForced: isForced)
+                {
+                    settlement = .broken([doubt])
+                    return .rollback
+                }
+                if let operation = edited.operation {
+                    settlement = .stored(edited.record, operation)
+                }
+                return .commit
+            }
+            return settlement
         }
     }
 

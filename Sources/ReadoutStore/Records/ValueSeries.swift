@@ -14,11 +14,17 @@ public struct ValueSeries: Sendable {
         public let value: TypedValue
         /// Whether the value is accepted, corrected or confirmed.
         public let isCertain: Bool
+        /// Whether the moment is only the time of the photo's file, which is often that of a copy.
+        public let isOfFile: Bool
 
         /// Seconds since 1970 of the wall clock; nil if the moment cannot be parsed.
         package var seconds: Int? { CivilDate(dateTime: capturedAt)?.secondsSince1970 }
 
-        package init(record: Int64, capturedAt: String, value: TypedValue, isCertain: Bool) {
+        package init(
+            record: Int64, capturedAt: String, value: TypedValue, isCertain: Bool,
+            isOfFile: Bool = false
+        ) {
+            self.isOfFile = isOfFile
             self.record = record
             self.capturedAt = capturedAt
             self.value = value
@@ -58,7 +64,8 @@ public struct ValueSeries: Sendable {
     package internal(set) var begin: Int?, end: Int?
     /// The replacements of the value's meter.
     public let replacements: [MeterReplacement]
-    /// Number of readings left out because their kind, unit or scale differs from the value's present one.
+    /// Number of readings left out because their kind, unit or scale differs from the value's present one, and their
+    /// number cannot be converted exactly.
     public internal(set) var ofOlderDefinition: Int
 
     package init(
@@ -94,31 +101,32 @@ extension Store {
                     field: row.field, points: [], begin: moments.begin, end: moments.end,
                     replacements: try EventRows.replacements(database, ofValue: row.id))
                 let keys: StatementArguments = [row.id, row.id, id]
+                let definition = ExportedDefinition(row.field)
                 var taken: [(point: ValueSeries.Point, taken: TakenAt)] = []
                 let rows = try Row.fetchCursor(
                     database.cachedStatement(sql: Store.seriesQuery(from: ">=", to: "<=")),
                     arguments: keys + [moments.first, moments.last])
                 while let found = try rows.next() {
-                    guard !(found[8] as Bool) else {
+                    guard let point = Store.point(found, as: definition) else {
                         series.ofOlderDefinition += 1
                         continue
                     }
                     let taking = TakenAt(
                         moment: found[1], utcOffsetInMinutes: found[2], name: found[3],
                         sha256: found[4])
-                    taken.append((Store.point(found), taking))
+                    taken.append((point, taking))
                 }
                 series.points = TakenAt.ordered(taken, by: \.taken).map(\.point)
                 series.gaps = try Store.gaps(
                     database, keys + [moments.first, moments.last])
                 if moments.begin != nil {
                     series.before = try Store.certain(
-                        database, Store.seriesQuery(from: ">=", to: "<", order: "DESC"),
+                        database, definition, Store.seriesQuery(from: ">=", to: "<", order: "DESC"),
                         keys + ["", moments.first])
                 }
                 if moments.end != nil {
                     series.after = try Store.certain(
-                        database, Store.seriesQuery(from: ">", to: "<="),
+                        database, definition, Store.seriesQuery(from: ">", to: "<="),
                         keys + [moments.last, "~"])
                 }
                 return series
@@ -126,10 +134,21 @@ extension Store {
         }
     }
 
-    private static func point(_ row: Row) -> ValueSeries.Point {
-        ValueSeries.Point(
-            record: row[0], capturedAt: row[1],
-            value: TypedValue(text: row[5], magnitude: magnitude(row[6])), isCertain: row[7])
+    /// A reading, converted to the value's present unit and scale; nil where that is not exact.
+    private static func point(
+        _ row: Row, as definition: ExportedDefinition
+    ) -> ValueSeries.Point? {
+        var value = TypedValue(text: row[5], magnitude: magnitude(row[6]))
+        if row[8] {
+            let former = ExportedDefinition.Former(
+                kind: row[9], unit: row[10], factor: row[11])
+            let shown = definition.shown(value.text, as: former, converts: true)
+            guard shown.isConverted else { return nil }
+            value = TypedValue(text: shown.text, magnitude: magnitude(shown.text))
+        }
+        return ValueSeries.Point(
+            record: row[0], capturedAt: row[1], value: value, isCertain: row[7],
+            isOfFile: row[12])
     }
 
     /// The readings without a value that nobody settled, or that nobody can read.
@@ -152,14 +171,15 @@ extension Store {
         }
     }
 
-    /// The first certain reading of the present definition that a query finds.
+    /// The first certain reading that a query finds, in the present unit and scale.
     private static func certain(
-        _ database: Database, _ query: String, _ arguments: StatementArguments
+        _ database: Database, _ definition: ExportedDefinition, _ query: String,
+        _ arguments: StatementArguments
     ) throws -> ValueSeries.Point? {
         let rows = try Row.fetchCursor(
             database.cachedStatement(sql: query), arguments: arguments)
         while let found = try rows.next() {
-            if found[7], !(found[8] as Bool) { return point(found) }
+            if found[7], let point = point(found, as: definition) { return point }
         }
         return nil
     }
@@ -182,7 +202,8 @@ extension Store {
                 AS shown,
             CASE WHEN reading.correction_id IS NULL THEN reading.magnitude
                 ELSE correction.magnitude END,
-            \(TemplateView.isCertain), \(TemplateView.isOfOlderDefinition)
+            \(TemplateView.isCertain), \(TemplateView.isOfOlderDefinition), \(TemplateView.kind),
+            \(TemplateView.unit), \(TemplateView.factor), record.captured_from = 'file'
         \(seriesTables)
         WHERE record.template_id = ? AND record.deleted_at IS NULL AND shown IS NOT NULL
             AND record.captured_at \(from) ? AND record.captured_at \(to) ?

@@ -200,8 +200,8 @@ extension StoredReading {
         self.init(
             valueName: field.name, kind: definition.kind, unit: definition.unit,
             factor: definition.factor,
-            isOfOlderDefinition: definition.kind != field.kind || definition.unit != field.unit
-                || definition.factor != field.factor,
+            isOfOlderDefinition: definition.kind != field.kind
+                || !Unit.areSame(definition.unit, field.unit) || definition.factor != field.factor,
             text: reading.text, value: reading.value,
             confidence: reading.confidence, certainty: reading.certainty, looks: reading.looks,
             alternatives: reading.alternatives,

@@ -18,8 +18,13 @@ enum TemplateView {
     /// from the time before they were stored, count as the present ones.
     static let isOfOlderDefinition = """
         ((\(factor)) IS NOT value.factor OR (\(kind)) IS NOT NULL
-            AND ((\(kind)) IS NOT value.kind OR (\(unit)) IS NOT value.unit))
+            AND ((\(kind)) IS NOT value.kind OR \(spelled("(\(unit))")) IS NOT \(spelled("value.unit"))))
         """
+
+    /// A unit in one spelling: `m3` for `m³`.
+    private static func spelled(_ unit: String) -> String {
+        "replace(replace(\(unit), '³', '3'), '²', '2')"
+    }
 
     /// A column of a trusted reading: the person's if corrected, otherwise the machine's; null if not trusted.
     static func certain(_ column: String) -> String {

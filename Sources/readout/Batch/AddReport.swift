@@ -32,16 +32,7 @@ struct AddReport {
     /// Number of photos in earlier batches.
     private var doneBefore = 0
     /// The file whose pages are being shown; nil for a photo that is a file of its own.
-    private var document: Document?
-
-    /// A file with several pages, which come one after the other.
-    private struct Document {
-        let file: String
-        /// Whether a page matches a template: pages that match none then count as other content, not as failures.
-        var isMatched = false
-        /// Pages that match no template, held back until it is known whether another page does.
-        var waiting: [Shown] = []
-    }
+    private var document: HeldPages?
 
     /// A photo's record, which a later photo may put in doubt.
     private struct Judged {
@@ -49,15 +40,6 @@ struct AddReport {
         var status: RecordStatus
         /// Whether this command made it.
         let isNew: Bool
-    }
-
-    /// The shown details of a photo.
-    private struct Shown {
-        let path: String
-        let detail: String
-        let json: [(String, JSON)]
-        /// Whether the photo was known before, so that only the list of failures names it.
-        var isKnown = false
     }
 
     init(manner: AddManner, failedList: FailedList? = nil) {
@@ -205,7 +187,7 @@ struct AddReport {
 
     private mutating func noteUnsettled(_ event: PhotoEvent) {
         if document != nil, case .known(let record) = event.outcome, record.status == .unmatched {
-            document?.waiting.append(Shown(path: event.path, detail: "", json: [], isKnown: true))
+            hold(HeldPages.Page(path: event.path, detail: "", json: [], isKnown: true))
         } else {
             if case .known = event.outcome { waiting += 1 }
             failedList?.add(event.path.utf8)
@@ -217,40 +199,37 @@ struct AddReport {
         let place = PagePath(path)
         guard document?.file != place.file || !place.isNamed else { return }
         settle()
-        document = place.isNamed ? Document(file: place.file) : nil
+        document = place.isNamed ? HeldPages(of: place.file) : nil
     }
 
     /// Shows the pages held back: as unmatched if no page of their file matches a template.
     mutating func settle() {
-        guard let document else { return }
+        guard var document else { return }
         self.document = nil
-        let outcome = document.isMatched ? Tally.Outcome.otherPage : .unmatched
-        for page in document.waiting {
-            if page.isKnown {
-                if !document.isMatched {
-                    waiting += 1
-                    failedList?.add(page.path.utf8)
-                }
-                continue
-            }
-            show(
-                outcome, path: page.path, detail: page.detail,
-                json: page.json + (document.isMatched ? [("other_page", .bool(true))] : []))
-        }
+        report(document.release(), areOther: document.isMatched)
     }
 
-    /// Shows the pages held back of a file with a matching page.
-    private mutating func closeMatched() {
-        let file = document?.file
-        settle()
-        document = file.map { Document(file: $0, isMatched: true) }
+    /// Holds a page back that matches no template, unless another one of its file does.
+    private mutating func hold(_ page: HeldPages.Page) {
+        report(document?.hold(page) ?? [], areOther: true)
     }
 
     /// Notes that a page of the file matches a template, so that pages that match none count as other content.
-    private mutating func matchDocument() {
-        guard document?.isMatched == false else { return }
-        document?.isMatched = true
-        closeMatched()
+    private mutating func matchDocument() { report(document?.match() ?? [], areOther: true) }
+
+    /// Shows pages that match no template.
+    /// - Parameter areOther: whether another page of their file does, so that these are other content.
+    private mutating func report(_ pages: [HeldPages.Page], areOther: Bool) {
+        for page in pages {
+            if !page.isKnown {
+                count(
+                    areOther ? .otherPage : .unmatched, path: page.path, detail: page.detail,
+                    json: page.json + (areOther ? [("other_page", .bool(true))] : []))
+            } else if !areOther {
+                waiting += 1
+                failedList?.add(page.path.utf8)
+            }
+        }
     }
 
     private mutating func noteTime(of event: PhotoEvent) {
@@ -275,12 +254,19 @@ struct AddReport {
         _ outcome: Tally.Outcome, path: String, bytes: [UInt8]? = nil, detail: String,
         json: [(String, JSON)]
     ) {
-        if outcome == .unmatched, document != nil {
-            document?.waiting.append(Shown(path: path, detail: detail, json: json))
-            if document?.isMatched == true { closeMatched() }
+        guard outcome != .unmatched || document == nil else {
+            hold(HeldPages.Page(path: path, detail: detail, json: json))
             return
         }
         if [.accepted, .review].contains(outcome) { matchDocument() }
+        count(outcome, path: path, bytes: bytes, detail: detail, json: json)
+    }
+
+    /// Counts and prints an outcome.
+    private mutating func count(
+        _ outcome: Tally.Outcome, path: String, bytes: [UInt8]? = nil, detail: String,
+        json: [(String, JSON)]
+    ) {
         if unfinished.remove(path) != nil {
             tally.move(from: .unreadable, to: outcome)
         } else {

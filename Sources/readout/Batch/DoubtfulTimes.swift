@@ -7,7 +7,12 @@ struct DoubtfulTimes {
     /// photos of a meter in a second.
     private static let fewestShared = 3
 
+    /// Maximum number of photos that are named.
+    private static let mostNamed = 3
+
     private var count = 0
+    /// The first photos.
+    private var named: [String] = []
     /// The files by their time; all pages of a file have one time.
     private var byTime: [String: Set<String>] = [:]
 
@@ -18,6 +23,7 @@ struct DoubtfulTimes {
     mutating func add(_ time: CaptureTime, of path: String, isEndless: Bool) {
         guard time.source == .file else { return }
         count += 1
+        if named.count < DoubtfulTimes.mostNamed { named.append(path) }
         if !isEndless { byTime[time.text, default: []].insert(PagePath(path).file) }
     }
 
@@ -28,9 +34,13 @@ struct DoubtfulTimes {
         let advice = canBeEdited ? " ('record edit ID --captured-at' sets it)" : ""
         let shared = byTime.mapValues(\.count).filter { $0.value >= DoubtfulTimes.fewestShared }
             .sorted { ($0.value, $1.key) > ($1.value, $0.key) }
+        let others = count - named.count
+        let names =
+            named.map { "'\(Terminal.printable($0))'" }.joined(separator: ", ")
+            + (others > 0 ? " and \(others) more" : "")
         return [
-            "note: \(counted(count, "photo")) without a capture time; the time of the file is used"
-                + advice
+            "note: \(counted(count, "photo")) without a capture time (\(names)); the time of the file is "
+                + "used" + advice
         ]
             + shared.prefix(1).map { time, files in
                 "note: \(files) of them share the time \(time): their files were probably copied "

@@ -162,7 +162,23 @@ struct TemplateCreate: AsyncParsableCommand {
             made.warnings.forEach(Output.note)
         }
         try preview.write(scan, values: made.template.fields, sparing: spared)
-        try finish(made, photo: scan.photo, saves: saves)
+        let lookalike = try await lookalike(of: scan.photo, worker: worker)
+        try finish(made, photo: scan.photo, lookalike: lookalike, saves: saves)
+    }
+
+    /// The name of another template that the photo fits; nil for none.
+    private func lookalike(of photo: Photo, worker: RecognitionWorker) async throws -> String? {
+        let store = try store.open(.read, canBeMissing: true)
+        guard try !store.templates().isEmpty else { return nil }
+        let library = try TemplateLibrary(store, keepsFeatures: false)
+        try TesseractRecognizer.check(languages: library.languages)
+        let result = try await worker.run { recognizer in
+            try library.finding(
+                for: WorkingPhoto(photo, recognizer: recognizer), with: recognizer
+            ).result
+        }
+        if case .failure(.severalFit(let names)) = result.choice { return names.first }
+        return result.candidates.first { $0.index == result.chosen }?.name
     }
 
     /// All problems of the options, found before the photo is read.
@@ -222,7 +238,9 @@ struct TemplateCreate: AsyncParsableCommand {
 
     /// Stores and shows the template and its first record.
     /// - Throws: `StoreError`; `ExitCode` 3 when the record needs attention.
-    private func finish(_ made: TemplateDraft.Made, photo: Photo, saves: Bool) throws {
+    private func finish(
+        _ made: TemplateDraft.Made, photo: Photo, lookalike: String?, saves: Bool
+    ) throws {
         let (template, result) = (made.template, made.result)
         let store = try store.open(.write)
         let (stored, record) = try store.insert(
@@ -242,6 +260,11 @@ struct TemplateCreate: AsyncParsableCommand {
                 Output.note(
                     "note: its texts are read as English; --language ces+eng reads Czech, too")
             }
+        }
+        if let lookalike {
+            Output.note(
+                "note: the photo also fits template '\(lookalike)'; name one of them with --template, or give "
+                    + "both a --guard that tells their photos apart")
         }
         guard let record else { return }
         Output.note("record \(record.id) stored, \(record.status.rawValue)")

@@ -39,7 +39,8 @@ struct UnknownCommand {
             $0.words.last == word && $0.words.count > command.words.count + 1
         }.map { $0.words.dropFirst().joined(separator: " ") }
         let meant = (deeper.isEmpty ? similar : deeper).map { "\(root) \($0)" }
-        return "there is no command '\(root) \(parents)\(word)'"
-            + (NearSpelling.question(naming: meant).map { "; " + $0 } ?? "")
+        // Each part is said on its own: names in quotes look alike.
+        return "there is no command '\(root) \(parents)\(word)'".said
+            + (NearSpelling.question(naming: meant).map { "; " + $0.said } ?? "")
     }
 }

@@ -64,6 +64,12 @@ extension ValueExplanation {
                 ("unusualness", .number(found.unusualness, decimals: 2)),
             ])
         }
+        let weights = weighing?.items.map { item in
+            JSON.object([
+                ("code", .string(item.code)), ("amount", .number(item.amount, decimals: 2)),
+                ("share", .number(item.share, decimals: 2)),
+            ])
+        }
         let rules = findings.map { finding in
             JSON.object([
                 ("rule", .string(finding.rule)), ("kept", .bool(finding.isKept)),
@@ -81,8 +87,17 @@ extension ValueExplanation {
                 ("definition", field.field.json),
                 ("place", .array(place)),
                 ("agreement", trace?.agreement.map(JSON.confidence) ?? .null),
-                ("seen", .array(seen)), ("evidence", .array(evidence)), ("rules", .array(rules)),
-                ("refused", .array(refused)),
+                ("seen", .array(seen)), ("evidence", .array(evidence)),
+                (
+                    "weighed",
+                    weighing.map {
+                        .object([
+                            ("probability", .confidence($0.probability)),
+                            ("items", .array(weights ?? [])),
+                        ])
+                    } ?? .null
+                ),
+                ("rules", .array(rules)), ("refused", .array(refused)),
                 (
                     "history",
                     .object([

@@ -113,6 +113,14 @@ extension ValueExplanation {
         for found in contradictions where found.unusualness >= 0.1 {
             lines.append("    against  " + found.line)
         }
+        if let weighing {
+            lines.append("    weighed  \(percent(weighing.probability)) sure by all that was seen")
+            // Less than a tenth changes the probability hardly.
+            for item in weighing.items where abs(item.share) >= 0.1 {
+                let share = String(format: "%+.1f", item.share)
+                lines.append("    weighed  \(item.words): \(share)")
+            }
+        }
         var seen: [(reader: String, texts: [String])] = []
         for hypothesis in trace?.hypotheses ?? [] {
             let text = "\"\(hypothesis.text)\" \(percent(hypothesis.confidence))"

@@ -24,6 +24,7 @@ extension MemoryTest {
                                         .object([
                                             ("confirmed", .string(confusion.said)),
                                             ("read", .string(confusion.read)),
+                                            ("accepted", .bool(confusion.wasAccepted)),
                                             ("count", .integer(count)),
                                         ])
                                     })
@@ -50,6 +51,7 @@ extension MemoryTest {
             score.sortedConfusions.map { confusion, count in
                 "\(score.name): \"\(confusion.said)\" was read as \"\(confusion.read)\""
                     + (count > 1 ? ", \(count) times" : "")
+                    + (confusion.wasAccepted ? ", and accepted" : "")
             }
         }
         return table.lines + (confusions.isEmpty ? [] : [""])

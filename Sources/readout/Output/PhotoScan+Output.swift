@@ -19,7 +19,7 @@ extension PhotoScan {
             ("height", .integer(photo.height)),
             ("captured_at", .string(photo.captureTime.text)),
             ("captured_from", .string(photo.captureTime.source.rawValue)),
-            ("utc_offset", .optional(photo.captureTime.utcOffset)),
+            ("utc_offset", .optional(photo.captureTime.utcOffsetInMinutes)),
             ("latitude", photo.position.map { .number($0.latitude, decimals: 6) } ?? .null),
             ("longitude", photo.position.map { .number($0.longitude, decimals: 6) } ?? .null),
             (
@@ -52,14 +52,5 @@ extension PhotoScan {
             ])
         }
         return table
-    }
-}
-
-extension CaptureTime {
-    /// `+01:00`, if the camera recorded its offset.
-    var utcOffset: String? {
-        guard let minutes = utcOffsetInMinutes else { return nil }
-        func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
-        return "\(minutes < 0 ? "-" : "+")\(padded(abs(minutes) / 60)):\(padded(abs(minutes) % 60))"
     }
 }

@@ -21,7 +21,7 @@ extension StoredRecord {
             ("status", .string(status.rawValue)),
             ("captured_at", .string(captureTime.text)),
             ("captured_from", .string(captureTime.source.rawValue)),
-            ("utc_offset", .optional(captureTime.utcOffset)),
+            ("utc_offset", .optional(captureTime.utcOffsetInMinutes)),
             ("captured_doubt", .optional(captureTime.doubt())),
             ("photo", .string(photo.path)),
             ("typed", .bool(photo.isTypedRow)),

@@ -76,6 +76,7 @@ extension ValueSummary {
             ("name", .string(field.name)), ("unit", .optional(field.unit)),
             ("count", .integer(count)), ("doubtful", .integer(doubtful)),
             ("unreadable", .integer(unreadable)),
+            ("file_times", .integer(ofFileTime)),
             ("older_definition", .integer(ofOlderDefinition)),
             ("first", ValueSummary.json(first)), ("last", ValueSummary.json(last)),
             ("least", ValueSummary.json(least)), ("most", ValueSummary.json(most)),

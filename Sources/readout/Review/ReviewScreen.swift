@@ -32,6 +32,7 @@ struct ReviewScreen {
         let place =
             "\(review.passed.count + 1) of \(review.items.count): record \(record.id) of "
             + "'\(record.template)', \(record.captureTime.text.replacing("T", with: " "))"
+            + (record.captureTime.source == .file ? " (only the file's time)" : "")
         let reading = facts.reading
         let text = Terminal.printable(reading.text.rowsInLine)
         let read =

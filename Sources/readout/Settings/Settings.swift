@@ -44,7 +44,8 @@ struct Settings {
     /// Reads a file that may have mistakes.
     /// - Returns: the valid settings, and the problems of the other lines.
     static func read(_ path: String) throws -> (settings: Settings, problems: [String]) {
-        guard FileManager.default.fileExists(atPath: path) else {
+        // A folder that nobody may look into may hold settings, so it is not the same as none.
+        guard access(path, F_OK) == 0 || errno != ENOENT && errno != ENOTDIR else {
             return (Settings(path: path, entries: [:]), [])
         }
         let content = SettingsText(try TextFile.read(path)).content

@@ -4,36 +4,58 @@ import Testing
 
 struct FusionModelTests {
     /// Whether an input speaks against a text.
-    private func isAgainst(_ input: FusionInput) -> Bool {
+    private func isAgainst(_ input: FusionInput, isSettling: Bool) -> Bool {
         switch input {
-        case .contradiction, .noise, .otherMarks, .isText: true
+        case .contradiction, .noise, .otherMarks, .isText, .otherDigits, .strongestContradiction,
+            .row:
+            true
+        case .sameDigits: isSettling
         default: false
         }
     }
 
-    @Test func `each weight of the table belongs to an input, and has its sign`() {
-        let names = Set(FusionInput.all.map(\.name))
-        #expect(names.count == FusionInput.all.count)
-        #expect(FusionModel.shipped.namedWeights.count > 10)
-        for (name, _) in FusionModel.shipped.namedWeights { #expect(names.contains(name)) }
-        for input in FusionInput.all {
-            let weight = FusionModel.shipped.namedWeights[input.name] ?? 0
-            #expect(isAgainst(input) ? weight <= 0 : weight >= 0, "\(input.name)")
+    @Test(arguments: [PackageResources.fusion_tsv, PackageResources.settling_tsv])
+    func `each line of a table has the name of an input`(table: [UInt8]) {
+        let names = Set(FusionInput.all.map(\.name) + ["bias"])
+        #expect(names.count == FusionInput.all.count + 1)
+        let lines = String(decoding: table, as: UTF8.self).split(separator: "\n")
+            .filter { !$0.hasPrefix("#") }
+        #expect(lines.count > 10)
+        for line in lines {
+            let parts = line.split(separator: "\t")
+            #expect(names.contains(String(parts[0])), "\(line)")
+            #expect(parts.count == 2 || parts.count == 4)
+            #expect(parts.dropFirst().allSatisfy { Double($0) != nil }, "\(line)")
         }
     }
 
-    @Test(arguments: FusionInput.all)
+    @Test(arguments: FusionInput.all, [false, true])
     func `more of what speaks for a text never makes it less likely, nor the reverse`(
-        _ input: FusionInput
+        _ input: FusionInput, isSettling: Bool
     ) {
-        var before = FusionInputs()
-        before[.support(.displayNet)] = 2
-        before[.isSound] = 1
-        var after = before
-        after[input] += 1
-        let change =
-            FusionModel.shipped.probability(of: after) - FusionModel.shipped.probability(of: before)
-        #expect(isAgainst(input) ? change <= 0 : change >= 0)
+        let model = isSettling ? FusionModel.settling : FusionModel.shipped
+        var inputs = FusionInputs()
+        inputs[.support(.displayNet)] = 2
+        inputs[.isSound] = 1
+        var probability = model.probability(of: inputs)
+        for _ in 0..<12 {
+            inputs[input] += 0.5
+            let next = model.probability(of: inputs)
+            #expect(
+                isAgainst(input, isSettling: isSettling)
+                    ? next <= probability : next >= probability)
+            probability = next
+        }
+    }
+
+    @Test func `a piece holds between its two amounts`() {
+        let model = FusionModel(table: "bias\t1\nviews\t1\t2.5\t2\nviews\t0\t1\t-1")
+        let odds = [0, 0.5, 1, 2, 2.5, 9].map { amount in
+            var inputs = FusionInputs()
+            inputs[.views] = amount
+            return model.logOdds(of: inputs)
+        }
+        #expect(odds == [1, 0.5, 0, 2, 3, 3])
     }
 
     @Test func `a table's comments and unknown lines weigh nothing`() {

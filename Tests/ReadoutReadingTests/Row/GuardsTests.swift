@@ -44,7 +44,8 @@ struct GuardsTests {
     ) throws -> Double? {
         let guards = guards(ofCode: text, at: region, readAgainAs: second)
         let photo = try WorkingPhoto(picture: Self.picture(code: shown)).photo
-        return guards.findings(ofValueAt: 0, through: [.identity], in: photo).first?.likeness
+        return guards.findings(ofValueAt: 0, through: [.identity], in: Guards.Sight(of: photo))
+            .first?.likeness
     }
 
     @Test(arguments: ["1.8.1", "F.F.1", "A2", "Import"])

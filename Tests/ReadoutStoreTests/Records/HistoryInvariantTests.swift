@@ -214,7 +214,7 @@ struct HistoryInvariantTests {
         #expect(try store.records(status: .accepted).map(\.id) == [1, 14])
         #expect(
             try store.record(9).readings[0].doubts.map(\.description)
-                == ["1740 is below the last reading 4822 of 2026-01-01"])
+                == ["1740 is below the last reading 4822 of 2026-01-01 01:00"])
     }
 
     @Test func `a change of the rules judges what is stored`() throws {

@@ -92,8 +92,9 @@ struct ScaleTests {
         options.converts = true
         #expect(try store.exported("other", options).text.contains("T10:00:00,1371.043\r\n"))
         let series = try store.series(ofTemplate: "other")
-        #expect(series[0].points.count == 1)
-        #expect(series[0].ofOlderDefinition == 1)
+        // A series has one scale.
+        #expect(series[0].points.map(\.value.text) == ["1371.043", "1380.100"])
+        #expect(series[0].ofOlderDefinition == 0)
         #expect(try store.record(2).status == .accepted)
         #expect(try store.defects().isEmpty)
     }

@@ -44,6 +44,40 @@ struct SettlingTests {
         return (record, operation)
     }
 
+    @Test func `a confirmed reading that accepted ones contradict is stored only on demand`() throws
+    {
+        var rules = Rules()
+        rules.monotonic = true
+        let counter = try store.insert(
+            Sample.template("counter", fields: [Sample.value("energy", .number, rules: rules)]))
+        func add(_ number: Int, _ text: String, doubts: [Doubt] = []) throws -> StoredRecord {
+            let value = TypedValue(text: text, magnitude: Decimal(string: text))
+            return try store.addNew(
+                Sample.record(
+                    number, in: counter,
+                    [
+                        NewReading(
+                            Reading(
+                                valueName: "energy", text: text, value: value, confidence: 0.9,
+                                certainty: 0.99, doubts: doubts), crop: nil)
+                    ]))
+        }
+        let others = try [add(1, "100"), add(2, "110")].map(\.id)
+        let id = try add(3, "50", doubts: [.lowConfidence(0.5)]).id
+        let doubt = Doubt.contradicted(by: 2, first: others[0])
+        #expect(
+            try store.settle("energy", ofRecord: id, as: .confirmed) == .broken([doubt]))
+        #expect(throws: StoreError.self) { try store.accept(id) }
+        #expect(try store.record(id).status == .review)
+        #expect(try others.map { try store.record($0).status } == [.accepted, .accepted])
+        let (record, _) = try settled(id, .confirmed, isForced: true)
+        #expect(try store.record(record.id).readings[0].correction?.brokenRules.count == 1)
+        #expect(try others.map { try store.record($0).status } == [.review, .review])
+        #expect(try store.defects().isEmpty)
+        try store.undo()
+        #expect(try others.map { try store.record($0).status } == [.accepted, .accepted])
+    }
+
     @Test func `what cannot be read waits no longer, is an empty cell, and is undone`() throws {
         let id = try add(1).id
         let (record, operation) = try settled(id, .corrected(.unreadable))
