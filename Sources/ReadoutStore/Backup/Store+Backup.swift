@@ -44,9 +44,17 @@ extension Store {
         } catch {
             throw .cannotBackUp(path: path, reason: StoreError(error, path: part).description)
         }
-        let content = try written.content()
-        let defects = try written.defects()
-        try written.close()
+        let content: StoreContent
+        let defects: [String]
+        do {
+            content = try written.content()
+            defects = try written.defects()
+            try written.close()
+        } catch {
+            // A copy that cannot be read has the damage of the database, which is what people know.
+            let reason = StoreError(error, path: part).description
+            throw .cannotBackUp(path: path, reason: reason.replacing(part, with: self.path))
+        }
         let ownDefects = defects.isEmpty ? [] : try self.defects()
         guard content.operations >= before.operations, defects == ownDefects
         else {

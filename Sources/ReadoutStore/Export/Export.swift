@@ -154,7 +154,7 @@ struct Export<Writer: RowSink> {
             case .photo: source = 4
             case .capturedFrom: source = 10
             case .utcOffset: source = 11
-            case .value, .row, .name, .reading, .unit, .certainty: continue
+            case .value, .row, .name, .reading, .unit, .certainty, .plain: continue
             }
             if let text = Export.text(statement, source) { cells.set(index, to: text) }
         }

@@ -28,6 +28,8 @@ enum ExportColumn: Hashable {
     case unit
     /// `certain` or `doubtful`, if each row is one reading.
     case certainty
+    /// A column of rows that are no records.
+    case plain(PlainColumn)
 
     /// The name in the header row.
     var name: String {
@@ -45,6 +47,7 @@ enum ExportColumn: Hashable {
         case .reading: "value"
         case .unit: "unit"
         case .certainty: "certainty"
+        case .plain(let column): column.name
         }
     }
 
@@ -59,6 +62,7 @@ enum ExportColumn: Hashable {
         switch self {
         case .record, .utcOffset, .row: true
         case .value(_, _, _, let isNumber): isNumber
+        case .plain(let column): column.content == .number
         default: false
         }
     }

@@ -47,7 +47,8 @@ struct CellRows: RowSink {
     private let take: ([ExportedCell]) throws -> Void
 
     init(
-        columns: [ExportColumn], fields: [FieldRow], take: @escaping ([ExportedCell]) throws -> Void
+        columns: [ExportColumn], fields: [FieldRow] = [],
+        take: @escaping ([ExportedCell]) throws -> Void
     ) {
         self.take = take
         sorts = columns.map { column in
@@ -56,6 +57,12 @@ struct CellRows: RowSink {
             case .record, .utcOffset, .reading, .row: .number
             case .value(let place, _, _, let isNumber):
                 if isNumber { .number } else { CellRows.sort(of: fields[place].field) }
+            case .plain(let column):
+                switch column.content {
+                case .number: .number
+                case .moment: .moment
+                case .text: .text
+                }
             default: .text
             }
         }

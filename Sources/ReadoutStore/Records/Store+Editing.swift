@@ -64,47 +64,61 @@ extension Store {
             }
             throw StoreError.brokenRules(record: record.id, problems: problems + hints)
         }
-        let stored = try store(
+        var stored = try store(
             database, checked, of: record, captureTime: captureTime, in: operation)
-        let contradicted = try contradiction(
+        let contradictions = try contradictions(
             database, of: checked, stored: stored.record, isForced: isForced)
-        guard let contradicted else { return stored }
-        let names = checked.filter(\.correction.isConfirmation).map { "'\($0.row.field.name)'" }
-        throw StoreError.brokenRules(
-            record: record.id,
-            problems: ["\(names.joined(separator: ", ")): \(contradicted.description)"])
+        guard contradictions.isEmpty else {
+            throw StoreError.brokenRules(
+                record: record.id,
+                problems: contradictions.map { "'\($0.name)': \($0.doubt.description)" })
+        }
+        if isForced, stored.operation != nil {
+            let rejudged = stored.record.rejudged
+            stored.record = try RecordRows.fetch(database, id: record.id)
+            stored.record.rejudged = rejudged
+        }
+        return stored
     }
 
-    /// What other records say against confirmed readings of counters that have been stored, if those put them in doubt. If
-    /// the person insists, the confirmations are marked with it, and there is nothing to say.
-    func contradiction(
+    /// What other records say against confirmed readings of counters that have been stored: those that the confirmations
+    /// put in doubt, and what persons said of others. If the person insists, the confirmations are marked with it, and
+    /// there is nothing to say.
+    func contradictions(
         _ database: Database, of checked: [CheckedCorrection], stored record: StoredRecord,
         isForced: Bool
-    ) throws -> Doubt? {
+    ) throws -> [(name: String, doubt: Doubt)] {
         let confirmed = checked.filter {
             $0.correction.isConfirmation && $0.broken.isEmpty && $0.row.field.rules.comparesRecords
         }
-        guard !confirmed.isEmpty else { return nil }
+        guard !confirmed.isEmpty else { return [] }
         let waiting = try Int64.fetchAll(
             database,
             sql: """
                 SELECT id FROM record WHERE status = 'review'
                 AND id IN (SELECT value FROM json_each(?)) ORDER BY id
                 """, arguments: [jsonList(record.rejudged)])
-        guard let first = waiting.first else { return nil }
-        let doubt = Doubt.contradicted(by: waiting.count, first: first)
-        guard isForced else { return doubt }
+        var found: [(name: String, doubt: Doubt)] = []
         for word in confirmed {
+            // Readings of machines that contradict the confirmation wait by now, so what still does is a person's word.
+            var doubts = try objections(
+                database, to: word.correction, of: word.row, in: record, at: record.captureTime
+            ).filter(\.isOfHistory)
+            if let first = waiting.first {
+                doubts.append(.contradicted(by: waiting.count, first: first))
+            }
+            guard !doubts.isEmpty else { continue }
+            found += doubts.map { (word.row.field.name, $0) }
             try database.execute(
                 sql: """
                     UPDATE correction SET broken = ? WHERE id =
                     (SELECT correction_id FROM reading WHERE record_id = ? AND value_id = ?)
                     """,
                 arguments: [
-                    try Correction.column([doubt.description]), record.id, word.row.id,
+                    try Correction.column(doubts.map(\.description)), record.id, word.row.id,
                 ])
         }
-        return nil
+        return isForced ? [] : found
     }
 
     /// Stores a person's corrections to a record as one operation.

@@ -45,10 +45,10 @@ extension Store {
             var settlement = Settlement.known
             try database.inSavepoint {
                 let edited = try store(database, checked, of: record)
-                if let doubt = try contradiction(
+                let contradictions = try contradictions(
                     database, of: checked, stored: edited.record, isForced: isForced)
-                {
-                    settlement = .broken([doubt])
+                guard contradictions.isEmpty else {
+                    settlement = .broken(contradictions.map(\.doubt))
                     return .rollback
                 }
                 if let operation = edited.operation {

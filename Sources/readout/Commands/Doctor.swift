@@ -132,9 +132,10 @@ extension Readout {
                         "photos     \(photos.missing) of \(photos.count) are not where they were; 'readout record "
                             + "relink FOLDER' finds them")
                 }
-                if let line = Doctor.roomLine(at: path) { Output.line(Color.yellow.on(line.said)) }
+                let room = Doctor.roomLine(at: path)
+                if let room { Output.line(Color.yellow.on(room.said)) }
                 mending.lines.forEach { Output.line($0.said) }
-                Output.line(problems.isEmpty ? "all is well".said : "")
+                Output.line(problems.isEmpty && room == nil ? "all is well".said : "")
                 problems.forEach { Output.line(Color.red.on("problem: ".said) + $0.said) }
                 if hasDefects { show(fix ? Mending.lastStep : Mending.nextStep) }
             }

@@ -38,6 +38,9 @@ extension Readout {
 
         @OptionGroup var sheet: SheetOptions
 
+        @Flag(name: .long, help: "The same as --format json.")
+        var json = false
+
         @OptionGroup var period: PeriodOptions
 
         @Option(
@@ -89,7 +92,8 @@ extension Readout {
         @OptionGroup var colors: ColorOptions
 
         func validate() throws {
-            var problems = period.problems + sheet.problems(sparing: store.spared())
+            var problems =
+                period.problems + sheet.choice(json: json).problems(sparing: store.spared())
             if let columns = options.columns, columns.isEmpty || columns.contains("") {
                 problems.append("--columns has an empty name; give names separated by commas")
             }
@@ -143,7 +147,7 @@ extension Readout {
 
         private var options: ExportOptions {
             var options = ExportOptions()
-            sheet.apply(to: &options)
+            sheet.choice(json: json).apply(to: &options)
             options.columns = columns.map {
                 $0.split(separator: ",", omittingEmptySubsequences: false).map {
                     $0.trimmingCharacters(in: .whitespaces)

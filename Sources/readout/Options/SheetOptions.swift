@@ -18,9 +18,6 @@ struct SheetOptions: ParsableArguments {
                 + ".jsonl .md .xlsx .ods .lp .prom.", valueName: "file"))
     var file = "-"
 
-    @Flag(name: .long, help: "The same as --format json.")
-    var json = false
-
     @Option(
         name: .long,
         help: ArgumentHelp("Character between cells; a tab for tsv.", valueName: "character"))
@@ -48,6 +45,26 @@ struct SheetOptions: ParsableArguments {
 
     @Flag(name: .long, help: "Do not protect text that a spreadsheet would take as a formula.")
     var raw = false
+
+    /// What is written.
+    /// - Parameter json: whether the command was asked for JSON by its own option.
+    func choice(json: Bool) -> SheetChoice { SheetChoice(options: self, json: json) }
+}
+
+/// The format that options of a sheet ask for.
+struct SheetChoice {
+    fileprivate let options: SheetOptions
+    /// Whether the command was asked for JSON by its own option.
+    fileprivate let json: Bool
+
+    private var format: ExportOptions.Format? { options.format }
+    private var file: String { options.file }
+    private var delimiter: String? { options.delimiter }
+    private var decimal: String? { options.decimal }
+    private var locale: String? { options.locale }
+    private var bom: Bool { options.bom }
+    private var units: Bool { options.units }
+    private var raw: Bool { options.raw }
 
     /// The format to write.
     var used: ExportOptions.Format {

@@ -172,8 +172,8 @@ extension Correction {
     /// The correction in one word.
     fileprivate var state: String {
         if isUnreadable { return "unreadable" }
-        if isConfirmation { return "confirmed" }
-        return brokenRules.isEmpty ? "corrected" : "forced"
+        guard brokenRules.isEmpty else { return "forced" }
+        return isConfirmation ? "confirmed" : "corrected"
     }
 
     /// The new text, and the rules that it breaks.

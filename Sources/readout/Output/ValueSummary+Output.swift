@@ -127,7 +127,7 @@ extension ValueSummary {
 
 extension Consumption {
     /// `2026-03-01T00:00:00`.
-    fileprivate var fromMoment: String { CivilDate(secondsSince1970: from).text }
+    var fromMoment: String { CivilDate(secondsSince1970: from).text }
     /// `2026-03-01T00:00:00`.
-    fileprivate var toMoment: String { CivilDate(secondsSince1970: to).text }
+    var toMoment: String { CivilDate(secondsSince1970: to).text }
 }

@@ -76,6 +76,19 @@ struct SettlingTests {
         #expect(try store.defects().isEmpty)
         try store.undo()
         #expect(try others.map { try store.record($0).status } == [.accepted, .accepted])
+        // What a person said does not wait, and contradicts all the same.
+        for other in others { try store.correct(other, ["energy": word("200")], isForced: true) }
+        let waiting = try store.settle("energy", ofRecord: id, as: .confirmed)
+        guard case .broken(let doubts) = waiting else {
+            Issue.record("\(waiting)")
+            return
+        }
+        #expect(doubts.map(\.code) == ["below-earlier"])
+    }
+
+    private func word(_ text: String) -> Correction {
+        Correction(
+            text: text, value: TypedValue(text: text, magnitude: Decimal(string: text)))
     }
 
     @Test func `what cannot be read waits no longer, is an empty cell, and is undone`() throws {

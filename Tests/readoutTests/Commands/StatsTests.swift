@@ -171,6 +171,40 @@ struct StatsTests {
         #expect(json["values"][0]["doubtful"].number == 0)
     }
 
+    @Test func `the periods are written as rows of a spreadsheet`() throws {
+        let program = try Program(database: Prepared.review())
+        try program.done("record", "edit", "1", "--set", "total=3999.9")
+        let csv = try program.done(
+            "stats", "meter", "--by", "year", "--value", "total", "--locale", "cs_CZ", "-o", "-",
+            "--format", "csv")
+        #expect(
+            csv.output == """
+                value;unit;period;amount;from;to;remark;count;doubtful\r
+                total;kWh;2026;3999,9;;;;1;1\r
+
+                """)
+        #expect(csv.errors.contains("total: 1 doubtful reading left out"))
+        try program.done("stats", "meter", "--by", "year", "-o", "sums.xlsx")
+        let book = try Data(contentsOf: URL(filePath: program.folder("sums.xlsx")))
+        #expect(book.starts(with: Data("PK".utf8)))
+        for wrong in [["--format", "influx"], ["-o", "a.csv", "--json"], ["-o", "a.exe"]] {
+            #expect(try program.run(["stats", "meter"] + wrong).exitCode == 64)
+        }
+    }
+
+    @Test func `what a counter counted is written with its ends`() throws {
+        let program = try Program(database: Prepared.records())
+        try program.done("template", "edit", "meter", "--value", "total,monotonic=true")
+        let rows = try program.done(
+            "stats", "meter", "--value", "total", "--format", "jsonl"
+        ).lines.map { try JSONValue($0) }
+        #expect(rows.count == 1)
+        #expect(rows[0]["period"].text == "2026-01" && rows[0]["amount"].number == 0)
+        #expect(rows[0]["from"].text == "2026-01-01T10:00:00")
+        #expect(rows[0]["to"].text == "2026-01-03T10:00:00")
+        #expect(rows[0]["count"] == .null)
+    }
+
     /// A folder to find programs in: those of the machine without WeasyPrint, and a stand-in for it where there is one.
     private func programs(of program: Program, weasyprint script: String?) throws -> String {
         let folder = program.folder("programs")
