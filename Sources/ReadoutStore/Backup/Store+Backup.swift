@@ -51,9 +51,10 @@ extension Store {
             defects = try written.defects()
             try written.close()
         } catch {
-            // A copy that cannot be read has the damage of the database, which is what people know.
-            let reason = StoreError(error, path: part).description
-            throw .cannotBackUp(path: path, reason: reason.replacing(part, with: self.path))
+            // A copy that cannot be read has the damage of the database, which is what people know by name.
+            _ = try self.content()
+            _ = try self.defects()
+            throw StoreError(error, path: part)
         }
         let ownDefects = defects.isEmpty ? [] : try self.defects()
         guard content.operations >= before.operations, defects == ownDefects
