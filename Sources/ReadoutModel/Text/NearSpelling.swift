@@ -12,10 +12,14 @@ package enum NearSpelling {
             .prefix(3).map(\.name)
     }
 
-    /// `did you mean 'energy' or 'power'?`; nil without names.
+    /// `did you mean 'energy' or 'power'?`, with at most three names; nil without any.
     package static func question(naming names: [String]) -> String? {
-        guard !names.isEmpty else { return nil }
-        return "did you mean \(names.map { "'\($0)'" }.joined(separator: " or "))?"
+        switch names.count {
+        case 0: nil
+        case 1: "did you mean '\(names[0])'?"
+        case 2: "did you mean '\(names[0])' or '\(names[1])'?"
+        default: "did you mean '\(names[0])' or '\(names[1])' or '\(names[2])'?"
+        }
     }
 
     /// `did you mean 'energy'?`; nil if no name is similar.
