@@ -19,7 +19,6 @@ KNOTS = {
     "secondSchool": (1, 2.5, 4.5),
     "bothDisplayReaders": (1, 2),
     "contradiction.": (0.3, 1, 2.5),
-    "strongestContradiction": (0.3, 1, 2.5),
     "otherDigits": (0.3, 1, 2.5),
     "noise.": (1, 2.5),
     "otherMarks.": (0.3, 1),
@@ -27,7 +26,7 @@ KNOTS = {
     "row.": (0.15, 0.4),
 }
 # Inputs that speak against a text; all others speak for it.
-AGAINST = fuse.AGAINST + ("sameDigits.", "otherDigits", "strongestContradiction", "row.")
+AGAINST = fuse.AGAINST + ("sameDigits.", "otherDigits", "row.")
 RIDGE = 0.003
 # Pieces that fewer examples have are left out, and so are smaller weights.
 FEWEST = 20

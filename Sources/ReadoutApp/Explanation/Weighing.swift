@@ -40,13 +40,12 @@ extension ValueExplanation {
 extension FusionInput {
     fileprivate var words: String {
         switch self {
-        case .support(let source): "\(source.words) sees the same"
+        case .support(let source): "the same by \(source.name)"
         case .sameDigits(let source), .otherMarks(let source):
-            "\(source.words) sees other characters beside the same digits"
-        case .contradiction(let source): "\(source.words) sees another value"
-        case .noise(let source): "\(source.words) sees something that is no such value"
+            "other characters beside the same digits by \(source.name)"
+        case .contradiction(let source): "another value by \(source.name)"
+        case .noise(let source): "no such value by \(source.name)"
         case .otherDigits: "a reader sees as many digits, and others"
-        case .strongestContradiction: "some reader sees other digits"
         case .row(let measure): measure.words
         case .views: "the recogniser sees the same in several views"
         case .schools: "readers of several kinds see the same"
@@ -61,16 +60,17 @@ extension FusionInput {
 }
 
 extension HypothesisSource {
-    fileprivate var words: String {
+    /// The reader, named as where its texts are listed.
+    fileprivate var name: String {
         switch self {
-        case .recognizer: "the recogniser"
-        case .freeRecognizer: "the recogniser, free to see any character,"
-        case .displayNet: "the net for displays"
-        case .nearNet: "the net for displays, from near,"
-        case .displayLSTM: "the second reader of displays"
-        case .segments: "the decoder of segments"
-        case .printNet: "the net for print"
-        case .outside: "the reader from outside"
+        case .recognizer: "text"
+        case .freeRecognizer: "text, free to see any character"
+        case .displayNet: "display net"
+        case .nearNet: "display net, near"
+        case .displayLSTM: "display lstm"
+        case .segments: "segments"
+        case .printNet: "print net"
+        case .outside: "outside"
         }
     }
 }

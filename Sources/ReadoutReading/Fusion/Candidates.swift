@@ -98,13 +98,8 @@ package struct Candidates: Sendable {
             } else {
                 input =
                     one.hypothesis.isOfKind ? .contradiction(one.source) : .noise(one.source)
-                let hasAsMany = one.digits.count == text.digits.count
-                if !one.hypothesis.isOfKind, hasAsMany {
+                if !one.hypothesis.isOfKind, one.digits.count == text.digits.count {
                     inputs[.otherDigits] = max(inputs[.otherDigits], one.strength)
-                }
-                if one.hypothesis.isOfKind || hasAsMany {
-                    inputs[.strongestContradiction] = max(
-                        inputs[.strongestContradiction], one.strength)
                 }
             }
             inputs[input] = max(inputs[input], one.strength)

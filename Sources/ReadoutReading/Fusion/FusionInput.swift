@@ -12,8 +12,6 @@ package enum FusionInput: Hashable, Sendable {
     case noise(HypothesisSource)
     /// Strength of the surest hypothesis that does not fit the value's kind but has as many digits, and others.
     case otherDigits
-    /// Strength of the surest hypothesis of all sources with other digits: of the same kind, or as many of them.
-    case strongestContradiction
     /// A measure of the evidence against the reading from its line and its surroundings. Only the one text that was read
     /// has these.
     case row(Evidence.Measure)
@@ -44,7 +42,6 @@ package enum FusionInput: Hashable, Sendable {
         case .contradiction(let source): "contradiction.\(source.rawValue)"
         case .noise(let source): "noise.\(source.rawValue)"
         case .otherDigits: "otherDigits"
-        case .strongestContradiction: "strongestContradiction"
         case .row(let measure): "row.\(measure.rawValue)"
         case .views: "views"
         case .schools: "schools"
@@ -66,9 +63,8 @@ package enum FusionInput: Hashable, Sendable {
         return bySource.flatMap { HypothesisSource.allCases.map($0) }
             + Evidence.Measure.allCases.map(FusionInput.row)
             + [
-                .otherDigits, .strongestContradiction, .views, .schools, .secondSchool,
-                .bothDisplayReaders, .isSound, .isOfKind,
-                .isChecked, .isText,
+                .otherDigits, .views, .schools, .secondSchool, .bothDisplayReaders, .isSound,
+                .isOfKind, .isChecked, .isText,
             ]
     }()
 }

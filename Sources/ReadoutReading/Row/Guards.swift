@@ -147,30 +147,6 @@ struct Guards: Sendable {
             .flatMap { finding($0, transform, in: sight)?.likeness }
     }
 
-    /// How the words look in one photo. Each is compared once under a transform, as values share words. Belongs to one
-    /// worker.
-    final class Sight {
-        private struct Key: Hashable {
-            let region: Region
-            let transform: Homography
-        }
-
-        fileprivate let photo: Photo
-        private var known: [Key: Finding?] = [:]
-
-        init(of photo: Photo) { self.photo = photo }
-
-        fileprivate func finding(
-            of region: Region, through transform: Homography, _ find: () -> Finding?
-        ) -> Finding? {
-            let key = Key(region: region, transform: transform)
-            if let found = known[key] { return found }
-            let found = find()
-            known[key] = .some(found)
-            return found
-        }
-    }
-
     /// A word or code of the reference photo that a reader takes for another one in a photo.
     struct OtherWord: Equatable {
         /// As in the reference photo.

@@ -55,7 +55,7 @@ extension LineSession {
         near.confidence >= netLooks.first?.sureness ?? 0
     }
 
-    /// Minimum confidence at which the net's close-up contradicts all other readers.
+    /// Minimum confidence at which the net's close-up contradicts all other readers; chosen, not fitted.
     private static let sureSight = 0.5
 
     /// Whether the recogniser or the net saw the digits of a valid text before.

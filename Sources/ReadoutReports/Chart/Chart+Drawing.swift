@@ -84,11 +84,7 @@ extension Chart {
                     isFilled: !point.isDoubtful))
         }
         if points.contains(where: \.isDoubtful) {
-            let x = frame.right - 80
-            drawing.shapes.append(
-                .dot(x: x, y: letters * 0.9, radius: 5, .doubt, isFilled: false))
-            drawing.shapes.append(
-                .text("doubtful", x: x + 10, y: letters * 1.3, height: letters, .start, .dark))
+            explainDoubt("doubtful", at: frame.right - 80, letters, in: &drawing)
         }
     }
 
@@ -140,14 +136,19 @@ extension Chart {
             )
         }
         if bars.contains(where: { $0.doubtful > 0 }) {
-            let x = frame.right - 190
-            drawing.shapes.append(
-                .dot(x: x, y: letters * 0.9, radius: 5, .doubt, isFilled: false))
-            drawing.shapes.append(
-                .text(
-                    "without doubtful readings", x: x + 10, y: letters * 1.3, height: letters,
-                    .start, .dark))
+            explainDoubt(
+                "without doubtful readings", at: frame.right - 190, letters, in: &drawing)
         }
+    }
+
+    /// Says above the plot what the mark of doubt means.
+    /// - Parameter x: where the mark stands.
+    private func explainDoubt(
+        _ text: String, at x: Double, _ letters: Double, in drawing: inout Drawing
+    ) {
+        drawing.shapes.append(.dot(x: x, y: letters * 0.9, radius: 5, .doubt, isFilled: false))
+        drawing.shapes.append(
+            .text(text, x: x + 10, y: letters * 1.3, height: letters, .start, .dark))
     }
 
     /// The certain readings, split where the line is interrupted.

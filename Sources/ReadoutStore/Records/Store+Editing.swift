@@ -23,8 +23,9 @@ extension Store {
     ///   - operation: the operation to add the edit to, such as the batch that added the record; nil for one of its
     ///     own.
     ///   - isForced: whether to store corrections that break a rule of their value, marked as such.
-    /// - Throws: `StoreError.noRecord`, `noValue`, `brokenRules` unless forced, also if a confirmed reading would put other
-    ///   records in doubt, `nothingToAccept` if a text is not of the value's kind, `nothingRead` for a record without readings. Nothing is changed then.
+    /// - Throws: `StoreError.noRecord`, `noValue`, `brokenRules` unless forced, also if a confirmed reading would put
+    ///   other records in doubt, `nothingToAccept` if a text is not of the value's kind, `nothingRead` for a record
+    ///   without readings. Nothing is changed then.
     @discardableResult
     public func edit(
         _ id: Int64, corrections: [String: Correction] = [:], captureTime: CaptureTime? = nil,
@@ -66,28 +67,22 @@ extension Store {
         }
         var stored = try store(
             database, checked, of: record, captureTime: captureTime, in: operation)
-        let contradictions = try contradictions(
-            database, of: checked, stored: stored.record, isForced: isForced)
-        guard contradictions.isEmpty else {
-            throw StoreError.brokenRules(
-                record: record.id,
-                problems: contradictions.map { "'\($0.name)': \($0.doubt.description)" })
+        let found = try contradictions(database, of: checked, stored: stored.record)
+        guard isForced || found.isEmpty else {
+            let problems = found.flatMap { word in
+                word.broken.map { "'\(word.row.field.name)': \($0.description)" }
+            }
+            throw StoreError.brokenRules(record: record.id, problems: problems)
         }
-        if isForced, stored.operation != nil {
-            let rejudged = stored.record.rejudged
-            stored.record = try RecordRows.fetch(database, id: record.id)
-            stored.record.rejudged = rejudged
-        }
+        stored.record = try mark(database, found, of: stored.record)
         return stored
     }
 
-    /// What other records say against confirmed readings of counters that have been stored: those that the confirmations
-    /// put in doubt, and what persons said of others. If the person insists, the confirmations are marked with it, and
-    /// there is nothing to say.
+    /// The confirmed readings of counters, of those just stored, that other records contradict, with what these say:
+    /// records that the confirmations put in doubt, and what persons said of others.
     func contradictions(
-        _ database: Database, of checked: [CheckedCorrection], stored record: StoredRecord,
-        isForced: Bool
-    ) throws -> [(name: String, doubt: Doubt)] {
+        _ database: Database, of checked: [CheckedCorrection], stored record: StoredRecord
+    ) throws -> [CheckedCorrection] {
         let confirmed = checked.filter {
             $0.correction.isConfirmation && $0.broken.isEmpty && $0.row.field.rules.comparesRecords
         }
@@ -98,27 +93,38 @@ extension Store {
                 SELECT id FROM record WHERE status = 'review'
                 AND id IN (SELECT value FROM json_each(?)) ORDER BY id
                 """, arguments: [jsonList(record.rejudged)])
-        var found: [(name: String, doubt: Doubt)] = []
-        for word in confirmed {
+        return try confirmed.compactMap { word in
+            var word = word
             // Readings of machines that contradict the confirmation wait by now, so what still does is a person's word.
-            var doubts = try objections(
+            word.broken = try objections(
                 database, to: word.correction, of: word.row, in: record, at: record.captureTime
             ).filter(\.isOfHistory)
             if let first = waiting.first {
-                doubts.append(.contradicted(by: waiting.count, first: first))
+                word.broken.append(.contradicted(by: waiting.count, first: first))
             }
-            guard !doubts.isEmpty else { continue }
-            found += doubts.map { (word.row.field.name, $0) }
+            return word.broken.isEmpty ? nil : word
+        }
+    }
+
+    /// Marks corrections just stored with the rules that they break.
+    /// - Returns: the record as it is now.
+    func mark(
+        _ database: Database, _ words: [CheckedCorrection], of record: StoredRecord
+    ) throws -> StoredRecord {
+        guard !words.isEmpty else { return record }
+        for word in words {
             try database.execute(
                 sql: """
                     UPDATE correction SET broken = ? WHERE id =
                     (SELECT correction_id FROM reading WHERE record_id = ? AND value_id = ?)
                     """,
                 arguments: [
-                    try Correction.column(doubts.map(\.description)), record.id, word.row.id,
+                    try Correction.column(word.broken.map(\.description)), record.id, word.row.id,
                 ])
         }
-        return isForced ? [] : found
+        var marked = try RecordRows.fetch(database, id: record.id)
+        marked.rejudged = record.rejudged
+        return marked
     }
 
     /// Stores a person's corrections to a record as one operation.

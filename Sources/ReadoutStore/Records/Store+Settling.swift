@@ -45,14 +45,14 @@ extension Store {
             var settlement = Settlement.known
             try database.inSavepoint {
                 let edited = try store(database, checked, of: record)
-                let contradictions = try contradictions(
-                    database, of: checked, stored: edited.record, isForced: isForced)
-                guard contradictions.isEmpty else {
-                    settlement = .broken(contradictions.map(\.doubt))
+                let found = try contradictions(database, of: checked, stored: edited.record)
+                guard isForced || found.isEmpty else {
+                    settlement = .broken(found.flatMap(\.broken))
                     return .rollback
                 }
                 if let operation = edited.operation {
-                    settlement = .stored(edited.record, operation)
+                    settlement = .stored(
+                        try mark(database, found, of: edited.record), operation)
                 }
                 return .commit
             }

@@ -93,7 +93,11 @@ extension Readout {
 
         func validate() throws {
             var problems =
-                period.problems + sheet.choice(json: json).problems(sparing: store.spared())
+                period.problems
+                + asked.problems(sparing: store.spared(), asked: json ? "--json" : nil)
+            if json, let format = sheet.format, format != .json {
+                problems.append("--json and --format \(format.rawValue) cannot be combined")
+            }
             if let columns = options.columns, columns.isEmpty || columns.contains("") {
                 problems.append("--columns has an empty name; give names separated by commas")
             }
@@ -145,9 +149,16 @@ extension Readout {
             return summary
         }
 
+        /// What is written; `--json` is the same as `--format json`.
+        private var asked: SheetOptions {
+            var asked = sheet
+            if json { asked.format = .json }
+            return asked
+        }
+
         private var options: ExportOptions {
             var options = ExportOptions()
-            sheet.choice(json: json).apply(to: &options)
+            asked.apply(to: &options)
             options.columns = columns.map {
                 $0.split(separator: ",", omittingEmptySubsequences: false).map {
                     $0.trimmingCharacters(in: .whitespaces)

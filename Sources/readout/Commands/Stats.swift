@@ -39,10 +39,15 @@ extension Readout {
         private var isSheet: Bool { sheet.file != "-" || sheet.format != nil }
 
         func validate() throws {
-            guard isSheet else { return }
-            var problems = sheet.choice(json: false).problems(sparing: options.store.spared())
-            let format = sheet.choice(json: false).used
-            if !PlainRows.has(format) { problems.append("\(format.rawValue) takes records only") }
+            guard isSheet else {
+                try ValidationError.report(
+                    sheet.ofText.map { "\($0) needs --output or --format" })
+                return
+            }
+            var problems = sheet.problems(sparing: options.store.spared())
+            if !PlainRows.has(sheet.used) {
+                problems.append("\(sheet.used.rawValue) takes records only")
+            }
             if output.json { problems.append("--json and --output or --format cannot be combined") }
             try ValidationError.report(problems)
         }
@@ -53,7 +58,7 @@ extension Readout {
                 from: try options.store.open(.read), datedBy: moments.date)
             let summaries = series.map(ValueSummary.init)
             guard !isSheet else {
-                try write(PeriodRows(summaries, per: period).rows)
+                try write(PlainRows(summaries, per: period))
                 note(summaries, of: series)
                 return
             }
@@ -80,7 +85,7 @@ extension Readout {
         /// Writes the periods as rows.
         private func write(_ rows: PlainRows) throws {
             var options = ExportOptions()
-            sheet.choice(json: false).apply(to: &options)
+            sheet.apply(to: &options)
             let spared = self.options.store.spared()
             try ResultFile.write(to: sheet.file, sparing: spared) { sink in
                 guard options.format.isWorkbook else { return try rows.write(options, to: sink) }

@@ -137,6 +137,8 @@ struct TemplateCreate: AsyncParsableCommand {
             throw problems.failure()
         }
         try preview.write(scan, sparing: spared)
+        // Before any question, so that no answer is lost where another template cannot be read.
+        let lookalike = try await lookalike(of: scan.photo, worker: worker)
         let made: TemplateDraft.Made
         var saves = saveRecord
         if asks {
@@ -162,7 +164,6 @@ struct TemplateCreate: AsyncParsableCommand {
             made.warnings.forEach(Output.note)
         }
         try preview.write(scan, values: made.template.fields, sparing: spared)
-        let lookalike = try await lookalike(of: scan.photo, worker: worker)
         try finish(made, photo: scan.photo, lookalike: lookalike, saves: saves)
     }
 
@@ -171,11 +172,9 @@ struct TemplateCreate: AsyncParsableCommand {
         let store = try store.open(.read, canBeMissing: true)
         guard try !store.templates().isEmpty else { return nil }
         let library = try TemplateLibrary(store, keepsFeatures: false)
-        try TesseractRecognizer.check(languages: library.languages)
         let result = try await worker.run { recognizer in
-            try library.finding(
-                for: WorkingPhoto(photo, recognizer: recognizer), with: recognizer
-            ).result
+            try library.identification.result(
+                for: WorkingPhoto(photo, recognizer: recognizer), readingWords: false)
         }
         if case .failure(.severalFit(let names)) = result.choice { return names.first }
         return result.candidates.first { $0.index == result.chosen }?.name

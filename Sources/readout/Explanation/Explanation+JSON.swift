@@ -48,6 +48,21 @@ extension Alignment {
     }
 }
 
+extension Weighing {
+    /// The probability, and each piece of evidence with its share of the log-odds.
+    fileprivate var json: JSON {
+        let items = items.map { item in
+            JSON.object([
+                ("code", .string(item.code)), ("amount", .number(item.amount, decimals: 2)),
+                ("share", .number(item.share, decimals: 2)),
+            ])
+        }
+        return .object([
+            ("probability", .confidence(probability)), ("items", .array(items)),
+        ])
+    }
+}
+
 extension ValueExplanation {
     /// - Parameter crop: path of the value's picture.
     fileprivate func json(crop: String?) -> JSON {
@@ -62,12 +77,6 @@ extension ValueExplanation {
             JSON.object([
                 ("code", .string(found.code)), ("amount", .number(found.value, decimals: 2)),
                 ("unusualness", .number(found.unusualness, decimals: 2)),
-            ])
-        }
-        let weights = weighing?.items.map { item in
-            JSON.object([
-                ("code", .string(item.code)), ("amount", .number(item.amount, decimals: 2)),
-                ("share", .number(item.share, decimals: 2)),
             ])
         }
         let rules = findings.map { finding in
@@ -88,15 +97,7 @@ extension ValueExplanation {
                 ("place", .array(place)),
                 ("agreement", trace?.agreement.map(JSON.confidence) ?? .null),
                 ("seen", .array(seen)), ("evidence", .array(evidence)),
-                (
-                    "weighed",
-                    weighing.map {
-                        .object([
-                            ("probability", .confidence($0.probability)),
-                            ("items", .array(weights ?? [])),
-                        ])
-                    } ?? .null
-                ),
+                ("weighed", weighing?.json ?? .null),
                 ("rules", .array(rules)), ("refused", .array(refused)),
                 (
                     "history",

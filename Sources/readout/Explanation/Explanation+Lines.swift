@@ -117,7 +117,7 @@ extension ValueExplanation {
             lines.append("    weighed  \(percent(weighing.probability)) sure by all that was seen")
             // Less than a tenth changes the probability hardly.
             for item in weighing.items where abs(item.share) >= 0.1 {
-                let share = String(format: "%+.1f", item.share)
+                let share = String(format: "%.1f", item.share)
                 lines.append("    weighed  \(item.words): \(share)")
             }
         }

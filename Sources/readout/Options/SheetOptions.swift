@@ -46,41 +46,27 @@ struct SheetOptions: ParsableArguments {
     @Flag(name: .long, help: "Do not protect text that a spreadsheet would take as a formula.")
     var raw = false
 
-    /// What is written.
-    /// - Parameter json: whether the command was asked for JSON by its own option.
-    func choice(json: Bool) -> SheetChoice { SheetChoice(options: self, json: json) }
-}
-
-/// The format that options of a sheet ask for.
-struct SheetChoice {
-    fileprivate let options: SheetOptions
-    /// Whether the command was asked for JSON by its own option.
-    fileprivate let json: Bool
-
-    private var format: ExportOptions.Format? { options.format }
-    private var file: String { options.file }
-    private var delimiter: String? { options.delimiter }
-    private var decimal: String? { options.decimal }
-    private var locale: String? { options.locale }
-    private var bom: Bool { options.bom }
-    private var units: Bool { options.units }
-    private var raw: Bool { options.raw }
+    /// The options that say how to write, of those that were given.
+    var ofText: [String] {
+        [
+            (delimiter != nil, "--delimiter"), (decimal != nil, "--decimal"),
+            (locale != nil, "--locale"), (bom, "--bom"), (units, "--units"), (raw, "--raw"),
+        ].filter(\.0).map(\.1)
+    }
 
     /// The format to write.
     var used: ExportOptions.Format {
-        if json { return .json }
-        return format ?? ExportOptions.Format(ending: file) ?? .csv
+        format ?? ExportOptions.Format(ending: file) ?? .csv
     }
 
     /// All problems of these options; the command reports them with its own.
-    /// - Parameter spared: files that must not be overwritten; the command refuses them when it runs.
-    func problems(sparing spared: SparedFiles) -> [String] {
+    /// - Parameters:
+    ///   - spared: files that must not be overwritten; the command refuses them when it runs.
+    ///   - asked: the option that asked for the format; nil for `--format`.
+    func problems(sparing spared: SparedFiles, asked: String? = nil) -> [String] {
         var problems: [String] = []
         if file.isEmpty { problems.append("--output needs a file; - is standard output") }
-        if json, let format, format != .json {
-            problems.append("--json and --format \(format.rawValue) cannot be combined")
-        }
-        if spared.role(of: file) == nil { problems += endingProblems }
+        if spared.role(of: file) == nil { problems += endingProblems(asked: asked) }
         problems += textProblems
         if let decimal, decimal != ".", decimal != "," {
             problems.append("--decimal '\(decimal)' is neither . nor ,")
@@ -126,11 +112,11 @@ struct SheetChoice {
     }
 
     /// Contradictions between the ending of the file and the format.
-    private var endingProblems: [String] {
+    private func endingProblems(asked: String?) -> [String] {
         guard file != "-", let ending = ExportOptions.Format.ending(of: file) else { return [] }
         let named = ExportOptions.Format(ending: file)
         let known = ExportOptions.Format.allCases.map { "." + $0.ending }.joined(separator: " ")
-        if format == nil, !json, named == nil {
+        if format == nil, named == nil {
             return [
                 "--output '\(file)': no format has the ending .\(ending); known are \(known), "
                     + "or add --format"
@@ -140,7 +126,7 @@ struct SheetChoice {
         if let named, named != used, named.isWorkbook || used.isWorkbook {
             return [
                 "--output '\(file)' ends like \(named.rawValue), but "
-                    + "\(json ? "--json" : "--format \(used.rawValue)") was asked for"
+                    + "\(asked ?? "--format \(used.rawValue)") was asked for"
             ]
         }
         return []

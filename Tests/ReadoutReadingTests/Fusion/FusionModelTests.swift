@@ -6,9 +6,7 @@ struct FusionModelTests {
     /// Whether an input speaks against a text.
     private func isAgainst(_ input: FusionInput, isSettling: Bool) -> Bool {
         switch input {
-        case .contradiction, .noise, .otherMarks, .isText, .otherDigits, .strongestContradiction,
-            .row:
-            true
+        case .contradiction, .noise, .otherMarks, .isText, .otherDigits, .row: true
         case .sameDigits: isSettling
         default: false
         }
