@@ -39,18 +39,21 @@ public enum Preview {
     }
 
     /// Writes the upright photo with its regions outlined and labelled.
-    /// - Parameter spared: files, besides the photo, that must not be replaced.
+    /// - Parameters:
+    ///   - isRuled: whether rulers along the top and the left edge count the photo's pixels.
+    ///   - spared: files, besides the photo, that must not be replaced.
     /// - Throws: `PhotoError`, `PreviewError`.
     package static func write(
         photo: String, boxes: [Box], to path: String, atMostSide side: Int = 1600,
-        sparing spared: SparedFiles
+        isRuled: Bool = false, sparing spared: SparedFiles
     ) throws {
         var spared = spared
         spared.spare(input: PagePath(photo).file)
         try check(path, sparing: spared)
         let (picture, width) = try PhotoFile.color(photo, atMostSide: side)
         guard let picture else { throw PreviewError.encoding(path: path) }
-        try write(picture, width: width, boxes: boxes, to: path, sparing: spared)
+        try write(
+            picture, width: width, boxes: boxes, to: path, isRuled: isRuled, sparing: spared)
     }
 
     /// Writes a picture from memory with its regions outlined and labelled.
@@ -79,11 +82,12 @@ public enum Preview {
     }
 
     private static func write(
-        _ picture: ColorImage, width: Int, boxes: [Box], to path: String,
+        _ picture: ColorImage, width: Int, boxes: [Box], to path: String, isRuled: Bool = false,
         sparing spared: SparedFiles
     ) throws {
         var canvas = PreviewCanvas(picture)
         let factor = Double(picture.width) / Double(width)
+        if isRuled { canvas.rule(factor: factor) }
         canvas.mark(
             boxes.map { Box(label: $0.label, corners: $0.corners.map { $0 * factor }) })
         try write(canvas.picture, to: path, sparing: spared)

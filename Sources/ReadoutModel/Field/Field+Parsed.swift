@@ -54,6 +54,9 @@ extension TaughtField {
         guard let magnitude = typed.magnitude else { return parsed }
         if let minimum = rules.minimum, magnitude < minimum {
             parsed.doubts.append(.belowMinimum(typed.text, minimum: minimum))
+        } else if rules.minimum == nil, rules.rollover != nil, magnitude < 0 {
+            // A counter that rolls over starts again at zero.
+            parsed.doubts.append(.belowMinimum(typed.text, minimum: 0))
         }
         if let maximum = rules.maximum, magnitude > maximum {
             parsed.doubts.append(.aboveMaximum(typed.text, maximum: maximum))
@@ -153,6 +156,13 @@ extension TaughtField {
         let positions = typed.text.prefix { $0 != "." }.count(where: \.isDigit)
         if [.number, .integer].contains(kind), let digits = rules.digits, positions > digits {
             warnings.append(.digits(text: shown, expected: digits))
+        }
+        // Nor does it show a sign.
+        let isBelowZero = typed.magnitude.map { $0 < 0 } ?? false
+        if rules.digits != nil, rules.minimum == nil, isBelowZero,
+            !warnings.contains(where: { $0.code == "below-minimum" })
+        {
+            warnings.append(.belowMinimum(typed.text, minimum: 0))
         }
         return .success(TypedEntry(value: typed, warnings: warnings))
     }

@@ -31,8 +31,9 @@ struct HistoryEras: Sendable {
         borders = replacements.sorted { ($0.first, $0.last) < ($1.first, $1.last) }.compactMap {
             replacement in
             // The old meter may have run until the last possible moment, the new one from the first possible moment.
-            guard let old = Entry(replacement.old, at: replacement.last),
-                let new = Entry(replacement.new, at: replacement.first)
+            guard
+                let old = Entry(replacement.old, at: replacement.last, known: replacement.moment),
+                let new = Entry(replacement.new, at: replacement.first, known: replacement.moment)
             else { return nil }
             return Border(first: replacement.first, last: replacement.last, old: old, new: new)
         }
@@ -102,11 +103,11 @@ struct HistoryEras: Sendable {
 
 extension HistoryEras.Entry {
     /// An entry for what a meter showed at a replacement; nil if the value has no order.
-    fileprivate init?(_ value: TypedValue, at moment: String) {
+    /// - Parameter known: the moment as far as it is known.
+    fileprivate init?(_ value: TypedValue, at moment: String, known: String) {
         let reading = PastReading(value: value, capturedAt: moment)
         guard let point = HistoryPoint(reading) else { return nil }
         self.init(
-            index: nil, text: value.text, moment: String(moment.prefix(10)), point: point,
-            isWord: true)
+            index: nil, text: value.text, moment: known, point: point, isWord: true)
     }
 }

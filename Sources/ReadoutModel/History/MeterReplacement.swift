@@ -13,6 +13,9 @@ public struct MeterReplacement: Hashable, Sendable {
         self.old = old
         self.new = new
     }
+
+    /// The moment, or only the day if no more is known.
+    package var moment: String { first == last ? first : String(first.prefix(10)) }
 }
 
 extension Field {

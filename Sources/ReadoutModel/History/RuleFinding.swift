@@ -63,7 +63,8 @@ extension Field {
         case .unit: "unit"
         case .decimals: rules.decimals == nil ? "implied-decimals" : "decimals"
         case .digits: "digits"
-        case .belowMinimum: "min"
+        case .belowMinimum:
+            rules.minimum != nil ? "min" : rules.rollover != nil ? "rollover" : "digits"
         case .aboveMaximum(_, let limit): limit == rules.maximum ? "max" : "rollover"
         case .pattern: "pattern"
         case .notAChoice: rules.choices.isEmpty ? "kind" : "choices"

@@ -51,7 +51,7 @@ extension TemplateReader {
             found = evidence(of: line).less(own.evidence)
         }
         trace.evidence = found
-        let reading = settled(reading, ofValueAt: index, against: found, noting: trace)
+        let reading = settled(reading, ofValueAt: index, noting: trace)
         if found.tells(.otherUnit),
             let converted = try converted(
                 reading, ofValueAt: index, at: place, in: crop, of: placing.photo.photo,
@@ -70,16 +70,14 @@ extension TemplateReader {
             decimals: decimals)
     }
 
-    /// A reading without its doubts about the characters, if all that was seen makes it probable enough.
-    private func settled(
-        _ reading: Reading, ofValueAt index: Int, against evidence: Evidence,
-        noting trace: ValueTrace
-    ) -> Reading {
+    /// A reading of digits or of a date without its doubts about the characters, if all that was seen makes it probable
+    /// enough.
+    func settled(_ reading: Reading, ofValueAt index: Int, noting trace: ValueTrace) -> Reading {
         guard !ablations.contains(.settling), reading.isDoubtfulInCharacters else { return reading }
         let field = fields[index]
         trace.weighed = reading.inputs(
-            for: Candidates(trace.hypotheses, of: field, by: .shipped), against: evidence, as: field
-        )
+            for: Candidates(trace.hypotheses, of: field, by: .shipped),
+            against: trace.evidence ?? Evidence(), as: field)
         return trace.weighed.map { reading.settled(by: $0, allowing: allowance) } ?? reading
     }
 

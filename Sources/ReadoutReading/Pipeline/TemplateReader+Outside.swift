@@ -30,9 +30,11 @@ extension TemplateReader {
             trace.note(hypothesis)
             readings[item.index] = readings[item.index].beside(
                 outside: hypothesis,
-                of: Candidates(trace.hypotheses, of: field, by: FusionModel.shipped), as: field,
+                of: Candidates(trace.hypotheses, of: field, by: .shipped), as: field,
                 allowing: allowance
-            ).judged(allowing: allowance, after: field.learnt.trackRecord)
+            ) {
+                settled($0, ofValueAt: item.index, noting: trace)
+            }.judged(allowing: allowance, after: field.learnt.trackRecord)
         }
         return readings
     }
@@ -47,35 +49,56 @@ extension TemplateReader {
     }
 }
 
+extension Candidates {
+    /// Whether one text is likelier than all others.
+    fileprivate var hasLikeliest: Bool {
+        guard let best = all.first else { return false }
+        return all.dropFirst().first.map { $0.probability < best.probability } ?? true
+    }
+}
+
 extension Reading {
     /// Weighs the text of the outside reader.
     /// - Parameters:
     ///   - outside: what it read in the value's place.
     ///   - candidates: the texts that all readers saw, this one included.
     ///   - allowance: the share of accepted values that may be wrong.
+    ///   - settled: a reading of digits or of a date without its doubts about the characters, if all that was seen makes
+    ///     it probable enough.
     func beside(
         outside: HypothesisTrace, of candidates: Candidates, as field: TaughtField,
-        allowing allowance: ErrorAllowance
+        allowing allowance: ErrorAllowance, settled: (Reading) -> Reading
     ) -> Reading {
-        let parsed = field.parsed(outside.text)
-        if isAccepted {
-            guard let mine = value, let other = parsed.value, parsed.doubts.isEmpty,
-                other.text.filter({ !$0.isWhitespace }) != mine.text.filter({ !$0.isWhitespace })
-            else { return self }
-            return contradicted(
-                by: Alternative(text: outside.text, confidence: outside.confidence))
-        }
+        if isAccepted { return contradicted(byOutside: outside, as: field) }
         // A reader of characters says nothing about a doubtful place.
-        guard isDoubtfulInCharacters, let best = candidates.all.first,
-            candidates.all.dropFirst().first.map({ $0.probability < best.probability }) ?? true
+        guard isDoubtfulInCharacters, candidates.hasLikeliest else { return self }
+        // Words are chosen letter by letter, not by the likeliest whole.
+        let likeliest = field.isText ? self : withLikeliest(of: candidates, as: field)
+        return field.isInDigits || field.kind == .date
+            ? settled(likeliest)
+            : likeliest.agreed(by: candidates, as: field, allowing: allowance)
+    }
+
+    /// An accepted reading, put in doubt where the outside reader read another valid text.
+    fileprivate func contradicted(byOutside outside: HypothesisTrace, as field: TaughtField)
+        -> Reading
+    {
+        let parsed = field.parsed(outside.text)
+        guard let mine = value, let other = parsed.value, parsed.doubts.isEmpty,
+            other.text.filter({ !$0.isWhitespace }) != mine.text.filter({ !$0.isWhitespace })
         else { return self }
-        let isSame = field.field.meaning(of: best.text) == field.field.meaning(of: text)
-        guard isSame, value != nil, best.inputs[.support(.outside)] > 0,
-            best.probability >= allowance.leastCertainty
-        else {
-            // Words are chosen letter by letter, not by the likeliest whole.
-            return field.isText ? self : withLikeliest(of: candidates, as: field)
-        }
+        return contradicted(by: Alternative(text: outside.text, confidence: outside.confidence))
+    }
+
+    /// The reading without its doubts about the characters, if it is the likeliest text, the outside reader agrees, and
+    /// the text is probable enough.
+    fileprivate func agreed(
+        by candidates: Candidates, as field: TaughtField, allowing allowance: ErrorAllowance
+    ) -> Reading {
+        guard value != nil, let best = candidates.all.first,
+            field.field.meaning(of: best.text) == field.field.meaning(of: text),
+            best.inputs[.support(.outside)] > 0, best.probability >= allowance.leastCertainty
+        else { return self }
         var reading = self
         reading.doubts = best.parsed.doubts
         reading.confidence = best.probability

@@ -131,6 +131,8 @@ extension TemplateReader {
             reading = try held(
                 reading, ofValueAt: index, at: place, in: crop, by: placing, reader: reader,
                 noting: trace)
+        } else if field.kind == .date {
+            reading = settled(reading, ofValueAt: index, noting: trace)
         }
         let inner = crop.inner
         let kept = min(inner.height, TemplateReader.keptCropHeight)

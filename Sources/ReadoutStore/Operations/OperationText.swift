@@ -1,4 +1,5 @@
 import GRDB
+import ReadoutModel
 
 /// Describes operations for people.
 enum OperationText {
@@ -47,19 +48,21 @@ enum OperationText {
         let words = try Row.fetchAll(
             database.cachedStatement(
                 sql: """
-                    SELECT record_id, name, text, confirmed, reason
+                    SELECT record_id, name, text, confirmed, reason, correction.value
                     FROM correction JOIN value ON value.id = value_id
                     WHERE operation_id = ? ORDER BY correction.id
                     """), arguments: [id]
         ).map { row in
             let start = "record \(row[0] as Int64): \(row[1] as String)"
             if row[4] as String? == Correction.unreadableReason { return "\(start) cannot be read" }
-            return "\(start) \"\(row[2] as String)\"\(row[3] ? " confirmed" : "")"
+            let text: String = row[2]
+            let meaning = (row[5] as String?).map { $0 == text ? "" : ", which means \($0)" } ?? ""
+            return "\(start) \"\(text)\"\(meaning)\(row[3] ? " confirmed" : "")"
         }
         let rows = try Row.fetchAll(
             database.cachedStatement(
                 sql: """
-                    SELECT change.*, value.name AS value, first_moment, old_value, new_value,
+                    SELECT change.*, value.name AS value, first_moment, last_moment, old_value, new_value,
                         operation.template_id, operation.kind AS operation_kind
                     FROM change JOIN operation ON operation.id = operation_id
                     LEFT JOIN meter_exchange ON meter_exchange.id = event_id
@@ -81,10 +84,13 @@ enum OperationText {
             }
             return ["'\(old)' to '\(new)'"]
         case "event", "event-deleted":
-            guard let value: String = row["value"], let moment: String = row["first_moment"],
+            guard let value: String = row["value"], let first: String = row["first_moment"],
+                let last: String = row["last_moment"],
                 let old: String = row["old_value"], let new: String = row["new_value"]
             else { return [] }
-            return ["\(value) replaced \(moment): \(old), then \(new)"]
+            let replacement = MeterReplacement(
+                first: first, last: last, old: TypedValue(text: old), new: TypedValue(text: new))
+            return ["\(value) replaced \(replacement.moment): \(old), then \(new)"]
         case LearningChange.kind:
             guard let operation: Int64 = row["operation_id"],
                 let change = try LearningChange.fetch(database, ofOperation: operation)

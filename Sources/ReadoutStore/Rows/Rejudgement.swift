@@ -49,7 +49,9 @@ enum Rejudgement {
             database, row: row, claims: claims,
             doubts: judgement(database, of: row).doubts(of: claims.map(\.claim)))
         if !isCurrent { try noteRules(database, of: row) }
-        return try apply(changes, database)
+        let turned = try apply(changes, database)
+        try OtherwiseDoubtful.renew(database, templateID: templateID, row: row)
+        return turned
     }
 
     /// Judges a template's values again if their rules have changed since they were last judged.

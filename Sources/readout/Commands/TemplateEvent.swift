@@ -115,7 +115,7 @@ struct TemplateEventCommand: ParsableCommand {
                 code: "contradiction",
                 message:
                     "cannot record the replacement: no reading lies between it and event \(event.id) of "
-                    + "\(event.replacement.first); --delete \(event.id) removes that one, --force records both"
+                    + "\(event.replacement.moment); --delete \(event.id) removes that one, --force records both"
             )
         }
         let others = events.map(\.replacement)

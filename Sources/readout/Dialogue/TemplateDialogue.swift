@@ -147,17 +147,16 @@ struct TemplateDialogue {
             made = try await worker.run { recognizer in
                 let made = try draft.template(
                     name: "place", description: "", recognizer: recognizer)
+                let sureness = made.result.readings.first.map(\.confidence) ?? 0
                 guard let kind = made.template.fields.first?.kind, kind.isOfLetters,
-                    made.result.readings.first.map(\.confidence) ?? 0 < PlaceReading.leastSure
+                    sureness < PlaceReading.leastSure
                 else { return made }
                 // The first look took digits of a display or of drums for letters.
                 var numbered = draft
                 numbered.definitions[0].kind = .number
                 let other = try numbered.template(
                     name: "place", description: "", recognizer: recognizer)
-                let isSurer =
-                    other.result.readings.first.map(\.confidence) ?? 0
-                    > PlaceReading.leastSure
+                let isSurer = other.result.readings.first.map(\.confidence) ?? 0 > sureness
                 return isSurer ? other : made
             }
         } catch let wrong as DefinitionProblems {

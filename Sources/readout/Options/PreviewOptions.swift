@@ -12,7 +12,7 @@ struct PreviewOptions: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Write the photo with its numbered texts and the values of a new template, as PNG or JPEG.",
+            "Write the photo with its numbered texts, the values of a new template and rulers in pixels, as PNG or JPEG.",
             valueName: "file"))
     var preview: String?
 
@@ -54,6 +54,7 @@ struct PreviewOptions: ParsableArguments {
             photo: scan.photo.path,
             boxes: scan.boxes.enumerated().map { index, box in
                 Preview.Box(label: String(index + 1), corners: box.region.corners)
-            } + fields.flatMap { $0.previewBoxes(scan.boxes) }, to: path, sparing: spared)
+            } + fields.flatMap { $0.previewBoxes(scan.boxes) }, to: path, isRuled: true,
+            sparing: spared)
     }
 }

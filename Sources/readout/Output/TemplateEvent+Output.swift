@@ -25,7 +25,4 @@ extension MeterReplacement {
     var explanation: String {
         "meter replaced \(moment), the old one at \(old.text), the new one at \(new.text)"
     }
-
-    /// The moment, or only the day when no more is known.
-    private var moment: String { first == last ? first : String(first.prefix(10)) }
 }

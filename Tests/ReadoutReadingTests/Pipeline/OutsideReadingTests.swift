@@ -26,12 +26,16 @@ struct OutsideReadingTests {
             seen(.printNet, "82.80", 0.9),
         ]
         let outside = seen(.outside, text, confidence)
+        let candidates = Candidates(known + [outside], of: field, by: .shipped)
         return Reading(
             valueName: "total", text: "82.80", value: field.parsed("82.80").value, confidence: 0.8,
             doubts: doubts
         ).beside(
-            outside: outside, of: Candidates(known + [outside], of: field, by: .shipped),
-            as: field, allowing: .usual)
+            outside: outside, of: candidates, as: field, allowing: .usual
+        ) { reading in
+            reading.inputs(for: candidates, against: Evidence(), as: field)
+                .map { reading.settled(by: $0, allowing: .usual) } ?? reading
+        }
     }
 
     @Test func `an unsure number that it confirms is accepted, with the joint probability`() {

@@ -102,15 +102,41 @@ struct ObjectionTests {
         ]
         try store.correct(3, word)
         let waiting = try store.record(doubtful.id)
-        let refused = try store.objections(toConfirming: "energy", in: waiting)
-        #expect(refused.map(\.description).first?.contains("below the last reading 4000") == true)
+        // What others say stands beside the reading's own reason.
+        let doubts = waiting.readings[0].doubts
+        #expect(doubts.map(\.code) == ["cut-off", "below-earlier"])
+        #expect(doubts.last?.description.contains("below the last reading 4000") == true)
         #expect(throws: StoreError.self) { try store.accept(doubtful.id) }
-        #expect(
-            try store.settle("energy", ofRecord: doubtful.id, as: .confirmed) == .broken(refused))
+        let settled = try store.settle("energy", ofRecord: doubtful.id, as: .confirmed)
+        guard case .broken(let refused) = settled else {
+            Issue.record("confirmed without a question")
+            return
+        }
         #expect(try store.record(doubtful.id) == waiting)
         let forced = try store.edit(doubtful.id, accepting: .doubtful, isForced: true)
         #expect(forced.readings[0].correction?.brokenRules == refused.map(\.description))
         #expect(forced.readings[0].correction?.isConfirmation == true)
+    }
+
+    @Test func `what others say of a doubtful reading goes when they no longer say it`() throws {
+        let template = try store.template(named: "meter")
+        let doubtful = try store.addNew(
+            Sample.record(
+                4, in: template, at: "2026-03-04T10:00:00",
+                [
+                    Sample.number("energy", "500", doubts: [.cutOff]),
+                    Sample.number("pressure", "1.87"),
+                ]))
+        #expect(doubtful.readings[0].doubts.map(\.code) == ["cut-off", "below-earlier"])
+        let later = try #require(CaptureTime(text: "2026-01-01T10:00:00", source: .user))
+        // Nothing lies before the reading any more, and the next one is higher.
+        try store.edit(doubtful.id, captureTime: later)
+        #expect(
+            try store.record(doubtful.id).readings[0].doubts.map(\.code) == ["cut-off"])
+        try store.undo()
+        #expect(
+            try store.record(doubtful.id).readings[0].doubts.map(\.code)
+                == ["cut-off", "below-earlier"])
     }
 
     @Test func `another moment is held against the records around it`() throws {
