@@ -46,7 +46,8 @@ def load(paths, kinds="digits", truth_is_known=True):
             device = reading["source"].split("/")[0]
             # Cases of tempting photos have many looks each, so a photo is as good as a device.
             name = reading["source"] if device.startswith("tempt") else device
-            reading["fold"] = zlib.crc32(f"{path} {name}".encode()) % FOLDS
+            # The same photo may be in several files: with and without a reader from outside.
+            reading["fold"] = zlib.crc32(name.encode()) % FOLDS
             reading["path"] = path
             readings.append(reading)
     return readings
@@ -75,7 +76,7 @@ class Examples:
         still = np.zeros(scaled.shape[1], bool)
         start = np.zeros(scaled.shape[1])
         if kept:
-            still = np.array([not name.endswith(OUTSIDE) for name in ["bias", *self.names]])
+            still = np.array([not name.split("\t")[0].endswith(OUTSIDE) for name in ["bias", *self.names]])
             start = np.array([kept.get(name, 0.0) for name in ["bias", *self.names]]) * np.r_[1, spread]
         signs = np.array([-1 if name.startswith(against) else 1 for name in self.names])
         curvature = 0.25 * np.linalg.eigvalsh(scaled.T @ scaled / len(scaled))[-1] + ridge
@@ -124,7 +125,7 @@ def names_in(readings):
 def weights_of(path):
     """The weights in a table, by the names of their inputs."""
     lines = pathlib.Path(path).read_text().splitlines()
-    return {name: float(weight) for name, weight in (line.split("\t") for line in lines if "\t" in line)}
+    return {name: float(weight) for name, weight in (line.rsplit("\t", 1) for line in lines if "\t" in line)}
 
 
 def main():

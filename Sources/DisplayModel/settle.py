@@ -1,9 +1,10 @@
-"""Fits the model that settles doubts: settle.py EXAMPLES.jsonl... [--check FILE.jsonl...] [--out FILE.tsv]
+"""Fits the model that settles doubts: settle.py EXAMPLES.jsonl... [--check FILE.jsonl...] [--keep FILE.tsv] [--out FILE.tsv]
 
 The examples are those of fuse.py: what `Bench evidence CASE...` prints. Fitted is how likely the likeliest text of a reading of digits is right where
 nothing but its characters is in doubt: a logistic regression on what the readers saw and on what the line shows, in which each input counts in
 straight pieces between KNOTS, with the sign of each piece held. Printed is how many doubts are settled at several probabilities, and how many of
-those readings are wrong, on devices that the fit did not see. Files after --check are never fitted to. FILE.tsv is
+those readings are wrong, on devices that the fit did not see. Files after --check are never fitted to. With --keep only the weights of a reader from
+outside are fitted, and all others stay as FILE.tsv has them; dates are examples, too, then. FILE.tsv is
 `Sources/ReadoutReading/Fusion/settling.tsv`.
 """
 
@@ -19,6 +20,7 @@ KNOTS = {
     "secondSchool": (1, 2.5, 4.5),
     "bothDisplayReaders": (1, 2),
     "contradiction.": (0.3, 1, 2.5),
+    "strongestContradiction": (0.3, 1, 2.5),
     "otherDigits": (0.3, 1, 2.5),
     "noise.": (1, 2.5),
     "otherMarks.": (0.3, 1),
@@ -26,8 +28,10 @@ KNOTS = {
     "row.": (0.15, 0.4),
 }
 # Inputs that speak against a text; all others speak for it.
-AGAINST = fuse.AGAINST + ("sameDigits.", "otherDigits", "row.")
+AGAINST = fuse.AGAINST + ("sameDigits.", "otherDigits", "strongestContradiction", "row.")
 RIDGE = 0.003
+# Of 0.0005 to 0.05 the one under which the folds that the fit did not see are likeliest.
+RIDGE_OF_OUTSIDE = 0.05
 # Pieces that fewer examples have are left out, and so are smaller weights.
 FEWEST = 20
 LEAST = 0.02
@@ -46,11 +50,13 @@ def pieces(inputs):
     return filled
 
 
-def load(paths):
+def load(paths, with_dates):
     """The readings in doubt about nothing but their characters, each with its likeliest text."""
     readings = []
-    for reading in fuse.load(paths, truth_is_known=False):
+    for reading in fuse.load(paths, kinds="all", truth_is_known=False):
         best = reading["candidates"][0]
+        if not reading["isInDigits"] and not (with_dates and reading["kind"] == "date"):
+            continue
         if reading["isAccepted"] or set(reading["doubts"]) - OF_CHARACTERS:
             continue
         if fuse.bare(best["text"]) != fuse.bare(reading["text"]):
@@ -77,22 +83,27 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("examples", nargs="+")
     parser.add_argument("--check", nargs="*", default=[])
+    parser.add_argument("--keep")
     parser.add_argument("--out")
     arguments = parser.parse_args()
-    readings, others = load(arguments.examples), load(arguments.check)
+    kept = fuse.weights_of(arguments.keep) if arguments.keep else None
+    ridge = RIDGE_OF_OUTSIDE if kept else RIDGE
+    readings, others = load(arguments.examples, bool(kept)), load(arguments.check, True)
     counts = {}
     for reading in readings:
         for name in reading["candidates"][0]["inputs"]:
             counts[name] = counts.get(name, 0) + 1
     # What is the same in every example adds nothing to the bias.
-    names = sorted(name for name, count in counts.items() if FEWEST <= count < len(readings))
-    examples = fuse.Examples(readings, names)
+    names = {name for name, count in counts.items() if FEWEST <= count < len(readings)}
+    if kept:
+        names = {name for name in names if name.split("\t")[0].endswith(".outside")} | {*kept} - {"bias"}
+    examples = fuse.Examples(readings, sorted(names))
     odds = np.zeros(len(examples.right))
     for fold in range(fuse.FOLDS):
         seen = examples.fold == fold
-        odds[seen] = examples.odds(examples.fit(~seen, against=AGAINST, ridge=RIDGE), seen)
+        odds[seen] = examples.odds(examples.fit(~seen, kept, AGAINST, ridge), seen)
     report(readings, examples, odds)
-    weights = examples.fit(np.ones(len(odds), bool), against=AGAINST, ridge=RIDGE)
+    weights = examples.fit(np.ones(len(odds), bool), kept, AGAINST, ridge)
     if others:
         checked = fuse.Examples(others, examples.names)
         report(others, checked, checked.odds(weights))

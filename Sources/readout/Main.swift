@@ -45,6 +45,6 @@ enum Main {
         if arguments.prefix(while: { $0 != "--" }).contains("--json") {
             Output.json(.object([("error", failure.json)]))
         }
-        exit(failure.exitCode)
+        exit(TypedLine.isInterrupted ? 130 : failure.exitCode)
     }
 }

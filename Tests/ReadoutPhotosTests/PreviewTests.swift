@@ -1,4 +1,5 @@
 import Foundation
+import ReadoutFiles
 import ReadoutGeometry
 import ReadoutImaging
 import ReadoutInput
@@ -44,6 +45,22 @@ struct PreviewTests {
         let picture = try PhotoFile.load(path).picture
         #expect(picture.width == 200 && picture.height == 150)
         #expect((46..<51).contains { picture[120, $0] < 120 })
+    }
+
+    @Test func `rulers stand at the edges, and count the photo's pixels`() throws {
+        let path = folder.path + "/ruled.png"
+        try Preview.write(
+            photo: photo, boxes: [], to: path, isRuled: true, sparing: SparedFiles())
+        let picture = try PhotoFile.load(path).picture
+        func dark(_ places: Range<Int>, _ isDark: (Int) -> Bool) -> [Int] { places.filter(isDark) }
+        // A tick is a white line with a black rim; those with numbers are longer.
+        let across = dark(0..<400) { picture[$0, 6] < 100 }
+        let down = dark(0..<300) { picture[6, $0] < 100 }
+        for ruler in [across, down] {
+            #expect(ruler.contains { (48...52).contains($0) }, "\(ruler)")
+            #expect(ruler.contains { (98...102).contains($0) }, "\(ruler)")
+        }
+        #expect(picture[200, 150] == 255)
     }
 
     @Test func `places and labels outside the photo do no harm`() throws {

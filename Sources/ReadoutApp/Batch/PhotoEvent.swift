@@ -36,6 +36,8 @@ public struct PhotoEvent: Sendable {
     package internal(set) var isUnsettled = false
     /// Whether a photo that was already known is in another place than before.
     package internal(set) var isMoved = false
+    /// Whether the record is of a template of another name than the one that its photo was read with elsewhere.
+    package internal(set) var isOfOtherTemplate = false
     /// The record of another template that the photo already has, where it does not match the named one.
     package internal(set) var elsewhere: (id: Int64, template: String)?
     /// What was read; nil when nothing was read or the record already existed.

@@ -68,10 +68,12 @@ package struct RecordAdder {
     }
 
     /// Stores a record that was only judged before, together with a person's answer to it.
+    /// - Parameter insists: asks whether an answer that breaks these rules is to be stored anyway; if not, the record is
+    ///   stored as it was read.
     /// - Returns: the event for the photo; unchanged when nothing is to be stored.
     /// - Throws: `StoreError`.
     package mutating func keep(
-        _ event: PhotoEvent, with answer: RecordAnswer
+        _ event: PhotoEvent, with answer: RecordAnswer, insisting insists: ([String]) throws -> Bool
     ) throws -> PhotoEvent {
         guard let new = event.new, case .store(let store, .wanted) = place else { return event }
         let operation = try operationOfBatch(in: store)
@@ -79,7 +81,17 @@ package struct RecordAdder {
         switch try store.add(new, in: operation) {
         case .duplicate(let id): kept.outcome = .known(try store.record(id))
         case .added(let record):
-            if !answer.isEmpty { try answer.apply(to: record, in: store, as: operation) }
+            if !answer.isEmpty {
+                do {
+                    try answer.apply(to: record, in: store, as: operation)
+                } catch StoreError.brokenRules(_, let problems) {
+                    var answer = answer
+                    answer.isForced = try insists(problems)
+                    if answer.isForced {
+                        try answer.apply(to: record, in: store, as: operation)
+                    }
+                }
+            }
             kept.outcome = .added(try store.record(record.id))
             kept.rejudged = try record.rejudged.map { try store.record($0) }
         }

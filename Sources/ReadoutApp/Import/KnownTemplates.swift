@@ -3,13 +3,19 @@ import ReadoutStore
 
 /// Finds the template that a line of results was read with, by its content and not by its name.
 struct KnownTemplates {
+    /// The name of the template that all lines are imported into; nil for the one that each line names.
+    private let wanted: String?
     private let byDigest: [String: [StoredTemplate]]
     private let byName: [String: StoredTemplate]
     /// What people taught, by template ID.
     private let learnt: [Int64: TemplateLearnt]
 
+    /// - Parameter wanted: the name of the template that all lines are imported into; nil for the one that each line
+    ///   names.
     /// - Throws: `StoreError`.
-    init(_ store: Store) throws {
+    init(_ store: Store, wanted: String? = nil) throws {
+        self.wanted = wanted
+        if let wanted { _ = try store.template(named: wanted) }
         let all = try store.allTemplates()
         byDigest = Dictionary(grouping: all) { $0.template.digest }
         byName = Dictionary(all.map { ($0.template.name.lowercased(), $0) }) { first, _ in first }
@@ -30,11 +36,23 @@ struct KnownTemplates {
                 message: "'template_digest' is missing: the line is not from 'readout read --json'")
         }
         let alike = byDigest[digest] ?? []
-        // Two templates may differ only in their names.
-        if let same = alike.first(where: { $0.template.name.lowercased() == name.lowercased() })
-            ?? alike.first
-        {
-            return same
+        // Several templates may differ only in their names, as those of several sites.
+        let key = (wanted ?? name).lowercased()
+        if let same = alike.first(where: { $0.template.name.lowercased() == key }) { return same }
+        if let wanted {
+            throw ResultProblem(
+                code: "other-definition",
+                message: "the photo was read with another definition than that of template "
+                    + "'\(wanted)'; read it again with what 'readout template export \(wanted)' writes"
+            )
+        }
+        if let only = alike.first, alike.count == 1 { return only }
+        guard alike.isEmpty else {
+            let names = alike.map { "'\($0.template.name)'" }.sorted().joined(separator: ", ")
+            throw ResultProblem(
+                code: "ambiguous-template",
+                message: "this database has no template '\(name)', but several with the same "
+                    + "definition: \(names); choose one with --template")
         }
         guard let other = byName[name.lowercased()] else {
             throw ResultProblem(

@@ -1,3 +1,4 @@
+import ReadoutModel
 package import ReadoutStore
 
 /// Imports the output of `readout read --json` into a store, as one operation.
@@ -5,10 +6,12 @@ package struct ResultImport {
     private let templates: KnownTemplates
     private var adder: RecordAdder
 
-    /// - Parameter isTrial: whether to store nothing.
-    /// - Throws: `StoreError`.
-    package init(into store: Store, isTrial: Bool = false) throws {
-        templates = try KnownTemplates(store)
+    /// - Parameters:
+    ///   - template: the template that all results are of; nil for the one that each line names.
+    ///   - isTrial: whether to store nothing.
+    /// - Throws: `StoreError`; `noTemplate` if there is no such template.
+    package init(into store: Store, template: String? = nil, isTrial: Bool = false) throws {
+        templates = try KnownTemplates(store, wanted: template)
         adder = RecordAdder(store: store, storing: isTrial ? .nothing : .all)
     }
 
@@ -70,6 +73,9 @@ package struct ResultImport {
             return try adder.take(outcome, path: result.photo)
         }
         let template = try templates.template(of: result)
-        return try adder.take(result.record(of: template, templates.learnt(of: template)))
+        var event = try adder.take(result.record(of: template, templates.learnt(of: template)))
+        event.isOfOtherTemplate =
+            result.template?.lowercased() != template.template.name.lowercased()
+        return event
     }
 }

@@ -71,7 +71,8 @@ extension TemplateInterview {
                 .joined(separator: ", ")
             return Question(
                 "  which date this is: \(dates), or any if they differ",
-                words: Rules.DateOrder.allCases.map(\.rawValue) + ["any"], isOpen: false,
+                // The beginning of an order may be meant as yes.
+                words: Rules.DateOrder.allCases.map(\.rawValue) + ["any"],
                 help: [
                     "The order of day, month and year in this and all other photos: dmy is the day first.",
                     "With any, each date that can be read in more than one way waits for a person.",

@@ -195,8 +195,9 @@ package struct TemplateInterview: Sendable {
             if let problem = set("choices", text) { return [problem] }
             finishValue()
         case .dateOrder:
-            guard !text.isEmpty else { return ["please answer with one of them, or any"] }
-            if text != "any", let problem = set("date-order", text) { return [problem] }
+            guard text == "any" || set("date-order", text) == nil else {
+                return ["please answer with one of them, or any"]
+            }
             finishValue()
         case .unit:
             state.current?.unit = text.isEmpty || text == "none" ? nil : text

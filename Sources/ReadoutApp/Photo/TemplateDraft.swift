@@ -75,10 +75,13 @@ package struct TemplateDraft: Sendable {
     package func template(
         name: String, description: String, recognizer: TesseractRecognizer
     ) throws -> Made {
-        let fields = try FieldDefinition.resolved(
-            completed(), boxes: scan.boxes, width: scan.photo.width,
-            height: scan.photo.height
-        ).get()
+        let fields: [Field]
+        switch FieldDefinition.resolved(
+            completed(), boxes: scan.boxes, width: scan.photo.width, height: scan.photo.height)
+        {
+        case .success(let resolved): fields = resolved
+        case .failure(let wrong): throw DefinitionProblems(wrong.problems + problemsOfLabels)
+        }
         var template = Template(
             name: name, description: description, fields: fields, reference: try scan.reference(),
             isFramed: isFramed)
@@ -105,6 +108,15 @@ package struct TemplateDraft: Sendable {
                         .lettersOfOtherLanguage(value: field.name, text: $0)
                     }
                 }.prefix(1))
+    }
+
+    /// The labels that the photo does not show, or not once.
+    private var problemsOfLabels: [DefinitionProblem] {
+        let finder = LabelFinder(words: scan.boxes.flatMap(\.words))
+        return definitions.compactMap { definition in
+            guard case .location(.label(let label)) = definition.location else { return nil }
+            return finder.problem(withLabel: label, ofValue: definition.name)
+        }
     }
 
     /// What a person should know about the places of a template's values.

@@ -48,8 +48,16 @@ struct PhotoRelinking {
                 found.unreadable.append(ReadoutError(error))
             }
         }
-        for photo in known { place(photo, at: places[photo.sha256], in: &found) }
+        for photo in known {
+            place(photo, at: places[photo.sha256].map { named($0, like: photo.path) }, in: &found)
+        }
         return found
+    }
+
+    /// A file's path, with the number of its first page if the photo's former path has that.
+    private func named(_ path: String, like former: String) -> String {
+        let former = PagePath(former)
+        return former.isNamed && former.page == 1 ? PagePath.text(file: path, page: 1) : path
     }
 
     private func place(

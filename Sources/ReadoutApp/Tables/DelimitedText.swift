@@ -40,6 +40,9 @@ struct DelimitedText {
             if scalars.first == "\n" { scalars.removeFirst() }
             line = 2
         }
+        guard scalars.contains(where: { !$0.properties.isWhitespace }) else {
+            throw Problem(line: line, reason: "there is nothing in it")
+        }
         guard let mark = told ?? DelimitedText.delimiter(of: scalars) else {
             throw Problem(
                 line: line,

@@ -50,15 +50,17 @@ struct TableImport {
                 "\(LinePlace(file: table.path, number: $0.line).text): \($0.reason)"
             }
         }
-        guard problems.isEmpty else { throw TableProblems(problems, canBeForced: false) }
+        // Rows that are no readings cannot be forced; what is wrong with the others is named all the same.
+        let areReadings = problems.isEmpty
         let outcomes = try store.add(
-            rows.map(\.row), ofTemplate: template, isForced: isForced, isTried: isTrial)
+            rows.map(\.row), ofTemplate: template, isForced: isForced,
+            isTried: isTrial || !areReadings)
         for (row, outcome) in zip(rows, outcomes) {
             if case .refused(let reasons) = outcome {
                 problems += reasons.map { "\(row.place.text): \($0)" }
             }
         }
-        guard problems.isEmpty else { throw TableProblems(problems, canBeForced: true) }
+        guard problems.isEmpty else { throw TableProblems(problems, canBeForced: areReadings) }
         return zip(rows, outcomes).map { ImportedRow(place: $0.place, outcome: $1) }
     }
 }

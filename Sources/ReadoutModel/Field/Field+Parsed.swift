@@ -146,6 +146,14 @@ extension TaughtField {
         if kind == .date, shown.wholeMatch(of: #/[0-9]{4}-[0-9]{2}-[0-9]{2}/#) != nil {
             taught.field.rules.dateOrder = nil
         }
+        if let dayFirst = taught.withDayFirst(forTyped: shown) {
+            let meanings = [taught, dayFirst].compactMap { $0.parsed(shown).value?.text }
+            guard Set(meanings).count < 2 else {
+                let doubt = Doubt.ambiguous(text: shown, meanings: meanings, advice: "")
+                return .failure(RefusedEntry(valueName: field.name, doubts: [doubt.ofTypedText]))
+            }
+            taught = dayFirst
+        }
         let parsed = taught.parsed(shown)
         guard let typed = parsed.value else {
             return .failure(
@@ -165,6 +173,20 @@ extension TaughtField {
             warnings.append(.belowMinimum(typed.text, minimum: 0))
         }
         return .success(TypedEntry(value: typed, warnings: warnings))
+    }
+}
+
+extension TaughtField {
+    /// This value with the day first in its dates, if a typed text is a date such as `11. 10. 2018` and the paper has
+    /// another order: people who write points write the day first. Nil for any other text.
+    fileprivate func withDayFirst(forTyped text: String) -> TaughtField? {
+        guard field.kind == .date, text.wholeMatch(of: #/[0-9]+\. ?[0-9]+\. ?[0-9]{4}/#) != nil
+        else {
+            return nil
+        }
+        var dayFirst = self
+        dayFirst.field.rules.dateOrder = .dmy
+        return dayFirst
     }
 }
 

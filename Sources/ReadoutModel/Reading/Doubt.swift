@@ -94,6 +94,8 @@ public enum Doubt: Hashable, Sendable {
     indirect case row(Int, Doubt)
     /// Accepted records contradict this word of a person: how many would wait, and the number of the first.
     case contradicted(by: Int, first: Int64)
+    /// A person's word for a moment for which this record certainly says this other text.
+    case otherAtMoment(record: Int64, text: String)
     /// A doubt stored by another version.
     case other(code: String, message: String)
 }
@@ -143,6 +145,7 @@ extension Doubt: CustomStringConvertible {
         case .rowGap: "row-gap"
         case .rowCount: "row-count"
         case .contradicted: "contradicted"
+        case .otherAtMoment: "other-at-moment"
         case .row(_, let doubt): doubt.code
         case .other(let code, _): code
         }
@@ -237,6 +240,8 @@ extension Doubt: CustomStringConvertible {
             "it contradicts record \(first), which would wait for a person then"
         case .contradicted(let count, let first):
             "it contradicts \(count) records, such as record \(first), which would wait for a person then"
+        case .otherAtMoment(let record, let text):
+            "record \(record) of the same moment has \(text); 'readout record edit \(record)' corrects it"
         case .row(let row, let doubt): "row \(row): \(doubt)"
         case .other(_, let message): message
         }

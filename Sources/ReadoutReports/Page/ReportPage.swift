@@ -62,7 +62,7 @@ public struct ReportPage: Sendable {
         try sink(summary + consumption + addedUp + charts)
         var waiting: [StoredRecord] = []
         try sink("<h2>Readings</h2>\n<table class=\"readings\">\n<thead><tr><th>captured at</th>")
-        for value in series { try sink("<th>\(heading(value))</th>") }
+        for value in series { try sink("<th translate=\"no\">\(heading(value))</th>") }
         try sink("<th>record</th></tr></thead>\n<tbody>\n")
         for record in records {
             if isWaiting(record) { waiting.append(record) }
@@ -103,7 +103,7 @@ public struct ReportPage: Sendable {
             let sums = [summary.sum, summary.counted]
                 .map { $0?.text(decimals: summary.decimals) ?? "" }
             let count = shown(summary.count, doubtful: summary.doubtful)
-            html += "<tr><th>\(heading(series))</th><td>\(count)</td>"
+            html += "<tr><th translate=\"no\">\(heading(series))</th><td>\(count)</td>"
             for reading in [summary.first, summary.last, summary.least, summary.most] {
                 html += "<td>\(shown(reading))</td>"
             }
@@ -200,7 +200,10 @@ public struct ReportPage: Sendable {
             }
             let value = reading.correction.map { $0.value?.text ?? "" } ?? reading.value?.text
             let mark = reading.isCertain ? "" : " class=\"doubtful\""
-            html += "<td\(mark)>\((value ?? reading.text).asXML)"
+            let otherUnit =
+                reading.isOfOlderDefinition && reading.unit != series.field.unit
+                ? reading.unit.map { " \($0.asXML)" } ?? "" : ""
+            html += "<td\(mark)>\((value ?? reading.text).asXML)\(otherUnit)"
             if !reading.isCertain { html += " ?" }
             if let picture = pictures[series.field.name] {
                 html +=

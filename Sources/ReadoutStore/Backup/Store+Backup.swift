@@ -116,8 +116,8 @@ extension Store {
             }
             return
         case .folder: throw .cannotBackUp(path: path, reason: "it is a folder; name a file in it")
-        case .closed, .unknown:
-            throw .cannotBackUp(path: path, reason: "no permission to look there")
+        case .closed: throw .cannotBackUp(path: path, reason: "no permission to look there")
+        case .unknown(let reason): throw .cannotBackUp(path: path, reason: reason)
         case .file(let size):
             // The copy would replace a device or a pipe.
             guard Store.isRegular(path) else {

@@ -8,17 +8,26 @@ struct Cells {
         case bytes(Range<Int>)
     }
 
+    /// A number with a unit.
+    struct Quantity {
+        let number: String
+        let unit: String
+    }
+
     private(set) var bytes: [UInt8] = []
     private(set) var contents: [Content]
     /// For each cell, whether its content is doubtful.
     private(set) var isDoubtful: [Bool]
     /// For each cell, whether content that looks like a number is one.
     private(set) var isNumeric: [Bool]
+    /// For each cell, its number and unit, where the unit is not the column's.
+    private(set) var inOtherUnit: [Quantity?]
 
     init(columns: [ExportColumn]) {
         contents = Array(repeating: .empty, count: columns.count)
         isDoubtful = Array(repeating: false, count: columns.count)
         isNumeric = columns.map(\.isNumber)
+        inOtherUnit = Array(repeating: nil, count: columns.count)
         bytes.reserveCapacity(4096)
     }
 
@@ -28,16 +37,19 @@ struct Cells {
         for index in contents.indices {
             contents[index] = .empty
             isDoubtful[index] = false
+            inOtherUnit[index] = nil
         }
     }
 
     mutating func set(
-        _ index: Int, to text: some Collection<UInt8>, isDoubtful: Bool = false
+        _ index: Int, to text: some Collection<UInt8>, isDoubtful: Bool = false,
+        inOtherUnit quantity: Quantity? = nil
     ) {
         let start = bytes.count
         bytes.append(contentsOf: text)
         contents[index] = .bytes(start..<bytes.count)
         self.isDoubtful[index] = isDoubtful
+        inOtherUnit[index] = quantity
     }
 
     /// Sets whether a cell may hold a number, for columns that mix numbers and text.

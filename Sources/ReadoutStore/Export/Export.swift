@@ -187,14 +187,19 @@ struct Export<Writer: RowSink> {
         if shown.isConverted { summary.convertedValues += 1 }
         if shown.isConvertible { summary.convertibleValues += 1 }
         Array(shown.text.utf8).withUnsafeBufferPointer { bytes in
-            set(places, to: bytes, ofValue: id, isDoubtful: !isCertain)
+            set(
+                places, to: bytes, ofValue: id, isDoubtful: !isCertain,
+                inOtherUnit: shown.inOtherUnit)
         }
     }
 
     private mutating func set(
-        _ places: [Int], to text: UnsafeBufferPointer<UInt8>, ofValue id: Int64, isDoubtful: Bool
+        _ places: [Int], to text: UnsafeBufferPointer<UInt8>, ofValue id: Int64,
+        isDoubtful: Bool, inOtherUnit quantity: Cells.Quantity? = nil
     ) {
-        for place in places { cells.set(place, to: text, isDoubtful: isDoubtful) }
+        for place in places {
+            cells.set(place, to: text, isDoubtful: isDoubtful, inOtherUnit: quantity)
+        }
         if marked != nil {
             marked?.add("\(id) \(isDoubtful)".utf8)
             marked?.add(text)

@@ -16,6 +16,8 @@ struct ExportedDefinition {
         var isConverted = false
         /// Whether the reading could have been converted but was not.
         var isConvertible = false
+        /// The number and its unit, where that is not the present one.
+        var inOtherUnit: Cells.Quantity?
     }
 
     private let name: String
@@ -65,9 +67,13 @@ struct ExportedDefinition {
         }
         let number = converted(text, from: former)
         if converts, let number { return Shown(text: number, isConverted: true) }
+        let hasUnit = text.hasSuffix(formerUnit)
+        var bare = hasUnit ? text.dropLast(formerUnit.count) : text[...]
+        while bare.last == " " { bare.removeLast() }
         return Shown(
-            text: text.hasSuffix(formerUnit) ? text : "\(text) \(formerUnit)",
-            isConvertible: number != nil)
+            text: hasUnit ? text : "\(text) \(formerUnit)",
+            isConvertible: number != nil,
+            inOtherUnit: Cells.Quantity(number: String(bare), unit: formerUnit))
     }
 
     /// The text for a number that the device showed with a different factor or different implied decimals.
@@ -107,7 +113,7 @@ struct ExportedDefinition {
     }
 
     private func described(_ kind: String, _ unit: String?) -> String {
-        kind + (unit.map { " in \($0)" } ?? isNumberWithoutUnit(kind))
+        unit.map { "\(kind) in \($0)" } ?? kind + isNumberWithoutUnit(kind)
     }
 
     private func isNumberWithoutUnit(_ kind: String) -> String {

@@ -32,14 +32,18 @@ struct LongRows<Sink: RowSink>: RowSink {
             guard case .value(_, let name, let unit, let isNumber) = column,
                 let text = cells[place]
             else { continue }
+            let other = cells.inOtherUnit[place]
             row.clear()
             for (index, wanted) in long.enumerated() {
                 switch wanted {
                 case .name: row.set(index, to: name.utf8)
                 case .reading:
-                    row.set(index, to: text, isDoubtful: cells.isDoubtful[place])
+                    row.set(
+                        index, to: other.map { ArraySlice($0.number.utf8) } ?? text,
+                        isDoubtful: cells.isDoubtful[place])
                     row.set(index, isNumeric: isNumber)
-                case .unit: if let unit { row.set(index, to: unit.utf8) }
+                case .unit:
+                    if let unit = other?.unit ?? unit { row.set(index, to: unit.utf8) }
                 case .certainty:
                     row.set(index, to: (cells.isDoubtful[place] ? "doubtful" : "certain").utf8)
                 default:

@@ -12,6 +12,12 @@ extension Store {
                 try database.execute(sql: "REINDEX")
                 mended.append("rebuilt the indexes")
             }
+            let missing = try Schema.missingParts(database)
+            for part in missing { try database.execute(sql: part.statement) }
+            if !missing.isEmpty {
+                let names = missing.map { "'\($0.name)'" }.joined(separator: ", ")
+                mended.append("made what was missing anew: \(names)")
+            }
             let defects = Defects(isSoundTemplates: false)
             if try !defects.counts(database).isEmpty {
                 try database.execute(

@@ -103,6 +103,11 @@ extension Store {
                 {
                     found[place][name] = entry.warnings
                 }
+                if let other = try otherAtMoment(
+                    database, typed, value: row, text: value.text, templateID: templateID)
+                {
+                    found[place][name, default: []].append(other)
+                }
                 // A stored or repeated row adds no evidence.
                 guard seen.insert(typed.photo.sha256).inserted,
                     try known(database, typed, templateID: templateID) == nil,
@@ -127,6 +132,26 @@ extension Store {
                 sums.objections(of: claims, to: Set(claims.keys)), uniquingKeysWith: +)
         }
         return found
+    }
+
+    /// The doubt about a value of a row of whose moment a record certainly says otherwise; nil if there is none.
+    private func otherAtMoment(
+        _ database: Database, _ row: TypedRow, value: FieldRow, text: String, templateID: Int64
+    ) throws -> Doubt? {
+        let found = try Row.fetchOne(
+            database.cachedStatement(
+                sql: """
+                    SELECT record.id, \(TemplateView.certain("value")) AS certain_value
+                    FROM record INDEXED BY record_moment
+                    CROSS JOIN reading ON reading.record_id = record.id AND reading.value_id = ?
+                    LEFT JOIN correction ON correction.id = reading.correction_id
+                    WHERE record.template_id = ? AND record.captured_at = ?
+                        AND record.deleted_at IS NULL AND certain_value IS NOT NULL
+                        AND certain_value <> ?
+                    ORDER BY record.id LIMIT 1
+                    """),
+            arguments: [value.id, templateID, row.photo.captureTime.stored, text])
+        return found.map { .otherAtMoment(record: $0[0], text: $0[1]) }
     }
 
     /// The record of the same moment that contains everything in a row; nil if there is none.

@@ -15,7 +15,8 @@ struct Defects {
     /// All defects, one line each.
     func found(_ database: Database) throws -> [String] {
         let parts = try [
-            definitions(database), versions(database), counts(database), views(database),
+            indexes(database), definitions(database), versions(database), counts(database),
+            views(database),
             seals(database),
             pictures(database),
             contents(database),
@@ -25,6 +26,11 @@ struct Defects {
                 ? lines
                 : lines.prefix(Defects.most) + ["and \(lines.count - Defects.most) more of them"]
         }
+    }
+
+    /// Indexes and triggers that the database lacks.
+    private func indexes(_ database: Database) throws -> [String] {
+        try Schema.missingParts(database).map { "\($0.type) '\($0.name)' is missing" }
     }
 
     /// Templates with a value whose definition differs from the template's present revision.

@@ -55,13 +55,16 @@ enum Rejudgement {
     }
 
     /// Judges a template's values again if their rules have changed since they were last judged.
-    static func refresh(_ database: Database, template: Int64) throws {
+    /// - Returns: the numbers of the records whose judgement changed.
+    static func refresh(_ database: Database, template: Int64) throws -> [Int64] {
+        var changed: Set<Int64> = []
         for row in try TemplateRows.values(database, of: template, template: "\(template)")
         where try !isCurrent(database, row) {
-            try run(database, templateID: template, row: row)
+            changed.formUnion(try run(database, templateID: template, row: row))
         }
-        try SumRows.run(database, templateID: template)
-        try RepeatRows.run(database, templateID: template)
+        changed.formUnion(try SumRows.run(database, templateID: template))
+        changed.formUnion(try RepeatRows.run(database, templateID: template))
+        return changed.sorted()
     }
 
     /// The judgement for the readings of a value.

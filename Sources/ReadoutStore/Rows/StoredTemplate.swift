@@ -14,6 +14,9 @@ public struct StoredTemplate: Hashable, Sendable, Identifiable {
     public let updatedAt: String
     /// Number of records that are not deleted, of any status.
     public let recordCount: Int
+    /// Numbers of the records whose judgement the last change has changed, because its rules compare records; empty
+    /// unless the template was changed just now.
+    public var rejudged: [Int64] = []
 }
 
 /// The properties of a template shown in a list.

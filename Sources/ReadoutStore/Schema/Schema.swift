@@ -72,6 +72,37 @@ public enum Schema {
     }
 }
 
+extension Schema {
+    /// An index or a trigger.
+    struct Part {
+        let type: String
+        let name: String
+        /// The statement that creates it.
+        let statement: String
+    }
+
+    /// The indexes and triggers that a new database has and this one lacks.
+    static func missingParts(_ database: Database) throws -> [Part] {
+        let sample = try DatabaseQueue()
+        let wanted = try sample.inDatabase { sample in
+            try migrate(sample)
+            return try parts(sample)
+        }
+        let known = Set(try parts(database).map(\.name))
+        return wanted.filter { !known.contains($0.name) }
+    }
+
+    private static func parts(_ database: Database) throws -> [Part] {
+        try Row.fetchAll(
+            database,
+            sql: """
+                SELECT type, name, sql FROM sqlite_schema
+                WHERE type IN ('index', 'trigger') AND sql IS NOT NULL ORDER BY name
+                """
+        ).map { Part(type: $0[0], name: $0[1], statement: $0[2]) }
+    }
+}
+
 extension Schema.Mismatch: CustomStringConvertible {
     /// The reason, phrased to follow `cannot open database 'PATH': `.
     public var description: String {

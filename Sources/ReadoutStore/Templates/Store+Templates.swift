@@ -111,8 +111,9 @@ extension Store {
                 database, of: id, with: template.fields, renamedValues: renamedValues)
             try TemplateView.create(database, templateID: id, name: composed(template.name))
             try TemplateVersions.keep(database, templateID: id)
-            try Rejudgement.refresh(database, template: id)
-            let after = try stored(database, id: id)
+            let rejudged = try Rejudgement.refresh(database, template: id)
+            var after = try stored(database, id: id)
+            after.rejudged = rejudged
             let operation = try Operations.begin(
                 database, .editTemplate, by: author, templateID: id)
             try database.execute(

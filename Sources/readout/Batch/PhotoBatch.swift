@@ -8,11 +8,13 @@ extension PhotoBatch {
     /// - Parameters:
     ///   - interruption: lets a person stop the batch after the current photo; nil to ignore signals.
     ///   - ask: asks a person whether to store a record, and with which corrections; nil to ask nobody.
+    ///   - insists: asks a person whether to store answers that contradict these rules.
     /// - Throws: `ExitCode` unless all photos are fine; the errors of the other `run`.
     consuming func run(
         _ found: FoundPhotos, through adder: inout RecordAdder, into report: inout AddReport,
         unless interruption: Interruption?,
-        asking ask: ((StoredRecord) throws -> RecordAnswer?)? = nil
+        asking ask: ((StoredRecord) throws -> RecordAnswer?)? = nil,
+        insisting insists: ([String]) throws -> Bool = { _ in false }
     ) async throws {
         let isStopping: @Sendable () -> Bool = { interruption?.isRequested ?? false }
         report.begin(found.count)
@@ -26,7 +28,7 @@ extension PhotoBatch {
                     return
                 }
                 if let answer = try ask(record) {
-                    report.show(try adder.keep(event, with: answer))
+                    report.show(try adder.keep(event, with: answer, insisting: insists))
                 } else {
                     report.skip(event.path)
                 }

@@ -21,6 +21,7 @@ extension PhotoEvent {
         switch outcome {
         case .added(let record):
             (manner.isDryRun ? "" : "record \(record.id), ")
+                + (isOfOtherTemplate ? "template '\(record.template)', " : "")
                 + (elsewhere.map {
                     "it is not of '\(record.template)'; '\($0.template)' already has the photo as record \($0.id)"
                 } ?? record.summary)

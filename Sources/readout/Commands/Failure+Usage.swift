@@ -5,13 +5,9 @@ extension Failure {
     /// option.
     /// - Parameter arguments: the arguments of the command line.
     func explained(by arguments: [String]) -> Failure {
-        if isUsage, message.contains("nexpected argument"),
-            let unknown = UnknownCommand(arguments)
-        {
-            var failure = Failure.usage(unknown.message)
-            failure.isUsage = true
-            return failure
-        }
+        let isOfWords =
+            message.contains("nexpected argument") || message.hasPrefix("Unknown option")
+        if isUsage, isOfWords, let unknown = UnknownCommand(arguments) { return unknown.failure }
         // The parser names an unknown option only where nothing else is wrong.
         if isUsage, !message.hasPrefix("Unknown option"),
             let unknown = UnknownOption(arguments)
@@ -34,7 +30,8 @@ extension Failure {
         guard isUsage else { return "error: \(message)".said }
         // The parser adds a usage text; replace its "Error: " with ours.
         let usage = Readout.fullMessage(for: error)
-            .replacing(Readout.message(for: error), with: message, maxReplacements: 1)
+            .replacing(
+                Readout.message(for: error), with: saidMessage ?? message, maxReplacements: 1)
         return HelpText.saidUsage("error: " + usage.trimmingPrefix("Error: "))
     }
 }

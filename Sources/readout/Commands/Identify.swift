@@ -57,7 +57,8 @@ extension Readout {
             for candidate in result.candidates {
                 table.add([
                     candidate.name, percent(candidate.score),
-                    candidate.alignment.map { String($0.inliers) } ?? "none".said,
+                    candidate.alignment.map { String($0.inliers) }
+                        ?? (candidate.score > 0 ? "-" : "none".said),
                 ])
             }
             table.lines.forEach(Output.line)

@@ -83,14 +83,15 @@ struct RecordAdd: AsyncParsableCommand {
                 hidesKnown: !batch.verbose && !output.json && found.count > 1,
                 isQuiet: batch.quiet, toleratesDoubt: batch.attention.okDoubtful),
             failedList: failed)
-        var ask: ((StoredRecord) throws -> RecordAnswer?)?
-        if asks {
-            let dialogue = RecordDialogue(store: database)
-            ask = { try dialogue.ask($0) }
-        }
+        let dialogue = RecordDialogue(store: database)
         // Ctrl-C may end a question at once: nothing is stored before the answer.
         try await PhotoBatch(reading).run(
             found, through: &adder, into: &report, unless: asks ? nil : Interruption(),
-            asking: ask)
+            asking: asks ? { try dialogue.ask($0) } : nil
+        ) { problems in
+            try dialogue.insists(
+                problems,
+                otherwise: "the record is stored as it was read; 'readout record edit' corrects it")
+        }
     }
 }

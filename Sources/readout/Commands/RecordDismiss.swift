@@ -20,7 +20,8 @@ struct RecordDismiss: ParsableCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp("Photos, and numbers of records.", valueName: "photo"))
+        help: ArgumentHelp(
+            "Photos, and numbers of records; a file stands for all its pages.", valueName: "photo"))
     var photos: [String] = []
 
     @Flag(name: .long, help: "Undo the dismissal of these photos.")
@@ -46,7 +47,7 @@ struct RecordDismiss: ParsableCommand {
             return
         }
         // Find all photos before changing anything.
-        let found = try photos.map { try photo(named: $0, in: database) }
+        let found = try photos.flatMap { try self.photos(named: $0, in: database) }
         let changed =
             undo
             ? try database.recall(photos: found.map(\.sha256))
@@ -68,15 +69,15 @@ struct RecordDismiss: ParsableCommand {
         if output.json { Output.json(.array(results)) }
     }
 
-    /// The SHA-256 and the path of a photo, or of the photo of a record.
-    private func photo(
+    /// The SHA-256 and the path of each page of a file, or of the photo of a record.
+    private func photos(
         named name: String, in database: Store
-    ) throws -> (sha256: String, path: String) {
+    ) throws -> [(sha256: String, path: String)] {
         if let number = Int64(name) {
             let photo = try database.record(number).photo
-            return (photo.sha256, photo.path)
+            return [(photo.sha256, photo.path)]
         }
-        return (try PhotoFile.sha256(of: name), name)
+        return try PhotoFile.pages(of: name).map { (try PhotoFile.sha256(of: $0), $0) }
     }
 
     private func show(_ dismissed: [DismissedPhoto]) {

@@ -70,7 +70,8 @@ struct RecordEdit: ParsableCommand {
         let known = try store.learnt(ofTemplate: present.id)
         let fields = try store.taughtDefinitions(of: record)
         var edit = Edit(acceptance: accept ? .doubtful : .nothing)
-        if set.isEmpty, unreadable.isEmpty, !accept, capturedAt == nil {
+        let asks = set.isEmpty && unreadable.isEmpty && !accept && capturedAt == nil
+        if asks {
             guard input.canAsk else {
                 throw Failure.usage(
                     "nothing to change; give --set, --unreadable, --accept or --captured-at")
@@ -83,9 +84,7 @@ struct RecordEdit: ParsableCommand {
         } else {
             try read(&edit, fields: fields, record: record)
         }
-        let edited = try store.edit(
-            id, corrections: edit.corrections, captureTime: edit.captureTime,
-            accepting: edit.acceptance, isForced: edit.isForced || force)
+        let edited = try stored(edit, in: store, asks: asks)
         for reading in edited.readings where edit.corrections[reading.valueName] != nil {
             for rule in reading.correction?.brokenRules ?? [] {
                 Output.note(Terminal.printable("note: '\(reading.valueName)': \(rule)"))
@@ -98,6 +97,26 @@ struct RecordEdit: ParsableCommand {
             edited.lines.forEach(Output.line)
             try store.noteRejudged(edited.rejudged)
             try store.noteLearnt(since: known, of: present)
+        }
+    }
+
+    /// Stores the answers; asks whether to store those that break rules, if a person gave them just now.
+    private func stored(_ edit: Edit, in store: Store, asks: Bool) throws -> StoredRecord {
+        func stored(isForced: Bool) throws -> StoredRecord {
+            try store.edit(
+                id, corrections: edit.corrections, captureTime: edit.captureTime,
+                accepting: edit.acceptance, isForced: isForced)
+        }
+        do {
+            return try stored(isForced: edit.isForced || force)
+        } catch StoreError.brokenRules(_, let problems) where asks {
+            guard
+                try RecordDialogue(store: store).insists(
+                    problems, otherwise: "nothing was stored")
+            else {
+                return try store.record(id)
+            }
+            return try stored(isForced: true)
         }
     }
 
@@ -265,6 +284,12 @@ struct RecordEdit: ParsableCommand {
         guard edit.seen.insert(field.name).inserted else {
             return "value '\(field.name)' is set more than once"
         }
+        guard !text.isEmpty else {
+            return
+                "'\(field.name)' is set to nothing; give its text, or --unreadable \(field.name) if it "
+                + "cannot be read"
+        }
+        let text = text.withTypedPoint(for: field)
         switch field.typed(byUser: text) {
         case .success(let entry):
             edit.corrections[field.name] = Correction(text: text, value: entry.value)

@@ -14,8 +14,9 @@ struct RecordImport: ParsableCommand {
             compares readings with other records and skips known photos. It names each line that it refuses, with \
             the reason. Exit code 3 says that a line or a photo needs attention.
 
-            With --template the files are CSV tables of readings that have no photos. Each row becomes a record, as if a \
-            person had typed it. If any row has a problem, the command names all of them and stores nothing.
+            With --template the files may be CSV tables of readings that have no photos. Each row becomes a record, as \
+            if a person had typed it. If any row has a problem, the command names all of them and stores nothing. \
+            Results go to that template, too, where several have the same definition, as those of several sites.
 
               readout template import meter.readout
               readout record import results.jsonl
@@ -60,11 +61,22 @@ struct RecordImport: ParsableCommand {
 
     func run() throws {
         let database = try store.open(.change)
-        if let template = table.template {
+        let results = files.filter {
+            $0 == "-" ? table.template == nil : TableOptions.holdsResults($0)
+        }
+        if let template = table.template, results.isEmpty {
             try importTables(of: template, into: database)
             return
         }
-        var lines = try ResultImport(into: database, isTrial: dryRun)
+        if table.template != nil, let other = files.first(where: { !results.contains($0) }) {
+            throw Failure.usage(
+                "'\(results[0])' holds results and '\(other)' does not; import them by two commands"
+            )
+        }
+        if let option = table.ofTables.first {
+            throw Failure.usage("\(option) is for tables, and '\(results[0])' holds results")
+        }
+        var lines = try ResultImport(into: database, template: table.template, isTrial: dryRun)
         // Report a wrong file name before anything is stored.
         let sources = try files.map { file in
             file == "-"
@@ -109,6 +121,11 @@ struct RecordImport: ParsableCommand {
             let text = try table.text(of: file)
             guard !TemplateFile.isBegun(by: text) else {
                 throw ReadoutError(isTemplateFile: file)
+            }
+            guard text.first(where: { !$0.isWhitespace }) != "{" else {
+                throw Failure.usage(
+                    "standard input holds results, not a table; write them to a file, or leave out "
+                        + "--template")
             }
             return ReadingTable(path: file, text: text)
         }

@@ -25,6 +25,12 @@ struct RecordReread: AsyncParsableCommand {
             "A template's name, or numbers of records.", valueName: "template-or-id"))
     var subjects: [String] = []
 
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Only records of this template, also where its name is a number.", valueName: "name"))
+    var template: String?
+
     @Flag(
         name: .long,
         help: "Only records that were read with an older revision of their template.")
@@ -38,7 +44,10 @@ struct RecordReread: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        guard stale || !subjects.isEmpty else {
+        guard template == nil || subjects.isEmpty else {
+            throw ValidationError("give --template, or a template or records; not both")
+        }
+        guard stale || !subjects.isEmpty || template != nil else {
             throw ValidationError(
                 "name a template or records, or use --stale for all stale records")
         }
@@ -73,6 +82,7 @@ struct RecordReread: AsyncParsableCommand {
 
     /// The records to read again.
     private var chosen: RereadSubjects {
+        if let template { return .template(template) }
         let numbers = subjects.compactMap { Int64($0) }
         guard let first = subjects.first else { return .all }
         return numbers.count == subjects.count ? .records(numbers) : .template(first)

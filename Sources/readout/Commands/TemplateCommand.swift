@@ -281,6 +281,7 @@ extension Readout.TemplateCommand {
                         + (exists ? "replaced" : "imported")
                         + ", \(counted(template.fields.count, "value"))\(learnt)")
             }
+            try store.noteRejudged(by: stored)
         }
     }
 }

@@ -80,6 +80,7 @@ struct TemplateEdit: ParsableCommand {
         } else {
             stored.lines.forEach(Output.line)
         }
+        try store.noteRejudged(by: stored)
     }
 
     /// Says which keys values no longer have that were defined anew.

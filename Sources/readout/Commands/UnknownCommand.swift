@@ -27,8 +27,8 @@ struct UnknownCommand {
         }
     }
 
-    /// The error message, with the likely meaning.
-    var message: String {
+    /// The error, with the likely meaning.
+    var failure: Failure {
         let parents = command.words.dropFirst().map { $0 + " " }.joined()
         let similar = NearSpelling.similar(
             to: word, among: command.children.compactMap(\.words.last)
@@ -39,8 +39,13 @@ struct UnknownCommand {
             $0.words.last == word && $0.words.count > command.words.count + 1
         }.map { $0.words.dropFirst().joined(separator: " ") }
         let meant = (deeper.isEmpty ? similar : deeper).map { "\(root) \($0)" }
+        let parts =
+            ["there is no command '\(root) \(parents)\(word)'"]
+            + [NearSpelling.question(naming: meant)].compactMap(\.self)
+        var failure = Failure.usage(parts.joined(separator: "; "))
+        failure.isUsage = true
         // Each part is said on its own: names in quotes look alike.
-        return "there is no command '\(root) \(parents)\(word)'".said
-            + (NearSpelling.question(naming: meant).map { "; " + $0.said } ?? "")
+        failure.saidMessage = parts.map(\.said).joined(separator: "; ")
+        return failure
     }
 }

@@ -104,9 +104,10 @@ struct RecordDialogue {
     /// Takes a person's text for a value.
     /// - Returns: false if it cannot be the value, or the person does not want to store it.
     private func take(
-        _ text: String, for field: TaughtField, _ reading: StoredReading?,
+        _ typed: String, for field: TaughtField, _ reading: StoredReading?,
         of record: StoredRecord, _ answer: inout RecordAnswer
     ) throws -> Bool {
+        let text = typed == shown(reading) ? typed : typed.withTypedPoint(for: field)
         if text == shown(reading), reading?.isCertain == true { return true }
         switch field.typed(byUser: text) {
         case .success(let entry):
@@ -127,6 +128,18 @@ struct RecordDialogue {
             Output.note("  \(refused.doubts.map(\.description).joined(separator: "; "))")
             return false
         }
+    }
+
+    /// Asks whether to store answers that other records contradict, as they do only once the record is stored.
+    /// - Parameter otherwise: says what happens if not.
+    /// - Throws: `Failure.cancelled` at the end of the input.
+    func insists(_ problems: [String], otherwise: String) throws -> Bool {
+        for problem in problems { Output.note("  \(Terminal.printable(problem))") }
+        guard let isWanted = Terminal.confirm("  store it anyway?", default: false) else {
+            throw Failure.cancelled
+        }
+        if !isWanted { Output.note(otherwise) }
+        return isWanted
     }
 
     /// Asks whether to store an answer that breaks rules.

@@ -13,7 +13,10 @@ extension Explanation {
     func print(crops: [String: String], showing pictures: TerminalPictures) throws {
         lines.forEach { Output.line($0.said) }
         for value in values {
-            let lines = self.lines(of: value, crop: crops[value.field.name])
+            let lines =
+                record.photo.isTypedRow
+                ? ["", Terminal.printable(value.lineOfTyped)]
+                : self.lines(of: value, crop: crops[value.field.name])
             lines.prefix(2).forEach { Output.line($0.said) }
             if pictures.canShow, let picture = try picture(of: value.field.name) {
                 pictures.show(png: picture)
@@ -35,11 +38,13 @@ extension Explanation {
             "record       \(record.id)",
             "status       \(record.status.rawValue)",
             (record.photo.isTypedRow ? "typed        " : "photo        ") + record.photo.path,
-            "sha256       \(record.photo.sha256)",
+            record.photo.isTypedRow ? nil : "sha256       \(record.photo.sha256)",
             "captured at  \(record.captureTime.text) (from \(record.captureTime.source.explanation))",
             "template     \(template.template.name), revision \(record.revision)"
                 + (isSameDefinition ? "" : "; now at revision \(template.revision)"),
-        ]
+        ].compactMap(\.self)
+        // No reader has seen what a person typed.
+        guard !record.photo.isTypedRow else { return lines.map(Terminal.printable) }
         if let alignment = record.alignment {
             lines += alignment.explanation
         } else if let mismatch = record.mismatch {
@@ -85,6 +90,12 @@ extension Alignment {
 }
 
 extension ValueExplanation {
+    /// The line about a value that a person typed without a photo.
+    fileprivate var lineOfTyped: String {
+        let moment = reading.correction.map { " at \($0.correctedAt.shownMoment)" } ?? ""
+        return "\(field.name): \(reading.shownText), typed\(moment)"
+    }
+
     /// The lines about one value, its name first.
     fileprivate var lines: [String] {
         var lines = [

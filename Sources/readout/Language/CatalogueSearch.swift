@@ -99,7 +99,8 @@ struct CatalogueSearch {
         guard !name.contains("; "), !name.contains(", "),
             let rest = said(String(text[colon.upperBound...]), depth: depth + 1)
         else { return nil }
-        let saidName = said(name, depth: depth + 1)
+        // A single word is the name of a value or a template, even where it is a word of the program, too.
+        let saidName = name.contains(" ") ? said(name, depth: depth + 1) : nil
         return Found(
             text: "\(saidName?.text ?? name): \(rest.text)",
             covered: (saidName?.covered ?? 0) + rest.covered)
@@ -240,7 +241,7 @@ struct CatalogueSearch {
             .map(String.init)
         let found = parts.map { said($0, depth: depth + 1) }
         // Half a sentence in each language is worse than one.
-        guard found.allSatisfy({ $0 != nil }) else { return nil }
+        guard zip(found, parts).allSatisfy({ $0 != nil || !$1.contains(" ") }) else { return nil }
         return Found(
             text: zip(found, parts).map { $0?.text ?? $1 }.joined(separator: or.text),
             covered: found.reduce(0) { $0 + ($1?.covered ?? 0) }

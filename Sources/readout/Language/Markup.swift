@@ -16,7 +16,8 @@ enum Markup {
             let tag = part[...end].replacing("html lang=\"en\"", with: "html lang=\"cs\"")
             let text = part[part.index(after: end)...]
             let element = tag.prefix { $0.isLetter || $0.isNumber }
-            return tag + (foreign.contains(element) ? String(text) : shown(text))
+            let isForeign = foreign.contains(element) || tag.contains("translate=\"no\"")
+            return tag + (isForeign ? String(text) : shown(text))
         }.joined(separator: "<")
     }
 

@@ -1,5 +1,7 @@
 import ArgumentParser
+import Foundation
 import ReadoutApp
+import ReadoutFiles
 import ReadoutStore
 
 /// How to interpret a table of earlier readings.
@@ -7,7 +9,7 @@ struct TableOptions: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Import tables of readings of this template.", valueName: "name"))
+            "Import tables of readings of this template, or results into it.", valueName: "name"))
     var template: String?
 
     @Option(
@@ -55,16 +57,23 @@ struct TableOptions: ParsableArguments {
         }
     }
 
+    /// Whether a file begins like what `read --json` prints.
+    static func holdsResults(_ file: String) -> Bool {
+        // A pipe can be read only once.
+        guard FileVersion(of: file) != nil, let handle = FileHandle(forReadingAtPath: file) else {
+            return false
+        }
+        defer { try? handle.close() }
+        let start = (try? handle.read(upToCount: 64)) ?? Data()
+        return start.trimmingPrefix(ByteOrderMark.utf8).first { $0 > 0x20 } == UInt8(ascii: "{")
+    }
+
     /// All problems of the arguments.
     /// - Parameter files: the files to import.
     func problems(_ files: [String]) -> [String] {
         var problems: [String] = []
         if template == nil {
-            let given = [
-                ("--column", !column.isEmpty), ("--delimiter", delimiter != nil),
-                ("--decimal", decimal != nil), ("--force", force),
-            ]
-            problems += given.filter(\.1).map { "\($0.0) is for tables; add --template" }
+            problems += ofTables.map { "\($0) is for tables; add --template" }
             problems += files.filter(TableOptions.isTable).map {
                 "'\($0)' is a table; name the template of its readings with --template"
             }
@@ -83,6 +92,14 @@ struct TableOptions: ParsableArguments {
             problems.append("--decimal '\(decimal)' is neither . nor ,")
         }
         return problems
+    }
+
+    /// The names of the options given that only tables have.
+    var ofTables: [String] {
+        [
+            ("--column", !column.isEmpty), ("--delimiter", delimiter != nil),
+            ("--decimal", decimal != nil), ("--force", force),
+        ].filter(\.1).map(\.0)
     }
 
     private var pairs: [(name: String, value: String)] {

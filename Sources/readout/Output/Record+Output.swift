@@ -98,7 +98,7 @@ extension StoredRecord {
         lines = lines.map(\.said)
         return readings.isEmpty
             ? lines
-            : lines + [""] + readings.table.lines
+            : lines + [""] + readings.table(isTyped: photo.isTypedRow).lines
                 + readings.tables.flatMap { [""] + $0.lines }
     }
 
@@ -137,7 +137,8 @@ extension StoredRecord {
 
 extension [StoredReading] {
     /// The readings for a person to check.
-    var table: Table {
+    /// - Parameter isTyped: whether a person typed them all, without a photo.
+    func table(isTyped: Bool) -> Table {
         var table = Table([
             ("value", .left), ("read", .left), ("sure", .right), ("status", .left), ("why", .left),
         ])
@@ -148,6 +149,13 @@ extension [StoredReading] {
                 } else {
                     reading.isAccepted ? "accepted" : "review"
                 }
+            if isTyped {
+                table.add([
+                    reading.valueName, reading.shownText, "", "typed".said,
+                    (reading.correction?.brokenRules ?? []).map(\.said).joined(separator: "; "),
+                ])
+                continue
+            }
             // The machine's reading is shown beside the correction.
             let isChanged = reading.correction.map { !$0.isConfirmation } ?? false
             table.add(

@@ -25,6 +25,26 @@ extension Store {
         for id in ids { try record(id).noteRejudged() }
     }
 
+    /// Prints on standard error how many records a changed template has put to review or accepted.
+    func noteRejudged(by template: StoredTemplate) throws {
+        let statuses = try template.rejudged.map { try record($0).status }
+        let name = template.template.name
+        let waiting = statuses.count { $0 == .review }
+        if waiting > 0 {
+            Output.note(
+                Terminal.printable(
+                    "note: \(counted(waiting, "record")) of '\(name)' now to review, because of the "
+                        + "changed rules; 'readout record review \(name)' shows them"))
+        }
+        let accepted = statuses.count { $0 == .accepted }
+        if accepted > 0 {
+            Output.note(
+                Terminal.printable(
+                    "note: \(counted(accepted, "record")) of '\(name)' now accepted, because of the "
+                        + "changed rules"))
+        }
+    }
+
     /// Prints on standard error how dates are read and how numbers may be written from now on, when a person's answer
     /// has just taught it.
     /// - Parameters:

@@ -89,7 +89,7 @@ enum Terminal {
         }
         let start = String(decoding: ahead, as: UTF8.self)
         Output.prompt(printable(start))
-        guard let line = readLine(strippingNewline: true) else { return nil }
+        guard TypedLine.isComing(), let line = readLine(strippingNewline: true) else { return nil }
         // Remove late replies of the terminal, which the person did not type.
         return String(decoding: TerminalReply(Array((start + line).utf8)).typed, as: UTF8.self)
     }

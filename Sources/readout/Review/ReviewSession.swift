@@ -112,11 +112,12 @@ struct ReviewSession {
             switch answer {
             case .confirmed: decision = .confirmed
             case .unreadable: decision = .corrected(.unreadable)
-            case .text(let text):
+            case .text(let typed):
                 let fields = try store.taughtDefinitions(of: record)
                 guard let field = fields.first(where: { $0.name == id.value }) else {
                     return .known(now: try source.waiting([id.record]))
                 }
+                let text = typed.withTypedPoint(for: field)
                 switch field.typed(byUser: text) {
                 case .success(let entry):
                     decision = .corrected(Correction(text: text, value: entry.value))

@@ -14,6 +14,8 @@ struct Failure: Error {
 
     /// Whether the parser rejected the command line.
     var isUsage = false
+    /// The message in the language of the environment; nil if it is said as one text.
+    var saidMessage: String?
 
     init(code: String, message: String, exitCode: Int32 = 1) {
         self.code = code

@@ -76,6 +76,22 @@ import Testing
         #expect(day.parsed("99/99/2016").doubts.map(\.code) == ["not-of-kind"])
     }
 
+    @Test(arguments: ["11.10.2018", "11. 10. 2018"])
+    func `a typed date with points is asked about where the paper has the month first`(
+        text: String
+    ) throws {
+        let day = value(.date) { $0.dateOrder = .mdy }
+        guard case .failure(let refused) = day.typed(byUser: text) else {
+            Issue.record("taken as one of two dates")
+            return
+        }
+        #expect(refused.doubts.map(\.code) == ["ambiguous"])
+        #expect(refused.description.contains("2018-11-10 or 2018-10-11"))
+        #expect(try day.typed(byUser: "31.10.2018").get().value.text == "2018-10-31")
+        let other = value(.date) { $0.dateOrder = .dmy }
+        #expect(try other.typed(byUser: text).get().value.text == "2018-10-11")
+    }
+
     @Test func `dates compare by day`() {
         #expect(value(.date).parsed("2.1.1970").value?.magnitude == 1)
     }

@@ -17,12 +17,13 @@ struct OutsideReadingTests {
             confidence: confidence, isFree: reader == .outside)
     }
 
-    /// A reading of 82.80 that three readers saw, after the one from outside.
+    /// A reading of 82.80 that three readers saw, one of them perhaps as another text, after the one from outside.
     private func reading(
-        outside text: String, doubts: [Doubt], confidence: Double = 0.9995
+        outside text: String, doubts: [Doubt], confidence: Double = 0.9995,
+        net other: String = "82.80"
     ) -> Reading {
         let known = [
-            seen(.recognizer, "82.80", 0.97), seen(.displayNet, "82.80", 0.9),
+            seen(.recognizer, "82.80", 0.97), seen(.displayNet, other, 0.9),
             seen(.printNet, "82.80", 0.9),
         ]
         let outside = seen(.outside, text, confidence)
@@ -66,9 +67,12 @@ struct OutsideReadingTests {
         #expect(kept.doubts == doubts)
     }
 
-    @Test func `unsure itself it settles nothing`() {
+    @Test func `the surer it is, the more it counts`() {
         let doubt = Doubt.disagreement("82.80", "32.80")
-        #expect(!reading(outside: "82.80", doubts: [doubt], confidence: 0.3).isAccepted)
+        let seen = [0.3, 0.9995].map {
+            reading(outside: "82.80", doubts: [doubt], confidence: $0, net: "32.80")
+        }
+        #expect(seen[0].confidence < seen[1].confidence)
     }
 
     @Test func `another number puts an accepted one in doubt`() {

@@ -53,6 +53,14 @@ struct OlderDefinitionTests {
         #expect(try store.exported("meter", options).text.contains("\"energy\":4.8672}"))
         options.converts = false
         #expect(try store.exported("meter", options).text.contains("\"energy\":\"4867.2 kWh\"}"))
+        options.isLong = true
+        options.columns = ["value", "unit"]
+        // A row of one reading has a unit of its own.
+        #expect(
+            try store.exported("meter", options).text
+                == "{\"value\":4867.2,\"unit\":\"kWh\"}\n{\"value\":4.9,\"unit\":\"MWh\"}\n")
+        options.isLong = false
+        options.columns = nil
         let seen = try store.read {
             try DatabaseValue.fetchAll($0, sql: "SELECT energy FROM template_meter ORDER BY 1")
         }

@@ -53,6 +53,21 @@ struct PageTests {
         #expect(reread["outcome"].text == "same")
     }
 
+    @Test func `a file that moved keeps the numbers of its pages, and is dismissed as a whole`()
+        throws
+    {
+        try write([photo(), .init()], as: "in/two.pdf")
+        _ = try add("in")
+        try FileManager.default.moveItem(
+            atPath: program.folder("in"), toPath: program.folder("new"))
+        try program.done("record", "relink", "new")
+        let photos = try program.done("record", "list", "--json").json().items
+            .compactMap(\.["photo"].text)
+        #expect(photos.map { $0.suffix(10) } == ["/two.pdf#1", "/two.pdf#2"])
+        let dismissed = try program.done("record", "dismiss", "new/two.pdf")
+        #expect(dismissed.lines == ["new/two.pdf#1: dismissed", "new/two.pdf#2: dismissed"])
+    }
+
     @Test func `the pages of one file share its time, and are no copies`() throws {
         try write([photo(), photo(), photo()], as: "in.pdf")
         let added = try add("--dry-run", "in.pdf")

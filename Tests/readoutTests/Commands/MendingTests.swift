@@ -23,6 +23,10 @@ struct MendingTests {
             WHERE name = 'record_time';
             """, "index record_time", "rebuilt the indexes"
         ),
+        (
+            "DROP INDEX template_name", "index 'template_name' is missing",
+            "made what was missing anew: 'template_name'"
+        ),
     ])
     func `what can be made anew is mended after a backup`(
         damage: String, problem: String, mended: String

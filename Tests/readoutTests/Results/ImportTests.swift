@@ -54,6 +54,25 @@ struct ImportTests {
         }
     }
 
+    @Test func `results of several sites go to the template of their name, or to the one named`()
+        throws
+    {
+        let results = try Results.boiler.get()
+        let program = try Program()
+        try program.folder.write(results.template, as: "boiler.readout")
+        for site in ["north", "south"] {
+            try program.done("template", "import", "boiler.readout", "--name", site)
+        }
+        try program.folder.write(results.lines[0] + "\n", as: "results.jsonl")
+        let refused = try program.run("record", "import", "results.jsonl")
+        #expect(refused.exitCode == 1)
+        #expect(refused.errors.contains("'north', 'south'; choose one with --template"))
+        let taken = try program.run("record", "import", "results.jsonl", "--template", "south")
+        #expect(taken.output.contains("template 'south'"))
+        let records = try program.done("record", "list", "--json").json().items
+        #expect(records.map(\.["template"].text) == ["south"])
+    }
+
     @Test(arguments: ["boiler", "delivery-note", "panel-dark"])
     func `what two processes have read and one imports is what one machine would have added`(
         name: String

@@ -139,6 +139,18 @@ struct TableImportTests {
         #expect(try program.done("doctor").lines.last == "all is well")
     }
 
+    @Test func `another number for the moment of a record is refused, unless forced`() throws {
+        _ = try imported("captured_at,total\n2025-11-01 08:00,4700.5\n")
+        let other = "captured_at,total\n2025-11-01 08:00,4701.5\n"
+        try program.folder.write(other, as: "old.csv")
+        let refused = try program.run("record", "import", "old.csv", "--template", "meter")
+        #expect(refused.exitCode == 1)
+        #expect(refused.errors.contains("'total': record 4 of the same moment has 4700.5"))
+        let forced = try program.run(
+            "record", "import", "old.csv", "--template", "meter", "--force")
+        #expect(forced.exitCode == 0)
+    }
+
     @Test func `a typed record is shown as such, edited, and not read again`() throws {
         _ = try imported("captured_at,total\n2025-11-01,4700.5\n")
         let shown = try program.done("record", "show", "4").output
@@ -148,7 +160,7 @@ struct TableImportTests {
         try program.done("record", "edit", "4", "--set", "total=4700.7")
         #expect(try exported("--until", "2025-12-31").last?[1] == "4700.7")
         #expect(try program.run("record", "reread", "4", "--json").errorCode() == "no-photo")
-        #expect(try program.done("explain", "4").output.contains("has no photo"))
+        #expect(try program.done("explain", "4").output.contains("total: 4700.7 kWh, typed at"))
         // The photos of the other three records do not exist here.
         #expect(try program.run("record", "reread", "meter", "--json").lines.count == 3)
         #expect(try program.done("stats", "meter").exitCode == 0)
