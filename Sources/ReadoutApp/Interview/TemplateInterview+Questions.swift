@@ -11,7 +11,7 @@ extension TemplateInterview {
     private static let places = [
         "  9                a box by its number",
         "  3+4 or 3-5       several boxes that are one value",
-        "  214x46+264+439   a region of the photo: width, height, left and top in pixels",
+        "  214x46+264+439   a region of the photo: width, height, left and top in pixels, as on its rulers",
     ]
 
     /// The current question. An answer that was taken back is offered again; where nothing is offered, Enter has a meaning

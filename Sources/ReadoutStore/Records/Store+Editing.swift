@@ -96,8 +96,11 @@ extension Store {
         return try confirmed.compactMap { word in
             var word = word
             // Readings of machines that contradict the confirmation wait by now, so what still does is a person's word.
+            let reading = record.readings.first { $0.valueName == word.row.field.name }
+            let typed = Correction(
+                text: reading?.typedText ?? word.correction.text, value: word.correction.value)
             word.broken = try objections(
-                database, to: word.correction, of: word.row, in: record, at: record.captureTime
+                database, to: typed, of: word.row, in: record, at: record.captureTime
             ).filter(\.isOfHistory)
             if let first = waiting.first {
                 word.broken.append(.contradicted(by: waiting.count, first: first))

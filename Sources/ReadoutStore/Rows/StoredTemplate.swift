@@ -17,6 +17,9 @@ public struct StoredTemplate: Hashable, Sendable, Identifiable {
     /// Numbers of the records whose judgement the last change has changed, because its rules compare records; empty
     /// unless the template was changed just now.
     public var rejudged: [Int64] = []
+    /// Numbers of readings that the last change has given a unit, by the names of their values; empty unless a unit was
+    /// added just now.
+    public var readingsGivenUnits: [String: Int] = [:]
 }
 
 /// The properties of a template shown in a list.

@@ -111,9 +111,12 @@ extension Store {
                 database, of: id, with: template.fields, renamedValues: renamedValues)
             try TemplateView.create(database, templateID: id, name: composed(template.name))
             try TemplateVersions.keep(database, templateID: id)
+            let given = try giveUnits(
+                database, of: id, before: before.template, renamedValues: renamedValues)
             let rejudged = try Rejudgement.refresh(database, template: id)
             var after = try stored(database, id: id)
             after.rejudged = rejudged
+            after.readingsGivenUnits = given
             let operation = try Operations.begin(
                 database, .editTemplate, by: author, templateID: id)
             try database.execute(
@@ -131,6 +134,34 @@ extension Store {
             }
             return after
         }
+    }
+
+    /// Gives readings without a unit the unit that their value has from now on, if it had none before: whoever adds a
+    /// unit says what the numbers were all along. A later change of the unit leaves them as they are.
+    /// - Returns: the numbers of readings, by the names of their values.
+    private func giveUnits(
+        _ database: Database, of template: Int64, before: Template,
+        renamedValues: [String: String]
+    ) throws -> [String: Int] {
+        let former = Dictionary(
+            before.fields.map { (renamedValues[$0.name] ?? $0.name, $0) }
+        ) { first, _ in first }
+        var given: [String: Int] = [:]
+        for row in try TemplateRows.values(database, of: template, template: before.name) {
+            let field = row.field
+            guard let old = former[field.name], old.unit == nil, let unit = field.unit,
+                old.kind == field.kind, old.factor == field.factor
+            else { continue }
+            for table in ["correction", "reading"] {
+                try database.execute(
+                    sql: """
+                        UPDATE \(table) SET unit = ?
+                        WHERE value_id = ? AND kind = ? AND unit IS NULL AND factor IS ?
+                        """, arguments: [unit, row.id, field.kind.name, field.factor])
+            }
+            if database.changesCount > 0 { given[field.name] = database.changesCount }
+        }
+        return given
     }
 
     private func note(

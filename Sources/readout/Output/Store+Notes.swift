@@ -25,8 +25,16 @@ extension Store {
         for id in ids { try record(id).noteRejudged() }
     }
 
-    /// Prints on standard error how many records a changed template has put to review or accepted.
+    /// Prints on standard error which readings a changed template has given a unit, and how many records it has put to
+    /// review or accepted.
     func noteRejudged(by template: StoredTemplate) throws {
+        for (name, count) in template.readingsGivenUnits.sorted(by: { $0.key < $1.key }) {
+            let unit = template.template.fields.first { $0.name == name }?.unit ?? ""
+            Output.note(
+                Terminal.printable(
+                    "note: \(counted(count, "reading")) of '\(name)' without a unit: in \(unit) from now on"
+                ))
+        }
         let statuses = try template.rejudged.map { try record($0).status }
         let name = template.template.name
         let waiting = statuses.count { $0 == .review }

@@ -67,6 +67,25 @@ struct OlderDefinitionTests {
         #expect(seen == [(4.9).databaseValue, "4867.2 kWh".databaseValue])
     }
 
+    @Test func `a unit that is added is that of all readings before, and stays it`() throws {
+        let bare = try store.insert(
+            Sample.template("bare", fields: [Sample.value("energy", .number)]))
+        let first = try store.addNew(
+            Sample.record(
+                1, in: bare, at: "2026-03-01T10:00:00", [Sample.number("energy", "4867.2")]))
+        try store.accept(first.id)
+        var changed = bare.template
+        changed.fields[0].unit = "kWh"
+        let stored = try store.update(changed, named: "bare")
+        #expect(stored.readingsGivenUnits == ["energy": 1])
+        #expect(try store.exported("bare", ExportOptions()).summary.olderRecords == 0)
+        #expect(try store.exported("bare", ExportOptions()).text.hasSuffix(",4867.2\r\n"))
+        changed.fields[0].unit = "MWh"
+        #expect(try store.update(changed, named: "bare").readingsGivenUnits.isEmpty)
+        #expect(try store.exported("bare", ExportOptions()).text.hasSuffix(",4867.2 kWh\r\n"))
+        #expect(try store.defects().isEmpty)
+    }
+
     @Test func `a changed kind is said, and the value stays what it was`() throws {
         try redefine(.date, unit: nil)
         #expect(try store.record(1).readings[0].kind == .number)

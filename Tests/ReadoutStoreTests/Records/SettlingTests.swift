@@ -86,6 +86,33 @@ struct SettlingTests {
         #expect(doubts.map(\.code) == ["below-earlier"])
     }
 
+    @Test func `a confirmed counter whose last drums are decimals is compared as the value it is`()
+        throws
+    {
+        var rules = Rules()
+        rules.monotonic = true
+        rules.impliedDecimals = 3
+        let counter = try store.insert(
+            Sample.template("gas", fields: [Sample.value("energy", .number, rules: rules)]))
+        func add(_ number: Int, _ text: String, means value: String, doubts: [Doubt] = []) throws
+            -> StoredRecord
+        {
+            let value = TypedValue(text: value, magnitude: Decimal(string: value))
+            let reading = Reading(
+                valueName: "energy", text: text, value: value, confidence: 0.9, certainty: 0.99,
+                doubts: doubts)
+            return try store.addNew(
+                Sample.record(number, in: counter, [NewReading(reading, crop: nil)]))
+        }
+        _ = try add(1, "2004911", means: "2004.911")
+        let id = try add(2, "2012154", means: "2012.154", doubts: [.lowConfidence(0.5)]).id
+        _ = try add(3, "2022527", means: "2022.527")
+        let (record, _) = try settled(id, .confirmed)
+        #expect(record.status == .accepted)
+        #expect(try store.record(id).readings[0].certainValue?.text == "2012.154")
+        #expect(try store.record(id).readings[0].correction?.brokenRules == [])
+    }
+
     private func word(_ text: String) -> Correction {
         Correction(
             text: text, value: TypedValue(text: text, magnitude: Decimal(string: text)))
