@@ -87,15 +87,20 @@ struct ObjectionTests {
         #expect(reading.correction?.brokenRules == [])
     }
 
-    @Test func `a reading that others contradict by now is confirmed by force only`() throws {
+    /// Adds a reading of the last day that is in doubt for a reason of its own.
+    private func addCutOff(_ energy: String) throws -> StoredRecord {
         let template = try store.template(named: "meter")
-        let doubtful = try store.addNew(
+        return try store.addNew(
             Sample.record(
                 4, in: template, at: "2026-03-04T10:00:00",
                 [
-                    Sample.number("energy", "3500", doubts: [.cutOff]),
+                    Sample.number("energy", energy, doubts: [.cutOff]),
                     Sample.number("pressure", "1.87"),
                 ]))
+    }
+
+    @Test func `a reading that others contradict by now is confirmed by force only`() throws {
+        let doubtful = try addCutOff("3500")
         #expect(try store.objections(toConfirming: "energy", in: doubtful) == [])
         let word = [
             "energy": Correction(text: "4000", value: TypedValue(text: "4000", magnitude: 4000))
@@ -119,14 +124,7 @@ struct ObjectionTests {
     }
 
     @Test func `what others say of a doubtful reading goes when they no longer say it`() throws {
-        let template = try store.template(named: "meter")
-        let doubtful = try store.addNew(
-            Sample.record(
-                4, in: template, at: "2026-03-04T10:00:00",
-                [
-                    Sample.number("energy", "500", doubts: [.cutOff]),
-                    Sample.number("pressure", "1.87"),
-                ]))
+        let doubtful = try addCutOff("500")
         #expect(doubtful.readings[0].doubts.map(\.code) == ["cut-off", "below-earlier"])
         let later = try #require(CaptureTime(text: "2026-01-01T10:00:00", source: .user))
         // Nothing lies before the reading any more, and the next one is higher.
