@@ -69,12 +69,16 @@ enum RecordRows {
                 AND former.boxes IS present.boxes)
         """
 
+    /// Rules by which records are judged again as soon as the rules change, without their photos.
+    private static let judgedAtOnce = ["sum", "monotonic", "max-rate", "unique"]
+
     /// SQL condition: whether one revision defines a value that the other lacks or defines differently. Names and
-    /// positions of values are ignored.
+    /// positions of values are ignored, and rules by which records are judged at once.
     private static func hasOther(_ one: String, than other: String) -> String {
+        let keys = judgedAtOnce.map { "'$.\"\($0)\"'" }.joined(separator: ", ")
         func values(_ revision: String) -> String {
             """
-            SELECT value_id, kind, unit, location, json_remove(rules, '$.sum') FROM value_version
+            SELECT value_id, kind, unit, location, json_remove(rules, \(keys)) FROM value_version
             WHERE template_id = template.id AND revision = \(revision)
             """
         }

@@ -121,7 +121,10 @@ struct TemplateTests {
         #expect(try store.record(record.id).readings.map(\.text) == ["1", "A"])
     }
 
-    @Test func `names, order and descriptions make no record stale, all else does`() throws {
+    @Test
+    func `names, order, descriptions and rules judged at once make no record stale, all else does`()
+        throws
+    {
         let stored = try store.insert(Sample.template())
         let record = try store.addNew(
             Sample.record(
@@ -135,9 +138,12 @@ struct TemplateTests {
         try store.update(template, named: "meter")
         #expect(try !store.record(record.id).isStale)
         #expect(try store.record(record.id).readings.map(\.text) == ["A", "1"])
+        template.fields[1].rules.monotonic.toggle()
+        try store.update(template, named: "meter")
+        #expect(try !store.record(record.id).isStale)
         let same = template
         for change: (inout Template) -> Void in [
-            { $0.fields[1].rules.monotonic.toggle() }, { $0.fields[1].unit = "J" },
+            { $0.fields[1].rules.decimals = 3 }, { $0.fields[1].unit = "J" },
             { $0.fields[0].location = .label("Serial") },
             { $0.fields.removeLast() },
         ] {
