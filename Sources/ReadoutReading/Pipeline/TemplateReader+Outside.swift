@@ -5,7 +5,7 @@ import ReadoutModel
 
 extension TemplateReader {
     /// Weighs what the outside reader reads in the values' places: it puts a reading in doubt where it reads another valid
-    /// text, and settles a doubt about the characters where the fusion model is then certain enough.
+    /// text, and settles a doubt about the characters where all that was seen then makes the text probable enough.
     /// - Parameters:
     ///   - crops: the picture of each value's place, by the value's name.
     ///   - traces: what the other readers saw, one for each reading; they receive what this one saw.

@@ -77,7 +77,14 @@ struct RecordDismiss: ParsableCommand {
             let photo = try database.record(number).photo
             return [(photo.sha256, photo.path)]
         }
-        return try PhotoFile.pages(of: name).map { (try PhotoFile.sha256(of: $0), $0) }
+        let pages = PhotoFile.pages(of: name)
+        let digest = try PhotoFile.sha256(of: name)
+        guard pages.count > 1 else { return [(digest, name)] }
+        // The file is read once, however many pages it has.
+        let identities = PhotoFile.identities(ofFile: digest, pages: 1...pages.count)
+        return pages.enumerated().compactMap { index, page in
+            identities[index + 1].map { ($0, page) }
+        }
     }
 
     private func show(_ dismissed: [DismissedPhoto]) {

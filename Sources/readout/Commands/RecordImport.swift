@@ -124,8 +124,8 @@ struct RecordImport: ParsableCommand {
             }
             guard text.first(where: { !$0.isWhitespace }) != "{" else {
                 throw Failure.usage(
-                    "standard input holds results, not a table; write them to a file, or leave out "
-                        + "--template")
+                    "'\(file)' holds results, not a table; write them to a file, or leave out --template"
+                )
             }
             return ReadingTable(path: file, text: text)
         }

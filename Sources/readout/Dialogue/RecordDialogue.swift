@@ -130,25 +130,23 @@ struct RecordDialogue {
         }
     }
 
-    /// Asks whether to store answers that other records contradict, as they do only once the record is stored.
-    /// - Parameter otherwise: says what happens if not.
+    /// Asks whether to store answers that break rules, or that other records contradict, as they do only once the record
+    /// is stored.
+    /// - Parameter otherwise: says what happens if not; nil to say nothing.
     /// - Throws: `Failure.cancelled` at the end of the input.
-    func insists(_ problems: [String], otherwise: String) throws -> Bool {
+    func insists(_ problems: [String], otherwise: String? = nil) throws -> Bool {
         for problem in problems { Output.note("  \(Terminal.printable(problem))") }
         guard let isWanted = Terminal.confirm("  store it anyway?", default: false) else {
             throw Failure.cancelled
         }
-        if !isWanted { Output.note(otherwise) }
+        if !isWanted, let otherwise { Output.note(otherwise) }
         return isWanted
     }
 
-    /// Asks whether to store an answer that breaks rules.
+    /// Asks whether to store an answer that breaks rules, if it breaks any.
     private func isWanted(_ broken: [Doubt], _ answer: inout RecordAnswer) throws -> Bool {
         guard !broken.isEmpty else { return true }
-        for doubt in broken { Output.note("  \(Terminal.printable(doubt.description))") }
-        guard let isWanted = Terminal.confirm("  store it anyway?", default: false) else {
-            throw Failure.cancelled
-        }
+        let isWanted = try insists(broken.map(\.description))
         if isWanted { answer.isForced = true }
         return isWanted
     }

@@ -37,19 +37,18 @@ extension Store {
         }
         let statuses = try template.rejudged.map { try record($0).status }
         let name = template.template.name
-        let waiting = statuses.count { $0 == .review }
-        if waiting > 0 {
+        let ends: [(RecordStatus, String)] = [
+            (
+                .review,
+                "to review, because of the changed rules; 'readout record review \(name)' shows them"
+            ),
+            (.accepted, "accepted, because of the changed rules"),
+        ]
+        for (status, end) in ends {
+            let count = statuses.count { $0 == status }
+            guard count > 0 else { continue }
             Output.note(
-                Terminal.printable(
-                    "note: \(counted(waiting, "record")) of '\(name)' now to review, because of the "
-                        + "changed rules; 'readout record review \(name)' shows them"))
-        }
-        let accepted = statuses.count { $0 == .accepted }
-        if accepted > 0 {
-            Output.note(
-                Terminal.printable(
-                    "note: \(counted(accepted, "record")) of '\(name)' now accepted, because of the "
-                        + "changed rules"))
+                Terminal.printable("note: \(counted(count, "record")) of '\(name)' now \(end)"))
         }
     }
 

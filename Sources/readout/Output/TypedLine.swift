@@ -4,7 +4,7 @@ import Synchronization
 /// Waits for a line that a person types, so that Ctrl-C ends the question and not the program at once: what was made
 /// for the question is cleared away.
 enum TypedLine {
-    /// Whether Ctrl-C ended a question.
+    /// Set by the handler of the signal.
     private static let interrupted = Atomic<Bool>(false)
 
     /// Whether Ctrl-C ended a question.
