@@ -79,7 +79,7 @@ struct EvidenceDump {
         var reader = try TemplateReader(made)
         reader.outside = outside?.reader()
         // The model that settles doubts is fitted to what it would settle.
-        reader.ablations = [.settling]
+        reader.ablations = [.settling, .early]
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         var lines = ""

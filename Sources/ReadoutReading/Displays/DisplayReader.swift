@@ -101,7 +101,8 @@ package struct DisplayReader: Sendable {
     ///   - stretch: factor by which the line is widened.
     /// - Returns: at least one alternative; its text is empty when nothing is seen.
     package func alternatives(in crop: GrayImage, stretch: Double = 1) -> [Alternative] {
-        var polarities = [false, true]
+        // The likelier polarity first: where it is sure, the other is not tried.
+        var polarities = crop.isLightOnDark ? [true, false] : [false, true]
         var viewReadings: [ViewReading] = []
         for view in Self.views {
             var seen: [ViewReading] = []
@@ -118,8 +119,11 @@ package struct DisplayReader: Sendable {
             viewReadings += seen
             if seen.count == 2 {
                 let sure = seen.map { max(1e-6, $0.sureness(ofNothing: 0)) }
-                if sure[0] > Self.clearlyLessSure * sure[1] { polarities = [false] }
-                if sure[1] > Self.clearlyLessSure * sure[0] { polarities = [true] }
+                if sure[0] > Self.clearlyLessSure * sure[1] {
+                    polarities.removeLast()
+                } else if sure[1] > Self.clearlyLessSure * sure[0] {
+                    polarities.removeFirst()
+                }
             }
         }
         viewReadings.sort {

@@ -253,7 +253,7 @@ package struct TextLineImage: Sendable {
 
 extension GrayImage {
     /// Whether light pixels are fewer than dark ones after evening out the light, as with light text on a dark ground.
-    fileprivate var isLightOnDark: Bool {
+    var isLightOnDark: Bool {
         let even = evened(window: 2 * height)
         let (gray, _) = even.otsuThreshold()
         return even.pixels.count { $0 > gray } * 2 < even.pixels.count

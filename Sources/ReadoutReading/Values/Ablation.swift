@@ -2,6 +2,8 @@ import ReadoutModel
 
 /// A part of reading a value that a measurement switches off to find out how useful the part is.
 package enum Ablation: String, CaseIterable, Sendable {
+    /// The end of asking where both nets and one look of the recogniser see the same.
+    case early
     /// The text recogniser's looks at the line, each with one conditioning.
     case flat, gray, binary, merged
     /// The recogniser's looks at the line at two more sizes.

@@ -28,6 +28,8 @@ struct LineSession {
     /// The net's results from a close-up and its picture, once the net was asked; empty where the characters fill their
     /// place.
     var near: (looks: [DisplayReader.Alternative], picture: GrayImage)?
+    /// The results of the net for print, most likely first, once it was asked.
+    var printed: [Reading.Alternative]?
     /// The second display reader's result, once it was asked.
     private var second: DisplayLineReader.Look?
     /// The conclusion from all results.
@@ -50,6 +52,38 @@ struct LineSession {
     /// Asks one reader after the other, the expensive ones only where the others are not certain.
     /// - Throws: `RecognitionError`.
     mutating func read() throws -> Reading {
+        if field.isInDigits, field.rules.model != .text {
+            netLooks = reader.netLooks(at: crop.inner, field: field, beside: [], noting: trace)
+        }
+        if try isSeenAlike() { judge() } else { try askAll() }
+        var whole = try ofWholeText()
+        if whole.isAccepted, let seen = contradictionFromNear(to: whole) {
+            whole = whole.contradicted(by: seen)
+        }
+        if field.isText, mayLackLetters.contains(whole.meaning) {
+            whole.doubts.append(.unexplained)
+        }
+        if !looks.isEmpty {
+            whole.looks = ChainLooks(
+                asked: looks.map(\.chain),
+                agreed: looks.filter { $0.hypothesis.meaning == whole.meaning }.map(\.chain))
+        }
+        return whole
+    }
+
+    /// Asks the nets, and then the recogniser at most once, and believes them where they are sure of the same digits.
+    /// - Throws: `RecognitionError`.
+    private mutating func isSeenAlike() throws -> Bool {
+        guard let nets = seenByBothNets() else { return false }
+        if !reader.chains.isWithoutUse { try look([.gray]) }
+        guard hypotheses.allSatisfy({ $0.meaning == nets[0].meaning }) else { return false }
+        hypotheses += nets
+        return true
+    }
+
+    /// Asks all readers that may make the reading certain.
+    /// - Throws: `RecognitionError`.
+    private mutating func askAll() throws {
         let isAskedLast = field.isInDigits && reader.chains.isWithoutUse
         let first = reader.chains.first
         if !isAskedLast { try look([first, .gray]) }
@@ -68,19 +102,6 @@ struct LineSession {
             settle()
         }
         askPrintReader()
-        var whole = try ofWholeText()
-        if whole.isAccepted, let seen = contradictionFromNear(to: whole) {
-            whole = whole.contradicted(by: seen)
-        }
-        if field.isText, mayLackLetters.contains(whole.meaning) {
-            whole.doubts.append(.unexplained)
-        }
-        if !looks.isEmpty {
-            whole.looks = ChainLooks(
-                asked: looks.map(\.chain),
-                agreed: looks.filter { $0.hypothesis.meaning == whole.meaning }.map(\.chain))
-        }
-        return whole
     }
 
     /// Whether the template says that the value is on a display.
@@ -101,7 +122,9 @@ struct LineSession {
     /// puts on a display.
     private mutating func look(_ chains: [Chain]) throws {
         guard !isDisplay else { return }
-        for chain in chains where !reader.ablations.contains(chain.ablation) {
+        let known = looks.map(\.chain)
+        for chain in chains
+        where !known.contains(chain) && !reader.ablations.contains(chain.ablation) {
             // The gray look goes without a whitelist, which can silently drop a digit.
             let allowed = chain == .gray ? nil : field.allowedCharacters
             let conditioned = chain.conditioned(line)
@@ -142,7 +165,10 @@ struct LineSession {
     /// Asks the net, and the decoder of segments to confirm it.
     private mutating func askDisplayReaders() {
         guard field.rules.model != .text else { return }
-        netLooks = reader.netLooks(at: crop.inner, field: field, beside: hypotheses, noting: trace)
+        if !field.isInDigits || reader.isTaught {
+            netLooks = reader.netLooks(
+                at: crop.inner, field: field, beside: hypotheses, noting: trace)
+        }
         lookCloser()
         guard let net = reader.netHypothesis(netLooks, field: field, beside: hypotheses) else {
             return

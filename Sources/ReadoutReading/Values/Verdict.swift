@@ -23,12 +23,17 @@ package struct Verdict: Sendable {
         /// Whether readers that make different errors agree.
         var isIndependent: Bool {
             has(.displayNet) && (has(.recognizer) || has(.segments) || has(.memory))
-                || has(.recognizer) && has(.memory) || isOfPrint
+                || has(.recognizer) && has(.memory) || isOfPrint || isOfBothNets
                 || has(.written) && hypotheses.contains { $0.reader != .written }
         }
 
         /// Whether the net for print confirms the recogniser.
         var isOfPrint: Bool { has(.recognizer) && has(.printNet) }
+
+        /// Whether the net for print confirms that for displays, which is sure.
+        var isOfBothNets: Bool {
+            has(.printNet) && confidence(of: .displayNet) >= Verdict.sureNet.gate
+        }
 
         /// Whether only the recogniser supports it, and is unsure.
         var isOfUnsureRecognizer: Bool {
@@ -84,7 +89,7 @@ package struct Verdict: Sendable {
     private static let leastContradiction = 0.5
     /// Minimum confidence of the net alone, where the text also keeps a rule that most misreadings break: of 684 such
     /// generated lines through a bad camera, one was wrong.
-    private static let sureNet = Ground(gate: 0.93)
+    static let sureNet = Ground(gate: 0.93)
     /// Minimum confidence of the net against a recogniser that is unsure of another text.
     private static let verySureNet = 0.97
     /// Minimum confidence of the recogniser's agreeing hypotheses where the net has no result.

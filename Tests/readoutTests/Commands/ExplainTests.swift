@@ -44,6 +44,20 @@ struct ExplainTests {
         #expect(stored != Data())
     }
 
+    @Test func `where both nets are sure of the same digits, few other readers are asked`() throws {
+        let program = try Program()
+        let boiler = Fixture.path("boiler")
+        try program.done(
+            "template", "create", "\(boiler)/reference.jpg", "--name", "boiler", "--definition",
+            "\(boiler)/definition.yaml")
+        try program.done("record", "add", "\(boiler)/01.jpg")
+        let values = try program.done("explain", "1", "--json").json()["values"]
+        let readers = Set(values["runtime"]["seen"].items.compactMap { $0["reader"].text })
+        #expect(readers == ["display net", "display net, near", "print net", "text, gray"])
+        #expect(values["runtime"]["accepted"] == .bool(true))
+        #expect(values["state"]["seen"].items.count == 3)
+    }
+
     @Test func `what a rule refuses is said, also when the photo is gone`() throws {
         let program = try Program(database: Prepared.review())
         let run = try program.done("explain", "1", "--crops", "crops")
