@@ -8,6 +8,15 @@ let settings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+// Tesseract and libheif are loaded when they are first used, and so not linked, but where COnDemand does not do that.
+#if os(Linux)
+    let tesseract: String? = nil
+    let heif: String? = nil
+#else
+    let tesseract: String? = "tesseract"
+    let heif: String? = "libheif"
+#endif
+
 let package = Package(
     name: "readout",
     platforms: [.macOS(.v15)],
@@ -34,7 +43,7 @@ let package = Package(
     targets: [
         // Recognises text.
         .systemLibrary(
-            name: "CTesseract", pkgConfig: "tesseract",
+            name: "CTesseract", pkgConfig: tesseract,
             providers: [.apt(["libtesseract-dev"]), .brew(["tesseract"])]),
         // Comes with Tesseract; reads PNG, TIFF, WebP, GIF, BMP and PNM files.
         .systemLibrary(
@@ -50,7 +59,7 @@ let package = Package(
             providers: [.apt(["libexif-dev"]), .brew(["libexif"])]),
         // Reads the HEIC files of phones.
         .systemLibrary(
-            name: "CHeif", pkgConfig: "libheif",
+            name: "CHeif", pkgConfig: heif,
             providers: [.apt(["libheif-dev"]), .brew(["libheif"])]),
         // SHA-256, by which photos are known.
         .systemLibrary(
@@ -63,6 +72,8 @@ let package = Package(
         .systemLibrary(
             name: "CZip", pkgConfig: "libzip",
             providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
+        // Loads Tesseract and libheif when they are first used.
+        .target(name: "COnDemand", dependencies: ["CTesseract", "CHeif"]),
         // No library, but functions for what processors have beyond the least of their kind.
         .systemLibrary(name: "CVectors"),
 
@@ -103,7 +114,7 @@ let package = Package(
             name: "ReadoutPhotos",
             dependencies: [
                 "ReadoutGeometry", "ReadoutModel", "ReadoutImaging", "ReadoutInput", "ReadoutFiles",
-                "CLeptonica", "CJpeg", "CExif", "CHeif", "CNettle",
+                "CLeptonica", "CJpeg", "CExif", "CHeif", "COnDemand", "CNettle",
             ],
             swiftSettings: settings),
         // The recogniser of text.
@@ -111,7 +122,7 @@ let package = Package(
             name: "ReadoutTesseract",
             dependencies: [
                 "ReadoutGeometry", "ReadoutModel", "ReadoutImaging", "ReadoutInput", "ReadoutNets",
-                "CTesseract", "CLeptonica",
+                "CTesseract", "COnDemand", "CLeptonica",
             ],
             swiftSettings: settings),
         // Templates and records in SQLite, and as files. No pixels.

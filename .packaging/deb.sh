@@ -27,6 +27,12 @@ find "$root/usr/share/man" -type f -exec gzip -9n {} +
 mkdir "$work/debian"
 touch "$work/debian/control"
 libraries=$(cd "$work" && dpkg-shlibdeps -O "$root/usr/lib/readout/readout" | sed 's/^shlibs:Depends=//')
+# The program loads these itself, so dpkg-shlibdeps does not see them.
+for library in libtesseract.so.5 libheif.so.1; do
+	owner=$(dpkg-query --search "*/$library" | cut -d : -f 1 | head -n 1)
+	[ -n "$owner" ] || stop "no package is known to hold $library"
+	libraries="$libraries, $owner"
+done
 size=$(du -sk --exclude=DEBIAN "$root" | cut -f 1)
 sed -e "s/@VERSION@/$version/" -e "s/@ARCHITECTURE@/$architecture/" -e "s/@SIZE@/$size/" \
 	-e "s|@LIBRARIES@|$libraries|" "$here/control" >"$root/DEBIAN/control"

@@ -1,4 +1,5 @@
 import CHeif
+import COnDemand
 import ReadoutImaging
 
 /// The main picture of a HEIF file; freed when this value goes out of scope.
@@ -32,6 +33,9 @@ struct HeifPicture: ~Copyable {
         _ file: [UInt8], atMost limit: Int = PictureHeader.mostPixels
     ) throws(PictureProblem) -> HeifPicture {
         try checkBoxes(file)
+        if let problem = heif_problem() {
+            throw .unsupported("HEIF: \(String(cString: problem))")
+        }
         guard let context = heif_context_alloc() else { throw .damaged }
         let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: file.count)
         _ = bytes.initialize(from: file)

@@ -34,6 +34,7 @@ struct TesseractEngine: ~Copyable {
         language: String, models: LanguageModels
     ) throws(RecognitionError) -> TesseractEngine {
         try models.check(language)
+        if let problem = TesseractRecognizer.loadingProblem { throw .engine(problem) }
         guard let api = TessBaseAPICreate() else { throw .engine("Tesseract does not start") }
         let engine = TesseractEngine(api)
         // Must be set before starting, because Tesseract already writes to stderr while it starts.

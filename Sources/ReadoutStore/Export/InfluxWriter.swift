@@ -2,7 +2,8 @@ import ReadoutModel
 
 /// Writes rows in the InfluxDB line protocol: the template as measurement, each value as a field.
 ///
-/// Integers are written as floats, because a field has only one type and a later definition may have decimals.
+/// Integers are written as floats, because a field has only one type and a later definition may have decimals. For the
+/// same reason a number in another unit than the value's has a field of its own, with that unit in its name.
 /// - Source: InfluxDB, "Line protocol", including its rules on which characters to escape where.
 struct InfluxWriter: RowSink {
     private let columns: [ExportColumn]
@@ -41,10 +42,14 @@ struct InfluxWriter: RowSink {
             guard case .value(_, let name, _, _) = column, let cell = cells[index] else { continue }
             output.bytes.append(mark)
             mark = UInt8(ascii: ",")
+            let other = cells.inOtherUnit[index]
+            let field = other.map { "\(name) \($0.unit)" } ?? name
             output.bytes += InfluxWriter.escaped(
-                Array(name.utf8)[...], [0x20, UInt8(ascii: ","), UInt8(ascii: "=")])
+                Array(field.utf8)[...], [0x20, UInt8(ascii: ","), UInt8(ascii: "=")])
             output.bytes.append(UInt8(ascii: "="))
-            if cells.isNumber(index) {
+            if let other {
+                output.bytes += other.number.utf8
+            } else if cells.isNumber(index) {
                 output.bytes += cell
             } else {
                 output.bytes.append(0x22)

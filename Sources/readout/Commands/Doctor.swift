@@ -29,7 +29,8 @@ extension Readout {
 
         func run() throws {
             let languages: [String]
-            var problems: [String] = []
+            var problems = [TesseractRecognizer.loadingProblem, LibraryVersions.heifProblem]
+                .compactMap(\.self)
             do {
                 languages = try TesseractRecognizer.installedLanguages()
             } catch {
@@ -87,6 +88,7 @@ extension Readout {
                             ("libheif", .string(LibraryVersions.heif)),
                             ("poppler", .optional(LibraryVersions.poppler)),
                             ("weasyprint", .bool(PrintedPage.isInstalled)),
+                            ("rsvg", .bool(DrawnPicture.hasAccents)),
                             ("reader", .optional(outside)),
                             ("languages", .array(languages.map(JSON.string))),
                             ("models", .array(models.map(Doctor.json))),
@@ -111,6 +113,11 @@ extension Readout {
                 if !PrintedPage.isInstalled {
                     show(
                         "weasyprint not installed; reports as PDF need it (apt install weasyprint)")
+                }
+                if !DrawnPicture.hasAccents {
+                    show(
+                        "rsvg       not installed; charts as PNG lack accents without it "
+                            + "(apt install librsvg2-bin)")
                 }
                 if let outside { show("reader     \(outside)") }
                 show(

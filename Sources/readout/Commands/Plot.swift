@@ -1,8 +1,6 @@
 import ArgumentParser
 import Foundation
-import ReadoutImaging
 import ReadoutModel
-import ReadoutPhotos
 import ReadoutReports
 import ReadoutStore
 
@@ -87,7 +85,7 @@ extension Readout {
                 width: Double(width ?? 900), height: Double(height ?? 320))
             let bytes =
                 file.lowercased().hasSuffix(".svg")
-                ? Array(Markup.said(drawing.svg).utf8) : try png(drawing)
+                ? Array(Markup.said(drawing.svg).utf8) : try DrawnPicture.png(drawing)
             try ResultFile.write(to: file, sparing: options.store.spared()) { sink in
                 try bytes.withUnsafeBytes(sink)
             }
@@ -136,15 +134,6 @@ extension Readout {
                     Output.line(Terminal.printable(line))
                 }
             }
-        }
-
-        private func png(_ drawing: Drawing) throws -> [UInt8] {
-            let picture = drawing.pixels { text, height in
-                guard let letters = Lettering.ofHeight(height) else { return nil }
-                return letters.mask(of: Markup.saidPlainly(text)).map { ($0.image, $0.descent) }
-            }
-            return try PictureFile.png(
-                width: picture.width, height: picture.height, pixels: picture.pixels)
         }
     }
 }

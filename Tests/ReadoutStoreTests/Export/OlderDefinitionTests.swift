@@ -61,6 +61,10 @@ struct OlderDefinitionTests {
                 == "{\"value\":4867.2,\"unit\":\"kWh\"}\n{\"value\":4.9,\"unit\":\"MWh\"}\n")
         options.isLong = false
         options.columns = nil
+        options.format = .influx
+        let lines = try store.exported("meter", options).text.split(separator: "\n")
+        #expect(lines[0].hasPrefix("meter energy\\ kWh=4867.2 "))
+        #expect(lines[1].hasPrefix("meter energy=4.9 "))
         let seen = try store.read {
             try DatabaseValue.fetchAll($0, sql: "SELECT energy FROM template_meter ORDER BY 1")
         }

@@ -9,6 +9,7 @@ struct DoctorTests {
             report.types == [
                 "version": "string", "tesseract": "string", "leptonica": "string",
                 "libheif": "string", "poppler": "string", "weasyprint": "bool",
+                "rsvg": "bool",
                 "reader": "null", "languages": "array",
                 "models": "array", "database": "string",
                 "database_exists": "bool", "free_bytes": "number", "templates": "number",

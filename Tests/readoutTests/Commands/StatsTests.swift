@@ -205,8 +205,8 @@ struct StatsTests {
         #expect(rows[0]["count"] == .null)
     }
 
-    /// A folder to find programs in: those of the machine without WeasyPrint, and a stand-in for it where there is one.
-    private func programs(of program: Program, weasyprint script: String?) throws -> String {
+    /// A folder to find programs in: a few of the machine, and stand-ins by their names.
+    private func programs(of program: Program, _ scripts: [String: String] = [:]) throws -> String {
         let folder = program.folder("programs")
         try FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true)
@@ -216,8 +216,8 @@ struct StatsTests {
             try FileManager.default.createSymbolicLink(
                 atPath: "\(folder)/\(name)", withDestinationPath: #require(path))
         }
-        if let script {
-            try ShellProgram.write(script, to: "\(folder)/weasyprint")
+        for (name, script) in scripts {
+            try ShellProgram.write(script, to: "\(folder)/\(name)")
         }
         return folder
     }
@@ -225,7 +225,7 @@ struct StatsTests {
     @Test func `a report becomes a PDF by a program that prints pages`() throws {
         var program = try Program(database: Prepared.review())
         program.environment["PATH"] = try programs(
-            of: program, weasyprint: "echo %PDF-stand-in; cat \"$2\"")
+            of: program, ["weasyprint": "echo %PDF-stand-in; cat \"$2\""])
         try program.done("report", "meter", "-o", "meter.pdf")
         let page = try program.text("meter.pdf")
         #expect(page.hasPrefix("%PDF-stand-in\n<!DOCTYPE html>"))
@@ -242,12 +242,42 @@ struct StatsTests {
         script: String?, code: String, reason: String
     ) throws {
         var program = try Program(database: Prepared.review())
-        program.environment["PATH"] = try programs(of: program, weasyprint: script)
+        program.environment["PATH"] = try programs(
+            of: program, script.map { ["weasyprint": $0] } ?? [:])
         let run = try program.run("report", "meter", "-o", "meter.pdf", "--json")
         #expect(run.exitCode == 1)
         #expect(try run.json()["error"]["code"].text == code)
         #expect(run.output.contains(reason))
         #expect(!FileManager.default.fileExists(atPath: program.folder("meter.pdf")))
+    }
+
+    @Test func `a chart becomes a picture by a program that draws letters with accents`() throws {
+        var program = try Program(database: Prepared.records())
+        program.environment["PATH"] = try programs(
+            of: program, ["rsvg-convert": "echo stand-in; cat \"$3\""])
+        try program.done("plot", "meter", "-o", "chart.png")
+        let picture = try program.text("chart.png")
+        #expect(picture.hasPrefix("stand-in\n<svg "))
+        #expect(picture.hasSuffix("</svg>\n"))
+    }
+
+    @Test(arguments: [
+        (nil, "since rsvg-convert is not installed (apt install librsvg2-bin)"),
+        ("exit 1", "since rsvg-convert failed"),
+    ])
+    func `without that program the letters have no accents, which is said`(
+        script: String?, reason: String
+    ) throws {
+        var program = try Program(database: Prepared.records())
+        program.environment["PATH"] = try programs(
+            of: program, script.map { ["rsvg-convert": $0] } ?? [:])
+        let plain = try program.done("plot", "meter", "-o", "plain.png")
+        #expect(!plain.errors.contains("accents"))
+        try program.done("template", "edit", "meter", "--rename-value", "total=spotřeba")
+        let run = try program.done("plot", "meter", "-o", "chart.png")
+        #expect(run.errors.contains("note: the letters of the picture have no accents, \(reason)"))
+        let bytes = try Data(contentsOf: URL(filePath: program.folder("chart.png")))
+        #expect(bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]))
     }
 
     @Test func `what is dismissed waits in no report`() throws {

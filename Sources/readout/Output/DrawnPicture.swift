@@ -1,0 +1,53 @@
+import Foundation
+import ReadoutFiles
+import ReadoutPhotos
+import ReadoutReports
+
+/// Charts as PNG files.
+enum DrawnPicture {
+    /// Whether librsvg's program can be found like a command in the shell.
+    static var hasAccents: Bool { SearchPath.program("rsvg-convert") != nil }
+
+    /// Maximum seconds, megabytes of address space and bytes of PNG for a sheet of charts. Chosen with room to spare:
+    /// 40 charts of 10,000 by 10,000 pixels took 20 seconds.
+    private static let limits = LimitedProgram.Limits(seconds: 120, megabytes: 8192, bytes: 1 << 30)
+    /// Pixels per unit of a drawing.
+    private static let scale = 2.0
+
+    /// The drawing as PNG. librsvg draws it where it is installed; the letters drawn without it have no accents, which is
+    /// noted where a text has one.
+    /// - Throws: what the file system says, or that the picture is too large.
+    static func png(_ drawing: Drawing) throws -> [UInt8] {
+        let file = FileManager.default.temporaryDirectory
+            .appending(path: "readout-chart-\(UUID().uuidString).svg")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try Data(Markup.said(drawing.svg).utf8).write(to: file)
+        do throws(LimitedProgram.Failure) {
+            return try LimitedProgram.output(
+                of: "rsvg-convert", ["--zoom=\(scale)", "--format=png", file.path], limits: limits)
+        } catch {
+            return try pngWithoutAccents(drawing, because: error)
+        }
+    }
+
+    private static func pngWithoutAccents(
+        _ drawing: Drawing, because failure: LimitedProgram.Failure
+    ) throws -> [UInt8] {
+        var hasLost = false
+        let picture = drawing.pixels(scale: scale) { text, height in
+            guard let letters = Lettering.ofHeight(height) else { return nil }
+            let text = Markup.saidPlainly(text)
+            if !text.allSatisfy(\.isASCII) { hasLost = true }
+            return letters.mask(of: text).map { ($0.image, $0.descent) }
+        }
+        if hasLost {
+            Output.note(
+                failure == .notInstalled
+                    ? "note: the letters of the picture have no accents, since rsvg-convert is not installed "
+                        + "(apt install librsvg2-bin)"
+                    : "note: the letters of the picture have no accents, since rsvg-convert failed")
+        }
+        return try PictureFile.png(
+            width: picture.width, height: picture.height, pixels: picture.pixels)
+    }
+}
