@@ -13,8 +13,9 @@ extension Store {
         case write
     }
 
-    /// Maximum time, in seconds, to wait for another process that is writing. A transaction takes milliseconds.
-    static let patience = 10.0
+    /// Maximum time, in seconds, to wait for other processes that are writing. A transaction takes milliseconds, but many
+    /// that wait for a busy disk get their turn in no order.
+    static let patience = 30.0
 
     /// Opens the store at `path`, otherwise the one named by the environment, otherwise the default one, creating its
     /// folder if needed.

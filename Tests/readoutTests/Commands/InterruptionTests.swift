@@ -37,7 +37,7 @@ struct InterruptionTests {
         try FileManager.default.createDirectory(
             atPath: program.folder("in"), withIntermediateDirectories: true)
         let watch = try Running(program, ["watch", "in", "--template", "meter"])
-        let end = Date().addingTimeInterval(60)
+        let end = Date().addingTimeInterval(300)
         while try !watch.errors.contains("watching '"), Date() < end { usleep(200) }
         #expect(try watch.end(SIGTERM) == 0)
     }

@@ -67,7 +67,7 @@ struct MoveTests {
             try database.beginTransaction(.immediate)
             // A known photo: nothing is to be stored until it is moved.
             try program.folder.write(Series.photo(0), as: "in/again.pnm")
-            let end = Date().addingTimeInterval(60)
+            let end = Date().addingTimeInterval(300)
             while !program.folder.holds("done/again.pnm"), Date() < end { usleep(20_000) }
             #expect(try first.end(SIGKILL) == -SIGKILL)
             try database.rollback()
@@ -124,7 +124,7 @@ struct MoveTests {
         for index in 2..<14 {
             try program.folder.write(Series.photo(index), as: "in/\(Series.name(index))")
         }
-        let end = Date().addingTimeInterval(60)
+        let end = Date().addingTimeInterval(300)
         while try !files("in").isEmpty, Date() < end { usleep(100_000) }
         for watch in watches { #expect(try watch.end(SIGTERM) == 0) }
         let paths = try paths()
