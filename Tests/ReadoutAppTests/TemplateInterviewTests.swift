@@ -306,7 +306,7 @@ struct TemplateInterviewTests {
                 "2", "captured_at", "", "lamp", "", "kWh", "many", "1", "perhaps", "n", "2", "4",
                 "heat-energy",
                 "HEAT-energy", "x", "choice", "A", "A|B", "", "perhaps", "y", "99", "<", "n",
-                "boiler", "../x", "new", "", "what",
+                "", "boiler", "../x", "new", "", "what",
                 "n",
             ], in: &interview)
         for part in [
@@ -316,6 +316,7 @@ struct TemplateInterviewTests {
         ] {
             #expect(notes.contains { $0.contains(part) }, "\(part): \(notes)")
         }
+        #expect(notes.contains("a name must not be empty"))
         #expect(outcome(of: interview)?.savesRecord == false)
     }
 
