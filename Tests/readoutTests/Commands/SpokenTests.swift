@@ -94,6 +94,8 @@ struct SpokenTests {
         #expect(!list.contains("accepted"))
         let record = try czech.done("record", "show", "1").output
         #expect(record.hasPrefix("záznam       1\nšablona      meter\n"))
+        let explained = try czech.run("explain", "1").output
+        #expect(explained.contains("\nšablona      meter, revize 1\n"))
         let stats = try czech.done("stats", "meter").output
         #expect(stats.contains("4821,6"))
         #expect(!stats.contains("4821.6"))
