@@ -12,7 +12,7 @@ struct library {
     char problem[256];
 };
 
-/// Opens a library, once; the dynamic linker says in `problem` why it cannot.
+/// Opens a library, or notes in `problem` why it cannot.
 /// - Source: POSIX, dlopen.
 void library_open(struct library *library);
 

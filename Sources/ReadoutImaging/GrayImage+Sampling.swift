@@ -185,33 +185,25 @@ extension GrayImage {
     private func addSamples(
         _ across: [Double], _ down: [Double], each count: Int, to sums: inout [Double]
     ) {
-        let (width, height) = (width, height)
         pixels.withUnsafeBufferPointer { source in
-            across.withUnsafeBufferPointer { across in
-                down.withUnsafeBufferPointer { down in
-                    sums.withUnsafeMutableBufferPointer { sums in
-                        guard let source = source.baseAddress else { return }
-                        var sample = 0
-                        for column in 0..<sums.count {
-                            var sum = sums[column]
-                            for _ in 0..<count {
-                                let (x, y) = (across[sample], down[sample])
-                                sample &+= 1
-                                guard x >= 0, y >= 0 else { continue }
-                                let (x0, y0) = (Int(x), Int(y))
-                                let upper = source + (y0 &* width &+ x0)
-                                let lower = y0 &+ 1 < height ? upper + width : upper
-                                let right = x0 &+ 1 < width ? 1 : 0
-                                let (fx, fy) = (x - Double(x0), y - Double(y0))
-                                let top = Double(upper[0]) * (1 - fx) + Double(upper[right]) * fx
-                                let bottom =
-                                    Double(lower[0]) * (1 - fx) + Double(lower[right]) * fx
-                                sum += top * (1 - fy) + bottom * fy
-                            }
-                            sums[column] = sum
-                        }
-                    }
+            guard let source = source.baseAddress else { return }
+            var sample = 0
+            for column in sums.indices {
+                var sum = sums[column]
+                for _ in 0..<count {
+                    let (x, y) = (across[sample], down[sample])
+                    sample &+= 1
+                    guard x >= 0, y >= 0 else { continue }
+                    let (x0, y0) = (Int(x), Int(y))
+                    let upper = source + (y0 &* width &+ x0)
+                    let lower = y0 &+ 1 < height ? upper + width : upper
+                    let right = x0 &+ 1 < width ? 1 : 0
+                    let (fx, fy) = (x - Double(x0), y - Double(y0))
+                    let top = Double(upper[0]) * (1 - fx) + Double(upper[right]) * fx
+                    let bottom = Double(lower[0]) * (1 - fx) + Double(lower[right]) * fx
+                    sum += top * (1 - fy) + bottom * fy
                 }
+                sums[column] = sum
             }
         }
     }

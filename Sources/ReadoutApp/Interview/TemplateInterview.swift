@@ -169,17 +169,13 @@ package struct TemplateInterview: Sendable {
         return []
     }
 
-    private func refusal(of name: String, _ problem: NameProblem) -> String {
-        problem == .empty ? "\(problem)" : "'\(name)': \(problem)"
-    }
-
     /// Takes an answer.
     /// - Returns: what is wrong with the answer; empty when it was taken.
     private mutating func take(_ text: String) -> [String] {
         switch state.step {
         case .place: return takePlaces(text)
         case .name:
-            if let problem = NameProblem.ofValue(text) { return [refusal(of: text, problem)] }
+            if let problem = NameProblem.ofValue(text) { return [problem.refusal(of: text)] }
             guard !isUsed(text) else { return ["a value '\(text)' already exists"] }
             state.current?.name = text
             state.step = mayRepeat ? .until : .kind
@@ -237,7 +233,7 @@ package struct TemplateInterview: Sendable {
             if isYes { state.step = .guardPlace } else { endValues() }
         case .guardPlace: return takeGuard(text)
         case .templateName:
-            if let problem = NameProblem.ofTemplate(text) { return [refusal(of: text, problem)] }
+            if let problem = NameProblem.ofTemplate(text) { return [problem.refusal(of: text)] }
             guard !taken.contains(text.lowercased()) else {
                 return ["a template '\(text)' already exists"]
             }

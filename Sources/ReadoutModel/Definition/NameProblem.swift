@@ -55,6 +55,11 @@ package enum NameProblem: Error, Hashable, Sendable, CustomStringConvertible {
         return name.count > longest ? .tooLong(longest) : nil
     }
 
+    /// What is wrong with a name that a person has just typed.
+    package func refusal(of name: String) -> String {
+        self == .empty ? description : "'\(name)': \(self)"
+    }
+
     /// The problem, to follow the name.
     package var description: String {
         switch self {

@@ -165,6 +165,7 @@ struct LineSession {
     /// Asks the net, and the decoder of segments to confirm it.
     private mutating func askDisplayReaders() {
         guard field.rules.model != .text else { return }
+        // An untaught net has looked at digits before all others.
         if !field.isInDigits || reader.isTaught {
             netLooks = reader.netLooks(
                 at: crop.inner, field: field, beside: hypotheses, noting: trace)

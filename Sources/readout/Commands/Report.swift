@@ -79,11 +79,10 @@ extension Readout {
             }
             if ending == "pdf" {
                 try ResultFile.check(file, sparing: options.store.spared())
-                let html = FileManager.default.temporaryDirectory
-                    .appending(path: "readout-report-\(UUID().uuidString).html").path
-                defer { try? FileManager.default.removeItem(atPath: html) }
-                try write(to: html)
-                let pdf = try PrintedPage.pdf(ofPageAt: html, for: file)
+                let pdf = try TemporaryFile.with("report", ending: "html") { html in
+                    try write(to: html)
+                    return try PrintedPage.pdf(ofPageAt: html, for: file)
+                }
                 try ResultFile.write(to: file, sparing: options.store.spared()) { sink in
                     try pdf.withUnsafeBytes(sink)
                 }

@@ -9,7 +9,7 @@ enum DrawnPicture {
     static var hasAccents: Bool { SearchPath.program("rsvg-convert") != nil }
 
     /// Maximum seconds, megabytes of address space and bytes of PNG for a sheet of charts. Chosen with room to spare:
-    /// 40 charts of 10,000 by 10,000 pixels took 20 seconds.
+    /// five charts of 10,000 by 3,000 units took 16 seconds and 2.4 GB.
     private static let limits = LimitedProgram.Limits(seconds: 120, megabytes: 8192, bytes: 1 << 30)
     /// Pixels per unit of a drawing.
     private static let scale = 2.0
@@ -18,15 +18,14 @@ enum DrawnPicture {
     /// noted where a text has one.
     /// - Throws: what the file system says, or that the picture is too large.
     static func png(_ drawing: Drawing) throws -> [UInt8] {
-        let file = FileManager.default.temporaryDirectory
-            .appending(path: "readout-chart-\(UUID().uuidString).svg")
-        defer { try? FileManager.default.removeItem(at: file) }
-        try Data(Markup.said(drawing.svg).utf8).write(to: file)
-        do throws(LimitedProgram.Failure) {
-            return try LimitedProgram.output(
-                of: "rsvg-convert", ["--zoom=\(scale)", "--format=png", file.path], limits: limits)
-        } catch {
-            return try pngWithoutAccents(drawing, because: error)
+        try TemporaryFile.with("chart", ending: "svg") { file in
+            try Data(Markup.said(drawing.svg).utf8).write(to: URL(filePath: file))
+            do throws(LimitedProgram.Failure) {
+                return try LimitedProgram.output(
+                    of: "rsvg-convert", ["--zoom=\(scale)", "--format=png", file], limits: limits)
+            } catch {
+                return try pngWithoutAccents(drawing, because: error)
+            }
         }
     }
 

@@ -205,8 +205,10 @@ struct StatsTests {
         #expect(rows[0]["count"] == .null)
     }
 
-    /// A folder to find programs in: a few of the machine, and stand-ins by their names.
-    private func programs(of program: Program, _ scripts: [String: String] = [:]) throws -> String {
+    /// A folder to find programs in: a few of the machine, and a stand-in where there is one.
+    private func programs(
+        of program: Program, _ stranger: String, as script: String?
+    ) throws -> String {
         let folder = program.folder("programs")
         try FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true)
@@ -216,8 +218,8 @@ struct StatsTests {
             try FileManager.default.createSymbolicLink(
                 atPath: "\(folder)/\(name)", withDestinationPath: #require(path))
         }
-        for (name, script) in scripts {
-            try ShellProgram.write(script, to: "\(folder)/\(name)")
+        if let script {
+            try ShellProgram.write(script, to: "\(folder)/\(stranger)")
         }
         return folder
     }
@@ -225,7 +227,7 @@ struct StatsTests {
     @Test func `a report becomes a PDF by a program that prints pages`() throws {
         var program = try Program(database: Prepared.review())
         program.environment["PATH"] = try programs(
-            of: program, ["weasyprint": "echo %PDF-stand-in; cat \"$2\""])
+            of: program, "weasyprint", as: "echo %PDF-stand-in; cat \"$2\"")
         try program.done("report", "meter", "-o", "meter.pdf")
         let page = try program.text("meter.pdf")
         #expect(page.hasPrefix("%PDF-stand-in\n<!DOCTYPE html>"))
@@ -242,8 +244,7 @@ struct StatsTests {
         script: String?, code: String, reason: String
     ) throws {
         var program = try Program(database: Prepared.review())
-        program.environment["PATH"] = try programs(
-            of: program, script.map { ["weasyprint": $0] } ?? [:])
+        program.environment["PATH"] = try programs(of: program, "weasyprint", as: script)
         let run = try program.run("report", "meter", "-o", "meter.pdf", "--json")
         #expect(run.exitCode == 1)
         #expect(try run.json()["error"]["code"].text == code)
@@ -254,7 +255,7 @@ struct StatsTests {
     @Test func `a chart becomes a picture by a program that draws letters with accents`() throws {
         var program = try Program(database: Prepared.records())
         program.environment["PATH"] = try programs(
-            of: program, ["rsvg-convert": "echo stand-in; cat \"$3\""])
+            of: program, "rsvg-convert", as: "echo stand-in; cat \"$3\"")
         try program.done("plot", "meter", "-o", "chart.png")
         let picture = try program.text("chart.png")
         #expect(picture.hasPrefix("stand-in\n<svg "))
@@ -269,8 +270,7 @@ struct StatsTests {
         script: String?, reason: String
     ) throws {
         var program = try Program(database: Prepared.records())
-        program.environment["PATH"] = try programs(
-            of: program, script.map { ["rsvg-convert": $0] } ?? [:])
+        program.environment["PATH"] = try programs(of: program, "rsvg-convert", as: script)
         let plain = try program.done("plot", "meter", "-o", "plain.png")
         #expect(!plain.errors.contains("accents"))
         try program.done("template", "edit", "meter", "--rename-value", "total=spotřeba")
