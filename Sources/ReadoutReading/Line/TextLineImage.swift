@@ -133,7 +133,7 @@ package struct TextLineImage: Sendable {
             return (range.lowerBound - margin..<range.upperBound + margin).clamped(to: whole)
         }
         let above = around(rows, by: TextLineImage.roomAbove, in: 0..<crop.image.height)
-        let beside = around(text, by: TextLineImage.roomBeside, in: crop.columns)
+        let beside = around(text, by: TextLineImage.roomBeside, in: crop.figureColumns)
         guard above.count >= 8, beside.count >= 8 else { return nil }
         return (
             crop.image.rows(above).columns(beside),

@@ -19,6 +19,9 @@ package struct ValueCrop: Sendable {
     /// The sides on which the reference photo has other text close by: ink seen there does not belong to the value.
     var neighbours: HorizontalSides = []
 
+    /// Where the value's unit begins, in columns of `image`, if it stands there as in the reference photo.
+    var unitStart: Int?
+
     /// Maximum height of a crop, in pixels; more than any reader uses.
     private static let tallest = 160.0
     /// Margin on the left and right, in heights of the place.
@@ -124,6 +127,12 @@ package struct ValueCrop: Sendable {
         visible = crop.visible
         plane = crop.plane
         neighbours = crop.neighbours
+        unitStart = crop.unitStart
+    }
+
+    /// The column of `image` at a position in the plane, which may lie outside.
+    func column(at x: Double) -> Int {
+        Int(((x - plane.x) * Double(image.width) / plane.width).rounded())
     }
 
     /// The position of a column of `inner` in the plane.
@@ -133,4 +142,13 @@ package struct ValueCrop: Sendable {
 
     /// The place without its margins.
     package var inner: GrayImage { image.columns(columns) }
+
+    /// The columns of the place up to its unit.
+    var figureColumns: Range<Int> {
+        guard let unitStart, unitStart > columns.lowerBound else { return columns }
+        return columns.lowerBound..<min(unitStart, columns.upperBound)
+    }
+
+    /// The place without its margins and its unit: readers of displays take letters for digits.
+    var figures: GrayImage { image.columns(figureColumns) }
 }

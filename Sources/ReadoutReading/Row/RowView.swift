@@ -98,6 +98,16 @@ struct RowView: Sendable {
         [before, after].contains { $0.map { $0.whole >= RowView.surely } ?? false }
     }
 
+    /// Where the unit begins that stands after the value as in the reference photo, in the reference's plane; nil where the
+    /// value has none, or it cannot be found.
+    var unitStart: Double? {
+        guard let mark = reference.after, mark.isUnit || mark.mayBeUnit, let after, let text,
+            after.whole >= RowView.surely
+        else { return nil }
+        let start = mark.columns.lowerBound + after.shift
+        return text.lowerBound < start ? strip.x(atColumn: Double(start)) : nil
+    }
+
     /// Whether what stands before the value looks as in the reference photo, and is a word: a colon stands on every line.
     var showsItsLabel: Bool {
         guard let mark = reference.before, let before else { return false }

@@ -9,7 +9,7 @@ extension LineSession {
     private mutating func lookFromNear() -> (looks: [DisplayReader.Alternative], picture: GrayImage)
     {
         if let near { return near }
-        var found: (looks: [DisplayReader.Alternative], picture: GrayImage) = ([], crop.inner)
+        var found: (looks: [DisplayReader.Alternative], picture: GrayImage) = ([], crop.figures)
         if field.rules.model != .text, !reader.ablations.contains(.near),
             let (picture, place) = line.closeUp(of: crop)
         {

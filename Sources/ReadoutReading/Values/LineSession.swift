@@ -45,7 +45,7 @@ struct LineSession {
         self.line = line
         self.others = others
         self.trace = trace
-        shown = crop.inner
+        shown = crop.figures
         reading = Verdict([]).reading(of: field)
     }
 
@@ -53,7 +53,7 @@ struct LineSession {
     /// - Throws: `RecognitionError`.
     mutating func read() throws -> Reading {
         if field.isInDigits, field.rules.model != .text {
-            netLooks = reader.netLooks(at: crop.inner, field: field, beside: [], noting: trace)
+            netLooks = reader.netLooks(at: crop.figures, field: field, beside: [], noting: trace)
         }
         if try isSeenAlike() { judge() } else { try askAll() }
         var whole = try ofWholeText()
@@ -168,7 +168,7 @@ struct LineSession {
         // An untaught net has looked at digits before all others.
         if !field.isInDigits || reader.isTaught {
             netLooks = reader.netLooks(
-                at: crop.inner, field: field, beside: hypotheses, noting: trace)
+                at: crop.figures, field: field, beside: hypotheses, noting: trace)
         }
         lookCloser()
         guard let net = reader.netHypothesis(netLooks, field: field, beside: hypotheses) else {
@@ -212,7 +212,7 @@ struct LineSession {
         untaught = (reader, netLooks)
         reader = taught
         near = nil
-        shown = crop.inner
+        shown = crop.figures
         hypotheses.removeAll { $0.reader != .recognizer }
         askDisplayReaders()
         guard let net = hypotheses.first(where: { $0.reader == .displayNet }) else {

@@ -47,7 +47,7 @@ extension ValueReader {
             if let before, before.dissents(from: net) { hypotheses.append(before) }
             var judge: Hypothesis?
             if known == nil, net.isSound, !ablations.contains(.lstm) {
-                let look = try second ?? secondLook(at: crop.inner, noting: trace)
+                let look = try second ?? secondLook(at: crop.figures, noting: trace)
                 second = look
                 judge = net.judged(by: look, field: field)
             }
@@ -61,7 +61,7 @@ extension ValueReader {
             }
         }
         if !reading.isAccepted, let taught = try taught(field, after: looks) {
-            let now = taught.netLooks(at: crop.inner, field: field, beside: [], noting: trace)
+            let now = taught.netLooks(at: crop.figures, field: field, beside: [], noting: trace)
             if !now.isEmpty {
                 return try taught.readingWithoutLine(
                     of: field, in: crop, looks: now, second: second, beside: net, noting: trace)

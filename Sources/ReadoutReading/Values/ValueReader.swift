@@ -64,11 +64,11 @@ package struct ValueReader {
     ) throws -> Reading {
         let (crop, looks) = clearCrop(of: field, crop)
         var reader = self
-        reader.seen = looks.map { (crop.inner, $0) }
+        reader.seen = looks.map { (crop.figures, $0) }
         guard let line = TextLineImage(findingIn: crop) else {
             let looks =
                 field.rules.model == .text || !field.isInDigits
-                ? [] : reader.netLooks(at: crop.inner, field: field, beside: [], noting: trace)
+                ? [] : reader.netLooks(at: crop.figures, field: field, beside: [], noting: trace)
             return try readingWithoutLine(of: field, in: crop, looks: looks, noting: trace)
         }
         if line.overhang != 0, let shifted {
@@ -102,12 +102,12 @@ package struct ValueReader {
         guard let display = nets?.display, !ablations.contains(.unlit),
             field.rules.model != .text, field.isInDigits || field.rules.model == .display
         else { return (crop, nil) }
-        let looks = display.alternatives(in: crop.inner)
+        let looks = display.alternatives(in: crop.figures)
         guard let first = looks.first,
             first.reading.confidence < ValueReader.clearlyRead || first.reading.text.contains("8"),
             let clear = crop.withoutFaintInk()
         else { return (crop, looks) }
-        let clearLooks = display.alternatives(in: clear.inner)
+        let clearLooks = display.alternatives(in: clear.figures)
         guard let second = clearLooks.first,
             second.sureness > ValueReader.farSurer * first.sureness || first.extends(second)
         else { return (crop, looks) }

@@ -13,12 +13,23 @@ enum DrawnPicture {
     private static let limits = LimitedProgram.Limits(seconds: 120, megabytes: 8192, bytes: 1 << 30)
     /// Pixels per unit of a drawing.
     private static let scale = 2.0
+    /// Maximum pixels of a side: what cairo, by which librsvg draws, allows.
+    private static let longestSide = 32_767.0
 
     /// The drawing as PNG. librsvg draws it where it is installed; the letters drawn without it have no accents, which is
     /// noted where a text has one.
     /// - Throws: what the file system says, or that the picture is too large.
     static func png(_ drawing: Drawing) throws -> [UInt8] {
-        try TemporaryFile.with("chart", ending: "svg") { file in
+        let (width, height) = (drawing.width * scale, drawing.height * scale)
+        guard max(width, height) <= longestSide else {
+            throw Failure(
+                code: "nothing-to-draw",
+                message:
+                    "cannot draw a picture of \(Int(width)) by \(Int(height)) pixels: at most \(Int(longestSide)) are possible; "
+                    + "choose a lower --width or --height, fewer values with --value, or a file that ends in .svg"
+            )
+        }
+        return try TemporaryFile.with("chart", ending: "svg") { file in
             try Data(Markup.said(drawing.svg).utf8).write(to: URL(filePath: file))
             do throws(LimitedProgram.Failure) {
                 return try LimitedProgram.output(

@@ -66,6 +66,29 @@ struct RowViewTests {
         #expect(left.region.x < 102)
     }
 
+    @Test func `readers of displays are shown a place only up to its unit`() throws {
+        func start(_ photo: Photo) throws -> Double? { try view(photo).unitStart }
+        let same = try #require(try start(try RowViewTests.line()))
+        #expect(abs(same - 246) < 2)
+        let moved = try #require(try start(try RowViewTests.line(digits: 5, unitAt: 294)))
+        #expect(abs(moved - 294) < 2)
+        // Digits or another unit may stand where the unit was.
+        #expect(try start(try RowViewTests.line(unitSeed: 5)) == nil)
+        let far = try start(try RowViewTests.line(digits: 7, unitAt: 342))
+        #expect(far.map { abs($0 - 342) < 2 } ?? true)
+
+        let photo = try RowViewTests.line()
+        let region = Region(x: 140, y: 18, width: 160, height: 44)
+        var crop = ValueCrop(of: region, through: .identity, from: photo)
+        #expect(crop.figures == crop.inner)
+        crop.unitStart = crop.column(at: same)
+        #expect(crop.figures.width < crop.inner.width)
+        #expect(abs(crop.x(ofInner: Double(crop.figures.width)) - same) < 1)
+        // A place that ends before the unit stays whole.
+        crop.unitStart = crop.column(at: region.right + 10)
+        #expect(crop.figures == crop.inner)
+    }
+
     @Test func `narrow digits stand farther apart than others, and belong to the value`() throws {
         let ones = try view(
             try RowViewTests.line {

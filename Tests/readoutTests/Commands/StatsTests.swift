@@ -262,6 +262,23 @@ struct StatsTests {
         #expect(picture.hasSuffix("</svg>\n"))
     }
 
+    @Test func `a picture that is too large is refused before anything is drawn`() throws {
+        let program = try Program(database: Prepared.meter())
+        let other = "again=220x44+155+113,kind=number,decimals=1"
+        try program.done("template", "edit", "meter", "--value", other)
+        let table = "captured_at,total,again\n2025-11-01,4700.5,4700.5\n2025-12-01,4750.0,4750.0\n"
+        try program.folder.write(table, as: "old.csv")
+        try program.done("record", "import", "old.csv", "--template", "meter")
+        func plot(_ height: String, _ file: String) throws -> Program.Run {
+            try program.run("plot", "meter", "--height", height, "-o", file)
+        }
+        let refused = try plot("9000", "chart.png")
+        #expect(refused.exitCode == 1)
+        #expect(refused.errors.contains("1800 by 36000 pixels: at most 32767 are possible"))
+        #expect(!FileManager.default.fileExists(atPath: program.folder("chart.png")))
+        #expect(try plot("9000", "chart.svg").exitCode == 0)
+    }
+
     @Test(arguments: [
         (nil, "since rsvg-convert is not installed (apt install librsvg2-bin)"),
         ("exit 1", "since rsvg-convert failed"),
