@@ -28,8 +28,8 @@ package struct ValueCrop: Sendable {
     static let margin = 0.5
     /// Maximum part that may be cut off on any side, in heights of the place.
     private static let slack = 0.1
-    /// Maximum width of a crop, in pixels.
-    private static let widest = 4096.0
+    /// Minimum and maximum width of a crop, in pixels.
+    private static let (narrowest, widest) = (8, 4096.0)
 
     /// - Parameters:
     ///   - region: the place, in the plane that `transform` maps from.
@@ -51,7 +51,8 @@ package struct ValueCrop: Sendable {
         let top = corners[0].distance(to: corners[1]) / 2 + corners[3].distance(to: corners[2]) / 2
         let height = min(ValueCrop.tallest, max(16, side * scale))
         // The place becomes as wide as it looks in the photo: a reference photo taken from the side compresses it.
-        let width = min(ValueCrop.widest, max(8, top / max(1, side) * height))
+        let width = min(
+            ValueCrop.widest, max(Double(ValueCrop.narrowest), top / max(1, side) * height))
         let margin = (ValueCrop.margin * height).rounded()
         let whole = region.expanded(horizontally: margin * region.width / width, vertically: 0)
         plane = whole
@@ -145,7 +146,9 @@ package struct ValueCrop: Sendable {
 
     /// The columns of the place up to its unit.
     var figureColumns: Range<Int> {
-        guard let unitStart, unitStart > columns.lowerBound else { return columns }
+        guard let unitStart, unitStart >= columns.lowerBound + ValueCrop.narrowest else {
+            return columns
+        }
         return columns.lowerBound..<min(unitStart, columns.upperBound)
     }
 
