@@ -23,7 +23,7 @@ enum DrawnPicture {
         let (width, height) = (drawing.width * scale, drawing.height * scale)
         guard max(width, height) <= longestSide else {
             throw Failure(
-                code: "nothing-to-draw",
+                code: "unwritable-file",
                 message:
                     "cannot draw a picture of \(Int(width)) by \(Int(height)) pixels: at most \(Int(longestSide)) are possible; "
                     + "choose a lower --width or --height, fewer values with --value, or a file that ends in .svg"
