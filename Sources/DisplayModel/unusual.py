@@ -17,6 +17,7 @@ SCALES = {
     "unexplainedFar": 0.2,
     "withoutInk": 0.2,
     "gap": 0.6,
+    "unitGap": 0.2,
     "step": 0.2,
     "shiftedDigit": 0.3,
     "cover": 0.15,

@@ -39,6 +39,7 @@ extension Evidence.Measure {
         case .withoutInk: "a character was read where nothing is printed"
         case .gap: "the characters stand farther apart than in the reference photo"
         case .step: "two characters stand farther apart than the others"
+        case .unitGap: "the text ends farther before its unit than in the reference photo"
         case .shiftedDigit: "a digit stands higher or lower than in the reference photo"
         case .cover: "an even patch in or beside the text may hide a character"
         case .otherSegments: "the lit segments of a digit do not match what was read"

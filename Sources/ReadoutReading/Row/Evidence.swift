@@ -22,6 +22,9 @@ package struct Evidence: Hashable, Sendable {
         /// How much wider the widest gap between characters is than in the reference photo, and how much higher the
         /// most shifted digit stands above or below the others than there; in glyph heights.
         case gap, shiftedDigit
+        /// How much farther before its unit the text ends than in the reference photo, in glyph heights: a digit may be
+        /// covered there.
+        case unitGap
         /// How much farther apart than in the reference photo two neighbouring characters stand, as a share of the usual
         /// step from one digit to the next: a display's cell may be dead.
         case step
@@ -119,7 +122,7 @@ extension Evidence {
     private func trust(in measure: Measure) -> Double {
         switch measure {
         case .unexplainedInside, .unexplainedBeside, .unexplainedFar, .withoutInk, .point, .gap,
-            .shiftedDigit:
+            .unitGap, .shiftedDigit:
             legibility
         default: 1
         }
@@ -146,6 +149,7 @@ extension Evidence {
         // Of 853 accepted right readings of 60 generated devices, nine exceeded it and none was twice as much; three with
         // a covered digit were.
         case .step: 0.2
+        case .unitGap: 0.2
         case .shiftedDigit: 0.15
         // Of 2,500 accepted right readings of 160 generated devices, 97 % stay below it.
         case .cover: 0.15
@@ -205,6 +209,7 @@ extension Evidence {
         self[.point] = row.point
         self[.withoutInk] = row.withoutInk
         self[.gap] = row.gap
+        self[.unitGap] = row.unitGap
         self[.step] = row.step
         self[.shiftedDigit] = row.shiftedDigit
         self[.cover] = row.cover

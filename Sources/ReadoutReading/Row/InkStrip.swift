@@ -56,8 +56,8 @@ struct InkStrip: Sendable {
         steepness = strip.steepness
     }
 
-    /// The strip less what runs along the whole line, such as the upper and lower edges of a window: each row's distance
-    /// from its median, around 128.
+    /// The strip, slightly softened, less what runs along the whole line, such as the upper and lower edges of a window: each
+    /// row's distance from its median, around 128.
     var flat: InkStrip { InkStrip(self, showing: image.withoutRows) }
 
     /// Pixels of the strip per unit of the plane.
@@ -90,9 +90,11 @@ extension InkStrip {
 }
 
 extension GrayImage {
-    /// The grey of each pixel less the median of its row, halved around 128.
+    /// The grey of each pixel less the median of its row, around 128 and at most 127 away from it, each averaged with its
+    /// neighbours in the row: a line that is finer than a pixel falls on another one in every photo.
     fileprivate var withoutRows: GrayImage {
         var result = pixels
+        var flat = [Int](repeating: 0, count: width)
         for y in 0..<height {
             let row = y * width..<(y + 1) * width
             var counts = [Int](repeating: 0, count: 256)
@@ -102,7 +104,13 @@ extension GrayImage {
                 below += counts[median]
                 median += 1
             }
-            for at in row { result[at] = UInt8(128 + (Int(pixels[at]) - median) / 2) }
+            for (x, pixel) in pixels[row].enumerated() {
+                flat[x] = max(-127, min(127, Int(pixel) - median))
+            }
+            for x in 0..<width {
+                let beside = flat[max(0, x - 1)] + flat[min(width - 1, x + 1)]
+                result[y * width + x] = UInt8(128 + (2 * flat[x] + beside) / 4)
+            }
         }
         return GrayImage(width: width, height: height, pixels: result)
     }

@@ -16,6 +16,8 @@ package struct RowEvidence: Sendable {
     /// How much wider the widest gap between two characters is than any in the reference photo, in glyph heights; gaps
     /// between thousands do not count.
     package var gap = 0.0
+    /// How much farther before its unit the text ends than in the reference photo, in glyph heights.
+    package var unitGap = 0.0
     /// How much farther apart than usual two neighbouring characters stand, as a share of the usual step from one digit
     /// to the next; less what the reference photo shows. Independent of ink: readers say where they see characters.
     package var step = 0.0
@@ -43,7 +45,8 @@ struct PlacedCharacter: Hashable, Sendable {
 extension RowView {
     /// Maximum distance of ink close beside the text, and maximum distance of ink that is considered at all; in glyph
     /// heights.
-    private static let beside = 1.3, far = 3.0
+    private static let beside = 1.3
+    static let far = 3.0
     /// Maximum distance of a character from its ink, in glyph heights.
     static let reach = 0.4
     /// Minimum correlation with the reference's ink at the same place.
@@ -121,6 +124,7 @@ extension RowView {
         evidence.unexplainedInside = max(
             evidence.unexplainedInside, unclaimed(characters, owners))
         evidence.gap = max(0, widestGap(characters, owners) - reference.widestGap)
+        evidence.unitGap = unitGap(after: text.columns)
         // The digit of a unit like m3 is raised in every photo.
         evidence.shiftedDigit = max(
             0,
@@ -128,6 +132,18 @@ extension RowView {
         evidence.legibility = legibility(characters, owners)
         evidence.cover = cover(text.columns, closed: closed)
         return evidence
+    }
+
+    /// How much farther before its unit a text ends than in the reference photo, in glyph heights; 0 where the value has
+    /// no unit, it cannot be found, or a longer value has room before it.
+    private func unitGap(after text: Range<Int>) -> Double {
+        let unit = [(reference.after, after), (reference.behindFrame, behindFrame)]
+            .first { $0.0?.isUnit == true || $0.0?.mayBeUnit == true }
+        guard reference.isClosedByMark, let likeness = unit?.1,
+            likeness.whole >= RowView.surely
+        else { return 0 }
+        let moved = reference.text.upperBound + likeness.shift - text.upperBound
+        return max(0, Double(moved) / InkStrip.glyphHeight)
     }
 
     /// The patch that covers something in or beside the columns of a text.

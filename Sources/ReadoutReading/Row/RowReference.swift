@@ -80,6 +80,13 @@ struct RowReference: Sendable {
         return Int((heights * InkStrip.glyphHeight).rounded())
     }
 
+    /// Whether there is no room for a further digit between the value's text and the mark nearest to it on the right.
+    var isClosedByMark: Bool {
+        guard let after else { return false }
+        let ground = after.columns.lowerBound - text.upperBound
+        return ground < max(RowReference.wordSpace, widestCharacter)
+    }
+
     /// Width of the value's widest character that is a single one, in columns; 0 where none stands alone.
     private var widestCharacter: Int {
         characters.map(\.count)
@@ -156,8 +163,9 @@ struct RowReference: Sendable {
             }.max() ?? 0
         unevenness =
             zip(digits, digits.dropFirst()).map { $1.middle - $0.middle }.unevenness ?? 0
-        // The piece directly after a value that has a unit, or after the value's frame, is the unit.
-        let reach = Int(1.5 * InkStrip.glyphHeight)
+        // The piece directly after a value that has a unit, or after the value's frame, is the unit. One that the template
+        // states may stand farther away.
+        let reach = (stated: RowView.far, other: 1.5)
         let others = groups.filter { !own.contains($0) }
         func mark(_ columns: Range<Int>, isInside: Bool, after end: Int? = nil) -> Mark {
             let end = end ?? text.upperBound
@@ -166,8 +174,13 @@ struct RowReference: Sendable {
                     && columns.contains(Int(strip.column(at: word.region.center.x)))
             }
             let shown = words.compactMap { Unit.spelling($0.text) }.first
-            let isNext = columns.lowerBound >= end && columns.lowerBound < end + reach
-            let known = isNext ? unit.text ?? shown : nil
+            func isNext(within heights: Double) -> Bool {
+                columns.lowerBound >= end
+                    && columns.lowerBound < end + Int(heights * InkStrip.glyphHeight)
+            }
+            let known =
+                (isNext(within: reach.stated) ? unit.text : nil)
+                ?? (isNext(within: reach.other) ? shown : nil)
             let pieces = others.filter { columns.contains(Int($0.middle)) }
             // The edges of a frame go on below the line; capitals may be taller than the digits.
             let looksLikeLetters =
@@ -178,27 +191,33 @@ struct RowReference: Sendable {
                 word: words.first {
                     !$0.text.contains(where: \.isNumber) && $0.text.contains(where: \.isLetter)
                 }?.text,
-                mayBeUnit: isNumber && isNext && looksLikeLetters && known == nil && words.isEmpty)
+                mayBeUnit: isNumber && isNext(within: reach.other) && looksLikeLetters
+                    && known == nil && words.isEmpty)
         }
         let pieces = RowReference.words(others)
         let left = pieces.last { $0.upperBound <= text.lowerBound }
         let right = pieces.first { $0.lowerBound >= text.upperBound }
         before = left.map { mark($0, isInside: $0.lowerBound >= place.lowerBound) }
+        func isFrame(_ group: InkGroup) -> Bool {
+            // Letters may be taller than the digits, too.
+            group.isEdge(beside: own, in: strip)
+                && !words.contains { word in
+                    word.region.isBeside(band) && word.text.contains(where: \.isLetter)
+                        && group.columns.contains(Int(strip.column(at: word.region.center.x)))
+                }
+        }
         let edge = others.first { $0.columns.lowerBound >= text.upperBound }
-            .flatMap { RowReference.isFrame($0, beside: own) ? $0.columns : nil }
+            .flatMap { isFrame($0) ? $0.columns : nil }
         after =
             edge.map { Mark(columns: $0, isInside: false, unit: nil, word: nil) }
             ?? right.map { mark($0, isInside: $0.upperBound <= place.upperBound + 2) }
         behindFrame = edge.flatMap { edge in
-            RowReference.words(others.filter { $0.columns.lowerBound >= edge.upperBound }).first
+            // A fine line has two edges.
+            let behind = others.filter { $0.columns.lowerBound >= edge.upperBound && !isFrame($0) }
+            return RowReference.words(behind).first
                 .map { mark($0, isInside: false, after: edge.upperBound) }
         }
         hasUnit = inner != nil || [after, behindFrame].contains { $0?.isUnit == true }
-    }
-
-    /// Whether a group is the upright edge of a frame: taller than the value's text.
-    private static func isFrame(_ group: InkGroup, beside own: [InkGroup]) -> Bool {
-        own.joined.map(group.isTaller(than:)) ?? false
     }
 
     /// The ends of the line: at the next value or the picture's edge, and at most `reach` away.
@@ -259,6 +278,14 @@ struct RowReference: Sendable {
         }
         // Specks do not count as marks.
         return words.filter { $0.count >= 4 }
+    }
+}
+
+extension InkGroup {
+    /// Whether the group may be the upright edge of a frame: taller than the value's text, or a fine line through all rows.
+    fileprivate func isEdge(beside own: [InkGroup], in strip: InkStrip) -> Bool {
+        own.joined.map(isTaller(than:)) ?? false
+            || width <= InkGroup.thinnestDigit && rows == strip.glyphRows
     }
 }
 

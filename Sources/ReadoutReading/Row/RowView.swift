@@ -22,7 +22,7 @@ struct RowView: Sendable {
     /// Minimum correlation at which a mark counts as found again.
     static let found = 0.6
     /// Minimum correlation near its place at which a mark is not searched elsewhere.
-    private static let surely = 0.85
+    static let surely = 0.85
     /// Minimum width of a word, in glyph heights; chosen, not fitted.
     private static let word = 1.0
     /// Maximum distance of a mark from its expected position that does not count as movement, in glyph heights.

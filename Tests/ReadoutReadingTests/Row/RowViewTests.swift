@@ -219,6 +219,76 @@ struct RowViewTests {
         #expect(try unit(try framed(unitSeed: 78)) ?? 1 < 0.6)
     }
 
+    @Test func `a unit in letters taller than the digits is no frame`() throws {
+        let photo = try RowViewTests.line(unitAt: 300) { image in
+            image.fill(Region(x: 296, y: 20, width: 60, height: 44), with: 220)
+            for x in [246.0, 266] {
+                image.fill(Region(x: x, y: 14, width: 6, height: 52), with: 20)
+            }
+            image.fill(Region(x: 246, y: 38, width: 26, height: 6), with: 20)
+        }
+        func isUnit(_ words: [TextBox.Word]) throws -> Bool? {
+            try #require(
+                RowReference(
+                    of: RowViewTests.region, beside: [RowViewTests.region], unit: ("H", nil),
+                    words: words, in: photo.picture, frame: RowViewTests.frame)
+            ).after?.isUnit
+        }
+        let letter = Region(x: 246, y: 14, width: 26, height: 52)
+        #expect(try isUnit([TextBox.Word(text: "H", confidence: 0.9, region: letter)]) == true)
+        #expect(try isUnit([]) == false)
+    }
+
+    @Test func `a text that ends farther before its unit is told`() throws {
+        let reference = try reference(try RowViewTests.line(unitAt: 226))
+        func gap(digits: Int, unitAt unit: Int = 226, unitSeed: UInt64 = 77) throws -> Double {
+            let photo = try RowViewTests.line(digits: digits, unitAt: unit, unitSeed: unitSeed)
+            return try #require(RowView(reference, through: .identity, in: photo))
+                .evidence(of: placed(digits: digits)).unitGap
+        }
+        #expect(try gap(digits: 3) < 0.05)
+        #expect(try gap(digits: 2) > 0.6)
+        #expect(try gap(digits: 5, unitAt: 274) < 0.05)
+        // Where another unit stands, nothing is known.
+        #expect(try gap(digits: 2, unitSeed: 5) == 0)
+    }
+
+    @Test(arguments: [(226.0, true), (250.0, false)])
+    func `where a longer value has room, a text may end farther before its unit`(
+        frame column: Double, isClosed: Bool
+    ) throws {
+        func framed(digits: Int) throws -> Photo {
+            try RowViewTests.line(digits: digits, unitAt: 262) {
+                $0.fill(Region(x: column, y: 8, width: 3, height: 64), with: 20)
+            }
+        }
+        let reference = try reference(try framed(digits: 3))
+        func gap(digits: Int) throws -> Double {
+            try #require(RowView(reference, through: .identity, in: try framed(digits: digits)))
+                .evidence(of: placed(digits: digits)).unitGap
+        }
+        #expect(reference.isClosedByMark == isClosed)
+        #expect(try gap(digits: 3) < 0.05)
+        #expect(try (gap(digits: 2) > 0.6) == isClosed)
+    }
+
+    @Test func `letters behind a frame are compared, though nobody recognised them`() throws {
+        func reference(frame: Bool) throws -> RowReference {
+            let photo = try RowViewTests.line(unitAt: 252) { image in
+                guard frame else { return }
+                // A broad line has two edges, and ground between them.
+                image.fill(Region(x: 232, y: 8, width: 8, height: 64), with: 20)
+            }
+            return try #require(
+                RowReference(
+                    of: RowViewTests.region, beside: [RowViewTests.region], unit: (nil, nil),
+                    in: photo.picture, frame: RowViewTests.frame, isNumber: true))
+        }
+        #expect(try reference(frame: false).after?.mayBeUnit == true)
+        let framed = try reference(frame: true)
+        #expect(framed.after?.mayBeUnit == false && framed.behindFrame?.mayBeUnit == true)
+    }
+
     @Test(arguments: [(150.0, true), (216.0, false)])
     func `an even patch beside the text is a cover, however soft its edge`(
         brightness: Double, isCover: Bool
