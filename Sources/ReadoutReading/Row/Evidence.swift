@@ -149,6 +149,7 @@ extension Evidence {
         // Of 853 accepted right readings of 60 generated devices, nine exceeded it and none was twice as much; three with
         // a covered digit were.
         case .step: 0.2
+        // Of 1,110 right readings of 80 generated devices, five exceed it and none by twice as much, as 19 wrong ones do.
         case .unitGap: 0.2
         case .shiftedDigit: 0.15
         // Of 2,500 accepted right readings of 160 generated devices, 97 % stay below it.

@@ -203,7 +203,8 @@ struct RowReference: Sendable {
             group.isEdge(beside: own, in: strip)
                 && !words.contains { word in
                     word.region.isBeside(band) && word.text.contains(where: \.isLetter)
-                        && group.columns.contains(Int(strip.column(at: word.region.center.x)))
+                        && strip.column(at: word.region.center.x) > Double(text.upperBound)
+                        && strip.columns(of: word.region).contains(Int(group.middle))
                 }
         }
         let edge = others.first { $0.columns.lowerBound >= text.upperBound }
@@ -213,7 +214,9 @@ struct RowReference: Sendable {
             ?? right.map { mark($0, isInside: $0.upperBound <= place.upperBound + 2) }
         behindFrame = edge.flatMap { edge in
             // A fine line has two edges.
-            let behind = others.filter { $0.columns.lowerBound >= edge.upperBound && !isFrame($0) }
+            let behind = others.filter {
+                $0.columns.lowerBound >= edge.upperBound && ($0.isFigure || !isFrame($0))
+            }
             return RowReference.words(behind).first
                 .map { mark($0, isInside: false, after: edge.upperBound) }
         }
