@@ -202,9 +202,10 @@ struct RowReference: Sendable {
             // Letters may be taller than the digits, too.
             group.isEdge(beside: own, in: strip)
                 && !words.contains { word in
-                    word.region.isBeside(band) && word.text.contains(where: \.isLetter)
-                        && strip.column(at: word.region.center.x) > Double(text.upperBound)
-                        && strip.columns(of: word.region).contains(Int(group.middle))
+                    let columns = strip.columns(of: word.region)
+                    return word.region.isBeside(band) && word.text.contains(where: \.isLetter)
+                        && columns.lowerBound >= text.upperBound
+                        && columns.contains(Int(group.middle))
                 }
         }
         let edge = others.first { $0.columns.lowerBound >= text.upperBound }
