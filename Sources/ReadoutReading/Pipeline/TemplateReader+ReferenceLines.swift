@@ -39,9 +39,7 @@ extension TemplateReader {
         var crop = ValueCrop(
             of: region, through: .identity, from: prepared.picture, in: prepared.frame)
         crop.neighbours = neighbours[index]
-        crop.unitStart = rows[index]
-            .flatMap { RowView($0, through: .identity, from: prepared.picture, in: prepared.frame) }
-            .flatMap(\.unitStart).map(crop.column)
+        crop.unitStart = (rows[index]?.unitStart).map(crop.column)
         return crop
     }
 }

@@ -35,6 +35,13 @@ struct InkGroup: Hashable, Sendable {
         rows.lowerBound < text.rows.lowerBound && rows.upperBound > text.rows.upperBound
     }
 
+    /// Whether the group may be the upright edge of a frame: taller than the text beside it, or a fine line through all
+    /// rows of its strip.
+    func isEdge(beside text: InkGroup?, in strip: InkStrip) -> Bool {
+        text.map(isTaller(than:)) ?? false
+            || width <= InkGroup.thinnestDigit && rows == strip.glyphRows
+    }
+
     /// Number of columns from the group to a column; 0 within the group.
     func distance(to column: Double) -> Double {
         max(0, Double(columns.lowerBound) - column, column - Double(columns.upperBound))

@@ -43,9 +43,9 @@ struct PlacedCharacter: Hashable, Sendable {
 }
 
 extension RowView {
-    /// Maximum distance of ink close beside the text, and maximum distance of ink that is considered at all; in glyph
-    /// heights.
+    /// Maximum distance of ink close beside the text, in glyph heights.
     private static let beside = 1.3
+    /// Maximum distance from the text of ink that is considered at all, also as the value's stated unit; in glyph heights.
     static let far = 3.0
     /// Maximum distance of a character from its ink, in glyph heights.
     static let reach = 0.4
@@ -67,10 +67,8 @@ extension RowView {
     ) -> RowEvidence {
         let printed = known.map(reference.columns(of:)) ?? reference.characters
         var evidence = RowEvidence()
-        for case (let mark?, let likeness?) in [
-            (reference.after, after), (reference.behindFrame, behindFrame),
-        ] {
-            if mark.isUnit || mark.mayBeUnit {
+        for case (let mark?, let likeness?) in marksAfter {
+            if mark.isInUnitsPlace {
                 evidence.unit = likeness.weakest
             } else if let word = mark.word {
                 evidence.wordAfter = (word, likeness.weakest)
@@ -137,13 +135,17 @@ extension RowView {
     /// How much farther before its unit a text ends than in the reference photo, in glyph heights; 0 where the value has
     /// no unit, it cannot be found, or a longer value has room before it.
     private func unitGap(after text: Range<Int>) -> Double {
-        let unit = [(reference.after, after), (reference.behindFrame, behindFrame)]
-            .first { $0.0?.isUnit == true || $0.0?.mayBeUnit == true }
-        guard reference.isClosedByMark, let likeness = unit?.1,
+        guard reference.isClosedByMark,
+            let likeness = marksAfter.first(where: { $0.mark?.isInUnitsPlace == true })?.likeness,
             likeness.whole >= RowView.surely
         else { return 0 }
         let moved = reference.text.upperBound + likeness.shift - text.upperBound
         return max(0, Double(moved) / InkStrip.glyphHeight)
+    }
+
+    /// The reference's marks on the right of the value, each with its match in the photo.
+    private var marksAfter: [(mark: RowReference.Mark?, likeness: StripLikeness?)] {
+        [(reference.after, after), (reference.behindFrame, behindFrame)]
     }
 
     /// The patch that covers something in or beside the columns of a text.
@@ -200,11 +202,7 @@ extension RowView {
 
     /// Whether a group belongs to a mark that the reference shows beside the value.
     private func isMark(_ group: InkGroup) -> Bool {
-        let marks = [
-            (reference.before, before), (reference.after, after),
-            (reference.behindFrame, behindFrame),
-        ]
-        return marks.contains { mark, likeness in
+        ([(reference.before, before)] + marksAfter).contains { mark, likeness in
             guard let mark, let likeness, likeness.whole >= RowView.found else { return false }
             let columns =
                 mark.columns.lowerBound + likeness.shift - 2..<mark.columns.upperBound

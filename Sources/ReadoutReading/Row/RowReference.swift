@@ -21,6 +21,8 @@ struct RowReference: Sendable {
 
         /// Whether it is the value's unit.
         var isUnit: Bool { unit != nil }
+        /// Whether it stands where the unit does, known or not.
+        var isInUnitsPlace: Bool { isUnit || mayBeUnit }
     }
 
     /// The value's place in the reference photo.
@@ -68,6 +70,14 @@ struct RowReference: Sendable {
             if let own, groups[own].width < RowView.widestFigure { return groups[own].columns }
             return Int(middle - half)..<Int(middle + half) + 1
         }
+    }
+
+    /// Where the unit directly after the value begins, in units of the plane; nil where there is none.
+    var unitStart: Double? {
+        guard let after, after.isInUnitsPlace, text.lowerBound < after.columns.lowerBound else {
+            return nil
+        }
+        return strip.x(atColumn: Double(after.columns.lowerBound))
     }
 
     /// The unit after the value, as stated or recognised.
@@ -165,7 +175,6 @@ struct RowReference: Sendable {
             zip(digits, digits.dropFirst()).map { $1.middle - $0.middle }.unevenness ?? 0
         // The piece directly after a value that has a unit, or after the value's frame, is the unit. One that the template
         // states may stand farther away.
-        let reach = (stated: RowView.far, other: 1.5)
         let others = groups.filter { !own.contains($0) }
         func mark(_ columns: Range<Int>, isInside: Bool, after end: Int? = nil) -> Mark {
             let end = end ?? text.upperBound
@@ -179,8 +188,8 @@ struct RowReference: Sendable {
                     && columns.lowerBound < end + Int(heights * InkStrip.glyphHeight)
             }
             let known =
-                (isNext(within: reach.stated) ? unit.text : nil)
-                ?? (isNext(within: reach.other) ? shown : nil)
+                (isNext(within: RowView.far) ? unit.text : nil)
+                ?? (isNext(within: RowReference.unitReach) ? shown : nil)
             let pieces = others.filter { columns.contains(Int($0.middle)) }
             // The edges of a frame go on below the line; capitals may be taller than the digits.
             let looksLikeLetters =
@@ -191,8 +200,8 @@ struct RowReference: Sendable {
                 word: words.first {
                     !$0.text.contains(where: \.isNumber) && $0.text.contains(where: \.isLetter)
                 }?.text,
-                mayBeUnit: isNumber && isNext(within: reach.other) && looksLikeLetters
-                    && known == nil && words.isEmpty)
+                mayBeUnit: isNumber && isNext(within: RowReference.unitReach)
+                    && looksLikeLetters && known == nil && words.isEmpty)
         }
         let pieces = RowReference.words(others)
         let left = pieces.last { $0.upperBound <= text.lowerBound }
@@ -200,7 +209,7 @@ struct RowReference: Sendable {
         before = left.map { mark($0, isInside: $0.lowerBound >= place.lowerBound) }
         func isFrame(_ group: InkGroup) -> Bool {
             // Letters may be taller than the digits, too.
-            group.isEdge(beside: own, in: strip)
+            group.isEdge(beside: own.joined, in: strip)
                 && !words.contains { word in
                     let columns = strip.columns(of: word.region)
                     return word.region.isBeside(band) && word.text.contains(where: \.isLetter)
@@ -256,13 +265,15 @@ struct RowReference: Sendable {
 
     /// Whether something stands close on the right of a place: that is the unit, so the place holds none.
     private static func hasNeighbour(_ groups: [InkGroup], rightOf place: Range<Int>) -> Bool {
-        let reach = Int(1.5 * InkStrip.glyphHeight)
+        let reach = Int(unitReach * InkStrip.glyphHeight)
         return groups.contains {
             !$0.isIn(place) && $0.columns.lowerBound >= place.upperBound - 4
                 && $0.columns.lowerBound < place.upperBound + reach
         }
     }
 
+    /// Maximum distance of a unit that the template does not state from the text or frame before it, in glyph heights.
+    private static let unitReach = 1.5
     /// Minimum gap before a unit, in glyph heights; the same again for each character by which the groups differ from
     /// the unit.
     private static let leastGround = 0.16
@@ -282,14 +293,6 @@ struct RowReference: Sendable {
         }
         // Specks do not count as marks.
         return words.filter { $0.count >= 4 }
-    }
-}
-
-extension InkGroup {
-    /// Whether the group may be the upright edge of a frame: taller than the value's text, or a fine line through all rows.
-    fileprivate func isEdge(beside own: [InkGroup], in strip: InkStrip) -> Bool {
-        own.joined.map(isTaller(than:)) ?? false
-            || width <= InkGroup.thinnestDigit && rows == strip.glyphRows
     }
 }
 

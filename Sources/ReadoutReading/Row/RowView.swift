@@ -101,7 +101,7 @@ struct RowView: Sendable {
     /// Where the unit begins that stands after the value as in the reference photo, in the reference's plane; nil where the
     /// value has none, or it cannot be found.
     var unitStart: Double? {
-        guard let mark = reference.after, mark.isUnit || mark.mayBeUnit, let after, let text,
+        guard let mark = reference.after, mark.isInUnitsPlace, let after, let text,
             after.whole >= RowView.surely
         else { return nil }
         let start = mark.columns.lowerBound + after.shift
