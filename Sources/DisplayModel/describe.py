@@ -21,7 +21,7 @@ It reads one line of a display or counter. Trained on drawings alone, by Sources
 real device was used. The recipe, the format of the file and the licences of the fonts that were drawn with stand in
 Sources/DisplayModel/README.md. No font and no part of one is in the file.
 
-Seeds: lines 12, training 1 and 7, calibration 13, the lines counted below {seed}.
+Seeds: lines 12, and 32 where the net learnt on, training 1 and 7, calibration 13, the lines counted below {seed}.
 Versions: Python {python}, torch {torch}, NumPy {numpy}, OpenCV {cv2}, Pillow {pillow}.
 Training: {last}
 Temperature: {temperature}
@@ -76,7 +76,7 @@ def shares(found):
 def write(template, run, file, target, calibration, **facts):
     """Writes a text beside a model's file: what is known of each training and calibration, and the facts given."""
     with open(os.path.join(run, "log.txt")) as log:
-        last = log.read().strip().splitlines()[-1]
+        notes = log.read().strip().splitlines()
     with open(os.path.join(os.path.dirname(run.rstrip("/")), calibration)) as text:
         found = text.read().strip()
     with open(target, "w") as text:
@@ -90,7 +90,7 @@ def write(template, run, file, target, calibration, **facts):
                 numpy=np.__version__,
                 cv2=cv2.__version__,
                 pillow=PIL.__version__,
-                last=last,
+                last=notes[-1] + (f"; {notes[0]}" if notes[0].startswith("before") else ""),
                 temperature=found.splitlines()[-1].split()[-1],
                 calibration=found,
                 **facts,

@@ -1,16 +1,18 @@
-"""Trains a net on shards, resuming where it stopped: train.py RUN_FOLDER SHARDS_FOLDER ROUNDS [lstm|print]
+"""Trains a net on shards, resuming where it stopped: train.py RUN SHARDS ROUNDS [lstm|print] [--start FILE.net]
 
-A round takes NEW shards not seen before and OLD of the earlier ones, chosen by the round's number, and waits for
-shards that are still being made. So the result depends on the seed and the number of rounds, not on timing.
+A round takes NEW shards not seen before and OLD of the earlier ones, or FURTHER of both where a net learns on that was
+trained before, chosen by the round's number, and waits for shards that are still being made. So the result depends on the
+seed and the number of rounds, not on timing.
 
 The rate falls by a cosine over the FIRST part of the rounds, and again, from a lower one, over each of CYCLES equal parts
-of the rest. The net is the mean of the weights at the ends of the last ENDS of those (Izmailov et al. 2018, Averaging Weights
-Leads to Wider Optima and Better Generalization), with the statistics of its normalisation taken anew.
+of the rest; from the lower one throughout where a net learns on. The net is the mean of the weights at the ends
+of the last ENDS of those (Izmailov et al. 2018, Averaging Weights Leads to Wider Optima and Better Generalization), with the
+statistics of its normalisation taken anew.
 """
 
+import argparse
 import math
 import os
-import sys
 import time
 import numpy as np
 import torch
@@ -19,8 +21,9 @@ from displaymodel.lstm import Lstm
 from displaymodel.net import Net
 
 NEW, OLD, BATCH, RATE, HELD_BACK = 3, 5, 48, 0.002, 99999
+FURTHER = (2, 2)
 FIRST, CYCLES, ENDS, LATER_RATE, WARM_UP = 0.5, 4, 3, 0.5, 400
-NETS = {"": Net, "lstm": Lstm, "print": lambda: Net(alphabet.PRINT)}
+NETS = {"display": Net, "lstm": Lstm, "print": lambda: Net(alphabet.PRINT)}
 torch.set_num_threads(int(os.environ.get("THREADS", "1")))
 
 
@@ -81,11 +84,11 @@ def cycle_of(number, rounds):
     return next((index, ([0] + ends)[index], end) for index, end in enumerate(ends) if number < end)
 
 
-def rate_of(step, number, rounds, steps_a_round):
-    """The learning rate of a step."""
+def rate_of(step, number, rounds, steps_a_round, has_learnt=False):
+    """The learning rate of a step. has_learnt: whether the net was trained before."""
     index, begin, end = cycle_of(number, rounds)
     within, whole = step - begin * steps_a_round, (end - begin) * steps_a_round
-    top = RATE if index == 0 else LATER_RATE * RATE
+    top = RATE if index == 0 and not has_learnt else LATER_RATE * RATE
     return top * min(1, (within + 1) / WARM_UP) * (0.01 + 0.99 * 0.5 * (1 + math.cos(math.pi * min(1, within / whole))))
 
 
@@ -114,10 +117,18 @@ def wait_for(folder, numbers):
 
 
 def main():
-    run, folder, rounds = sys.argv[1], sys.argv[2], int(sys.argv[3])
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("run")
+    parser.add_argument("shards")
+    parser.add_argument("rounds", type=int)
+    parser.add_argument("net", nargs="?", choices=sorted(NETS), default="display")
+    parser.add_argument("--start", metavar="FILE.net", help="a net for displays or print that learns on")
+    args = parser.parse_args()
+    run, folder, rounds = args.run, args.shards, args.rounds
     os.makedirs(run, exist_ok=True)
     torch.manual_seed(1)
-    net = NETS[" ".join(sys.argv[4:])]().to(memory_format=torch.channels_last)
+    net = Net.shipped(args.start) if args.start else NETS[args.net]()
+    net = net.to(memory_format=torch.channels_last)
     optimiser = torch.optim.AdamW(net.parameters(), lr=RATE, weight_decay=0.01)
     loss_of = torch.nn.CTCLoss(blank=0, zero_infinity=True, reduction="sum")
     state, first, ends = os.path.join(run, "checkpoint.pt"), 0, []
@@ -126,10 +137,14 @@ def main():
         net.load_state_dict(kept["net"])
         optimiser.load_state_dict(kept["optimiser"])
         first, ends = kept["round"], kept.get("ends", [])
-    steps_a_round = math.ceil((NEW + OLD) * shards.LINES / BATCH)
+    new, old = FURTHER if args.start else (NEW, OLD)
+    steps_a_round = math.ceil((new + old) * shards.LINES / BATCH)
     step = first * steps_a_round
     wait_for(folder, [HELD_BACK])
     held = shards.read(folder, HELD_BACK)
+    if args.start and not first:
+        groups = batches(held, np.random.default_rng(8))
+        net.normalised(batch_of(group, characters=net.alphabet)[0] for group in groups)
     log = open(os.path.join(run, "log.txt"), "a")
 
     def tell(note):
@@ -137,15 +152,17 @@ def main():
         print(note, flush=True)
 
     low = os.environ.get("BF16", "1") == "1"
+    if args.start and not first:
+        tell(f"before: held back exact {exact(net, held):.4f}")
     for number in range(first, rounds):
         rng = np.random.default_rng([7, number])
-        wanted = list(range(number * NEW, number * NEW + NEW))
-        wanted += list(rng.choice(max(1, number * NEW), min(OLD, number * NEW), replace=False)) if number else []
+        wanted = list(range(number * new, number * new + new))
+        wanted += list(rng.choice(max(1, number * new), min(old, number * new), replace=False)) if number else []
         wait_for(folder, wanted)
         lines = [item for k in wanted for item in shards.read(folder, k)]
         started, summed, seen = time.monotonic(), 0.0, 0
         for group in batches(lines, rng):
-            rate = rate_of(step, number, rounds, steps_a_round)
+            rate = rate_of(step, number, rounds, steps_a_round, bool(args.start))
             for part in optimiser.param_groups:
                 part["lr"] = rate
             pictures, targets, lengths, steps = batch_of(group, rng, net.alphabet)
@@ -174,7 +191,7 @@ def main():
         tell(note)
     # A run taken up with another number of rounds, or one too short for a cycle, has fewer ends.
     ends = ends[-ENDS:] or [net.state_dict()]
-    lines = [item for number in range(1, min(16, rounds * NEW), 2) for item in shards.read(folder, number)]
+    lines = [item for number in range(1, min(16, rounds * new), 2) for item in shards.read(folder, number)]
     averaged(net, ends, lines)
     torch.save(net.state_dict(), os.path.join(run, "net.pt"))
     tell(f"round {rounds}/{rounds}, mean of {len(ends)} ends: held back exact {exact(net, held):.4f}")

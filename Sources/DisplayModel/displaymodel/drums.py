@@ -45,6 +45,10 @@ def row(rng, text, height):
     jitter = height * rng.uniform(0.0, 0.06)
     edge = rng.random() < 0.5
     way = 1 if rng.random() < 0.75 else -1  # where the next digit comes from: below or above
+    # A lamp mirrored in every roller: how bright, how far down, how wide, and how far it reaches along the roller.
+    gloss = rng.uniform(0.15, 0.9) if rng.random() < 0.4 else 0.0
+    gloss_at, gloss_down, gloss_across = rng.uniform(-0.1, 1.1), rng.uniform(0.02, 0.1), rng.uniform(0.2, 1.5)
+    unlike = rng.uniform(0.0, 0.15)  # how unlike in their grey the rollers are
     for character in text:
         if character == ".":
             wide = max(3, int(height * rng.uniform(0.12, 0.25)))
@@ -89,7 +93,13 @@ def row(rng, text, height):
                     said[part] = glyph[top - y : bottom - y]
         if said.sum() < SHOWN * glyphs[character].sum():
             return None
-        cell = (back + (fore - back) * mask) * shade
+        cell = (back + (fore - back) * mask) * shade * (1 + rng.uniform(-1, 1) * unlike)
+        if gloss:
+            level = open_up + height * (gloss_at + rng.normal() * 0.04)
+            down = np.exp(-0.5 * ((np.arange(cell_h)[:, None] - level) / (gloss_down * height)) ** 2)
+            middle = cell_w * rng.uniform(0.2, 0.8)
+            across = np.exp(-0.5 * ((np.arange(cell_w)[None, :] - middle) / (gloss_across * cell_w)) ** 2)
+            cell += (1.1 - cell) * (gloss * down * across).astype(np.float32)
         if edge:
             cell[:, :1] *= 0.5
             cell[:, -1:] *= 0.6
@@ -105,5 +115,6 @@ def row(rng, text, height):
         for _ in range(int(rng.integers(1, 4))):
             start = (int(rng.integers(0, picture.shape[1])), int(rng.integers(0, cell_h)))
             end = (start[0] + int(rng.normal() * 40), start[1] + int(rng.normal() * 25))
-            cv2.line(picture, start, end, float(rng.uniform(0, 1)), 1, cv2.LINE_AA)
+            thick = 1 if rng.random() < 0.7 else int(rng.integers(2, 4))
+            cv2.line(picture, start, end, float(rng.uniform(0, 1)), thick, cv2.LINE_AA)
     return picture, np.concatenate(masks, axis=1), body, int(open_up), light_on_dark

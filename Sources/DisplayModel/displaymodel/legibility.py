@@ -18,12 +18,12 @@ LARGE = (24 / 32, 15 / 32)  # of the line's height: a text so high, a character 
 FINE = 2  # the line is judged at so many times its size, so that a point is more than a pixel
 
 
-def numbered(ink, text, digit, dotted=False):
+def numbered(ink, text, digit, dotted=False, unlit=None):
     """The drawn characters in parts, and how many of these are ink; none where a point has run into a digit.
 
     The parts are numbered, those of ink first, then those of the ground within and between the characters; 0 is all else.
     text: what the ink says. digit: height of a digit in pixels of the mask. The dots of a `dotted` character are one
-    stroke.
+    stroke. unlit: segments that are not lit but may show, each of which has to look unlike the lit ones.
     """
     solid = (ink > 0.4 * max(0.5, float(ink.max()))).astype(np.uint8)
     if dotted:
@@ -56,6 +56,11 @@ def numbered(ink, text, digit, dotted=False):
     _, grounds, about, _ = cv2.connectedComponentsWithStats(within.astype(np.uint8), connectivity=4)
     ground, known = _cells(grounds, about, digit, inked, lambda sizes, wholes: sizes >= 0.03 * area)
     result = np.maximum(result, ground)
+    if unlit is not None:
+        faint = ((unlit > 0.4) & (cv2.dilate(solid, np.ones((3, 3), np.uint8)) == 0)).astype(np.uint8)
+        _, segments, about, _ = cv2.connectedComponentsWithStats(faint, connectivity=4)
+        segment, known = _cells(segments, about, digit, known, lambda sizes, wholes: sizes >= 0.01 * area)
+        result = np.where(segment > 0, segment, result)
     if "." in text or ":" in text:
         points = np.isin(
             strokes, 1 + np.flatnonzero(small & (sides.max(axis=1) < np.minimum(0.25 * digit, 2 * sides.min(axis=1))))

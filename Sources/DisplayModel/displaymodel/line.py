@@ -11,6 +11,8 @@ LEGIBLE = 0.32  # ease from which on a line counts as one that can be read
 WORDS = 0.3  # share of words that are learnt beyond the usual
 FEWEST = 9.6  # columns of the reader's input that a character needs: 2.4 steps of the net
 KEPT = 0.5  # of a stroke that is drawn thinner: the share that must be left of it
+CELLED = 0.4  # share of the displays of segments that have empty cells or unlit points
+GHOSTLY = 0.55  # share of the displays whose unlit segments show
 FLAT_WINDOW = (37, 25)  # columns and rows around a pixel that count for its flattening
 UNITS = (
     "kWh",
@@ -162,7 +164,7 @@ def _legible(rng, kind, view, words):
 
 
 def _tried(rng, kind, words, says=None, style=None):
-    label, light_on_dark = "", False
+    label, light_on_dark, ghost = "", False, None
     drawing = rng if style is None else np.random.default_rng(style)
     if kind == "drums":
         if says is None:
@@ -182,9 +184,11 @@ def _tried(rng, kind, words, says=None, style=None):
         ink = np.zeros_like(scene)
     else:
         label, lit, unlit = _written(drawing, kind, words, says)
+        if rng.random() >= GHOSTLY:
+            unlit = np.zeros_like(unlit)
         scene, text_box, light_on_dark = _display(rng, kind, lit, unlit)
-        ink = _placed(lit, scene, text_box[0], text_box[1])
-    parts = legibility.numbered(ink, label, DIGIT, kind == "dots")
+        ink, ghost = (_placed(mask, scene, text_box[0], text_box[1]) for mask in (lit, unlit))
+    parts = legibility.numbered(ink, label, DIGIT, kind == "dots", ghost)
     if parts is None:
         return None
     parts, inked = parts
@@ -227,24 +231,31 @@ def _written(rng, kind, words, says=None):
     def text(allowed, words=0.0):
         return says or content.text(rng, allowed, words)
 
+    # Cells with nothing lit, as beside a number shorter than the display, and points that are not lit.
+    has_cells = kind in ("seven", "font7", "font14") and rng.random() < CELLED
+    empty = (int(rng.integers(0, 6)), int(rng.random() < 0.1)) if has_cells else (0, 0)
+    has_points = has_cells and rng.random() < 0.6
     if kind == "seven":
         label = text(segments.ALLOWED)
-        lit, unlit = segments.row(rng, label, DIGIT)
+        lit, unlit = segments.row(rng, label, DIGIT, empty, has_points)
     elif kind == "font7":
         label = text(segments.ALLOWED - {"°"})
         path = fonts.SEVEN[rng.integers(0, len(fonts.SEVEN))]
         track = int(rng.choice([0, rng.integers(0, 9)]))
-        lit = fonts.row(path, DIGIT, label, 0 if "." in label or ":" in label else track)
-        ghost = "".join(c if c in ".:" else "8" for c in label)
-        unlit = fonts.row(path, DIGIT, ghost, 0 if "." in label or ":" in label else track)
+        track = 0 if "." in label or ":" in label or has_points else track
+        lit = fonts.row(path, DIGIT, label, track)
+        unlit = fonts.row(path, DIGIT, _all_on(label, "8", empty[0], has_points), track)
         lit, unlit = _same_width(lit, unlit)
         unlit = np.maximum(unlit - lit, 0)
     elif kind == "font14":
         label = text(set("0123456789.:-+/%ErLoHPACFntUd"), words)
         path = fonts.FOURTEEN[rng.integers(0, len(fonts.FOURTEEN))]
         lit = fonts.row(path, DIGIT, label)
-        label = fonts.by_shape(path, label)
         unlit = np.zeros_like(lit)
+        if has_cells:
+            lit, unlit = _same_width(lit, fonts.row(path, DIGIT, _all_on(label, "~", empty[0], has_points)))
+            unlit = np.maximum(unlit - lit, 0)
+        label = fonts.by_shape(path, label)
     elif kind == "dots":
         label = text(dots.ALLOWED)
         lit, unlit = dots.row(rng, label, DIGIT)
@@ -264,6 +275,15 @@ def _written(rng, kind, words, says=None):
         size = (max(4, int(lit.shape[1] * wide)), lit.shape[0])
         lit, unlit = cv2.resize(lit, size), cv2.resize(unlit, size)
     return label, lit, unlit
+
+
+def _all_on(text, cell, more, has_points):
+    """A text with all segments of its cells on, and some more cells before it. has_points: also the points of all cells."""
+    with_point = cell + ("." if has_points else "")
+    marks = [mark for mark in zip(text, text[1:] + " ")]
+    return with_point * more + "".join(
+        mark if mark in ".:" else cell if after == "." else with_point for mark, after in marks
+    )
 
 
 def _all_shown(before, after):
@@ -294,8 +314,9 @@ def _display(rng, kind, lit, unlit):
         ground = rng.uniform(0.0, 0.25)
         colour = rng.uniform(0.5, 1.0)
         scene = np.full((height, width), ground, np.float32) + ink * (colour - ground)
-        if rng.random() < 0.45:
-            scene += ghost * rng.uniform(0.01, 0.22)
+        scene += (
+            ghost * (colour - ground) * rng.choice([rng.uniform(0.01, 0.25), rng.uniform(0.2, 0.45)], p=[0.75, 0.25])
+        )
         if rng.random() < 0.6:
             scene += cv2.GaussianBlur(ink, (0, 0), DIGIT * rng.uniform(0.03, 0.22)) * rng.uniform(0.1, 0.8)
         if rng.random() < 0.3:  # overexposed cores
@@ -312,8 +333,7 @@ def _display(rng, kind, lit, unlit):
             shadow = cv2.warpAffine(ink, np.float32([[1, 0, dx], [0, 1, dy]]), (width, height))
             shadow = cv2.GaussianBlur(shadow, (0, 0), rng.uniform(0.6, 3))
             scene *= 1 - shadow * rng.uniform(0.05, 0.35) * contrast
-        if rng.random() < 0.45:
-            scene *= 1 - ghost * contrast * rng.uniform(0.03, 0.3)
+        scene *= 1 - ghost * contrast * rng.choice([rng.uniform(0.03, 0.3), rng.uniform(0.25, 0.5)], p=[0.75, 0.25])
         scene *= 1 - ink * contrast
     box = [blank_left, above, columns, DIGIT]
     scene = _neighbours(rng, scene, box, light_on_dark)

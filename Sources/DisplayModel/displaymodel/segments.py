@@ -140,22 +140,28 @@ def _fill(mask, outline, x, shape, shear_height):
     cv2.fillConvexPoly(mask, np.round(points * (1 << SHIFT)).astype(np.int32), 255, cv2.LINE_AA, SHIFT)
 
 
-def row(rng, text, height):
+def row(rng, text, height, empty=(0, 0), has_points=False):
     """A line of seven-segment digits.
 
+    empty: cells left and right of the text with nothing lit. has_points: whether every cell has a point, lit or not.
     Returns the lit segments and the unlit ones as masks of equal size, `height` and a little for commas.
     """
     shape = Shape(rng, height)
+    if has_points:
+        shape.point_own = False
+        shape.pitch = max(shape.pitch, shape.width + shape.point_size * 1.25)
     small = int(rng.integers(1, 4)) if rng.random() < 0.13 and "." in text and len(text) - text.index(".") <= 3 else 0
     below = round(0.28 * height)
     margin = int(height * 0.3) + 4
-    total = int(margin * 2 + shape.pitch * (len(text) + 1) + shape.slant * height)
+    total = int(margin * 2 + shape.pitch * (len(text) + 1 + sum(empty)) + shape.slant * height)
     lit, unlit = np.zeros((height + below, total), np.uint8), np.zeros((height + below, total), np.uint8)
     x = float(margin)
+    for _ in range(empty[0]):
+        _unlit(unlit, x, shape, height, has_points)
+        x += shape.pitch
     after_point = False
     for position, character in enumerate(text):
         size = shape.point_size
-        base = height - size / 2 + shape.point_drop
         if character == ".":
             room = shape.pitch * rng.uniform(0.3, 0.6) if shape.point_own else 0.0
             gap = shape.pitch - shape.width
@@ -163,32 +169,7 @@ def row(rng, text, height):
             if not shape.point_own and gap < size * 1.25:
                 x += size * 1.25 - gap
                 px = x - (size * 1.25) / 2
-            px += shape.slant * (height - base)
-            if shape.point_kind == "square":
-                cv2.fillConvexPoly(
-                    lit,
-                    np.round(
-                        np.array(
-                            [
-                                (px - size / 2, base - size / 2),
-                                (px + size / 2, base - size / 2),
-                                (px + size / 2, base + size / 2),
-                                (px - size / 2, base + size / 2),
-                            ]
-                        )
-                        * 16
-                    ).astype(np.int32),
-                    255,
-                    cv2.LINE_AA,
-                    SHIFT,
-                )
-            else:
-                cv2.circle(lit, (int(px * 16), int(base * 16)), int(size * 8.5), 255, -1, cv2.LINE_AA, SHIFT)
-                if shape.point_kind == "comma":
-                    tail = np.array(
-                        [(px - size * 0.1, base), (px + size / 2, base), (px - size * 0.3, base + size * 1.3)]
-                    )
-                    cv2.fillConvexPoly(lit, np.round(tail * 16).astype(np.int32), 255, cv2.LINE_AA, SHIFT)
+            _point(lit, shape, px, height)
             x += room
             after_point = True
             continue
@@ -213,21 +194,49 @@ def row(rng, text, height):
             x += shape.pitch * 0.78
             continue
         offset = rng.uniform(-1, 1) * shape.wobble
-        if shape.half_one and character == "1" and position == 0:
+        if shape.half_one and character == "1" and position == 0 and not empty[0]:
             x -= (shape.width - shape.down) * 0.9
             x = max(x, 2.0)
         for name in "abcdefg":
             outline = [(a, b + offset) for a, b in shape.polygon(name)]
             _fill(lit if name in names else unlit, outline, x, shape, height)
+        if has_points and text[position + 1 : position + 2] != ".":
+            _point(unlit, shape, x + shape.width + (shape.pitch - shape.width) / 2, height)
+        x += shape.pitch
+    for _ in range(empty[1]):
+        _unlit(unlit, x, shape, height, has_points)
         x += shape.pitch
     lit, unlit = lit.astype(np.float32) / 255, unlit.astype(np.float32) / 255
     columns = np.flatnonzero(lit.max(axis=0) > 0.1)
-    if rng.random() < 0.5 and unlit.any():
+    if (any(empty) or rng.random() < 0.5) and unlit.any():
         columns = np.flatnonzero((lit + unlit).max(axis=0) > 0.1)
     if not columns.size:
         return lit[:, :8], unlit[:, :8]
     first, last = columns[0], columns[-1] + 1
     return lit[:, first:last], unlit[:, first:last]
+
+
+def _unlit(mask, x, shape, height, has_point):
+    """A cell with nothing lit."""
+    for name in "abcdefg":
+        _fill(mask, shape.polygon(name), x, shape, height)
+    if has_point:
+        _point(mask, shape, x + shape.width + (shape.pitch - shape.width) / 2, height)
+
+
+def _point(mask, shape, x, height):
+    """A point or comma in the middle of x, cell not slanted."""
+    size = shape.point_size
+    y = height - size / 2 + shape.point_drop
+    x += shape.slant * (height - y)
+    if shape.point_kind == "square":
+        corners = [(x + dx * size / 2, y + dy * size / 2) for dx, dy in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+        cv2.fillConvexPoly(mask, np.round(np.array(corners) * 16).astype(np.int32), 255, cv2.LINE_AA, SHIFT)
+        return
+    cv2.circle(mask, (int(x * 16), int(y * 16)), int(size * 8.5), 255, -1, cv2.LINE_AA, SHIFT)
+    if shape.point_kind == "comma":
+        tail = np.array([(x - size * 0.1, y), (x + size / 2, y), (x - size * 0.3, y + size * 1.3)])
+        cv2.fillConvexPoly(mask, np.round(tail * 16).astype(np.int32), 255, cv2.LINE_AA, SHIFT)
 
 
 def _smaller(rng, lit, unlit, x, shape, names, height, below):

@@ -3,6 +3,7 @@
 import os
 import struct
 import sys
+import tempfile
 import unittest
 import numpy as np
 
@@ -35,6 +36,34 @@ class Training(unittest.TestCase):
                 self.assertGreater(train.rate_of(number * steps + train.WARM_UP, number, 80, steps), 0.9 * top)
             if number + 1 == end:
                 self.assertLess(train.rate_of((number + 1) * steps - 1, number, 80, steps), 0.02 * top)
+
+    def test_a_net_that_has_learnt_goes_on_from_the_lower_rate(self):
+        rate = train.rate_of(train.WARM_UP, 0, 32, 1000, has_learnt=True)
+        self.assertLess(rate, train.LATER_RATE * train.RATE * 1.001)
+
+    def test_a_shipped_net_says_the_same_before_and_after_its_normalisation(self):
+        torch.manual_seed(6)
+        net = Net()
+        pictures = [torch.rand(4, 1, 32, 64) for _ in range(2)]
+        for layer in net.modules():
+            if isinstance(layer, torch.nn.BatchNorm2d):
+                layer.running_mean.normal_()
+                layer.running_var.uniform_(0.5, 2)
+        for parameter in net.parameters():
+            if parameter.dim() == 4:
+                parameter.data = parameter.data.half().float()
+        net.eval()
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "some.net")
+            with open(path, "wb") as file:
+                file.write(export.packed(net, 1.0))
+            again = Net.shipped(path)
+        with torch.no_grad():
+            expected = net(pictures[0])
+            self.assertTrue(torch.allclose(again(pictures[0]), expected, atol=1e-4))
+            again.normalised(pictures)
+            self.assertTrue(torch.allclose(again(pictures[0]), expected, atol=1e-4))
+        self.assertGreater(float((again.front[0][2].running_mean.abs()).sum()), 0)
 
     def test_the_mean_of_nets_is_one_between_them(self):
         torch.manual_seed(5)

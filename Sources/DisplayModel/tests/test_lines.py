@@ -64,6 +64,29 @@ class Lines(unittest.TestCase):
         self.assertGreater(lit.sum(), 0)
         self.assertGreater(unlit.sum(), lit.sum())
 
+    def test_empty_cells_are_unlit_and_widen_the_line(self):
+        alone, _ = segments.row(np.random.default_rng(5), "42", 44)
+        lit, unlit = segments.row(np.random.default_rng(5), "42", 44, empty=(3, 1))
+        columns = np.flatnonzero(lit.max(axis=0) > 0.1)
+        self.assertGreater(columns[0], 2 * (lit.shape[1] - columns[-1]))
+        self.assertGreater(lit.shape[1], 2.5 * alone.shape[1])
+        self.assertGreater(unlit[:, : columns[0]].sum(), 0)
+        self.assertGreater(unlit[:, columns[-1] + 1 :].sum(), 0)
+
+    def test_cells_with_points_have_them_lit_or_unlit(self):
+        for seed in range(20):
+            _, without = segments.row(np.random.default_rng(seed), "8888", 44, empty=(1, 0))
+            _, unlit = segments.row(np.random.default_rng(seed), "8888", 44, empty=(1, 0), has_points=True)
+            self.assertGreater(unlit.sum(), without.sum())
+        lit, unlit = segments.row(np.random.default_rng(3), "8.8", 44, has_points=True)
+        self.assertGreater(lit.sum(), unlit.sum())
+
+    def test_all_segments_are_on_in_every_cell_of_a_text(self):
+        self.assertEqual(line._all_on("1.5", "8", 0, False), "8.8")
+        self.assertEqual(line._all_on("1.5", "8", 2, False), "888.8")
+        self.assertEqual(line._all_on("1.5", "8", 2, True), "8.8.8.8.")
+        self.assertEqual(line._all_on("12:30", "8", 0, False), "88:88")
+
     def test_only_allowed_characters_are_written(self):
         rng = np.random.default_rng(1)
         for _ in range(500):
@@ -104,6 +127,20 @@ class Lines(unittest.TestCase):
         again, same = line.photographed(np.random.default_rng(3), "seven")
         self.assertEqual(again.dtype, crop.dtype)
         self.assertTrue(same)
+
+
+class UnlitSegments(unittest.TestCase):
+    def test_a_display_whose_unlit_segments_look_lit_is_not_legible(self):
+        """A one beside an unlit stroke that hardly shows, or shows as the lit ones do."""
+        ink, unlit = np.zeros((2, 32, 64), np.float32)
+        ink[6:26, 30:34] = 1
+        unlit[6:26, 23:27] = 1
+        parts, inked = legibility.numbered(ink, "1", 20, unlit=unlit)
+        expected = np.bincount(parts.astype(int).ravel())[1:]
+        for strength, is_legible in ((0.1, True), (1.0, False)):
+            picture = (200 - 150 * np.maximum(ink, strength * unlit)).astype(np.uint8)
+            ease = legibility.ease(picture, parts, inked, expected)
+            self.assertEqual(ease >= line.LEGIBLE, is_legible, (strength, ease))
 
 
 class Legibility(unittest.TestCase):
